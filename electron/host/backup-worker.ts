@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BackupTask, makeBackupPlace, type WorkerAnswer } from './backup-place.ts';
+import { type BackupTask, makeBackupPlace, type WorkerAnswer } from './backup/backup-place.ts';
 
 /** Looks at the folder of the backups, or copies and reads all of the data beside the host, so that no tap waits for it. */
 async function work(task: BackupTask): Promise<WorkerAnswer> {

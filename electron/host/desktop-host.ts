@@ -1,16 +1,16 @@
 import { bytesOfHex } from '../../shared/base/hex.ts';
 import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
-import { CommandRefused, readAsked } from './command.ts';
-import { openDataFolder } from './data-folder.ts';
-import { openHostLog } from './kept-log.ts';
-import { describeFault } from './log.ts';
-import { sealSecretsWith } from './secret-seal.ts';
-import { serveCommand } from './serve-command.ts';
-import { type Served, type Starter, serveFolder } from './serve-folder.ts';
-import { readTls } from './serve-network.ts';
-import { fullDiskWords } from './storage-faults.ts';
-import type { TillHost } from './till-host.ts';
-import { openTillSecrets } from './till-secrets.ts';
+import { CommandRefused, readAsked } from './base/command.ts';
+import { openHostLog } from './base/kept-log.ts';
+import { describeFault } from './base/log.ts';
+import { sealSecretsWith } from './base/secret-seal.ts';
+import { serveCommand } from './cli/serve-command.ts';
+import { openDataFolder } from './data/data-folder.ts';
+import { type Served, type Starter, serveFolder } from './run/serve-folder.ts';
+import { readTls } from './run/serve-network.ts';
+import { fullDiskWords } from './store/storage-faults.ts';
+import type { TillHost } from './till/till-host.ts';
+import { openTillSecrets } from './till/till-secrets.ts';
 
 /** The host of a desktop: a process that the shell starts, talks to and starts again where it ends. */
 

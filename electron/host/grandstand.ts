@@ -1,9 +1,9 @@
-import { keepCompiledCode } from './compiled-code.ts';
+import { keepCompiledCode } from './cli/compiled-code.ts';
 
 // Where nobody listens any more there is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const words = process.argv.slice(2);
 keepCompiledCode(words);
-const { runLine } = await import('./command-line.ts');
+const { runLine } = await import('./cli/command-line.ts');
 process.exitCode = await runLine(words);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { growingFile } from '../../electron/host/growing-file.ts';
+import { growingFile } from '../../electron/host/base/growing-file.ts';
 import { type KeptTexts, keepInMemory, openKeptLines } from '../../shared/base/kept-texts.ts';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SealMark } from '../../electron/host/postgres/seal-start.ts';
-import { ROW_SEALS } from '../../electron/host/sqlite/seal-shape.ts';
-import type { Sealing } from '../../electron/host/sqlite/seals.ts';
+import type { SealMark } from '../../electron/host/store/postgres/seal-start.ts';
+import { ROW_SEALS } from '../../electron/host/store/seal-shape.ts';
+import type { Sealing } from '../../electron/host/store/seals.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 

@@ -1,5 +1,5 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { sealingOf } from './sealed-bench.ts';
 import { openTillAlone } from './till-sales.ts';
 

@@ -1,5 +1,5 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';

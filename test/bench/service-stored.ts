@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { Measured } from './bench-goal.ts';
 import { driveMeasured, type Turn } from './bench-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { money } from '../../shared/base/money.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { recordsOf } from '../../shared/till/records/record-pages.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';

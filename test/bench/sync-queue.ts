@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { lost } from '../sync/virtual-drainer.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cardFileOf, wholeLines } from '../../electron/host/card-memory.ts';
+import { cardFileOf, wholeLines } from '../../electron/host/store/card-memory.ts';
 import type { KeptTexts } from '../../shared/base/kept-texts.ts';
 import type { CardMovement } from '../../shared/service/pay/card-simulator.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
 import { type KeptConnections, makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';

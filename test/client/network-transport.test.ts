@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';

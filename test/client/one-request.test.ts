@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
 import { outcomeOfAnswer } from '../../shared/client/call-outcome.ts';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';

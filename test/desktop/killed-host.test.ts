@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from '../setup/captured-run.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';

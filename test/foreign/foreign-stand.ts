@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openServedTill } from '../../electron/host/serve-till.ts';
-import type { TillHost } from '../../electron/host/till-host.ts';
-import type { TillHostOptions } from '../../electron/host/till-host-options.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { type HostDoor, openHostDoor } from '../../electron/host/http/host-server.ts';
+import { openServedTill } from '../../electron/host/run/serve-till.ts';
+import type { TillHost } from '../../electron/host/till/till-host.ts';
+import type { TillHostOptions } from '../../electron/host/till/till-host-options.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import type { Payment } from '../../shared/contract/records/payment.ts';

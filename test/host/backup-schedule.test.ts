@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type BackupPlace, makeBackupPlace, type PlaceTools } from '../../electron/host/backup-place.ts';
-import { type BackupSchedule, type BackupScheduleParts, startBackupSchedule } from '../../electron/host/backup-schedule.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { checkSet } from '../../electron/host/restore.ts';
-import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
+import { type BackupPlace, makeBackupPlace, type PlaceTools } from '../../electron/host/backup/backup-place.ts';
+import { type BackupSchedule, type BackupScheduleParts, startBackupSchedule } from '../../electron/host/backup/backup-schedule.ts';
+import { checkSet } from '../../electron/host/backup/restore.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openTerminalJournal } from '../../electron/host/data/terminal-journal.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
 
 const START = Date.parse('2026-11-21T18:00:00.000Z');

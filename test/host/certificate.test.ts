@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeAuthorityCertificate, makeHostCertificate, vouchedFor } from '../../electron/host/certificate.ts';
-import { integer, objectId, sequence, time } from '../../electron/host/der.ts';
-import { openOwnTls } from '../../electron/host/lan-authority.ts';
-import { bytesOfAddress, type LanNames } from '../../electron/host/lan-names.ts';
-import { openGivenTls } from '../../electron/host/lan-tls.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { makeAuthorityCertificate, makeHostCertificate, vouchedFor } from '../../electron/host/network/certificate.ts';
+import { integer, objectId, sequence, time } from '../../electron/host/network/der.ts';
+import { openOwnTls } from '../../electron/host/network/lan-authority.ts';
+import { bytesOfAddress, type LanNames } from '../../electron/host/network/lan-names.ts';
+import { openGivenTls } from '../../electron/host/network/lan-tls.ts';
 import { hexOf } from '../../shared/base/hex.ts';
 
 const DAY = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { startHost } from './running-host.ts';
 
 test('a store that answers slowly is looked at once more for all changes that were told meanwhile, and not once for each', async () => {

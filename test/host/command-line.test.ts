@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
-import { CommandRefused } from '../../electron/host/command.ts';
-import { COMMANDS, readLine } from '../../electron/host/command-line.ts';
-import { keysCommand } from '../../electron/host/keys-command.ts';
+import { CommandRefused } from '../../electron/host/base/command.ts';
+import { COMMANDS, readLine } from '../../electron/host/cli/command-line.ts';
+import { keysCommand } from '../../electron/host/cli/keys-command.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { stallCatalogue } from '../service/stall-catalogue.ts';
 import { runHere } from './run-here.ts';

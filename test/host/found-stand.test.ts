@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeFoundStand, findStand } from '../../electron/host/found-stand.ts';
-import { JOURNAL_MIGRATIONS } from '../../electron/host/sqlite/journal-migrations.ts';
+import { describeFoundStand, findStand } from '../../electron/host/data/found-stand.ts';
+import { JOURNAL_MIGRATIONS } from '../../electron/host/store/sqlite/journal-migrations.ts';
 import type { Instant } from '../../shared/base/time.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLoopback } from '../../electron/host/lan-names.ts';
+import { isLoopback } from '../../electron/host/network/lan-names.ts';
 import { measureHeap, NEW_ORDER, ORDERS_PATH, PERIOD, type RunningHost, speak, startHost, statusesIn } from './running-host.ts';
 
 /** A write that would be taken, but for the one thing that an attack changes. */

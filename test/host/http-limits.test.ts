@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_CONNECTIONS } from '../../electron/host/connection-shares.ts';
+import { MOST_CONNECTIONS } from '../../electron/host/http/connection-shares.ts';
 import {
   measureHeap,
   NEW_ORDER,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, sell, startHost } from './running-host.ts';

@@ -1,5 +1,5 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openTerminalJournal } from '../../electron/host/terminal-journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openTerminalJournal } from '../../electron/host/data/terminal-journal.ts';
 
 /** A process that has a journal and keeps it until it is killed. */
 const [file = ''] = process.argv.slice(2);

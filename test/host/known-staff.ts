@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
-import { openHostKeys } from '../../electron/host/host-keys.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { withClosedPins } from '../../electron/host/pin-verifiers.ts';
-import { readEmployees } from '../../electron/host/served-catalogue.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
-import { adoptStaff } from '../../electron/host/till-staff.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
+import { readEmployees } from '../../electron/host/run/served-catalogue.ts';
+import { openHostKeys } from '../../electron/host/store/host-keys.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
+import { withClosedPins } from '../../electron/host/till/pin-verifiers.ts';
+import { adoptStaff } from '../../electron/host/till/till-staff.ts';
 import { openStaff } from '../../shared/till/records/staff-record.ts';
 import { bookFilesIn } from '../books/stored-books.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { leaveStaff, takeLeftStaff } from '../../electron/host/till-staff.ts';
+import { leaveStaff, takeLeftStaff } from '../../electron/host/till/till-staff.ts';
 import type { Staff } from '../../shared/till/records/staff-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-left-staff-'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFault, gatherLines, makeLog } from '../../electron/host/log.ts';
+import { describeFault, gatherLines, makeLog } from '../../electron/host/base/log.ts';
 
 describe('a fault in the log', () => {
   test('is named with its place, and without what it says: that may quote a guest', () => {

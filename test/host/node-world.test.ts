@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { hashPassword as hashWithSalt, SALT_BYTES, verifyPassword } from '../../electron/host/password-verifiers.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { hashPassword as hashWithSalt, SALT_BYTES, verifyPassword } from '../../electron/host/base/password-verifiers.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (value: Uint8Array) => Buffer.from(value).toString('hex');

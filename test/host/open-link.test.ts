@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLink } from '../../electron/host/open-link.ts';
+import { openLink } from '../../electron/host/cli/open-link.ts';
 
 const LINK = 'http://127.0.0.1:4810/register/#pair=ABCDE-FGHJK';
 let folder: string;

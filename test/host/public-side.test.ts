@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Asked, CommandRefused } from '../../electron/host/command.ts';
-import { makePublicSide, readPublicSide } from '../../electron/host/public-side.ts';
+import { type Asked, CommandRefused } from '../../electron/host/base/command.ts';
+import { makePublicSide, readPublicSide } from '../../electron/host/network/public-side.ts';
 
 function asking(texts: Readonly<Record<string, readonly string[]>>): Asked {
   return { words: [], text: () => undefined, texts: (name) => texts[name] ?? [], isSet: () => false };

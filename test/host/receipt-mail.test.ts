@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import {
   CLAIM_MILLISECONDS,
   JOBS_IN_A_ROUND,
@@ -9,8 +9,8 @@ import {
   MOST_OF_ORDERS_TO_AN_ADDRESS,
   makeSmtpSender,
   startReceiptMail,
-} from '../../electron/host/receipt-mail.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+} from '../../electron/host/mail/receipt-mail.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { NO_ADDRESSES } from '../base/no-addresses.ts';
 import { ask, type RunningService, runService } from '../service/running-service.ts';

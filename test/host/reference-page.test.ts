@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readInterfaces } from '../../electron/host/documentation.ts';
-import { html } from '../../electron/host/markup.ts';
-import { listOperations } from '../../electron/host/openapi-document.ts';
-import { renderReferencePage } from '../../electron/host/reference-page.ts';
+import { html } from '../../electron/host/base/markup.ts';
+import { readInterfaces } from '../../electron/host/http/documentation.ts';
+import { listOperations } from '../../electron/host/http/reference/openapi-document.ts';
+import { renderReferencePage } from '../../electron/host/http/reference/reference-page.ts';
 import { sampleInterface } from './sample-interface.ts';
 
 const page = renderReferencePage([{ key: 'sample', document: sampleInterface }]);

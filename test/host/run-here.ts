@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { runLine } from '../../electron/host/command-line.ts';
+import { runLine } from '../../electron/host/cli/command-line.ts';
 import type { CapturedRun } from '../setup/captured-run.ts';
 
 /** A command of the line in this process, which is quicker than one of its own, with everything that it prints. */

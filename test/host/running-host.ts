@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { type ServiceHostOptions, startServiceHost } from '../../electron/host/service-host.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { type ServiceHostOptions, startServiceHost } from '../../electron/host/run/service-host.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';

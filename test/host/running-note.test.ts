@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { noteRunning, readRunning } from '../../electron/host/running-note.ts';
+import { noteRunning, readRunning } from '../../electron/host/data/running-note.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-note-'));
 afterEach(() => {

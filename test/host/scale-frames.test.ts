@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeScaleReader, readingOf, type ScaleFrame } from '../../electron/host/gear/scale-frames.ts';
-import { makeCodeReader } from '../../electron/host/gear/scanned-codes.ts';
-import { answerOf, type SimulatedScaleState, toldOf } from '../../electron/host/gear/simulated-gear.ts';
+import { makeScaleReader, readingOf, type ScaleFrame } from '../../electron/host/peripherals/scale-frames.ts';
+import { makeCodeReader } from '../../electron/host/peripherals/scanned-codes.ts';
+import { answerOf, type SimulatedScaleState, toldOf } from '../../electron/host/simulated/simulated-peripherals.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 

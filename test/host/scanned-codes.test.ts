@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCodeReader } from '../../electron/host/gear/scanned-codes.ts';
+import { makeCodeReader } from '../../electron/host/peripherals/scanned-codes.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 
 test('a card that a scanner reads is no code, and a number on goods is one whatever its digits look like', () => {

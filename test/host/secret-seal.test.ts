@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { CommandRefused } from '../../electron/host/command.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { sealSecretsWith } from '../../electron/host/secret-seal.ts';
-import { openTillSecrets } from '../../electron/host/till-secrets.ts';
+import { CommandRefused } from '../../electron/host/base/command.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { sealSecretsWith } from '../../electron/host/base/secret-seal.ts';
+import { openTillSecrets } from '../../electron/host/till/till-secrets.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {

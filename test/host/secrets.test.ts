@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDataFolder, openServiceStore } from '../../electron/host/data-folder.ts';
+import { openDataFolder, openServiceStore } from '../../electron/host/data/data-folder.ts';
 import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

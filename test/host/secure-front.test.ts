@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOwnTls } from '../../electron/host/lan-authority.ts';
-import { readLanNames } from '../../electron/host/lan-names.ts';
-import type { LanTls } from '../../electron/host/lan-tls.ts';
-import { putSecureFront } from '../../electron/host/secure-front.ts';
+import { openOwnTls } from '../../electron/host/network/lan-authority.ts';
+import { readLanNames } from '../../electron/host/network/lan-names.ts';
+import type { LanTls } from '../../electron/host/network/lan-tls.ts';
+import { putSecureFront } from '../../electron/host/network/secure-front.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, type RunningHost, speak, startHost, statusesIn } from './running-host.ts';
 
 /** Long enough for a greeting on a machine that has much else to do. */

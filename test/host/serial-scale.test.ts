@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchGear } from '../../electron/host/gear/gear-watch.ts';
-import { answerOf } from '../../electron/host/gear/simulated-gear.ts';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { makeSerialLine } from '../../electron/host/printing/serial-line.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { watchGear } from '../../electron/host/peripherals/peripherals-watch.ts';
+import { makeSerialLine } from '../../electron/host/printing/serial-port.ts';
+import { answerOf } from '../../electron/host/simulated/simulated-peripherals.ts';
 
 /** The far end of a pseudo terminal: what is written into it arrives at `path`, and the other way round. */
 async function openTerminal() {

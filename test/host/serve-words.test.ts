@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { CommandRefused } from '../../electron/host/command.ts';
-import { describeStart, refusalOf } from '../../electron/host/serve-words.ts';
+import { CommandRefused } from '../../electron/host/base/command.ts';
+import { describeStart, refusalOf } from '../../electron/host/run/serve-words.ts';
 
 describe('how a browser joins', () => {
   const url = 'http://127.0.0.1:4810';

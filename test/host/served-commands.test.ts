@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { knowStaff } from './known-staff.ts';

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDataFolder, openServiceStore } from '../../electron/host/data-folder.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { secretsFolder } from '../../electron/host/secrets-place.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
-import { openTillSecrets } from '../../electron/host/till-secrets.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { secretsFolder } from '../../electron/host/base/secrets-place.ts';
+import { openDataFolder, openServiceStore } from '../../electron/host/data/data-folder.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
+import { openTillSecrets } from '../../electron/host/till/till-secrets.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type GearWatch, watchGear } from '../../electron/host/gear/gear-watch.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { makeNetworkLine } from '../../electron/host/printing/network-line.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { type GearWatch, watchGear } from '../../electron/host/peripherals/peripherals-watch.ts';
+import { makeNetworkLine } from '../../electron/host/printing/network-port.ts';
 import type { GearRecord } from '../../shared/till/records/gear-record.ts';
 
 /** Scales and scanners on the network that take the connection and then stop at each stage, with a clock that runs fifty times as fast. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { makeNetworkLine } from '../../electron/host/printing/network-line.ts';
+import { makeNetworkLine } from '../../electron/host/printing/network-port.ts';
 import { type Printing, printOn } from '../../electron/host/printing/print-on.ts';
 
 /** What a print queue learns of a printer on the network that stops at each stage of a paper. */

@@ -4,10 +4,10 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CommandRefused } from '../../electron/host/command.ts';
-import { inspectJournal } from '../../electron/host/journal-inspection.ts';
-import { readJournalStamp } from '../../electron/host/sqlite/journal-stamp.ts';
-import { openTerminalJournal, type TerminalJournal } from '../../electron/host/terminal-journal.ts';
+import { CommandRefused } from '../../electron/host/base/command.ts';
+import { openTerminalJournal, type TerminalJournal } from '../../electron/host/data/terminal-journal.ts';
+import { readJournalStamp } from '../../electron/host/store/sqlite/journal-stamp.ts';
+import { inspectJournal } from '../../electron/host/verify/journal-inspection.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import type { Instant } from '../../shared/base/time.ts';
 import { makeWorld } from '../world.ts';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { Log } from '../../electron/host/log.ts';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
-import { makeSmtpSender } from '../../electron/host/receipt-mail.ts';
-import { startTillMail } from '../../electron/host/till-mail.ts';
+import type { Log } from '../../electron/host/base/log.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
+import { makeSmtpSender } from '../../electron/host/mail/receipt-mail.ts';
+import { startTillMail } from '../../electron/host/mail/till-mail.ts';
 import { money } from '../../shared/base/money.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';

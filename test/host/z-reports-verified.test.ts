@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { inspectJournal } from '../../electron/host/journal-inspection.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
+import { inspectJournal } from '../../electron/host/verify/journal-inspection.ts';
 import { money } from '../../shared/base/money.ts';
 import { openStand, TILL } from '../till/till-stand.ts';
 

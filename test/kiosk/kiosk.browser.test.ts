@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';

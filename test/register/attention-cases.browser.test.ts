@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { money, subtract } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';

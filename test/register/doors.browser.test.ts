@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { DOORS_OPERATIONS } from '../../shared/till-contract/operations/doors-operations.ts';

@@ -5,7 +5,7 @@ import {
   type SimulatedScanner,
   startSimulatedScale,
   startSimulatedScanner,
-} from '../../electron/host/gear/simulated-gear.ts';
+} from '../../electron/host/simulated/simulated-peripherals.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { DISPLAY_OPERATIONS } from '../../shared/till-contract/operations/display-operations.ts';
 import { GEAR_OPERATIONS } from '../../shared/till-contract/operations/gear-operations.ts';

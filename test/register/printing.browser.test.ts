@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
-import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/printing/simulated-printer.ts';
+import { textOfMarks } from '../../electron/host/simulated/paper-marks.ts';
+import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/simulated/simulated-printer.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';

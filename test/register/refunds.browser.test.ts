@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, subtract } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { receipt as ar } from '../../renderer/words/ar/register/receipt.ts';
 import { receipt as en } from '../../renderer/words/en/register/receipt.ts';
 import { receipt as es } from '../../renderer/words/es/register/receipt.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 
 /**
  * Real keys, each with the time at which it was pressed. The page gets them as fast as it can take them, as after a while in which it was

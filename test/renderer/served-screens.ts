@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { createHttpDoor } from '../../electron/host/http-door.ts';
-import { addScreens } from '../../electron/host/screens.ts';
+import { createHttpDoor } from '../../electron/host/http/http-server.ts';
+import { addScreens } from '../../electron/host/http/screens.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
 export interface BuiltScreens {

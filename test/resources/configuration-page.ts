@@ -1,4 +1,4 @@
-import { COMMANDS } from '../../electron/host/command-line.ts';
+import { COMMANDS } from '../../electron/host/cli/command-line.ts';
 import { registerCommands } from '../../renderer/register/shell/register-commands.ts';
 import { registerWords } from '../../renderer/words/register.en.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../electron/host/command-line.ts';
-import { MOST_CONNECTIONS, MOST_STREAMS } from '../../electron/host/connection-shares.ts';
+import { COMMANDS } from '../../electron/host/cli/command-line.ts';
+import { MOST_CONNECTIONS, MOST_STREAMS } from '../../electron/host/http/connection-shares.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { displayWords } from '../../renderer/words/display.en.ts';
 import { kioskWords } from '../../renderer/words/kiosk.en.ts';

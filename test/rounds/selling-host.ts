@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeTimer } from '../../electron/host/node-timer.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeTimer } from '../../electron/host/base/node-timer.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import { makeKeptConnections } from '../../shared/client/connections.ts';

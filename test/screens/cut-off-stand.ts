@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from '../register/opened-register.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { JobState, JobView } from '../../shared/till-contract/parts/job-view.ts';

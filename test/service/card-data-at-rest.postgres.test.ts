@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { cardForms } from '../base/card-forms.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { growingFile } from '../../electron/host/growing-file.ts';
+import { growingFile } from '../../electron/host/base/growing-file.ts';
 import { type KeptTexts, openKeptLines } from '../../shared/base/kept-texts.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { utf8Text } from '../../shared/base/utf8.ts';
 import type { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/http/operation.ts';
 import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpDoor } from '../../electron/host/http-door.ts';
+import { createHttpDoor } from '../../electron/host/http/http-server.ts';
 import { bytesOfHex } from '../../shared/base/hex.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';

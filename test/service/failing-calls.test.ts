@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { OrderList } from '../../shared/contract/records/v3-order.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';

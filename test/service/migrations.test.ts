@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SERVICE_MIGRATIONS } from '../../electron/host/sqlite/service-migrations.ts';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { SERVICE_MIGRATIONS } from '../../electron/host/store/sqlite/service-migrations.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z' as Instant;

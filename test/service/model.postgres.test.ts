@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { inspectDatabase } from '../../electron/host/postgres/database-inspection.ts';
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
+import { inspectDatabase } from '../../electron/host/verify/database-inspection.ts';
 import { describeModel } from './model-suite.ts';
 import { createDatabase } from './own-database.ts';
 

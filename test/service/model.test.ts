@@ -1,4 +1,4 @@
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { describeModel } from './model-suite.ts';
 
 describeModel('SQLite', async () => openSqliteServiceStore(':memory:'));

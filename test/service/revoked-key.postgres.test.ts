@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { hashApiKey } from '../../shared/service/core/access.ts';
 import { createDatabase } from './own-database.ts';
 import { ask, runService } from './running-service.ts';

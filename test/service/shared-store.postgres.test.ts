@@ -1,4 +1,4 @@
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { createDatabase } from './own-database.ts';
 import { describeSharedStore } from './shared-store-suite.ts';
 

@@ -1,4 +1,4 @@
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { describeSharedStore } from './shared-store-suite.ts';
 
 describeSharedStore('SQLite', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { createDatabase } from './own-database.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { openPostgresServiceStore } from '../../electron/host/postgres/service-store.ts';
+import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { createDatabase } from './own-database.ts';
 import { anOrder, describeServiceStore } from './store-suite.ts';
 

@@ -1,5 +1,5 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { hashPassword, SALT_BYTES } from '../../electron/host/password-verifiers.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { hashPassword, SALT_BYTES } from '../../electron/host/base/password-verifiers.ts';
 
 /** Hosts in a test's own process hash PINs as cheaply as scrypt can: their tests prove who may pass, not how long a thief needs. */
 Object.assign(nodeWorld, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from '../../electron/host/file-lock.ts';
+import { takeLock } from '../../electron/host/store/file-lock.ts';
 
 const LOOK_MILLISECONDS = 25;
 const PATIENCE_MILLISECONDS = 180_000;

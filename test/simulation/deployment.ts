@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { openSqliteServiceStore } from '../../electron/host/sqlite/service-store.ts';
+import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';

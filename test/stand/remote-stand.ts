@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { pageOfKind } from '../../shared/till-contract/desktop/device-pages.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { accept, type Outcome } from '../../shared/base/outcome.ts';
 import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';

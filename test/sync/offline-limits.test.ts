@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { decideCharge } from '../../shared/sync/cards/card-decision.ts';
 import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';

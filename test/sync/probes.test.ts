@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { readOrderBody } from '../../shared/service/order/order-body.ts';
 import { type Drainer, makeDrainer } from '../../shared/sync/drain/drainer.ts';
 import type { SaleIntent } from '../../shared/sync/journal/intent.ts';

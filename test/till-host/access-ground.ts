@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
 import { newId, type Sample, type VendorGround } from './access-ground.ts';

@@ -1,5 +1,5 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { now } from '../../shared/base/time.ts';
 import type { SaleIntent } from '../../shared/sync/journal/intent.ts';
 import type { Op, OpId } from '../../shared/sync/journal/op.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBackup } from '../../electron/host/backup-set.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { writeBackup } from '../../electron/host/backup/backup-set.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { NO_MONEY } from '../../shared/base/money.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';

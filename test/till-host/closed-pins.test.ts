@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
-import { withClosedPins } from '../../electron/host/pin-verifiers.ts';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
+import { withClosedPins } from '../../electron/host/till/pin-verifiers.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { STAFF_OPERATIONS } from '../../shared/till-contract/operations/staff-operations.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openConnection, settle } from '../../electron/host/till-connection.ts';
+import { openConnection, settle } from '../../electron/host/till/till-connection.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { cutAt, PowerCut } from '../till/journals.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
 import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/operations/doors-operations.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { makeTillEvents, type TillEventsParts } from '../../electron/host/till-events.ts';
+import { makeTillEvents, type TillEventsParts } from '../../electron/host/till/till-events.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 

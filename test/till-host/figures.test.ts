@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTillFigures } from '../../electron/host/till-figures.ts';
+import { makeTillFigures } from '../../electron/host/till/till-figures.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { follow } from '../../electron/host/watched-journal.ts';
+import { follow } from '../../electron/host/till/watched-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSimulatedScale, startSimulatedScanner } from '../../electron/host/gear/simulated-gear.ts';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { startSimulatedScale, startSimulatedScanner } from '../../electron/host/simulated/simulated-peripherals.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';

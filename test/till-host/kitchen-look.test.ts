@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTillKitchen } from '../../electron/host/till-kitchen.ts';
+import { openTillKitchen } from '../../electron/host/till/till-kitchen.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { HostParts } from '../../shared/till/context/host-parts.ts';

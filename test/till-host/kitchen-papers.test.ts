@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
-import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/printing/simulated-printer.ts';
+import { textOfMarks } from '../../electron/host/simulated/paper-marks.ts';
+import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/simulated/simulated-printer.ts';
 import { money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';

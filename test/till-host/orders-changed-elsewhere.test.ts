@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTillKitchen, type TillKitchen } from '../../electron/host/till-kitchen.ts';
+import { openTillKitchen, type TillKitchen } from '../../electron/host/till/till-kitchen.ts';
 import { money } from '../../shared/base/money.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';

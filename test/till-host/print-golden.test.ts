@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
-import { drawPaper } from '../../electron/host/printing/paper-picture.ts';
 import { readPng, writePng } from '../../electron/host/printing/png-picture.ts';
+import { textOfMarks } from '../../electron/host/simulated/paper-marks.ts';
+import { drawPaper } from '../../electron/host/simulated/paper-picture.ts';
 import { columnsOf } from '../../shared/till/papers/print-papers.ts';
 import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from '../golden/print/printed-papers.ts';
 import { type SoldPapers, sellPapers } from '../golden/print/sold-papers.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeFileLine } from '../../electron/host/printing/file-line.ts';
-import { textOfMarks } from '../../electron/host/printing/paper-marks.ts';
+import { makeFileLine } from '../../electron/host/printing/file-port.ts';
 import type { PrintPatience } from '../../electron/host/printing/print-on.ts';
-import { LineBroken, makeInbox, within } from '../../electron/host/printing/printer-line.ts';
-import { makeSerialLine } from '../../electron/host/printing/serial-line.ts';
-import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/printing/simulated-printer.ts';
+import { LineBroken, makeInbox, within } from '../../electron/host/printing/printer-port.ts';
+import { makeSerialLine } from '../../electron/host/printing/serial-port.ts';
+import { textOfMarks } from '../../electron/host/simulated/paper-marks.ts';
+import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/simulated/simulated-printer.ts';
 import { addMilliseconds } from '../../shared/base/time.ts';
 import { printingSummary } from '../../shared/till/papers/printers-handlers.ts';
 import { moveJob, newJob } from '../../shared/till/records/print-jobs.ts';

@@ -1,4 +1,4 @@
-import type { PrintTimes } from '../../electron/host/till-printing.ts';
+import type { PrintTimes } from '../../electron/host/till/till-printing.ts';
 
 /** A printer of a test answers at once, on a machine that has much else to do. */
 export const testPatience = { answer: 5000, between: 30, silences: 60, paper: 60_000, mending: 60_000 } as const;

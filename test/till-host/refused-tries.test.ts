@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { makeApiKey } from '../../shared/service/core/access.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';

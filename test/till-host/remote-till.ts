@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HostDoor, openHostDoor } from '../../electron/host/host-door.ts';
-import type { SendMail } from '../../electron/host/receipt-mail.ts';
-import { openServedTill } from '../../electron/host/serve-till.ts';
-import type { TillHost } from '../../electron/host/till-host.ts';
+import { type HostDoor, openHostDoor } from '../../electron/host/http/host-server.ts';
+import type { SendMail } from '../../electron/host/mail/receipt-mail.ts';
+import { openServedTill } from '../../electron/host/run/serve-till.ts';
+import type { TillHost } from '../../electron/host/till/till-host.ts';
 import { checkFolder } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { countOrders } from '../register/killable-host.ts';

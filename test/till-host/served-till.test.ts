@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { hostSources } from '../host/host-program.ts';
 import { runHere } from '../host/run-here.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../shared/base/money.ts';
 import { now } from '../../shared/base/time.ts';

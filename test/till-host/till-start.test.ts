@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TillHost } from '../../electron/host/till-host.ts';
-import { answeringOnceStarted } from '../../electron/host/till-start.ts';
+import { answeringOnceStarted } from '../../electron/host/run/till-start.ts';
+import type { TillHost } from '../../electron/host/till/till-host.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 
 const ASKED: RequestBytes = { method: 'GET', target: '/till/catalogue', headers: {}, body: new Uint8Array() };

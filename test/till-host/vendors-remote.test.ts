@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_CATALOGUE } from '../../electron/host/catalogue-file.ts';
+import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { runHere } from '../host/run-here.ts';

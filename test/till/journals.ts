@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openSqliteJournal } from '../../electron/host/sqlite/journal.ts';
+import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeWorld } from '../world.ts';

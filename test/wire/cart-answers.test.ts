@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { minorDigits } from '../../shared/base/currency.ts';
 import type { LineId } from '../../shared/base/ids.ts';
 import { CartResponse, type CartWithModifiersResponse } from '../../shared/contract/records/cart.ts';

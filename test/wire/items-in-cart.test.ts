@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { type AnsweredCart, widenCart, writeCartV1, writeCartV2 } from '../../shared/wire/answers/cart-answers.ts';
 import { type ItemInCart, itemsInCart } from '../../shared/wire/cart/items-in-cart.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { Order } from '../../shared/contract/records/order.ts';
 import { type Payment, typeOfPayment } from '../../shared/contract/records/payment.ts';
 import { RefundOrder } from '../../shared/contract/records/refund.ts';

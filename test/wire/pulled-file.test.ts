@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/catalogue-file.ts';
+import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';

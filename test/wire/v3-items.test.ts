@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { OrderItem, V3CalculateResponse, V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
 import { isOf, validate } from '../../shared/contract/validation/validate.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';

@@ -1,4 +1,4 @@
-import { nodeWorld } from '../../electron/host/node-world.ts';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { moneyToNumber } from '../../shared/base/currency.ts';
 import { uuidV5 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';

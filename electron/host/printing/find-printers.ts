@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import type { FoundPrinter, PrinterAddress } from '../../../shared/till-contract/operations/printer-operations.ts';
-import { within } from './printer-line.ts';
+import { within } from './printer-port.ts';
 
 const PRINTER_PORT = 9100;
 const AT_ONCE = 32;

@@ -1,7 +1,7 @@
 import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
-import { nodeWorld } from '../node-world.ts';
-import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-line.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-port.ts';
 import { type PrinterStatus, STATUS_LANGUAGES, type StatusLanguage } from './printer-status.ts';
 
 /** `before`: no byte of the paper left, so that it may be tried again. `unclear`: some did, and nobody knows what became of them. */

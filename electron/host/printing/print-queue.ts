@@ -6,10 +6,10 @@ import { paperOf } from '../../../shared/till/papers/print-papers.ts';
 import { type KeptJob, listOpenJobs, moveJob } from '../../../shared/till/records/print-jobs.ts';
 import type { Printer, PrinterState, PrintersRecord } from '../../../shared/till/records/printers-record.ts';
 import type { PrinterTrouble, PrintFailure } from '../../../shared/till-contract/operations/printer-operations.ts';
-import { describeFault, type Log } from '../log.ts';
+import { describeFault, type Log } from '../base/log.ts';
 import { drawerBytes, loadEncoder, paperBytes } from './paper-bytes.ts';
 import { askStatus, type PrintPatience, printOn } from './print-on.ts';
-import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-line.ts';
+import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-port.ts';
 import { type PrinterStatus, STATUS_LANGUAGES } from './printer-status.ts';
 
 export interface PrintQueueOptions {

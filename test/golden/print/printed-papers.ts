@@ -1,8 +1,8 @@
-import { makeNetworkLine } from '../../../electron/host/printing/network-line.ts';
+import { makeNetworkLine } from '../../../electron/host/printing/network-port.ts';
 import { drawerBytes, paperBytes } from '../../../electron/host/printing/paper-bytes.ts';
 import { type Picture, writePng } from '../../../electron/host/printing/png-picture.ts';
 import { printOn } from '../../../electron/host/printing/print-on.ts';
-import { type SimulatedPaper, startSimulatedPrinter } from '../../../electron/host/printing/simulated-printer.ts';
+import { type SimulatedPaper, startSimulatedPrinter } from '../../../electron/host/simulated/simulated-printer.ts';
 import { now } from '../../../shared/base/time.ts';
 import { paperOf } from '../../../shared/till/papers/print-papers.ts';
 import type { Printer } from '../../../shared/till/records/printers-record.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOfMarks } from '../../../electron/host/printing/paper-marks.ts';
-import { drawPaper } from '../../../electron/host/printing/paper-picture.ts';
 import { writePng } from '../../../electron/host/printing/png-picture.ts';
+import { textOfMarks } from '../../../electron/host/simulated/paper-marks.ts';
+import { drawPaper } from '../../../electron/host/simulated/paper-picture.ts';
 import { columnsOf } from '../../../shared/till/papers/print-papers.ts';
 import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from './printed-papers.ts';
 import { sellPapers } from './sold-papers.ts';

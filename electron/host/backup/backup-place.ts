@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Instant } from '../../../shared/base/time.ts';
+import { filesOfSet, manifestFileOf, type Sources, writeBackup } from './backup-set.ts';
+
+/** All that is done in the folder of the backups, which may lie on another machine that went away: never in the host's own thread. */
+
+export interface KeptBackup {
+  readonly at: Instant;
+  readonly file: string;
+}
+
+export interface BackupOrder {
+  readonly sources: Sources;
+  readonly folder: string;
+  readonly at: Instant;
+  /** So many stay; older ones go once a newer one is whole. */
+  readonly keep: number;
+}
+
+export interface Written {
+  readonly file: string;
+  /** Why old ones could not be removed. */
+  readonly notRemoved: readonly string[];
+}
+
+export interface BackupPlace {
+  findLast(folder: string): Promise<KeptBackup | undefined>;
+  write(order: BackupOrder): Promise<Written>;
+  /** Ends what is under way; what was half written is removed by the next backup. */
+  abandon(): void;
+}
+
+/** What the worker of the backups is asked for. */
+export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
+
+export interface WorkerAnswer {
+  readonly answer?: unknown;
+  readonly fault?: { readonly name: string; readonly message: string; readonly code?: string };
+}
+
+export interface PlaceTools {
+  readonly copy: (sources: Sources, file: string) => Promise<unknown>;
+  readonly measureFree: (folder: string) => number;
+}
+
+/** In the thread that calls it. */
+export function makeBackupPlace({ copy = writeBackup, measureFree = freeAt }: Partial<PlaceTools> = {}): BackupPlace {
+  return {
+    findLast: async (folder) => findSets(folder).at(-1),
+    async write({ sources, folder, at, keep }) {
+      const file = join(folder, nameOf(at));
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        removeCutOff(folder);
+        refuseWhereFull(sources, folder, measureFree);
+        await copy(sources, file);
+      } catch (fault) {
+        for (const each of filesOfSet(file)) for (const end of ['', '.part']) rmSync(each + end, { force: true });
+        throw fault;
+      }
+      // What is whole stays, whatever becomes of those before it.
+      const notRemoved: string[] = [];
+      prune(folder, keep, (fault) => notRemoved.push((fault as Error).message));
+      return { file, notRemoved };
+    },
+    abandon: () => undefined,
+  };
+}
+
+/** What is left beside a backup for others that write to the second place. */
+const LEFT_FREE = 64 * 1024 * 1024;
+
+/** Several hosts may share the second place: each keeps and drops its own. */
+function prefix(): string {
+  return `grandstand-${hostname().replace(/[^A-Za-z0-9.-]/g, '_')}-`;
+}
+
+function nameOf(at: Instant): string {
+  return `${prefix()}${at.replaceAll(':', '-')}.sqlite`;
+}
+
+const NAMED_AT = /(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)\.sqlite\.manifest\.json$/;
+
+/** Whole ones only, the oldest first: a manifest is written last. */
+function findSets(folder: string): readonly { readonly at: Instant; readonly file: string }[] {
+  const names = namesIn(folder).filter((name) => name.startsWith(prefix()));
+  return names.toSorted().flatMap((name) => {
+    const [, date, hour, minute, second] = NAMED_AT.exec(name) ?? [];
+    if (date === undefined) return [];
+    return [{ at: `${date}T${hour}:${minute}:${second}` as Instant, file: join(folder, name.slice(0, -manifestFileOf('').length)) }];
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The manifest goes first: what is half removed is no backup. */
+function prune(folder: string, keep: number, onFault: (fault: unknown) => void): void {
+  const sets = findSets(folder);
+  for (const { file } of sets.slice(0, Math.max(sets.length - keep, 0))) {
+    try {
+      for (const each of filesOfSet(file).toReversed()) rmSync(each, { force: true });
+    } catch (fault) {
+      onFault(fault);
+    }
+  }
+}
+
+/** Parts that an earlier life of this process left. */
+function removeCutOff(folder: string): void {
+  for (const name of namesIn(folder)) if (name.startsWith(prefix()) && name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+}
+
+class NoRoomForBackup extends Error {
+  override readonly name = 'NoRoomForBackup';
+  readonly code = 'backup_disk_nearly_full';
+}
+
+function refuseWhereFull(sources: Sources, folder: string, measureFree: (folder: string) => number): void {
+  const needed = Object.values(sources).reduce((sum, source) => sum + (source === undefined ? 0 : sizeOf(source)), LEFT_FREE);
+  if (measureFree(folder) < needed) throw new NoRoomForBackup();
+}
+
+/** What is not yet in the file itself is copied too. */
+function sizeOf(database: string): number {
+  return ['', '-wal'].reduce((sum, end) => sum + (statSync(database + end, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+function freeAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

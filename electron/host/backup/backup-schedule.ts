@@ -1,0 +1,185 @@
+import { dirname, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { epochOf, type Instant, now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import { CommandRefused } from '../base/command.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { nodeTimer } from '../base/node-timer.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { ownProgram } from '../project-files.ts';
+import type { BackupPlace, BackupTask, WorkerAnswer } from './backup-place.ts';
+import type { Sources } from './backup-set.ts';
+
+export interface BackupScheduleParts {
+  /** What is there to be copied at that moment. */
+  readonly sources: () => Sources;
+  /** The second place: another disk, or another machine's. */
+  readonly to: string;
+  readonly everyMinutes: number;
+  /** So many are kept; older ones go once a newer one is whole. */
+  readonly keep?: number;
+  readonly log: Log;
+  readonly world?: Pick<World, 'epochMilliseconds'>;
+  readonly timer?: Timer;
+  readonly place?: BackupPlace;
+}
+
+/** For health: whoever looks after the host sees that nothing is backed up any more. */
+export interface BackupHealth {
+  readonly lastOk?: { readonly at: Instant; readonly file: string };
+  readonly lastFailure?: { readonly at: Instant; readonly code: string };
+  /** Nothing came of the last try, or none was made in twice the time. */
+  readonly isBehind: boolean;
+}
+
+export interface BackupSchedule {
+  health(): BackupHealth;
+  /** One now, beside those that are due; false where nothing came of it. */
+  runNow(): Promise<boolean>;
+  /** The one under way may end within a moment, and is given up then. */
+  stop(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+const KEPT = 14;
+/** How long a stop waits for a backup that is nearly done. */
+const GRACE = 5000;
+const LONGEST_LOOK = 20_000;
+
+export function startBackupSchedule({
+  sources,
+  to,
+  everyMinutes,
+  keep = KEPT,
+  log,
+  world = nodeWorld,
+  timer = nodeTimer,
+  place = makePlaceInWorker(),
+}: BackupScheduleParts): BackupSchedule {
+  const folder = resolve(to);
+  if (Object.values(sources()).some((source) => source !== undefined && dirname(resolve(source)) === folder))
+    throw new CommandRefused(`${to} is where the data are: a backup belongs in another place`);
+  const every = everyMinutes * MINUTE;
+  const startedAt = world.epochMilliseconds();
+  let lastOk: BackupHealth['lastOk'];
+  let lastFailure: BackupHealth['lastFailure'];
+  let underWay: Promise<boolean> | undefined;
+  let cancel: () => void = () => undefined;
+  let isStopped = false;
+
+  const runOnce = async (): Promise<boolean> => {
+    const at = now(world);
+    try {
+      const { file, notRemoved } = await place.write({ sources: sources(), folder, at, keep });
+      lastOk = { at, file };
+      log('info', 'backed up', { file });
+      for (const message of notRemoved) log('warn', 'an old backup could not be removed', { message });
+      return true;
+    } catch (fault) {
+      lastFailure = { at, code: codeOf(fault) };
+      log('error', 'the backup failed', { ...describeFault(fault), code: lastFailure.code });
+      return false;
+    }
+  };
+
+  const runNow = (): Promise<boolean> => {
+    underWay ??= runOnce().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+
+  const plan = (milliseconds: number): void => {
+    if (isStopped) return;
+    cancel = timer.after(milliseconds, () => void runNow().then((isDone) => plan(isDone ? every : Math.min(every, AFTER_FAILURE))));
+  };
+
+  /** Where nobody can say when the last one was made, one is made soon. */
+  const begin = async (): Promise<void> => {
+    const found = await place.findLast(folder).catch((fault: unknown) => {
+      log('warn', 'the backups could not be listed', describeFault(fault));
+      return undefined;
+    });
+    lastOk ??= found;
+    plan(Math.max(lastOk === undefined ? 0 : epochOf(lastOk.at) + every - world.epochMilliseconds(), SOON));
+  };
+  void begin();
+
+  return {
+    health: () => ({
+      ...(lastOk !== undefined && { lastOk }),
+      ...(lastFailure !== undefined && { lastFailure }),
+      isBehind:
+        (lastFailure !== undefined && (lastOk === undefined || lastFailure.at > lastOk.at)) ||
+        world.epochMilliseconds() - (lastOk === undefined ? startedAt : epochOf(lastOk.at)) > every * 2,
+    }),
+    runNow,
+    async stop() {
+      isStopped = true;
+      cancel();
+      if (underWay !== undefined) await Promise.race([underWay, new Promise<void>((resolveNow) => void timer.after(GRACE, resolveNow))]);
+      place.abandon();
+    },
+  };
+}
+
+const AFTER_FAILURE = 5 * MINUTE;
+/** Not in the way of a start. */
+const SOON = 10_000;
+
+/** The second place may be another machine's, which went away. */
+const LONGEST_COPY = 30 * MINUTE;
+
+class BackupTooSlow extends Error {
+  override readonly name = 'BackupTooSlow';
+  readonly code = 'backup_too_slow';
+}
+
+function codeOf(fault: unknown): string {
+  const { code, name } = fault as { readonly code?: unknown; readonly name?: string };
+  return typeof code === 'string' ? code : (name ?? 'unknown');
+}
+
+/** Only the worker touches the folder: a mount that hangs in the kernel holds up neither the host nor its end. */
+function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupPlace {
+  const running = new Set<Worker>();
+  const ask = <Answer>(task: BackupTask, milliseconds: number): Promise<Answer> =>
+    new Promise((resolveWith, reject) => {
+      const worker = new Worker(program, { workerData: task });
+      running.add(worker);
+      // A worker that hangs in the kernel may never end: it is told to, and not waited for.
+      const late = setTimeout(() => {
+        reject(new BackupTooSlow());
+        worker.unref();
+        void worker.terminate();
+      }, milliseconds);
+      worker.once('message', ({ answer, fault }: WorkerAnswer) =>
+        fault === undefined ? resolveWith(answer as Answer) : reject(Object.assign(new Error(fault.message), fault)),
+      );
+      worker.once('error', reject);
+      worker.once('exit', (code) => {
+        clearTimeout(late);
+        running.delete(worker);
+        reject(new Error(`the copying ended with ${code}`));
+      });
+    });
+  return {
+    findLast: (folder) => ask({ kind: 'find', folder }, LONGEST_LOOK),
+    write: (order) => ask({ kind: 'write', order }, LONGEST_COPY),
+    abandon() {
+      for (const worker of running) {
+        worker.unref();
+        void worker.terminate();
+      }
+    },
+  };
+}
+
+/** As screens are told of it. */
+export function backupOf(health: BackupHealth | undefined): HostStatus['backup'] {
+  if (health === undefined) return undefined;
+  const { lastOk, lastFailure } = health;
+  return { ...(lastOk !== undefined && { lastAt: lastOk.at }), ...(lastFailure !== undefined && { lastFailure: lastFailure.code }) };
+}

@@ -1,0 +1,94 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { instantFromEpoch } from '../../../shared/base/time.ts';
+import { knownSecretsFolder } from '../base/secrets-place.ts';
+import { type DataFolder, lockFolder, lockJournal, restoredFileOf } from '../data/data-folder.ts';
+import { cardFileOf } from '../store/card-memory.ts';
+import { headFileOf } from '../store/host-keys.ts';
+import {
+  copyCards,
+  copyDatabase,
+  findSetFaults,
+  inspectPart,
+  type Manifest,
+  markCopied,
+  NotWhole,
+  type PartKind,
+  partFileOf,
+  readManifest,
+} from './backup-set.ts';
+
+export interface Restored {
+  readonly parts: readonly PartKind[];
+  /** What was there, under other names. */
+  readonly kept: readonly string[];
+}
+
+/** What a backup holds, every byte of it seen to be what was written; throws `NotWhole` otherwise. */
+export async function checkSet(file: string): Promise<{ readonly manifest: Manifest | undefined; readonly parts: readonly PartKind[] }> {
+  const manifest = readManifest(file);
+  const faults = manifest === undefined ? [] : [...(await findSetFaults(file, manifest))];
+  const parts = manifest === undefined ? (['service'] as const) : manifest.parts.map(({ found }) => found.kind);
+  for (const kind of faults.length > 0 ? [] : parts) faults.push(...inspectPart(kind, partFileOf(file, kind)).faults);
+  if (faults.length > 0) throw new NotWhole(file, faults);
+  return { manifest, parts };
+}
+
+/**
+ * Nothing is replaced before all of it is there and whole. Where it is cut off in between, the service's file or the journal is missing
+ * with what was to take its place beside it, and nothing begins anew on such a folder.
+ */
+export async function restoreSet(file: string, folder: DataFolder): Promise<Restored> {
+  const { manifest, parts } = await checkSet(file);
+  const locks = [lockFolder(folder)];
+  try {
+    locks.push(lockJournal(folder.journalFile));
+    for (const kind of parts)
+      await (kind === 'cards' ? copyCards : copyDatabase)(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
+    const number = freeNumber(folder);
+    // The service's goes first and comes last: while any is missing, so is it.
+    const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
+    const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
+    for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
+    forgetHeads(folder, parts);
+    if (!parts.includes('journal') && existsSync(folder.journalFile)) markCopied(folder.journalFile, knownAt(file, manifest));
+    return { parts, kept };
+  } finally {
+    for (const lock of locks) lock.release();
+  }
+}
+
+/** What was kept outside tells of the data that were replaced. */
+export function forgetHeads({ path }: Pick<DataFolder, 'path'>, kinds: readonly PartKind[]): void {
+  const secrets = knownSecretsFolder(path);
+  if (secrets === undefined) return;
+  for (const kind of kinds) if (kind !== 'cards') rmSync(headFileOf(secrets, kind), { force: true });
+}
+
+/** Orders since then are in the journal, and gone from a service that was set back under it. */
+function knownAt(file: string, manifest: Manifest | undefined) {
+  return manifest?.at ?? instantFromEpoch(statSync(file).mtimeMs);
+}
+
+function targetOf(folder: DataFolder, kind: PartKind): string {
+  if (kind === 'cards') return cardFileOf(folder.path);
+  return kind === 'journal' ? folder.journalFile : folder.serviceFile;
+}
+
+function freeNumber({ path, serviceFile, journalFile }: DataFolder): number {
+  const files = [serviceFile, journalFile, cardFileOf(path)];
+  let number = 1;
+  while (files.some((file) => existsSync(asideOf(file, number)))) number += 1;
+  return number;
+}
+
+function asideOf(file: string, number: number): string {
+  return `${file}.before-restore-${number}`;
+}
+
+/** Renames the file together with those that SQLite keeps beside it: whatever state they are in, they stay as they were. */
+function setAside(file: string, number: number): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const kept = asideOf(file, number);
+  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, kept + end);
+  return kept;
+}

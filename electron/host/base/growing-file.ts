@@ -1,0 +1,23 @@
+import { open, readFile } from 'node:fs/promises';
+import type { GrowingFile } from '../../../shared/base/kept-texts.ts';
+
+/** Readable by its owner alone. One append after the other, each on the disk before it resolves. */
+export function growingFile(path: string): GrowingFile {
+  let last: Promise<void> = Promise.resolve();
+  const append = async (text: string): Promise<void> => {
+    const file = await open(path, 'a', 0o600);
+    try {
+      await file.appendFile(text);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  };
+  return {
+    read: () => readFile(path, 'utf8').catch((fault: NodeJS.ErrnoException) => (fault.code === 'ENOENT' ? '' : Promise.reject(fault))),
+    append: (text) => {
+      last = last.catch(() => undefined).then(() => append(text));
+      return last;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
+import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { PRICE_LEVELS } from '../../../shared/engine/terms/catalogue-data.ts';
+import { editItem, type ItemEdit, type ItemPriceEdit } from '../../../shared/service/core/catalogue-edits.ts';
+import { openCatalogues } from '../../../shared/service/core/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
+import { type Asked, type Command, CommandRefused, DATA_OPTION, misused, numberOf } from '../base/command.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { adoptCatalogue, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
+import { findDataFolder, openDataFolder, withServiceStore } from '../data/data-folder.ts';
+import { leaveStaff } from '../till/till-staff.ts';
+
+export const catalogCommand: Command = {
+  name: 'catalog',
+  usage: 'import FILE | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
+  summary: 'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it',
+  options: {
+    ...DATA_OPTION,
+    level: { type: 'string', summary: `price level of the new price; ${PRICE_LEVELS[0]} otherwise` },
+    vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
+  },
+  verbs: { check: [1, 1], import: [1, 1], export: [0, 1], price: [2, 2], sell: [2, 2] },
+  async run(asked) {
+    const [verb, first, second] = asked.words as readonly [string, string, string];
+    const data = asked.text('data');
+    switch (verb) {
+      case 'check':
+        return check(first);
+      case 'import':
+        return await put(data, first);
+      case 'export':
+        return await withServiceStore(findDataFolder(data), (store) => write(store, asked.words[1]));
+      case 'sell':
+        return await change(data, { itemId: first, active: readSwitch(second) });
+      default:
+        return await change(data, { itemId: first, price: readPrice(asked, second) });
+    }
+  },
+};
+
+function readSwitch(word: string): boolean {
+  if (word !== 'on' && word !== 'off') throw misused(catalogCommand, 'say on or off');
+  return word === 'on';
+}
+
+function readPrice(asked: Asked, amount: string): ItemPriceEdit {
+  const level = PRICE_LEVELS.find((each) => each === (asked.text('level') ?? PRICE_LEVELS[0]));
+  if (level === undefined) throw new CommandRefused(`--level takes one of ${PRICE_LEVELS.join(', ')}`);
+  const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) throw new CommandRefused(`${amount} is not an amount`);
+  return { level, amount: Number(amount), ...(vendorId !== undefined && { vendorId }) };
+}
+
+function change(data: string | undefined, asked: ItemEdit): Promise<number> {
+  return withServiceStore(findDataFolder(data), (store) => edit(store, asked));
+}
+
+async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
+  if ((await store.catalogue.currentRevision()) === undefined) throw new CommandRefused('there is no catalogue yet');
+  const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
+  const edited = editItem(catalogues.current().file, asked);
+  if (!edited.ok)
+    throw new CommandRefused(edited.refusal === 'unknown_item' ? `there is no item ${asked.itemId}` : 'there is no such vendor');
+  const adopted = await catalogues.adopt(edited.value);
+  if (!adopted.ok) throw new CommandRefused(describeReport(adopted.refusal));
+  process.stdout.write(`item ${asked.itemId} is changed, as revision ${adopted.value.revision}\n`);
+  return 0;
+}
+
+function check(file: string): number {
+  const checked = checkNewCatalogue(readCatalogueFile(file));
+  if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
+  const { vendors, items } = checked.value;
+  process.stdout.write(`${file} is sound: ${vendors.length} vendors, ${items.length} items\n`);
+  process.stdout.write(describeUnusable(checked.value));
+  return 0;
+}
+
+/** What is sound and can't be had at a till of this program, in words: nobody is set up who takes a partner's stored value. */
+function describeUnusable({ discounts }: Catalogue): string {
+  return discounts
+    .flatMap(({ name, id, active, criteria }) => {
+      const partner = active === false ? undefined : criteria?.payment_provider;
+      return partner === undefined
+        ? []
+        : [`  ${name} (${id}) is not offered at tills: it needs a payment of ${partner}, which no till takes\n`];
+    })
+    .join('');
+}
+
+/** A host that runs on the same data notices within a second. */
+async function put(data: string | undefined, file: string): Promise<number> {
+  const value = readCatalogueFile(file);
+  const folder = openDataFolder(data);
+  const adopted = await withServiceStore(folder, (store) => adoptCatalogue(store, value));
+  if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
+  await leaveStaff(folder.path, (value as Catalogue).employees);
+  process.stdout.write(`${file} is in use as revision ${adopted.value.revision}\n`);
+  return 0;
+}
+
+async function write(store: ServiceStore, file: string | undefined): Promise<number> {
+  const current = await store.catalogue.currentRevision();
+  const text = current && (await store.catalogue.readRevision(current.revision));
+  if (text === undefined) throw new CommandRefused('there is no catalogue yet');
+  const readable = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  if (file === undefined) process.stdout.write(readable);
+  else writeFileSync(file, readable);
+  return 0;
+}

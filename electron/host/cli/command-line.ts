@@ -1,0 +1,66 @@
+import { type Asked, type Command, CommandRefused, helpOf, readAsked } from '../base/command.ts';
+import { fullDiskWords } from '../store/storage-faults.ts';
+import { catalogCommand } from './catalog-command.ts';
+import { keysCommand } from './keys-command.ts';
+import { pairCommand } from './pair-command.ts';
+import { scaleCommand, scannerCommand } from './peripheral-commands.ts';
+import { printerCommand } from './printer-command.ts';
+import { reportCommand } from './report-command.ts';
+import { retainCommand } from './retain-command.ts';
+import { serveCommand } from './serve-command.ts';
+import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
+
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  pairCommand,
+  catalogCommand,
+  keysCommand,
+  backupCommand,
+  restoreCommand,
+  verifyCommand,
+  retainCommand,
+  reportCommand,
+  openapiCommand,
+  printerCommand,
+  scaleCommand,
+  scannerCommand,
+];
+
+/** What a line says: something to be told, or a command to be run. */
+export type Line =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'run'; readonly command: Command; readonly asked: Asked };
+
+export function readLine([name, ...rest]: readonly string[]): Line {
+  if (name === '--help' || name === 'help') return { kind: 'help', text: overview() };
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command === undefined) throw new CommandRefused(`${name === undefined ? '' : `there is no command ${name}\n\n`}${overview()}`);
+  if (rest.includes('--help')) return { kind: 'help', text: helpOf(command) };
+  return { kind: 'run', command, asked: readAsked(command, rest) };
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return ['grandstand COMMAND', '', ...lines, '', 'grandstand COMMAND --help tells more of each.', ''].join('\n');
+}
+
+/** The exit code: 2 where nothing was done because of the line, 1 where the machine failed. */
+export async function runLine(words: readonly string[]): Promise<number> {
+  try {
+    const line = readLine(words);
+    if (line.kind === 'run') return await line.command.run(line.asked);
+    process.stdout.write(line.text);
+    return 0;
+  } catch (fault) {
+    const isRefused = fault instanceof CommandRefused;
+    const full = isRefused ? undefined : fullDiskWords(fault);
+    if (full !== undefined) {
+      process.stderr.write(`${full}\n`);
+      return 1;
+    }
+    if (!isRefused && !(fault instanceof Error && 'code' in fault)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    return isRefused ? 2 : 1;
+  }
+}

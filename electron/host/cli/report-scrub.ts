@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { maskCardNumbers } from '../../../shared/base/card-numbers.ts';
+import { knownSecretsFolder } from '../base/secrets-place.ts';
+
+/** Files in which earlier versions kept secrets among the data; now they lie in a folder of their own. */
+const SECRET_FILES = ['device.secret', 'remote.key', 'own.keys', 'window.cookie'] as const;
+const SHORTEST_SECRET = 8;
+
+const ADDRESS = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/gu;
+const TOKEN = /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]*|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
+const LOGIN = /:\/\/[^\s/@]+@/g;
+/** With a country's code, or in the groups in which people write one. */
+const PHONE =
+  /(?<![\w.:-])(?:\+|00)\d[\d ()./-]{6,18}\d(?![\w:])|\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?<![\w.:-])\d{3}[-. ]\d{3}[-. ]\d{4}(?![\w.:-])/g;
+
+export type Scrub = (text: string) => string;
+
+/** Takes out of a text what a report must not tell: the folder's own secrets, what guests said of themselves, cards, tokens and addresses. */
+export function makeScrub(folder: string, ofGuests: readonly string[]): Scrub {
+  const beside = knownSecretsFolder(folder);
+  const files = [
+    ...SECRET_FILES.map((name) => join(folder, name)),
+    ...(beside === undefined ? [] : readdirSync(beside).map((name) => join(beside, name))),
+  ];
+  const secrets = files.flatMap(readWords).filter(({ length }) => length >= SHORTEST_SECRET);
+  const [ofSecrets, guests] = [secrets, ofGuests].map((texts) => new RegExp(texts.map(escaped).join('|') || '(?!)', 'g')) as [
+    RegExp,
+    RegExp,
+  ];
+  return (text) => {
+    return maskCardNumbers(text.replaceAll(ofSecrets, '[secret]').replaceAll(guests, '[guest]'))
+      .replaceAll(LOGIN, '://[secret]@')
+      .replaceAll(TOKEN, '[token]')
+      .replaceAll(ADDRESS, '[e-mail]')
+      .replaceAll(PHONE, '[phone]');
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+function readWords(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').trim().split(/\s+/);
+  } catch {
+    return [];
+  }
+}
+
+/** Every text in a value, and every name of a member. */
+export function scrubbed(value: unknown, scrub: Scrub): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (Array.isArray(value)) return value.map((element) => scrubbed(element, scrub));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [scrub(key), scrubbed(member, scrub)]));
+}

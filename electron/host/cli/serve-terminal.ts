@@ -1,0 +1,72 @@
+import { pageOfKind } from '../../../shared/till-contract/desktop/device-pages.ts';
+import type { Asked } from '../base/command.ts';
+import type { Log } from '../base/log.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+import { describeFoundStand, findStand } from '../data/found-stand.ts';
+import { isForNetwork } from '../network/network-side.ts';
+import type { Starter } from '../run/serve-folder.ts';
+import { describeStart } from '../run/serve-words.ts';
+import { openLink } from './open-link.ts';
+
+/** `grandstand serve` at a terminal, or started by another program: what it prints, and how it is told to stop. */
+export function commandLine(asked: Asked, folder: DataFolder, log: Log): Starter {
+  let told: Promise<'told'> | undefined;
+  const listen = (): Promise<'told'> => (told ??= untilTold());
+  return {
+    async ready({ door, till }, keys) {
+      // A person who reads that it is ready may stop it at once.
+      void listen();
+      const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
+      const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
+      const isPlain = asked.isSet('plain') && isForNetwork(asked.text('host'), asked.isSet('lan'));
+      if (isPlain) log('warn', 'the network is answered without encryption');
+      if (asked.isSet('json')) {
+        process.stdout.write(`${JSON.stringify({ ready: true, ...start })}\n`);
+        return;
+      }
+      const page = till === undefined ? undefined : `${start.networkUrl}${pageOfKind('till')}`;
+      const found = till === undefined ? undefined : describeFolder(folder, keys.keys !== undefined);
+      const link = register ?? page;
+      const opened = link !== undefined && asked.isSet('open') ? await openLink(link) : undefined;
+      const words = describeStart({
+        ...start,
+        ...(found !== undefined && { found }),
+        ...(opened !== undefined && { opened }),
+        ...(page !== undefined && { page }),
+        isPlain,
+        isTerminal: process.stdout.isTTY === true,
+      });
+      process.stdout.write(words);
+    },
+    untilTold: listen,
+  };
+}
+
+function describeFolder({ path, journalFile }: DataFolder, isNew: boolean): string | undefined {
+  if (isNew) return `A new stand, kept in ${path}.`;
+  const found = findStand(journalFile);
+  return found && describeFoundStand(found, path, nodeWorld.epochMilliseconds());
+}
+
+/** After a Ctrl-C at a terminal, where its echo stands in the line. */
+export function sayStopped(asked: Asked, { path }: DataFolder): void {
+  if (process.stdout.isTTY === true && !asked.isSet('json')) process.stdout.write(`\nStopped. All of the stand is kept in ${path}.\n`);
+}
+
+const PATIENCE_MILLISECONDS = 1000;
+
+/** A signal stops the host gracefully. npm may pass on a Ctrl-C that reached it anyway: only a later one ends the process at once. */
+async function untilTold(): Promise<'told'> {
+  let toldAt: number | undefined;
+  await new Promise<void>((resolve) => {
+    const stop = (): void => {
+      const at = nodeWorld.monotonicMilliseconds();
+      toldAt ??= at;
+      if (at - toldAt > PATIENCE_MILLISECONDS) process.exit(130);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+  return 'told';
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from '../../../shared/base/outcome.ts';
+import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import type { CatalogueReport } from '../../../shared/contract/catalogue/catalogue-violations.ts';
+import { parseJson } from '../../../shared/contract/http/json-door.ts';
+import { adoptFirst, openCatalogues } from '../../../shared/service/core/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
+import type { CatalogueRevision, ServiceStore } from '../../../shared/service/core/store.ts';
+import { CommandRefused } from '../base/command.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { PROJECT } from '../project-files.ts';
+
+const LARGEST_FILE = 512 * 1024 * 1024;
+const MOST_SHOWN = 50;
+
+export const DEMO_CATALOGUE = fileURLToPath(new URL('resources/demo/catalogue.json', PROJECT));
+
+/** Reads a file as JSON, whatever is in it; that it is a catalogue is checked where it is put into use. */
+export function readCatalogueFile(path: string): unknown {
+  const parsed = parseJson(readBytes(path), { maxBytes: LARGEST_FILE });
+  if (!parsed.ok) throw new CommandRefused(`${path} cannot be read as JSON: ${parsed.refusal.code.replaceAll('_', ' ')}`);
+  return parsed.value;
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (fault) {
+    throw new CommandRefused(`${path} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
+  }
+}
+
+/** Puts a file's content into use, whole or not at all. */
+export async function adoptCatalogue(store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
+  const checked = checkNewCatalogue(value);
+  if (!checked.ok) return checked;
+  if ((await store.catalogue.currentRevision()) === undefined) return await adoptFirst(nodeWorld, store, value);
+  const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
+  return await catalogues.adopt(value);
+}
+
+/** What is wrong with a catalogue, a line each. */
+export function describeReport({ violations, total }: CatalogueReport): string {
+  const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
+  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
+  return [`${total} ${total === 1 ? 'fault' : 'faults'}; the catalogue in use stays in use`, ...lines, ...more].join('\n');
+}

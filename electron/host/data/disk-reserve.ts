@@ -1,0 +1,100 @@
+import { rmSync, statfsSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describeFault, type Log } from '../base/log.ts';
+import type { DiskRoom } from '../store/sqlite/journal.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+export interface DiskReserveParts {
+  /** The preallocated file: given up when it gets tight, so that what has begun can still be written down. */
+  readonly file: string;
+  readonly log: Log;
+  /** As large as the file is while there is room. */
+  readonly reserveBytes?: number;
+  /** Nothing begins below this. */
+  readonly neededBytes?: number;
+  readonly measureFree?: (folder: string) => number;
+}
+
+export interface DiskReserve extends DiskRoom {
+  /** Resolves once the file is as large as it can be now. */
+  settled(): Promise<void>;
+}
+
+function freeAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Asked whenever something begins: below the reserve nothing does, and everything does again by itself once there is room. */
+export function openDiskReserve({
+  file,
+  log,
+  reserveBytes = 64 * MEBIBYTE,
+  neededBytes = 128 * MEBIBYTE,
+  measureFree = freeAt,
+}: DiskReserveParts): DiskReserve {
+  const folder = dirname(file);
+  let isTight = false;
+  let filling: Promise<void> | undefined;
+
+  const heldBytes = (): number => sizeOf(file) + (filling === undefined ? 0 : sizeOf(partOf(file)));
+
+  const fill = (): void => {
+    filling ??= allocate(file, reserveBytes)
+      .catch((fault: unknown) => log('warn', 'the disk reserve could not be filled', describeFault(fault)))
+      .finally(() => {
+        filling = undefined;
+      });
+  };
+
+  const measure: DiskRoom['measure'] = () => {
+    const held = heldBytes();
+    const freeBytes = measureFree(folder);
+    const needed = neededBytes + Math.max(reserveBytes - held, 0);
+    const wasTight = isTight;
+    isTight = freeBytes < needed;
+    if (isTight !== wasTight)
+      log(isTight ? 'error' : 'info', isTight ? 'the disk is nearly full' : 'there is room again', { freeBytes, needed });
+    if (!isTight && held < reserveBytes) fill();
+    if (freeBytes < neededBytes / 2 && filling === undefined) rmSync(file, { force: true });
+    return { freeBytes, neededBytes: needed };
+  };
+
+  // What is too little already gives the reserve up, before anything is opened that has to write.
+  measure();
+  return {
+    measure,
+    refusal() {
+      const facts = measure();
+      return isTight ? { code: 'disk_nearly_full', facts } : undefined;
+    },
+    settled: async () => await filling,
+  };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function partOf(file: string): string {
+  return `${file}.part`;
+}
+
+/** Written byte by byte, since a file that is only made long takes no room. */
+async function allocate(path: string, bytes: number): Promise<void> {
+  const part = partOf(path);
+  const block = new Uint8Array(MEBIBYTE);
+  const file = await open(part, 'w', 0o600);
+  try {
+    for (let written = 0; written < bytes; written += block.length) await file.write(block, 0, Math.min(block.length, bytes - written));
+    await file.sync();
+  } catch (fault) {
+    await file.close();
+    await rm(part, { force: true });
+    throw fault;
+  }
+  await file.close();
+  await rename(part, path);
+}

@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { utf8Bytes } from '../../../shared/base/utf8.ts';
+import type { Transport } from '../../../shared/contract/http/exchange.ts';
+import { BODY_LIMIT } from '../../../shared/contract/http/limits.ts';
+import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { bracketed } from '../network/lan-names.ts';
+import type { LanTls } from '../network/lan-tls.ts';
+import { isForNetwork, lookAtNetwork, type NetworkUrls } from '../network/network-side.ts';
+import type { PublicSide } from '../network/public-side.ts';
+import { addDocumentation } from './documentation.ts';
+import { addHealth, makeMetrics, type Probe } from './health.ts';
+import { createHttpDoor, type DoorOptions, type DoorTimeouts } from './http-server.ts';
+import { listenOnPipe, type PipeListening, pipeRules } from './pipe-server.ts';
+import { addScreens, screensFolder } from './screens.ts';
+import { isTillAddress, tillRouteOf } from './till-addresses.ts';
+import { addTrustPage } from './trust-page.ts';
+
+/** Where a host listens. */
+export interface Listening {
+  /** 0 for any; absent: no port is opened. */
+  readonly port?: number;
+  /** The first free one of those up to this is taken; absent: `port` or none. */
+  readonly lastPort?: number;
+  /** The address to listen on; absent: this machine only. */
+  readonly host?: string;
+  /** Answers the whole local network, by every address of this machine. */
+  readonly isLan?: boolean;
+  /** By which the network is answered; plain without it. */
+  readonly tls?: LanTls;
+  /** How clients come through a proxy, where one is set up. */
+  readonly publicSide?: PublicSide;
+  readonly timeouts?: DoorTimeouts;
+  /** For the window of this very machine. */
+  readonly pipe?: PipeListening;
+  readonly log: Log;
+}
+
+/** What is answered there: a service, a till with its screens, or both. */
+export interface Answering {
+  readonly service?: {
+    readonly answer: Transport;
+    readonly routeOf: (method: string, target: string) => string | undefined;
+    readonly bodyLimitOf: (method: string, target: string) => number;
+  };
+  readonly till?: AnsweringTill;
+  readonly probe: Probe;
+}
+
+/** A till, as far as it is answered for. */
+export interface AnsweringTill {
+  readonly answer: Transport;
+  /** The part of it that pages are served beside. */
+  addTo(pages: FastifyInstance): void;
+  /** What it counts, in the text format of Prometheus. */
+  figures(): string;
+}
+
+export interface HostDoor {
+  readonly url: string;
+  /** By which the other devices of the network reach it now, where it answers them. */
+  network(): NetworkUrls;
+  /** Finishes what was taken. */
+  close(): Promise<void>;
+}
+
+const NO_SERVICE: NonNullable<Answering['service']> = {
+  answer: async () => ({
+    status: 404,
+    headers: { 'content-type': 'application/json' },
+    body: utf8Bytes(JSON.stringify({ code: 404, message: 'there is no such path' })),
+  }),
+  routeOf: () => undefined,
+  bodyLimitOf: () => BODY_LIMIT,
+};
+
+export async function openHostDoor(listening: Listening, answering: Answering): Promise<HostDoor> {
+  const { port, pipe } = listening;
+  const metrics = makeMetrics();
+  const onPipe = pipe === undefined ? undefined : await openPipe(pipe, listening, answering, metrics);
+  if (port === undefined)
+    return { url: DESKTOP_ORIGIN, network: () => ({ networkUrl: DESKTOP_ORIGIN }), close: async () => await onPipe?.close() };
+  try {
+    const onPort = await openPort({ ...listening, port }, answering, metrics);
+    return {
+      ...onPort,
+      async close() {
+        await Promise.all([onPort.close(), onPipe?.close()]);
+      },
+    };
+  } catch (fault) {
+    await onPipe?.close();
+    throw fault;
+  }
+}
+
+/** It is for the till's own window: the service, its reference and its figures are not its business. */
+async function openPipe(
+  pipe: PipeListening,
+  { timeouts, log }: Listening,
+  { till }: Answering,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
+  const answer: Transport = (request) =>
+    till !== undefined && isTillAddress(request.target) ? till.answer(request) : NO_SERVICE.answer(request);
+  const door = createHttpDoor({
+    ...pipeRules(pipe, answer),
+    bodyLimitOf: NO_SERVICE.bodyLimitOf,
+    routeOf: (method, target) => (till !== undefined && isTillAddress(target) ? tillRouteOf(method, target) : undefined),
+    hosts: new Set(),
+    ...(timeouts !== undefined && { timeouts }),
+    ...noting(metrics, log),
+  });
+  till?.addTo(door);
+  await listenOnPipe(door, pipe);
+  return door;
+}
+
+async function openPort(
+  { port, lastPort = port, host, isLan = false, tls, publicSide, timeouts, log }: Listening & { readonly port: number },
+  { service = NO_SERVICE, till, probe }: Answering,
+  metrics: Metrics,
+): Promise<HostDoor> {
+  const side = lookAtNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
+  const isTills = (target: string): boolean => till !== undefined && isTillAddress(target);
+  const door = createHttpDoor({
+    answer: (request) => (till !== undefined && isTillAddress(request.target) ? till.answer(request) : service.answer(request)),
+    bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
+    routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
+    hosts: side.hosts,
+    isForNetwork: isForNetwork(host, isLan),
+    ...(side.tls !== undefined && { tls: side.tls }),
+    ...(publicSide !== undefined && { publicSide }),
+    ...(timeouts !== undefined && { timeouts }),
+    ...noting(metrics, log),
+  });
+  door.addHook('onClose', (_door, done) => {
+    side.stop();
+    done();
+  });
+  addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
+  addDocumentation(door);
+  till?.addTo(door);
+  const screens = screensFolder();
+  if (till !== undefined && existsSync(screens)) await addScreens(door, screens);
+  const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
+  const urls = (): NetworkUrls =>
+    publicSide === undefined ? (side.urls(portOf(door)) ?? { networkUrl: near() }) : { networkUrl: publicSide.urls[0] };
+  if (tls?.authority !== undefined) {
+    const onwards = (): string => `${urls().networkUrl}/`;
+    addTrustPage(door, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
+  }
+  await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
+  return {
+    // An address of the network alone is not reached from this machine without TLS either.
+    url: host !== undefined && tls !== undefined ? (side.urls(portOf(door))?.networkUrl ?? near()) : near(),
+    network: urls,
+    close: () => door.close(),
+  };
+}
+
+type Metrics = ReturnType<typeof makeMetrics>;
+
+function noting(metrics: Metrics, log: Log): Pick<DoorOptions, 'onAnswer' | 'onFault'> {
+  return {
+    onAnswer: (answered) => {
+      metrics.count(answered);
+      log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
+    },
+    onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
+  };
+}
+
+async function listen(door: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
+  try {
+    await door.listen({ port, host });
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE' && port < lastPort) return await listen(door, port + 1, lastPort, host);
+    await door.close();
+    throw fault;
+  }
+}
+
+function portOf(door: FastifyInstance): number {
+  const address = door.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

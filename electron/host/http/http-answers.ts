@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ResponseBytes } from '../../../shared/contract/http/exchange.ts';
+import { SERVICE_NAME } from '../../../shared/contract/http/service-greeting.ts';
+import { type DoorRefusal, MALFORMED } from './http-refusals.ts';
+import { hasBody } from './request-body.ts';
+import { isTillAddress, tillCodeOf } from './till-addresses.ts';
+
+/** How answers go out, whoever made them. They are written as lists of names and values, which Node takes as they are. */
+
+export const JSON_TYPE = 'application/json';
+
+/** Nothing here is a CORS header: pages of other origins may not read, and may not write either. */
+export const HEADERS = {
+  server: SERVICE_NAME,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+const OWN_HEADERS: readonly string[] = Object.entries(HEADERS).flat();
+
+/** Node sends a short text in one piece with the head before it, and bytes in a piece of their own. */
+const MOST_IN_ONE_PIECE = 4096;
+
+/** How long, and how much, of a refused body is still taken, so that its sender hears the answer and not a reset. */
+const LINGER_MILLISECONDS = 1000;
+const MOST_LINGERING_BYTES = 32 * 1024 * 1024;
+
+export function sendAnswer(response: ServerResponse, { status, headers, body }: ResponseBytes, isLast: boolean): void {
+  const list = [...OWN_HEADERS];
+  for (const name in headers) if (!Object.hasOwn(HEADERS, name)) list.push(name, headers[name] as string);
+  if (isLast) list.push('connection', 'close');
+  if (status !== 204) list.push('content-length', String(body.length));
+  response.writeHead(status, list);
+  if (body.length > MOST_IN_ONE_PIECE) response.end(body);
+  else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1');
+}
+
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message, retryAfter }: DoorRefusal,
+  isLast: boolean,
+): void {
+  const told = isTillAddress(request.url ?? '') ? { refusal: { code: tillCodeOf(status) } } : { code: status, message };
+  const json = Buffer.from(JSON.stringify(told));
+  const list = [...OWN_HEADERS, 'content-type', JSON_TYPE, 'content-length', String(json.length)];
+  if (retryAfter !== undefined) list.push('retry-after', String(retryAfter));
+  const isOver = request.complete || !hasBody(request);
+  // After what could not be understood nobody knows where the next request begins.
+  if (isLast || !isOver || status === MALFORMED.status) list.push('connection', 'close');
+  response.writeHead(status, list);
+  if (isOver) {
+    response.end(json);
+    return;
+  }
+  response.write(json);
+  endAfterBody(request, response);
+}
+
+/** The whole answer has gone out before the end of the body has come in; the connection ends soon after. */
+function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  let taken = 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER_MILLISECONDS);
+  request.on('data', ({ length }: Buffer) => {
+    taken += length;
+    if (taken > MOST_LINGERING_BYTES) end();
+  });
+  request.once('close', end);
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { utf8Bytes } from '../../../shared/base/utf8.ts';
+import { DESKTOP_HOST, DESKTOP_ORIGIN, PIPE_TOKEN } from '../../../shared/till-contract/desktop/desktop-host.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { isLoopback } from '../network/lan-names.ts';
+import type { PublicSide } from '../network/public-side.ts';
+import { isEncrypted } from '../network/secure-front.ts';
+import { isTrustAddress } from '../network/trust-address.ts';
+
+/** What a request is refused for before anything of its body is read. */
+export interface DoorRefusal {
+  readonly status: number;
+  readonly message: string;
+  /** Seconds after which the same may be asked again. */
+  readonly retryAfter?: number;
+}
+
+export interface DoorRules {
+  /** Names and addresses, without port, by which this host may be called. */
+  readonly hosts: ReadonlySet<string>;
+  /** How clients come through a proxy, where one is set up. */
+  readonly publicSide?: PublicSide;
+  /** The network is answered by TLS alone, and this machine as it likes. */
+  readonly isTls: boolean;
+  /** On a pipe it is the shell that calls, and it shows this. */
+  readonly token?: string;
+  /** The most bytes of body that a request may bring. */
+  readonly bodyLimitOf: (method: string, target: string) => number;
+}
+
+export const TOO_LARGE: DoorRefusal = { status: 413, message: 'the body is too large' };
+export const MALFORMED: DoorRefusal = { status: 400, message: 'the request is malformed' };
+const NO_TOKEN: DoorRefusal = { status: 401, message: 'whoever calls by this pipe shows its token' };
+const NOT_OURS: DoorRefusal = {
+  status: 421,
+  message: 'this host does not answer to that name; behind a proxy, start it with --public-url and the address that clients use',
+};
+const FOREIGN_PAGE: DoorRefusal = { status: 421, message: 'pages of other origins are not served here' };
+export const NOT_ENCRYPTED: DoorRefusal = { status: 421, message: 'this host answers its network by TLS only: ask again with https' };
+const TOO_LONG: DoorRefusal = { status: 400, message: 'the address is too long' };
+const LONGEST_TARGET = 8192;
+
+/** Undefined where the request may come in. */
+export function refusalOf(request: IncomingMessage, target: string, rules: DoorRules): DoorRefusal | undefined {
+  const { host, origin, 'sec-fetch-site': site } = request.headers;
+  if (request.httpVersionMajor !== 1 || host === undefined || isNamedTwice(request.rawHeaders)) return MALFORMED;
+  if (rules.token !== undefined && !shows(request.headers[PIPE_TOKEN], rules.token)) return NO_TOKEN;
+  // An address with a host of its own is for a proxy, and would overrule the header.
+  const publicOrigin = rules.publicSide?.originOf(host);
+  if (!target.startsWith('/') || (publicOrigin === undefined && !isOurs(host, request, rules))) return NOT_OURS;
+  const isByTls = isEncrypted(request.socket);
+  if (rules.isTls && !isByTls && !isLoopback(request.socket.remoteAddress) && !isTrustAddress(target)) return NOT_ENCRYPTED;
+  if (origin !== undefined && origin !== (publicOrigin ?? originOf(host, rules, isByTls))) return FOREIGN_PAGE;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return FOREIGN_PAGE;
+  if (target.length > LONGEST_TARGET) return TOO_LONG;
+  const length = Number(request.headers['content-length'] ?? 0);
+  return length > 0 && length > rules.bodyLimitOf(request.method ?? '', target) ? TOO_LARGE : undefined;
+}
+
+function shows(shown: string | readonly string[] | undefined, token: string): boolean {
+  return typeof shown === 'string' && nodeWorld.areEqualBytes(utf8Bytes(shown), utf8Bytes(token));
+}
+
+function isOurs(host: string, { socket }: IncomingMessage, { token, hosts }: DoorRules): boolean {
+  return token === undefined ? isOurHost(host, socket.localPort, hosts) : host === DESKTOP_HOST;
+}
+
+/** Of the pages that may call. */
+function originOf(host: string, { token }: DoorRules, isByTls: boolean): string {
+  return token === undefined ? `${isByTls ? 'https' : 'http'}://${host}` : DESKTOP_ORIGIN;
+}
+
+/** Node keeps the first of several Host headers; somebody on the way may have gone by another. */
+function isNamedTwice(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Against rebinding: a name that merely leads here is not ours. */
+function isOurHost(host: string, port: number | undefined, hosts: ReadonlySet<string>): boolean {
+  const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::([1-9]\d{0,4}))?$/i.exec(host);
+  if (match === null || !hosts.has((match[1] as string).toLowerCase())) return false;
+  const named = match[2];
+  return named === undefined ? port === 80 || port === 443 : Number(named) === port;
+}

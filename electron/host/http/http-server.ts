@@ -1,0 +1,278 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { arrivalOf, noteArrival } from '../network/public-side.ts';
+import { type FrontTls, putSecureFront, type SecureFront } from '../network/secure-front.ts';
+import { TRUST_PATH } from '../network/trust-address.ts';
+import { type ConnectionShares, MOST_CONNECTIONS, shareConnections } from './connection-shares.ts';
+import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './http-answers.ts';
+import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './http-refusals.ts';
+import { makeBodyReader } from './request-body.ts';
+
+/** How the service meets a network: whatever is said here holds before any of its own checks. */
+export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
+  readonly answer: Transport;
+  /** The network is answered by TLS, which this machine itself need not speak. */
+  readonly tls?: FrontTls;
+  /** Others than this machine may come. */
+  readonly isForNetwork?: boolean;
+  readonly timeouts?: DoorTimeouts;
+  /** What every request shows as its device, whatever cookie it brings itself. */
+  readonly cookie?: () => string | undefined;
+  /** The pattern of an operation's path; undefined where the address is none of the service's. */
+  readonly routeOf: (method: string, target: string) => string | undefined;
+  readonly onAnswer?: (answered: Answered) => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** In milliseconds. */
+export interface DoorTimeouts {
+  /** From the first byte, or from the connection where none comes, to the end of the headers. */
+  readonly headers: number;
+  /** From the first byte to the end of the body. */
+  readonly request: number;
+  /** From an answer to the next request of the same connection. */
+  readonly keepAlive: number;
+  /** Without any byte in either direction. */
+  readonly idle: number;
+}
+
+export interface Answered {
+  readonly method: string;
+  /** The pattern of the path: what was sent might name people, or hold what must never be kept. */
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** The address of whoever asked. */
+  readonly from?: string;
+  /** Who asked, by ids, where that is known. */
+  readonly device?: string;
+  readonly person?: string;
+}
+
+// An import would read every export of this module, one of which loads a whole HTTP client: an eighth of a start.
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
+
+const TIMEOUTS: DoorTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
+const CHECK_MILLISECONDS = 500;
+const MOST_HEADER_BYTES = 16_384;
+/** Bytes of bodies in memory at once. */
+const MOST_HELD = 64 * 1024 * 1024;
+/** How long open connections are still heard once the host was told to stop. */
+const LAST_CALL_MILLISECONDS = 200;
+/** Where no page is: the framework answers some addresses by itself, so it gets to see plain ones only. */
+const NO_PAGE = '/-';
+const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
+const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
+const FAULT: DoorRefusal = { status: 500, message: 'internal server error' };
+
+export function createHttpDoor(options: DoorOptions): FastifyInstance {
+  const { routeOf, onAnswer } = options;
+  const underWay: UnderWay = new WeakMap();
+  const { hosts, token, bodyLimitOf, publicSide } = options;
+  const rules: DoorRules = {
+    hosts,
+    bodyLimitOf,
+    isTls: options.tls !== undefined,
+    ...(token !== undefined && { token }),
+    ...(publicSide && { publicSide }),
+  };
+  const readBody = makeBodyReader(MOST_HELD);
+  /** Known once it is clear who asked. */
+  const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
+  const connections = new Set<Socket>();
+  let isClosing = false;
+  let front: SecureFront | undefined;
+  let shares: ConnectionShares | undefined;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
+    const { method = '' } = request;
+    const refusal = refusalOf(request, target, rules);
+    if (refusal !== undefined) return refuse(request, response, refusal, isClosing);
+    const body = readBody(request, response, () => options.bodyLimitOf(method, target));
+    const reading = body instanceof Promise ? await body : body;
+    if (reading.state === 'cut_off') return;
+    if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
+    if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
+    const isWanted = (): boolean => !response.destroyed;
+    const { isByTls, from: sender } = arrivalOf(request);
+    const from = (): string | undefined => sender;
+    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls, from };
+    const answered = await options.answer(asked);
+    if (answered.answers !== undefined) askers.set(response, answered.answers);
+    sendAnswer(response, answered, isClosing);
+  };
+  const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
+    serve(request, response, target).catch((fault: unknown) => {
+      options.onFault(fault);
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, FAULT, isClosing);
+    });
+  };
+  const pages = fastify({
+    return503OnClosing: false,
+    // The framework's own would end the connection before the answer has gone out over TLS.
+    clientErrorHandler: () => undefined,
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
+    serverFactory: (toPages) => {
+      const server = openServer(options, underWay, (request, response) => {
+        const { method = '', url = '' } = request;
+        if (publicSide !== undefined) noteArrival(request, publicSide);
+        if (options.cookie !== undefined) request.headers.cookie = options.cookie() ?? '';
+        const route = isTyped(request) ? undefined : routeOf(method, url);
+        // Operations are most of what a host answers, and need nothing of the framework.
+        if (route === undefined) {
+          note(underWay, shares, request.socket, response);
+          return toPages(request, response);
+        }
+        const startedAt = nodeWorld.monotonicMilliseconds();
+        const { from } = arrivalOf(request);
+        note(underWay, shares, request.socket, response, () => {
+          const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
+          onAnswer?.({
+            method,
+            path: route,
+            status: response.statusCode,
+            milliseconds,
+            ...(from !== undefined && { from }),
+            ...askers.get(response),
+          });
+        });
+        serveSafely(request, response, url);
+      });
+      server.on('connection', (socket: Socket) => {
+        connections.add(socket);
+        socket.once('close', () => connections.delete(socket));
+      });
+      if (options.tls !== undefined) {
+        front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
+        options.tls.follow(front.use);
+      }
+      shares = shareConnections(server, {
+        isForNetwork: options.isForNetwork === true,
+        ...(publicSide !== undefined && { isProxy: publicSide.isProxy }),
+      });
+      return server;
+    },
+  });
+  pages.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOf(request.raw, request.originalUrl, rules);
+    if (refusal === NOT_ENCRYPTED && request.method === 'GET') {
+      const again = `https://${request.headers.host}${request.originalUrl}`;
+      return reply.redirect(options.tls?.teachesTrust === true ? TRUST_PATH : again, 307);
+    }
+    if (refusal !== undefined || request.is404) return serveSafely(request.raw, reply.hijack().raw, request.originalUrl);
+    reply.headers(HEADERS);
+    done();
+  });
+  pages.addHook('onResponse', (request, reply, done) => {
+    const path = (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown';
+    onAnswer?.({ method: request.method, path, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    done();
+  });
+  pages.addHook('preClose', (done) => {
+    isClosing = true;
+    front?.close();
+    hearOut(pages, () => {
+      endUnused(connections, underWay);
+      done();
+    });
+  });
+  pages.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
+    const isTheirs = (fault.statusCode ?? 500) < 500;
+    if (!isTheirs) options.onFault(fault);
+    refuse(request.raw, reply.hijack().raw, isTheirs ? MALFORMED : FAULT, isClosing);
+  });
+  pages.setNotFoundHandler((request, reply) => serveSafely(request.raw, reply.hijack().raw, request.originalUrl));
+  return pages;
+}
+
+function openServer({ timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, listener: RequestListener): Server {
+  const wire = {
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: CHECK_MILLISECONDS,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    requireHostHeader: false,
+  };
+  const server = createServer(wire, listener);
+  server.setTimeout(timeouts.idle);
+  // Above those that make room for one another, for the moment in which one of them ends.
+  server.maxConnections = 2 * MOST_CONNECTIONS;
+  // None is dropped in silence: their bytes are limited as it is.
+  server.maxHeadersCount = 0;
+  server.on('checkExpectation', listener);
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket) => answerUnreadable(fault, socket as Socket, underWay));
+  return server;
+}
+
+/** Somebody who typed the bare address into a browser wants a page; a caller of the service shows that it may call. */
+function isTyped({ method, url, headers: { accept = '', authorization } }: IncomingMessage): boolean {
+  return url === '/' && method === 'GET' && authorization === undefined && accept.includes('text/html');
+}
+
+/** Of what is sent more than once Node makes a list in one case only. */
+function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  if (headers['set-cookie'] === undefined) return headers as Readonly<Record<string, string>>;
+  return { ...(headers as Readonly<Record<string, string>>), 'set-cookie': headers['set-cookie'].join(', ') };
+}
+
+/** The answers that each connection waits for. */
+type UnderWay = WeakMap<Socket, Set<ServerResponse>>;
+
+function note(
+  underWay: UnderWay,
+  shares: ConnectionShares | undefined,
+  socket: Socket,
+  response: ServerResponse,
+  onSent?: () => void,
+): void {
+  shares?.begin(socket);
+  const responses = underWay.get(socket) ?? new Set();
+  underWay.set(socket, responses.add(response));
+  response.once('close', () => {
+    responses.delete(response);
+    if (!socket.destroyed) shares?.end(socket);
+    if (response.writableFinished) onSent?.();
+  });
+}
+
+const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'the request took too long' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'the headers are too large' },
+};
+
+/** What is no HTTP, or too slow. Where an earlier request of the connection waits for its answer, this must not be taken for it. */
+function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay: UnderWay): void {
+  const [response, ...others] = underWay.get(socket) ?? [];
+  const isItsOwn = response === undefined || (others.length === 0 && !response.req.complete && !response.headersSent);
+  if (!isItsOwn || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = UNREADABLE[fault.code ?? ''] ?? MALFORMED;
+  const json = JSON.stringify({ code: status, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'server: grandstand',
+    `date: ${new Date(nodeWorld.epochMilliseconds()).toUTCString()}`,
+    `content-type: ${JSON_TYPE}`,
+    `content-length: ${Buffer.byteLength(json)}`,
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${json}`);
+  socket.destroySoon();
+}
+
+/** Node checks no header timeouts once a server closes, so a browser's spare connection would keep it open until the idle timeout. */
+function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
+  for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
+}
+
+/** What was sent before the host was told to stop is read and answered; each answer then ends its connection. */
+function hearOut({ server }: FastifyInstance, done: () => void): void {
+  server.getConnections((_fault, count) => setTimeout(() => setImmediate(done), count > 0 ? LAST_CALL_MILLISECONDS : 0));
+}

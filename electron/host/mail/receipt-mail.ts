@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net';
+import { isMailAddress } from '../../../shared/base/mail-address.ts';
+import { addMilliseconds, now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Order } from '../../../shared/contract/records/order.ts';
+import type { MailJob } from '../../../shared/service/core/store.ts';
+import { tellOrder } from '../../../shared/service/order/order-answers.ts';
+import type { Service } from '../../../shared/service/service.ts';
+import { CommandRefused } from '../base/command.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { writeReceiptText } from './receipt-text.ts';
+
+/** Sends one message, or rejects. */
+export type SendMail = (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>;
+
+const ROUND_MILLISECONDS = 5000;
+export const JOBS_IN_A_ROUND = 10;
+/** A process that dies with a job in hand gives it back after this long. */
+export const CLAIM_MILLISECONDS = 300_000;
+const FIRST_RETRY_MILLISECONDS = 30_000;
+const LONGEST_RETRY_MILLISECONDS = 3_600_000;
+const MOST_ATTEMPTS = 30;
+
+/** It was never asked of the mail server, and is not asked again. */
+class NoMailbox extends Error {
+  override readonly name = 'NoMailbox';
+}
+
+/** From the first packet to the server's last word, in milliseconds. All messages of a round take less than their claim lasts. */
+export const MAIL_PATIENCE = 25_000;
+
+/** By SMTP, as the address says: `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and its connection ends. */
+export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIENCE): SendMail {
+  return async ({ to, ...message }) => {
+    if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
+    const { createTransport } = await import('nodemailer');
+    let socket: Socket | undefined;
+    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, told: ToldSocket): void => {
+      socket = connect({ host, port: Number(port ?? (secure ? SMTPS_PORT : SUBMISSION_PORT)) });
+      socket.once('error', told);
+      socket.once('connect', () => {
+        socket?.off('error', told);
+        told(null, { connection: socket as Socket });
+      });
+    };
+    const transport = createTransport({ url, getSocket } as never, { from, disableFileAccess: true, disableUrlAccess: true });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('the mail server did not take the message in time')), patience);
+    });
+    try {
+      // As an object it is one address and is never read as a list or a group.
+      await Promise.race([transport.sendMail({ ...message, to: { name: '', address: to } }), late]);
+    } finally {
+      clearTimeout(timer);
+      socket?.destroy();
+    }
+  };
+}
+
+interface SmtpPlace {
+  readonly host?: string;
+  readonly port?: number | string;
+  readonly secure?: boolean;
+}
+
+type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket }) => void;
+
+const SUBMISSION_PORT = 587;
+const SMTPS_PORT = 465;
+
+/** Works the queue of receipts in rounds, apart from every answer. Stopping waits for the round under way. */
+export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
+  const limit = makeHourLimit(world);
+  let round: Promise<void> = Promise.resolve();
+  const work = async (): Promise<void> => {
+    const at = now(world);
+    for (const job of await parts.store.mail.claim(at, addMilliseconds(at, CLAIM_MILLISECONDS), JOBS_IN_A_ROUND)) await deliver(job);
+  };
+  const deliver = async (job: MailJob): Promise<void> => {
+    try {
+      const stored = await parts.store.orders.findByUuid(job.orderUuid);
+      const told = stored && (await tellOrder(parts, stored));
+      if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
+      const wait = limit.waitFor(job.to);
+      if (wait > 0) {
+        log('warn', 'a receipt waits: its address has had too many', { order: job.orderUuid });
+        return await parts.store.mail.failed(job.id, addMilliseconds(now(world), wait));
+      }
+      await send({
+        to: job.to,
+        subject: subjectOf(told.record),
+        text: writeReceiptText(told.record, parts.catalogues.current().file.currency),
+      });
+      await parts.store.mail.sent(job.id);
+    } catch (fault) {
+      const isLast = job.attempts >= MOST_ATTEMPTS || fault instanceof NoMailbox;
+      log('warn', isLast ? 'a receipt was given up' : 'a receipt was not sent', {
+        order: job.orderUuid,
+        attempts: job.attempts,
+        ...describeFault(fault),
+      });
+      await parts.store.mail.failed(job.id, isLast ? undefined : addMilliseconds(now(world), pauseAfter(job.attempts)));
+    }
+  };
+  const timer = setInterval(() => {
+    round = round.then(work).catch((fault: unknown) => log('warn', 'the mail queue could not be worked', describeFault(fault)));
+  }, ROUND_MILLISECONDS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** A service is no relay either. */
+export const MOST_OF_ORDERS_TO_AN_ADDRESS = 12;
+
+/** So many go to one address in an hour. The next goes when the first of them is an hour old. */
+function makeHourLimit({ monotonicMilliseconds }: Pick<World, 'monotonicMilliseconds'>): { waitFor(address: string): number } {
+  const sent = new Map<string, number[]>();
+  return {
+    waitFor(address) {
+      const at = monotonicMilliseconds();
+      for (const [known, times] of sent) if ((times.at(-1) as number) <= at - HOUR_MILLISECONDS) sent.delete(known);
+      const key = address.toLowerCase();
+      const within = (sent.get(key) ?? []).filter((time) => time > at - HOUR_MILLISECONDS);
+      const isFull = within.length >= MOST_OF_ORDERS_TO_AN_ADDRESS;
+      sent.set(key, isFull ? within : [...within, at]);
+      return isFull ? (within[0] as number) + HOUR_MILLISECONDS - at : 0;
+    },
+  };
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** Math.min(attempts, 10));
+}
+
+function subjectOf({ cart, order_id }: Order): string {
+  return `Your receipt from ${oneLine(cart.location.vendor_name)}, order ${order_id}`;
+}
+
+/** A name from a catalogue must not make a header of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+/** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */
+export function mailOf({ GRANDSTAND_SMTP_URL: url, GRANDSTAND_MAIL_FROM: from }: NodeJS.ProcessEnv): { readonly sendMail?: SendMail } {
+  if (!url) return {};
+  if (!from) throw new CommandRefused('GRANDSTAND_SMTP_URL is set, but GRANDSTAND_MAIL_FROM does not say who the mail is from');
+  return { sendMail: makeSmtpSender(url, from) };
+}

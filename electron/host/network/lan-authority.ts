@@ -1,0 +1,122 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, type X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hexOf } from '../../../shared/base/hex.ts';
+import { CommandRefused } from '../base/command.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { keepSecret } from '../base/secret-file.ts';
+import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, type Span, vouchedFor } from './certificate.ts';
+import { type LanNames, withLoopback } from './lan-names.ts';
+import { type LanTls, readPair } from './lan-tls.ts';
+
+/**
+ * The authority of this host, made on its first start and kept for its own user alone. No backup holds it: whoever finds a backup could
+ * pose as this host, and devices that come to a restored one pair anew in any case.
+ */
+
+const DAY = 24 * 3600 * 1000;
+/** Devices keep it for as long as they live. */
+const AUTHORITY_DAYS = 10 * 365;
+/** Some systems take no longer one from a host, whoever signed it. */
+const HOST_DAYS = 90;
+const RENEWED_BEFORE_DAYS = 30;
+/** Clocks of devices are wrong, and that of a box without a battery too. */
+const EARLIER_DAYS = 2;
+
+export function openOwnTls(folder: string, machine: string, names: LanNames): LanTls {
+  const authority = keptAuthority(folder) ?? makeAuthority(folder, machine, withLoopback(names));
+  let keys = keptHostKeys(folder) ?? newHostKeys();
+  let notVouched: readonly string[] = [];
+  const renew = (wanted: LanNames): boolean => {
+    const all = withLoopback(wanted);
+    const vouched = vouchedFor(authority.certificate, all);
+    const isKnown = (name: string): boolean => vouched.addresses.includes(name) || vouched.names.includes(name);
+    notVouched = [...all.addresses, ...all.names].filter((name) => !isKnown(name));
+    if (isGood(keys, authority, vouched)) return false;
+    const key = keys.certificate === undefined ? keys.key : newHostKeys().key;
+    const certificate = makeHostCertificate(authority, createPublicKey(key), vouched, spanOfNext(keys, authority));
+    keepSecret(join(folder, 'host.key'), pemOf(key));
+    keepSecret(join(folder, 'host.crt'), certificate.toString());
+    // Only now: where they could not be kept, the next look tries again.
+    keys = { key, certificate };
+    return true;
+  };
+  renew(names);
+  const { certificate } = authority;
+  return {
+    keys: () => ({ key: pemOf(keys.key), cert: keys.certificate?.toString() ?? '' }),
+    fingerprint: certificate.fingerprint256,
+    authority: { name: commonNameOf(certificate), der: certificate.raw, pem: certificate.toString() },
+    renew,
+    names: () => [],
+    notVouched: () => notVouched,
+  };
+}
+
+interface HostKeys {
+  readonly key: KeyObject;
+  readonly certificate?: X509Certificate;
+}
+
+function isGood({ key, certificate }: HostKeys, authority: Authority, { addresses, names }: LanNames): boolean {
+  const now = nodeWorld.epochMilliseconds();
+  if (certificate === undefined) return false;
+  return (
+    certificate.checkPrivateKey(key) &&
+    certificate.verify(authority.certificate.publicKey) &&
+    (isClockBehind(authority) ||
+      (Date.parse(certificate.validFrom) <= now && Date.parse(certificate.validTo) - RENEWED_BEFORE_DAYS * DAY > now)) &&
+    addresses.every((address) => certificate.checkIP(address) !== undefined) &&
+    names.every((name) => certificate.checkHost(name) !== undefined)
+  );
+}
+
+/** A box without a battery begins in some year of long ago: devices, which know better, would take nothing that is dated by that. */
+function isClockBehind({ certificate }: Authority): boolean {
+  return nodeWorld.epochMilliseconds() < Date.parse(certificate.validFrom);
+}
+
+function spanOfNext({ certificate: before }: HostKeys, authority: Authority): Span {
+  if (!isClockBehind(authority)) return spanOf(HOST_DAYS);
+  const from = Date.parse((before ?? authority.certificate).validFrom);
+  return { from, until: before === undefined ? from + HOST_DAYS * DAY : Date.parse(before.validTo) };
+}
+
+function makeAuthority(folder: string, machine: string, names: LanNames): Authority {
+  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const name = `Grandstand ${machine} ${hexOf(nodeWorld.randomBytes(2))}`;
+  const certificate = makeAuthorityCertificate(name, key, names, spanOf(AUTHORITY_DAYS));
+  // The certificate last: without it there is no authority yet.
+  keepSecret(join(folder, 'authority.key'), pemOf(key));
+  keepSecret(join(folder, 'authority.crt'), certificate.toString());
+  return { key, certificate };
+}
+
+function keptAuthority(folder: string): Authority | undefined {
+  const file = join(folder, 'authority.crt');
+  if (!existsSync(file)) return undefined;
+  const kept = readPair(join(folder, 'authority.key'), file);
+  if (kept === undefined)
+    throw new CommandRefused(
+      `${file} and authority.key beside it do not belong together: put both back, or take both away and let devices trust the host anew`,
+    );
+  // One that was made while the clock stood far too early has ended before its time.
+  return Date.parse(kept.certificate.validTo) > nodeWorld.epochMilliseconds() ? kept : undefined;
+}
+
+function keptHostKeys(folder: string): HostKeys | undefined {
+  return readPair(join(folder, 'host.key'), join(folder, 'host.crt'));
+}
+
+function newHostKeys(): HostKeys {
+  return { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey };
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: 'pkcs8', format: 'pem' }) as string;
+}
+
+function spanOf(days: number): Span {
+  const now = nodeWorld.epochMilliseconds();
+  return { from: now - EARLIER_DAYS * DAY, until: now + days * DAY };
+}

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import type { TrustView } from '../../../shared/till-contract/operations/device-operations.ts';
+import type { Log } from '../base/log.ts';
+import { bracketed, hostsOf, isLoopback, type LanNames, LOOPBACK, readLanNames, withLoopback } from './lan-names.ts';
+import type { LanTls } from './lan-tls.ts';
+import type { FrontTls, SecureFront } from './secure-front.ts';
+import { TRUST_PATH } from './trust-address.ts';
+
+/** How the network sees a host: by which names it may be called, and by which keys it is known. Both are looked at anew all the time. */
+export interface NetworkSide {
+  readonly hosts: ReadonlySet<string>;
+  readonly tls: FrontTls | undefined;
+  /** By which other devices reach the host on that port; absent where it answers this machine only. */
+  urls(port: number): NetworkUrls | undefined;
+  stop(): void;
+}
+
+export interface NetworkUrls {
+  readonly networkUrl: string;
+  /** Where a device learns to trust this host, and what people compare there. */
+  readonly trust?: TrustView;
+}
+
+const LOOK_MILLISECONDS = 30_000;
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+interface NetworkAsked {
+  readonly host?: string;
+  readonly isLan: boolean;
+  readonly tls?: LanTls;
+  readonly log: Log;
+}
+
+/** Does a host that is told so answer others than this machine? */
+export function isForNetwork(host: string | undefined, isLan: boolean): boolean {
+  return isLan || (host !== undefined && host !== 'localhost' && !isLoopback(host.replace(/^\[|\]$/g, '')));
+}
+
+export function namesOf(host: string | undefined, isLan: boolean): LanNames {
+  if (isLan || (host !== undefined && ANY_ADDRESS.has(host))) return readLanNames();
+  if (host === undefined) return { addresses: [], names: [] };
+  const plain = host.replace(/^\[|\]$/g, '');
+  return isIP(plain) === 0 ? { addresses: [], names: [plain.toLowerCase()] } : { addresses: [plain], names: [] };
+}
+
+export function lookAtNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkSide {
+  const hosts = new Set<string>();
+  let use: SecureFront['use'] = () => undefined;
+  let unvouched = '';
+  const look = (): void => {
+    const names = namesOf(host, isLan);
+    hosts.clear();
+    const told = host === undefined ? [] : [bracketed(host)];
+    for (const name of [...hostsOf(LOOPBACK), ...told, ...hostsOf(names), ...(tls?.names() ?? [])]) hosts.add(name);
+    if (tls?.renew(names) === true) {
+      use(tls.keys());
+      log('info', 'the certificate of this host is another one', { names: hostsOf(withLoopback(names)).join(' ') });
+    }
+    const missing = tls?.notVouched().join(' ') ?? '';
+    if (missing !== unvouched && missing !== '') log('warn', 'the certificate of this host does not name these', { names: missing });
+    unvouched = missing;
+  };
+  look();
+  const looking = setInterval(() => {
+    try {
+      look();
+    } catch (fault) {
+      log('error', 'the network could not be looked at', { fault: (fault as Error).name });
+    }
+  }, LOOK_MILLISECONDS);
+  looking.unref();
+  return {
+    hosts,
+    tls: tls && {
+      keys: tls.keys(),
+      teachesTrust: tls.authority !== undefined,
+      follow: (front) => {
+        use = front;
+      },
+    },
+    urls(port) {
+      if (!isForNetwork(host, isLan)) return undefined;
+      const { addresses, names } = namesOf(host, isLan);
+      const missing = new Set(tls?.notVouched());
+      const called = [...addresses, ...names, ...(tls?.names() ?? [])].find((name) => !missing.has(name));
+      const place = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
+      if (tls === undefined) return { networkUrl: `http://${place}` };
+      const { authority, fingerprint } = tls;
+      return {
+        networkUrl: `https://${place}`,
+        ...(authority !== undefined && { trust: { url: `http://${place}${TRUST_PATH}`, fingerprint } }),
+      };
+    },
+    stop: () => clearInterval(looking),
+  };
+}

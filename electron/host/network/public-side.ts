@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { type Asked, CommandRefused } from '../base/command.ts';
+import { isEncrypted } from './secure-front.ts';
+
+/** How clients reach a host through a proxy or load balancer in front of it. */
+export interface PublicSide {
+  /** Addresses that clients use, such as `https://pos.example.org`; the first one is used in links. */
+  readonly urls: readonly [string, ...string[]];
+  /** The one of them that a Host header means; undefined for any other. */
+  originOf(host: string): string | undefined;
+  /** The proxy at that address says truly which client it speaks for. */
+  isProxy(address: string | undefined): boolean;
+}
+
+export const PUBLIC_OPTIONS = {
+  'public-url': {
+    type: 'string',
+    isList: true,
+    summary: 'address that clients use through a proxy or load balancer, such as https://pos.example.org; may be repeated',
+  },
+  'trusted-proxy': {
+    type: 'string',
+    isList: true,
+    summary: 'address or network of such a proxy; the one on this machine otherwise; may be repeated',
+  },
+} as const;
+
+const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
+
+/** From the command line; from the environment where the line does not say it. Undefined: clients come directly. */
+export function readPublicSide(asked: Asked, env: NodeJS.ProcessEnv): PublicSide | undefined {
+  const listed = (name: keyof typeof PUBLIC_OPTIONS, variable: string): readonly string[] => {
+    const given = asked.texts(name);
+    return given.length > 0 ? given : (env[variable] ?? '').split(/[\s,]+/).filter((each) => each !== '');
+  };
+  const urls = listed('public-url', 'GRANDSTAND_PUBLIC_URL').map(originIn);
+  const proxies = listed('trusted-proxy', 'GRANDSTAND_TRUSTED_PROXY');
+  const [first, ...others] = urls;
+  if (first === undefined) {
+    if (proxies.length > 0) throw new CommandRefused('--trusted-proxy goes with --public-url');
+    return undefined;
+  }
+  return makePublicSide([first, ...others], proxies.length > 0 ? proxies : LOOPBACK_NETWORKS);
+}
+
+export function makePublicSide(urls: PublicSide['urls'], proxies: readonly string[]): PublicSide {
+  const origins = new Map(urls.flatMap((url) => hostsOf(new URL(url)).map((host) => [host, url] as const)));
+  const trusted = listOf(proxies);
+  return {
+    urls,
+    originOf: (host) => origins.get(host.toLowerCase()),
+    isProxy(address) {
+      const plain = plainAddress(address ?? '');
+      return isIP(plain) !== 0 && trusted.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+    },
+  };
+}
+
+/** A browser leaves the usual port out; other clients may name it. */
+function hostsOf({ protocol, hostname, port }: URL): readonly string[] {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return port === '' ? [hostname, `${hostname}:${usual}`] : [`${hostname}:${port}`];
+}
+
+function originIn(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  if (!isOrigin) throw new CommandRefused(`--public-url takes an address without a path, such as https://pos.example.org, not ${text}`);
+  return url.origin;
+}
+
+function listOf(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const each of proxies) {
+    const [address = '', bits] = each.split('/');
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const most = kind === 'ipv6' ? 128 : 32;
+    const length = bits === undefined ? most : Number(bits);
+    if (isIP(address) === 0 || !/^\d*$/.test(bits ?? '') || bits === '' || length > most)
+      throw new CommandRefused(`--trusted-proxy takes an address or a network such as 10.0.0.5 or 10.0.0.0/24, not ${each}`);
+    list.addSubnet(address, length, kind);
+  }
+  return list;
+}
+
+/** Without the form in which a socket of IPv6 shows an address of IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Who sent a request, and whether the whole way to the browser is encrypted. */
+export interface Arrival {
+  readonly isByTls: boolean;
+  readonly from: string | undefined;
+}
+
+const arrivals = new WeakMap<IncomingMessage, Arrival>();
+
+export function noteArrival(request: IncomingMessage, side: PublicSide): void {
+  const origin = side.originOf(request.headers.host ?? '');
+  const isByTls = origin === undefined ? isEncrypted(request.socket) : origin.startsWith('https:');
+  arrivals.set(request, { isByTls, from: clientOf(request, side) });
+}
+
+export function arrivalOf(request: IncomingMessage): Arrival {
+  return arrivals.get(request) ?? { isByTls: isEncrypted(request.socket), from: request.socket.remoteAddress };
+}
+
+/** A proxy writes the address that it sees behind those that the client claims: read from the end, up to the first one that is no proxy. */
+function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide): string | undefined {
+  let client = socket.remoteAddress;
+  const claimed = String(headers['x-forwarded-for'] ?? '').split(',');
+  while (isProxy(client)) {
+    const before = claimed.pop()?.trim() ?? '';
+    if (isIP(before) === 0) return client;
+    client = before;
+  }
+  return client;
+}
+
+/** A proxy passed it on, configured or not: its sender is not this machine. */
+export function isPassedOn({ headers }: IncomingMessage): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers['x-real-ip'] !== undefined;
+}

@@ -1,0 +1,170 @@
+import { now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import type { GearRecord, GearState, ScaleRecord } from '../../../shared/till/records/gear-record.ts';
+import type { GearTrouble, ScaleReading, ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
+import { LineBroken, type PrinterChannel, type PrinterLine } from '../printing/printer-port.ts';
+import { makeScaleReader, readingOf, type ScaleFrame } from './scale-frames.ts';
+import { makeCodeReader } from './scanned-codes.ts';
+
+/** One scale or scanner that is listened to, for as long as it is set up; a line that breaks is opened again and again. */
+export interface GearWatch {
+  state(): GearState;
+  look(): ScaleReading;
+  stop(): Promise<void>;
+}
+
+export interface GearWatchParts {
+  readonly gear: GearRecord;
+  readonly line: PrinterLine;
+  readonly world: Pick<World, 'monotonicMilliseconds' | 'epochMilliseconds'>;
+  readonly timer: Timer;
+  /** Its line broke, or stands again. */
+  readonly onTrouble: () => void;
+  readonly onCode: (code: string) => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+const SILENT: ScaleReading = { state: 'silent' };
+/** What a scale showed longer ago says nothing of what lies on it now. */
+const FRESH = 1000;
+/** So long after somebody looked last, it is asked often. */
+const WANTED = 5000;
+const ASK_OFTEN = 150;
+const ASK_SELDOM = 2000;
+const ANSWER = 500;
+/** After so long without a word the line is taken for dead. */
+const DEAD = 5000;
+const READ = 1000;
+const RETRY = [500, 5000] as const;
+const ASK = Uint8Array.of(0x57, 0x0d);
+
+export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault }: GearWatchParts): GearWatch {
+  let isStopped = false;
+  let channel: PrinterChannel | undefined;
+  let trouble: GearTrouble | undefined;
+  let reading: ScaleReading | undefined;
+  let frame: ScaleFrame | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let beganLookingAt = Number.NEGATIVE_INFINITY;
+  let scannedAt: GearState['scannedAt'];
+  let wake: () => void = () => undefined;
+
+  const clock = (): number => world.monotonicMilliseconds();
+  const isWanted = (): boolean => clock() - lookedAt < WANTED;
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = timer.after(milliseconds, resolve);
+      wake = () => {
+        cancel();
+        resolve();
+      };
+    });
+  const setTrouble = (next: GearTrouble | undefined): void => {
+    if (next === trouble) return;
+    trouble = next;
+    onTrouble();
+  };
+  const take = (next: ScaleFrame): void => {
+    const isLate = clock() - heardAt > FRESH;
+    reading = readingOf(isLate ? undefined : frame, next);
+    frame = next;
+    heardAt = clock();
+  };
+
+  /** One question and its answer; what came before the question belongs to none. False where there is no answer. */
+  const ask = async (open: PrinterChannel, scale: ScaleRecord): Promise<boolean> => {
+    await open.read(0);
+    const reader = makeScaleReader('asked', scale.unit);
+    await open.write(ASK);
+    for (const end = clock() + ANSWER; clock() < end; ) {
+      const [first] = reader.take(await open.read(end - clock()));
+      if (first !== undefined) {
+        take(first);
+        return true;
+      }
+    }
+    return false;
+  };
+  const askOnAndOn = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
+    for (let silentSince = clock(); !isStopped; ) {
+      if (await ask(open, scale)) silentSince = clock();
+      if (clock() - silentSince > DEAD) throw new LineBroken('lost');
+      await pause(isWanted() ? ASK_OFTEN : ASK_SELDOM);
+    }
+  };
+  const hear = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
+    const reader = makeScaleReader('told', scale.unit);
+    for (let silentSince = clock(); !isStopped; ) {
+      const frames = reader.take(await open.read(READ));
+      // Bytes that never become a weight are noise, or another machine.
+      if (frames.length > 0) silentSince = clock();
+      if (clock() - silentSince > DEAD) throw new LineBroken('lost');
+      for (const next of frames) take(next);
+    }
+  };
+  const scan = async (open: PrinterChannel, scanner: ScannerForm): Promise<void> => {
+    const reader = makeCodeReader(scanner);
+    while (!isStopped) {
+      for (const code of reader.take(await open.read(READ))) {
+        scannedAt = now(world);
+        onCode(code);
+      }
+    }
+  };
+  const work = async (): Promise<void> => {
+    for (let wait: number = RETRY[0]; !isStopped; wait = Math.min(wait * 2, RETRY[1])) {
+      try {
+        channel = await line.open();
+        if (isStopped) break;
+        setTrouble(undefined);
+        wait = RETRY[0];
+        if (gear.kind === 'scanner') await scan(channel, gear);
+        else if (gear.speaks === 'asked') await askOnAndOn(channel, gear);
+        else await hear(channel, gear);
+      } catch (fault) {
+        if (!(fault instanceof LineBroken)) onFault(fault);
+        if (!isStopped) setTrouble(fault instanceof LineBroken ? gearTrouble(fault) : 'lost');
+      } finally {
+        await channel?.close().catch(() => undefined);
+        channel = undefined;
+      }
+      if (!isStopped) await pause(wait);
+    }
+    await channel?.close().catch(() => undefined);
+  };
+  const working = work().catch(onFault);
+
+  const current = (): ScaleReading => {
+    if (trouble === undefined && reading !== undefined && clock() - heardAt <= FRESH) return reading;
+    // Whoever has just begun to look waits a moment.
+    return trouble === undefined && clock() - beganLookingAt < FRESH ? { state: 'moving' } : SILENT;
+  };
+  return {
+    state: () => ({
+      ...(trouble !== undefined && { trouble }),
+      ...(gear.kind === 'scale' && { reading: current() }),
+      ...(scannedAt !== undefined && { scannedAt }),
+    }),
+    look() {
+      if (!isWanted()) {
+        beganLookingAt = clock();
+        lookedAt = clock();
+        wake();
+      }
+      lookedAt = clock();
+      return current();
+    },
+    async stop() {
+      isStopped = true;
+      wake();
+      await channel?.close().catch(() => undefined);
+      await working;
+    },
+  };
+}
+
+function gearTrouble({ trouble }: LineBroken): GearTrouble {
+  return trouble === 'no_access' || trouble === 'not_reachable' ? trouble : 'lost';
+}

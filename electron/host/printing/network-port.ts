@@ -1,0 +1,64 @@
+import { connect, type Socket } from 'node:net';
+import { LineBroken, makeInbox, type PrinterLine, within } from './printer-port.ts';
+
+/** In milliseconds. */
+export interface NetworkPatience {
+  readonly open: number;
+  /** Until all bytes of a paper are taken: a printer takes no more than it can print. */
+  readonly write: number;
+  readonly goodbye: number;
+}
+
+const USUAL_PATIENCE: NetworkPatience = { open: 3000, write: 60_000, goodbye: 500 };
+/** A scanner may say nothing for hours: whether its machine is still there is found out by probes. */
+const PROBE_MILLISECONDS = 5000;
+
+export function makeNetworkLine({ host, port }: { readonly host: string; readonly port: number }, patience = USUAL_PATIENCE): PrinterLine {
+  return {
+    async open() {
+      const inbox = makeInbox();
+      const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: PROBE_MILLISECONDS });
+      socket.on('data', inbox.take);
+      socket.on('error', (fault) => inbox.broken(new LineBroken('lost', fault)));
+      socket.on('close', () => inbox.broken(new LineBroken('lost')));
+      try {
+        await within(connected(socket), patience.open, 'not_reachable');
+      } catch (fault) {
+        socket.destroy();
+        throw fault;
+      }
+      return {
+        write: (bytes) => within(written(socket, bytes), patience.write, 'lost'),
+        read: inbox.read,
+        async close() {
+          if (socket.destroyed) return;
+          // What was written leaves first; a printer that never says goodbye is not waited for.
+          const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+          socket.end();
+          await within(closed, patience.goodbye, 'lost').catch(() => undefined);
+          socket.destroy();
+        },
+      };
+    },
+  };
+}
+
+function connected(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('error', (fault) => reject(new LineBroken('not_reachable', fault)));
+  });
+}
+
+function written(socket: Socket, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.destroyed) return reject(new LineBroken('lost'));
+    const broken = (): void => reject(new LineBroken('lost'));
+    socket.once('close', broken);
+    socket.write(bytes, (fault) => {
+      socket.off('close', broken);
+      if (fault) reject(new LineBroken('lost', fault));
+      else resolve();
+    });
+  });
+}

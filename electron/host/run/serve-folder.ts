@@ -1,0 +1,204 @@
+import type { ApiKeyKind, ServiceStore } from '../../../shared/service/core/store.ts';
+import type { Service } from '../../../shared/service/service.ts';
+import type { TrustView } from '../../../shared/till-contract/operations/device-operations.ts';
+import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
+import { type BackupSchedule, startBackupSchedule } from '../backup/backup-schedule.ts';
+import { sourcesOf } from '../backup/backup-sources.ts';
+import { type Asked, numberOf } from '../base/command.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
+import { noteRunning } from '../data/running-note.ts';
+import { type HostDoor, type Listening, openHostDoor } from '../http/host-server.ts';
+import { mailOf } from '../mail/receipt-mail.ts';
+import { makeKey } from '../store/api-keys.ts';
+import { openCardMemory } from '../store/card-memory.ts';
+import type { TillHost } from '../till/till-host.ts';
+import { finishReset, makeReset, type Reset } from '../till/till-reset.ts';
+import { openTillSecrets, ownKeyHashes } from '../till/till-secrets.ts';
+import { openServedTill } from './serve-till.ts';
+import { sayServiceTrouble } from './serve-words.ts';
+import { putIntoUse, readEmployees } from './served-catalogue.ts';
+import { type ServiceHost, startServiceHost } from './service-host.ts';
+import { answeringOnceStarted, startFirstTime } from './till-start.ts';
+
+/** Whoever starts a host: a command line that prints and takes signals, or the desktop. */
+export interface Starter {
+  /** It takes requests. */
+  ready(served: Served, keys: FirstKeys): Promise<void>;
+  untilTold(): Promise<'told'>;
+}
+
+/** Serves until it is told to stop; whoever resets the host finds it begun anew. */
+export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> {
+  const { folder, wanted } = asking;
+  const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
+  try {
+    const start = wanted?.mode === 'remote' ? startRemote : startLocal;
+    let begun: Asking = { ...asking, reset: makeReset(folder) };
+    for (;;) {
+      finishReset(folder);
+      const served = await start(begun);
+      if ((await serveUntilTold(served, begun)) === 'told') return;
+      begun = anew(begun, served);
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+/** What is to be served, and how. */
+export interface Asking {
+  readonly asked: Asked;
+  readonly listening: Listening;
+  readonly folder: DataFolder;
+  readonly wanted: ConnectionForm | undefined;
+  readonly reset: Reset;
+  readonly starter: Starter;
+}
+
+/** After a reset: screens find the host where it was, and it sells for the service that the line names, by the keys that were kept for it. */
+function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served): Asking {
+  const port = listening.port === undefined ? undefined : Number(new URL(door.url).port);
+  const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
+  return {
+    ...asking,
+    folder,
+    listening: { ...listening, ...(port !== undefined && { port, lastPort: port }) },
+    wanted: wanted && { ...keys, ...wanted },
+    reset: makeReset(folder),
+  };
+}
+
+/** A host that answers. */
+export interface Served {
+  readonly door: Pick<HostDoor, 'url' | 'network'>;
+  readonly till: TillHost | undefined;
+  /** Where nobody could call yet. */
+  makeKeys(): Promise<FirstKeys>;
+  readonly backup: BackupSchedule | undefined;
+  stop(): Promise<void>;
+}
+
+async function startLocal({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
+  const { log } = listening;
+  const store = await openServiceStore(folder, true);
+  let host: ServiceHost;
+  let backup: BackupSchedule | undefined;
+  const url = (): string => host.network().networkUrl;
+  const trust = (): TrustView | undefined => host.network().trust;
+  try {
+    const catalogue = await putIntoUse(store, folder.path, asked.text('catalog'));
+    backup = startBackup(asked, folder, log);
+    const mail = mailOf(process.env);
+    const doesServiceMail = mail.sendMail !== undefined;
+    const tilled = {
+      folder,
+      log,
+      ...catalogue,
+      keepAside,
+      ...mail,
+      url,
+      trust,
+      doesServiceMail,
+      ...(wanted !== undefined && { wanted }),
+      ...healthOf(backup),
+    };
+    const openTill = asked.isSet('no-till')
+      ? {}
+      : { openTill: async (service: Service) => answeringOnceStarted(await openServedTill(tilled, { service, store })) };
+    const cards = await openCardMemory(folder.path);
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
+  } catch (fault) {
+    await backup?.stop();
+    await store.close();
+    throw fault;
+  }
+  return { door: host, till: host.till, makeKeys: () => makeFirstKeys(store, folder), backup, stop: host.stop };
+}
+
+/** A till of a service elsewhere. It needs nothing of the service to be there: what it sells waits. */
+async function startRemote({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
+  const { log } = listening;
+  let door: HostDoor;
+  const file = asked.text('catalog');
+  const backup = startBackup(asked, folder, log);
+  const employees = file === undefined ? [] : readEmployees(file);
+  const tilled = {
+    folder,
+    log,
+    isDemo: false,
+    keepAside,
+    ...(file !== undefined && { staff: { file, employees: () => employees } }),
+    ...mailOf(process.env),
+    url: (): string => door.network().networkUrl,
+    trust: (): TrustView | undefined => door.network().trust,
+    onServiceTrouble: sayServiceTrouble(log, asked.isSet('json') ? undefined : (text) => process.stdout.write(text)),
+    ...healthOf(backup),
+  };
+  const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
+  try {
+    door = await openHostDoor(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+  } catch (fault) {
+    await till.stop();
+    throw fault;
+  }
+  return {
+    door,
+    till,
+    makeKeys: async () => ({}),
+    backup,
+    async stop() {
+      await door.close();
+      await till.stop();
+    },
+  };
+}
+
+async function serveUntilTold(served: Served, { folder, reset, starter, listening: { log } }: Asking): Promise<'told' | 'reset'> {
+  const { door, till, makeKeys, backup, stop } = served;
+  const end = (fault: unknown): never => {
+    log('error', 'the process ends', describeFault(fault));
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  let removeNote: (() => void) | undefined;
+  try {
+    if (till !== undefined) await startFirstTime(till);
+    // Only now, when they can be told: a first start that found no port would have kept them for itself.
+    const keys = await makeKeys();
+    if (till !== undefined) removeNote = noteRunning(folder.path, door.network);
+    await starter.ready(served, keys);
+    if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
+    const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
+    log('info', why === 'reset' ? 'beginning anew' : 'stopping');
+    return why;
+  } finally {
+    removeNote?.();
+    await backup?.stop();
+    await stop();
+    process.off('uncaughtException', end);
+  }
+}
+
+function startBackup(asked: Asked, folder: DataFolder, log: Log): BackupSchedule | undefined {
+  const to = asked.text('backup-to');
+  const everyMinutes = numberOf(asked, 'backup-every', 1, 10_080) ?? 60;
+  const keep = numberOf(asked, 'backup-keep', 1, 10_000);
+  if (to === undefined) return undefined;
+  return startBackupSchedule({ sources: () => sourcesOf(folder), to, everyMinutes, ...(keep !== undefined && { keep }), log });
+}
+
+function healthOf(backup: BackupSchedule | undefined): { readonly backup?: BackupSchedule['health'] } {
+  return backup === undefined ? {} : { backup: backup.health };
+}
+
+interface FirstKeys {
+  readonly keys?: Readonly<Record<ApiKeyKind, string>>;
+}
+
+/** Where nobody but this host could call yet. They are told once and never again. */
+async function makeFirstKeys(store: ServiceStore, { path }: DataFolder): Promise<FirstKeys> {
+  const own = ownKeyHashes(path);
+  if ((await store.keys.listApiKeys()).some(({ hash }) => !own.has(hash))) return {};
+  return { keys: { ordering: await makeKey(store, 'ordering'), backoffice: await makeKey(store, 'backoffice') } };
+}

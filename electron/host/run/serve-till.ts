@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { makeKeptConnections } from '../../../shared/client/connections.ts';
+import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
+import type { TrustView } from '../../../shared/till-contract/operations/device-operations.ts';
+import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { BackupHealth } from '../backup/backup-schedule.ts';
+import { CommandRefused } from '../base/command.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+import { openDiskReserve } from '../data/disk-reserve.ts';
+import type { SendMail } from '../mail/receipt-mail.ts';
+import { openCardMemory } from '../store/card-memory.ts';
+import { type OwnService, reachOwn } from '../till/own-service.ts';
+import { openTillHost, type TillHost } from '../till/till-host.ts';
+import type { TillHostOptions } from '../till/till-host-options.ts';
+import type { Reset } from '../till/till-reset.ts';
+import { openTillSecrets } from '../till/till-secrets.ts';
+import { type StaffSource, takeLeftStaff } from '../till/till-staff.ts';
+import { makeTraining } from '../training/training.ts';
+
+/** How `serve` opens a till in a data folder. */
+export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
+  readonly folder: DataFolder;
+  readonly log: Log;
+  readonly isDemo: boolean;
+  readonly staff?: StaffSource;
+  readonly wanted?: ConnectionForm;
+  readonly backup?: () => BackupHealth;
+  /** The service in this very process has a way to send mail. */
+  readonly doesServiceMail?: boolean;
+  readonly sendMail?: SendMail;
+  /** Known once the host listens. */
+  readonly url: () => string;
+  readonly trust?: () => TrustView | undefined;
+  readonly keepAside?: Reset['keepAside'];
+}
+
+export async function openServedTill({ folder, ...served }: ServedTill, own: OwnService | undefined): Promise<TillHost> {
+  const { log } = served;
+  const keptConnections = makeKeptConnections();
+  const secrets = openTillSecrets(folder.path);
+  const practice = { folder: folder.path, deviceSecret: secrets.device, pins: secrets.hostKeys.pins, url: served.url, log };
+  const opened = await openTillHost({
+    ...served,
+    folder: folder.path,
+    journalFile: folder.journalFile,
+    secrets,
+    room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
+    ...(own !== undefined && {
+      local: await reachOwn(folder.path, secrets, own),
+      kitchenTickets: own.store.orders.kitchenTickets,
+    }),
+    openTraining: (real) => makeTraining({ ...practice, ...(own !== undefined && { own }) }, real),
+    keptConnections,
+    cardNetwork: own?.service.parts.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
+  });
+  if (!opened.ok) throw new CommandRefused(sentenceOf(opened.refusal.code));
+  const till = opened.value;
+  const takeLeft = (): void => {
+    takeLeftStaff(folder.path, till.staff)
+      .then((isTaken) => isTaken && till.staffChanged())
+      .catch((fault: unknown) => log('error', 'the staff that an import left cannot be read', describeFault(fault)));
+  };
+  takeLeft();
+  const looking = setInterval(takeLeft, LOOK_MILLISECONDS);
+  looking.unref();
+  return {
+    ...till,
+    async stop() {
+      clearInterval(looking);
+      await till.stop();
+      await keptConnections.close();
+    },
+  };
+}
+
+const LOOK_MILLISECONDS = 1000;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  unsent: 'sales of the service before are not all sent: start without --remote and --vendor, and send them first',
+  sale_unfinished: 'a sale is being paid: start as before, and finish it first',
+  cards_unsent: 'cards are stored and not forwarded: start as before, and forward them first',
+  key_needed: '--remote needs a --key-file the first time, and for each other address',
+  not_reachable: '--remote takes an address such as https://orders.example',
+};
+
+function sentenceOf(code: string): string {
+  return SENTENCES[code] ?? code.replaceAll('_', ' ');
+}

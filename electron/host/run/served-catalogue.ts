@@ -1,0 +1,69 @@
+import { accept } from '../../../shared/base/outcome.ts';
+import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
+import { checkCatalogue, checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { hashApiKey } from '../../../shared/service/core/access.ts';
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
+import type { NamedEmployee } from '../../../shared/till/records/staff-record.ts';
+import { CommandRefused } from '../base/command.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
+import { keepStartNotes, markOfFile, readStartNotes } from '../data/start-notes.ts';
+import type { StaffSource } from '../till/till-staff.ts';
+
+/** What a start serves, and who may sell by it. */
+export interface ServedCatalogue {
+  readonly isDemo: boolean;
+  readonly staff?: StaffSource;
+}
+
+/** The named catalogue, where it is not the one in use; the demo where there is none yet. */
+export async function putIntoUse(store: ServiceStore, folder: string, file: string | undefined): Promise<ServedCatalogue> {
+  const path = file ?? DEMO_CATALOGUE;
+  const source = `${file === undefined ? 'demo' : 'named'} ${markOf(path)}`;
+  const before = await store.catalogue.currentRevision();
+  const { judged } = readStartNotes(folder);
+  const isKnown = before !== undefined && judged?.source === source && judged.asOf === before.asOf;
+  const isInUse = isKnown ? judged.isInUse : await takeUp(store, path, { isNamed: file !== undefined, isFirst: before === undefined });
+  const after = isKnown ? before : await store.catalogue.currentRevision();
+  if (!isKnown && after !== undefined) keepStartNotes(folder, { judged: { source, asOf: after.asOf, isInUse } });
+  return isInUse ? { isDemo: file === undefined, staff: { file: path, employees: () => readEmployees(path) } } : { isDemo: false };
+}
+
+/** Whom a catalogue file names. */
+export function readEmployees(file: string): readonly NamedEmployee[] {
+  const checked = checkCatalogue(readCatalogueFile(file));
+  if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
+  return checked.value.employees;
+}
+
+function markOf(path: string): string {
+  try {
+    return markOfFile(path);
+  } catch (fault) {
+    throw new CommandRefused(`${path} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
+  }
+}
+
+/** Is the file in use now? One that nobody named stands back for whatever is. */
+async function takeUp(
+  store: ServiceStore,
+  path: string,
+  { isNamed, isFirst }: { readonly isNamed: boolean; readonly isFirst: boolean },
+): Promise<boolean> {
+  const checked = checkNewCatalogue(readCatalogueFile(path));
+  // The demo's own keys stand in a public file: a first start makes others.
+  const wanted = checked.ok && !isNamed ? accept({ ...checked.value, api_keys: [] }) : checked;
+  if (!isFirst && wanted.ok && (await isSame(store, wanted.value))) return true;
+  if (!isFirst && !isNamed) return false;
+  const adopted = wanted.ok ? await adoptCatalogue(store, wanted.value) : wanted;
+  if (!adopted.ok) throw new CommandRefused(`${path}: ${describeReport(adopted.refusal)}`);
+  return true;
+}
+
+async function isSame(store: ServiceStore, { api_keys: keys = [], employees, ...rest }: Catalogue): Promise<boolean> {
+  const current = await store.catalogue.currentRevision();
+  const text = current && (await store.catalogue.readRevision(current.revision));
+  if (text !== JSON.stringify({ ...rest, employees: employees.map(({ pin: _pin, ...employee }) => employee) })) return false;
+  for (const { key } of keys) if ((await store.keys.findApiKey(hashApiKey(nodeWorld, key))) === undefined) return false;
+  return true;
+}

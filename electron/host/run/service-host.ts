@@ -1,0 +1,118 @@
+import type { KeptTexts } from '../../../shared/base/kept-texts.ts';
+import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
+import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
+import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
+import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { type HostDoor, type Listening, openHostDoor } from '../http/host-server.ts';
+import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
+import { readVersion } from '../project-files.ts';
+import type { TillHost } from '../till/till-host.ts';
+
+/** How a headless host is started. */
+export interface ServiceHostOptions extends Listening {
+  readonly store: ServiceStore;
+  readonly settings?: Partial<ServiceSettings>;
+  /** Where the card simulator keeps what it approved; without it, that ends with the process. */
+  readonly cards?: KeptTexts;
+  /** Sends e-mail receipts; without it they wait in the queue. */
+  readonly sendMail?: SendMail;
+  /** A till beside the service, which it sells for. */
+  readonly openTill?: (service: Service) => Promise<TillHost>;
+}
+
+export interface ServiceHost extends Pick<HostDoor, 'url' | 'network'> {
+  readonly service: Service;
+  readonly till: TillHost | undefined;
+  /** Finishes what was taken, then lets go of the store. */
+  stop(): Promise<void>;
+}
+
+/** How soon a host notices a catalogue or key that another process changed, where nobody tells it. */
+const REFRESH_MILLISECONDS = 1000;
+
+export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
+  const { store, settings, cards, sendMail, openTill, log } = options;
+  let till: TillHost | undefined;
+  const service = await openService({
+    world: nodeWorld,
+    store,
+    gateway: makeCardSimulator(nodeWorld, cards),
+    settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
+    onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
+    letOthers: () => new Promise((resolve) => setImmediate(resolve)),
+    onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
+  });
+  till = await openTill?.(service);
+  const noticeRevision = tellRevisions(service, () => till?.menuChanged());
+  const answer = async (request: RequestBytes) => {
+    const answered = await service.answer(request);
+    noticeRevision();
+    return answered;
+  };
+  let door: HostDoor;
+  try {
+    door = await openHostDoor(options, {
+      service: { answer, routeOf, bodyLimitOf },
+      ...(till !== undefined && { till }),
+      probe: { ping: () => store.ping(), troubles: () => till?.troubles() ?? [] },
+    });
+  } catch (fault) {
+    await till?.stop();
+    throw fault;
+  }
+  let looking = Promise.resolve();
+  let isDue = false;
+  /** One look at a time, and one more after it for all that came meanwhile: a store that answers slowly is not asked all the more. */
+  const look = (): void => {
+    if (isDue) return;
+    isDue = true;
+    looking = looking.then(async () => {
+      isDue = false;
+      await noticeChanges(service, log);
+      noticeRevision();
+    });
+  };
+  const refresh = setInterval(look, REFRESH_MILLISECONDS);
+  refresh.unref();
+  const stopFollowing = store.follow?.(look);
+  const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
+
+  return {
+    url: door.url,
+    network: door.network,
+    service,
+    till,
+    async stop() {
+      clearInterval(refresh);
+      await stopFollowing?.();
+      await door.close();
+      await till?.stop();
+      await mail?.stop();
+      await looking;
+      await store.close();
+    },
+  };
+}
+
+/** A comparison of two objects: cheap enough for every answer, so that a change made here is known at once. */
+function tellRevisions({ parts }: Service, told: () => void): () => void {
+  let known = parts.catalogues.current().revision;
+  return () => {
+    const { revision } = parts.catalogues.current();
+    if (revision === known) return;
+    known = revision;
+    told();
+  };
+}
+
+async function noticeChanges({ parts }: Service, log: Log): Promise<void> {
+  try {
+    await parts.catalogues.refresh();
+    await parts.keys.reload();
+  } catch (fault) {
+    log('warn', 'the store did not answer', describeFault(fault));
+  }
+}

@@ -1,0 +1,85 @@
+import { characterOf } from '../printing/code-pages.ts';
+import type { Align, PaperMark, PrintHead } from './paper-marks.ts';
+
+/** Reads bytes one command at a time. Where a command has not come whole, all of it is read again once more is there. */
+export interface ByteReader {
+  /** The next byte; throws `NotYet` where it has not come. */
+  next(): number;
+  take(count: number): Uint8Array;
+  /** Up to and without that byte. */
+  until(end: number): Uint8Array;
+}
+
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
+
+/** What a language of printers does with one command; answers what is to be said back. */
+export type ReadCommand = (reader: ByteReader, head: PrintHead, put: (mark: PaperMark) => void) => PrinterAnswer | undefined;
+
+/** `in_turn`: once all that stands before is printed. `counted`: one paper more. */
+export type PrinterAnswer = 'in_turn' | 'counted' | 'uncounted' | 'status';
+
+export function makeReader(bytes: Uint8Array): ByteReader & { at(): number } {
+  let place = 0;
+  const next = (): number => {
+    const byte = bytes[place];
+    if (byte === undefined) throw new NotYet();
+    place++;
+    return byte;
+  };
+  return {
+    at: () => place,
+    next,
+    take(count) {
+      if (place + count > bytes.length) throw new NotYet();
+      place += count;
+      return bytes.subarray(place - count, place);
+    },
+    until(end) {
+      const found = bytes.indexOf(end, place);
+      if (found < 0) throw new NotYet();
+      const taken = bytes.subarray(place, found);
+      place = found + 1;
+      return taken;
+    },
+  };
+}
+
+export function putCharacter(head: PrintHead, byte: number): void {
+  const { page, isBold, wide, tall } = head;
+  head.cells.push({ character: characterOf(page, byte), isBold, wide, tall });
+}
+
+/** A row ends; one without anything in it is a gap. */
+export function endRow(head: PrintHead, put: (mark: PaperMark) => void): void {
+  put({ kind: 'row', cells: head.cells, align: head.align });
+  head.cells = [];
+}
+
+export function alignOf(byte: number): Align {
+  return (['left', 'center', 'right'] as const)[(byte % 48) as 0 | 1 | 2] ?? 'left';
+}
+
+export function latin(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}
+
+/** Columns of 24 dots, the topmost first: how older printers take pictures. */
+export function columnPicture(
+  width: number,
+  bytes: Uint8Array,
+): { readonly width: number; readonly height: 24; readonly dots: Uint8Array } {
+  const dots = new Uint8Array(width * 24);
+  for (let x = 0; x < width; x++) for (let y = 0; y < 24; y++) dots[y * width + x] = ((bytes[x * 3 + (y >> 3)] ?? 0) >> (7 - (y & 7))) & 1;
+  return { width, height: 24, dots };
+}
+
+/** Rows of eight dots a byte. */
+export function rasterPicture(rowBytes: number, height: number, bytes: Uint8Array) {
+  const width = rowBytes * 8;
+  const dots = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) dots[y * width + x] = ((bytes[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+  return { width, height, dots };
+}

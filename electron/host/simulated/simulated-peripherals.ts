@@ -1,0 +1,96 @@
+import type { WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
+import { openSimulatedSockets } from './simulated-sockets.ts';
+
+/** A scale or a scanner on a network port, as a serial one behind a serial server looks. */
+
+export interface SimulatedScaleState {
+  /** Of what lies on it, in thousandths; below zero is under. */
+  thousandths: number;
+  isMoving: boolean;
+  isOver: boolean;
+  /** The container was taken off at the scale. */
+  isNet: boolean;
+  /** It is switched off, though its serial server is not. */
+  isSilent: boolean;
+}
+
+export interface SimulatedScale {
+  readonly port: number;
+  readonly state: SimulatedScaleState;
+  stop(): Promise<void>;
+}
+
+export interface SimulatedScaleOptions {
+  readonly port: number;
+  readonly host?: string;
+  readonly speaks: 'asked' | 'told';
+  readonly unit: WeightUnit;
+}
+
+const TOLD_EVERY_MILLISECONDS = 100;
+const STX = '\x02';
+const ASK = 'W\r';
+
+export async function startSimulatedScale({ port, host, speaks, unit }: SimulatedScaleOptions): Promise<SimulatedScale> {
+  const state: SimulatedScaleState = { thousandths: 0, isMoving: false, isOver: false, isNet: false, isSilent: false };
+  const sockets = await openSimulatedSockets({ port, host }, (socket) => {
+    let asked = '';
+    socket.on('data', (bytes) => {
+      asked = (asked + bytes.toString('latin1')).slice(-64);
+      while (speaks === 'asked' && asked.includes(ASK)) {
+        asked = asked.slice(asked.indexOf(ASK) + ASK.length);
+        if (!state.isSilent) socket.write(answerOf(state, unit), 'latin1');
+      }
+    });
+  });
+  const telling = setInterval(() => {
+    if (speaks === 'told' && !state.isSilent) for (const socket of sockets.open) socket.write(toldOf(state, unit), 'latin1');
+  }, TOLD_EVERY_MILLISECONDS);
+  return {
+    port: sockets.port,
+    state,
+    async stop() {
+      clearInterval(telling);
+      await sockets.stop();
+    },
+  };
+}
+
+/** As a scale answers that is asked. */
+export function answerOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
+  const status = 0x20 | (isMoving ? 1 : 0) | (isOver ? 2 : 0) | (thousandths < 0 ? 4 : 0);
+  if (status !== 0x20) return `${STX}?${String.fromCharCode(status)}\r`;
+  return `${STX}${figuresOf(thousandths).padStart(6, '0')}${isNet ? 'N' : ''}${unit}\r`;
+}
+
+/** As a scale tells that is not asked. */
+export function toldOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
+  const state = isOver ? 'OL' : isMoving ? 'US' : 'ST';
+  const sign = thousandths < 0 ? '-' : '+';
+  return `${state},${isNet ? 'NT' : 'GS'},${sign}${figuresOf(Math.abs(thousandths)).padStart(7)}${unit}\r\n`;
+}
+
+function figuresOf(thousandths: number): string {
+  const text = String(thousandths).padStart(4, '0');
+  return `${text.slice(0, -3)}.${text.slice(-3)}`;
+}
+
+export interface SimulatedScanner {
+  readonly port: number;
+  readonly connections: () => number;
+  /** To everybody who listens, with nothing around it. */
+  scan(bytes: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startSimulatedScanner(at: { readonly port: number; readonly host?: string }): Promise<SimulatedScanner> {
+  const sockets = await openSimulatedSockets(at, () => undefined);
+  return {
+    port: sockets.port,
+    connections: () => sockets.open.size,
+    scan(bytes) {
+      for (const socket of sockets.open) socket.write(bytes, 'latin1');
+    },
+    stop: sockets.stop,
+  };
+}

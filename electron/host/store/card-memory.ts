@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KeptTexts, openKeptLines } from '../../../shared/base/kept-texts.ts';
+import type { CardAnswer } from '../../../shared/service/core/gateway.ts';
+import { growingFile } from '../base/growing-file.ts';
+
+/** What the card simulator has approved, in the data folder of the one process that runs it. Where it is lost, refunds are declined. */
+export function openCardMemory(folder: string): Promise<KeptTexts> {
+  return openKeptLines(growingFile(cardFileOf(folder)));
+}
+
+export function cardFileOf(folder: string): string {
+  return join(folder, 'card-simulator.jsonl');
+}
+
+export interface CardAnswered {
+  readonly reference: string;
+  readonly status: CardAnswer['status'];
+}
+
+/** All that the simulator has answered; empty where it was asked nothing yet. */
+export function listCardAnswers(folder: string): readonly CardAnswered[] {
+  const file = cardFileOf(folder);
+  const lines = existsSync(file) ? wholeLines(file).split('\n').filter(isAnswer) : [];
+  return lines.map((line) => {
+    const [reference, text] = JSON.parse(line) as readonly [string, string];
+    return { reference, status: (JSON.parse(text) as CardAnswer).status };
+  });
+}
+
+export interface CardInspection {
+  readonly kind: 'cards';
+  readonly faults: readonly string[];
+  readonly answers: number;
+}
+
+/** A line that a power cut left in part is none; any other is an answer of the network. */
+export function inspectCards(file: string): CardInspection {
+  try {
+    const lines = wholeLines(file).split('\n').filter(isAnswer);
+    return { kind: 'cards', faults: [], answers: lines.length };
+  } catch (fault) {
+    return { kind: 'cards', faults: [(fault as Error).message], answers: 0 };
+  }
+}
+
+/** All that was written whole, while others may write on. */
+export function wholeLines(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  return text.slice(0, text.lastIndexOf('\n') + 1);
+}
+
+function isAnswer(line: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(line));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+import { accept, type Outcome, type Refusal, refuse } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { toldFault } from './storage-faults.ts';
+
+/** Held by one process; the operating system lets go of it when the process ends, however it ends. */
+export interface FileLock {
+  release(): void;
+}
+
+export interface Held extends Refusal<'held'> {
+  readonly facts: Readonly<{ process: number; machine: string; since: string }>;
+}
+
+const SQLITE_BUSY = 5;
+const UNKNOWN_HOLDER: Held['facts'] = { process: 0, machine: '', since: '' };
+
+/** SQLite's lock on an empty file, since Node has none of its own. Who holds it is told by a note beside it: the file itself can't be read then. */
+export function takeLock(file: string): Outcome<FileLock, Held> {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  const note = `${file}.holder`;
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (fault) {
+    database.close();
+    if ((fault as { readonly errcode?: number }).errcode !== SQLITE_BUSY) throw toldFault(file, fault);
+    return refuse({ code: 'held', facts: readNote(note) });
+  }
+  const holder: Held['facts'] = { process: process.pid, machine: hostname(), since: now(nodeWorld) };
+  writeFileSync(`${note}.new`, JSON.stringify(holder));
+  renameSync(`${note}.new`, note);
+  return accept({
+    release() {
+      rmSync(note, { force: true });
+      database.close();
+    },
+  });
+}
+
+/** The holder may not have come to write it yet. */
+function readNote(note: string): Held['facts'] {
+  try {
+    return JSON.parse(readFileSync(note, 'utf8')) as Held['facts'];
+  } catch {
+    return UNKNOWN_HOLDER;
+  }
+}
+
+export function describeHolder({ facts: { process: id, machine, since } }: Held): string {
+  return id === 0 ? 'another process' : `process ${id} on ${machine} since ${since}`;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesOfHex, hexOf } from '../../../shared/base/hex.ts';
+import { utf8Bytes } from '../../../shared/base/utf8.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { readOrMake } from '../base/secret-file.ts';
+import { knownSecretsFolder, secretsFolder } from '../base/secrets-place.ts';
+import type { Sealing } from './seals.ts';
+
+/** What is made of the one secret of a host, a key for each purpose. */
+export interface HostKeys {
+  /** With what a journal, or the service's data, are sealed. */
+  readonly sealing: Readonly<Record<SealedFile, Sealing>>;
+  /** Where it is kept which databases were sealed. */
+  readonly sealedDatabases: string;
+  /** Closes what verifies a PIN. */
+  readonly pins: Uint8Array;
+  /** Closes the secrets that sign tokens and carts. */
+  readonly signing: Uint8Array;
+}
+
+export type SealedFile = 'journal' | 'service';
+
+const SECRET_BYTES = 32;
+export const HEX_SECRET = /^[0-9a-f]{64}$/;
+
+export function makeHexSecret(): string {
+  return hexOf(nodeWorld.randomBytes(SECRET_BYTES));
+}
+
+/** `folder`: of the secrets. */
+export function openHostKeys(data: string, folder: string = secretsFolder(data)): HostKeys {
+  const secret = bytesOfHex(readOrMake(join(folder, 'host.secret'), HEX_SECRET, makeHexSecret));
+  const keyFor = (purpose: string): Uint8Array => nodeWorld.hmacSha256(secret, utf8Bytes(`grandstand ${purpose}`));
+  const key = keyFor('seals');
+  const sealing = (kind: SealedFile): Sealing => ({ key, headFile: headFileOf(folder, kind) });
+  return {
+    sealing: { journal: sealing('journal'), service: sealing('service') },
+    sealedDatabases: join(folder, 'sealed.databases'),
+    pins: keyFor('pins'),
+    signing: keyFor('signing'),
+  };
+}
+
+/** Those that a folder has; undefined where none were made. */
+export function findHostKeys(data: string): HostKeys | undefined {
+  const folder = knownSecretsFolder(data);
+  return folder !== undefined && existsSync(join(folder, 'host.secret')) ? openHostKeys(data, folder) : undefined;
+}
+
+/** The newest head of a sealed database. */
+export function headFileOf(secrets: string, kind: SealedFile): string {
+  return join(secrets, `${kind}.head`);
+}

@@ -1,0 +1,66 @@
+import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import { changeOf, revisionOf } from '../store-rows.ts';
+import { tellChange } from './changes.ts';
+import type { PostgresPool } from './pool.ts';
+import type { WrittenSeals } from './row-seals.ts';
+
+const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
+/** Imports of a venue's processes take turns: revision and time must both rise. */
+const LOCK = 'SELECT pg_advisory_xact_lock(71002)';
+const SAVE_CHANGES = `INSERT INTO item_changes (vendor_id, item_id, as_of, kind)
+  SELECT vendor_id, item_id, $4, kind FROM unnest($1::bigint[], $2::text[], $3::text[]) AS change (vendor_id, item_id, kind)
+  ON CONFLICT (vendor_id, item_id) DO UPDATE SET as_of = excluded.as_of, kind = excluded.kind`;
+const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = $1 AND as_of > $2 ORDER BY as_of, item_id';
+// A revision was replaced when the next one came: it goes once that moment is before the limit.
+const PRUNE =
+  'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
+
+export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, seals: WrittenSeals): CatalogueStore {
+  const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
+    const [row] = await query('newest_revision', NEWEST);
+    return row && revisionOf(row);
+  };
+  /** In one transaction; undefined where somebody was quicker than `isStillNewest` allows. */
+  const save = (
+    isStillNewest: (last: CatalogueRevision | undefined) => boolean,
+    text: string,
+    changes: readonly ItemChange[],
+    at: Instant,
+  ): Promise<CatalogueRevision | undefined> =>
+    pool.transaction(async (query) => {
+      await query('lock_revisions', LOCK);
+      const last = await newest(query);
+      if (!isStillNewest(last)) return undefined;
+      const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
+      const revision = (last?.revision ?? 0) + 1;
+      const insert = 'INSERT INTO catalogue_revisions (revision, as_of, text, seal) VALUES ($1, $2, $3, $4)';
+      await query('save_revision', insert, [revision, asOf, text, seals.revision({ revision, asOf }, text)]);
+      const columns = [
+        changes.map((change) => change.vendorId),
+        changes.map((change) => change.itemId),
+        changes.map((change) => change.kind),
+      ];
+      await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
+      await tellChange(query);
+      return { revision, asOf };
+    });
+  return {
+    saveRevision: async (text, changes, at) => (await save(() => true, text, changes, at)) as CatalogueRevision,
+    saveRevisionAfter: (after, text, changes, at) => save((last) => last?.revision === after, text, changes, at),
+    currentRevision: () => newest(pool.query),
+    async listRevisions() {
+      return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);
+    },
+    async readRevision(revision) {
+      const [row] = await upkeep.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
+      return row?.text as string | undefined;
+    },
+    async changesSince(vendorId, since) {
+      return (await pool.query('changes_since', CHANGES, [vendorId, since])).map(changeOf);
+    },
+    async pruneRevisions(before) {
+      return (await upkeep.query('prune_revisions', PRUNE, [before])).length;
+    },
+  };
+}

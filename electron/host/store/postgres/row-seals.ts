@@ -1,0 +1,119 @@
+import type { ApiKey, CatalogueRevision, PayTransaction, StoredOrder } from '../../../../shared/service/core/store.ts';
+import { makeSealer, type Sealer } from '../seal-shape.ts';
+import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
+
+/**
+ * Seals of rows in PostgreSQL: each row carries its own, made by the host that writes it, so that a write stays one round trip and the
+ * database never sees the key. A seal names its key: hosts that share no secrets seal each by their own. What PostgreSQL gives by itself
+ * (the order's number) and what it sets by itself (what a card was spent for) is not sealed.
+ */
+export interface RowSeals {
+  readonly order: (order: Omit<StoredOrder, 'orderId'>) => string;
+  readonly payment: (payment: PayTransaction) => string;
+  readonly apiKey: (key: ApiKey) => string;
+  readonly revision: (revision: CatalogueRevision, text: string) => string;
+  /** The same for a row that was read, of any sealed table. */
+  readonly row: (table: SealedTableName, row: StoreRow) => string;
+  /** Says of a row that was read how its seal is. */
+  readonly judge: (table: SealedTableName, row: StoreRow) => SealJudgement;
+  /** Of the entry that says since when everything is sealed. */
+  readonly start: (at: string) => string;
+  readonly keyId: string;
+}
+
+export type SealJudgement = 'good' | 'missing' | 'wrong' | 'of_another_key';
+
+/** In the place of a seal: the row was changed from outside before this program wrote it again. */
+export const WAS_CHANGED = 'changed from outside';
+
+export const SEALED_TABLES = {
+  orders: { key: 'uuid', label: 'uuid', first: '' },
+  pay_transactions: { key: 'uid', label: 'uid', first: '' },
+  api_keys: { key: 'hash', label: 'hint', first: '' },
+  catalogue_revisions: { key: 'revision', label: 'revision', first: 0 },
+} as const;
+export type SealedTableName = keyof typeof SEALED_TABLES;
+
+export function makeRowSeals(key: Uint8Array): RowSeals {
+  const sealer = makeSealer(key);
+  const seal = sealOf(sealer);
+  const seals: Omit<RowSeals, 'row' | 'judge'> = {
+    order: (order) => seal('orders', order.uuid, orderValues(order)),
+    payment: ({ uid, sessionKey, state, requestedAmount, approvedAmount, body }) =>
+      seal('pay_transactions', uid, [sessionKey, state, requestedAmount, approvedAmount, body]),
+    apiKey: ({ hash, hint, kind, corporates, venues, vendors, active, createdAt }) =>
+      seal('api_keys', hash, [hint, kind, ...[corporates, venues, vendors].map((ids) => JSON.stringify(ids)), active ? 1 : 0, createdAt]),
+    revision: ({ revision, asOf }, text) => seal('catalogue_revisions', revision, [asOf, text]),
+    start: (at) => seal('seal_start', 1, [at]),
+    keyId: sealer.keyId,
+  };
+  const row = (table: SealedTableName, kept: StoreRow): string => {
+    switch (table) {
+      case 'orders':
+        return seals.order(orderOf(kept));
+      case 'pay_transactions':
+        return seals.payment(transactionOf(kept));
+      case 'api_keys':
+        return seals.apiKey(apiKeyOf(kept));
+      case 'catalogue_revisions':
+        return seals.revision(revisionOf(kept), String(kept.text));
+    }
+  };
+  return {
+    ...seals,
+    row,
+    judge(table, kept) {
+      if (kept.seal === null) return 'missing';
+      const text = String(kept.seal);
+      if (text === WAS_CHANGED) return 'wrong';
+      if (!text.startsWith(`${sealer.keyId}:`)) return 'of_another_key';
+      return text === row(table, kept) ? 'good' : 'wrong';
+    },
+  };
+}
+
+function sealOf(sealer: Sealer): (table: string, key: unknown, values: readonly unknown[]) => string {
+  return (table, key, values) => `${sealer.keyId}:${sealer.rowSeal(table, key, values).mac}`;
+}
+
+const MOST_REMEMBERED = 1000;
+
+/**
+ * Seals as the stores write them. A row that was changed from outside is not sealed as if it were good because this program writes it
+ * again: reading it remembers that, and its next seal says so.
+ */
+export interface WrittenSeals {
+  /** Told of each row that is read before it may be written again. */
+  read(table: SealedTableName, row: StoreRow): void;
+  order(order: Omit<StoredOrder, 'orderId'>): string | null;
+  payment(payment: PayTransaction): string | null;
+  apiKey(key: ApiKey): string | null;
+  revision(revision: CatalogueRevision, text: string): string | null;
+  /** All rows of before have a seal by now: one without was written by somebody else. */
+  sealedAll(): void;
+}
+
+/** Without a key rows have no seals. */
+export function makeWrittenSeals(seals: RowSeals | undefined): WrittenSeals {
+  const changed = new Set<string>();
+  let isEverySealed = false;
+  const keyOf = (table: SealedTableName, key: unknown): string => `${table} ${String(key)}`;
+  const sealed = (table: SealedTableName, key: unknown, make: (seals: RowSeals) => string): string | null => {
+    if (seals === undefined) return null;
+    return changed.has(keyOf(table, key)) ? WAS_CHANGED : make(seals);
+  };
+  return {
+    read(table, row) {
+      const judgement = seals?.judge(table, row);
+      const isChanged = judgement === 'wrong' || (judgement === 'missing' && isEverySealed);
+      if (isChanged && changed.size < MOST_REMEMBERED) changed.add(keyOf(table, row[SEALED_TABLES[table].key]));
+    },
+    order: (order) => sealed('orders', order.uuid, (own) => own.order(order)),
+    payment: (payment) => sealed('pay_transactions', payment.uid, (own) => own.payment(payment)),
+    apiKey: (key) => sealed('api_keys', key.hash, (own) => own.apiKey(key)),
+    revision: (revision, text) => sealed('catalogue_revisions', revision.revision, (own) => own.revision(revision, text)),
+    sealedAll() {
+      isEverySealed = true;
+    },
+  };
+}

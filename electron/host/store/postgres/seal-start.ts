@@ -1,0 +1,98 @@
+import { now } from '../../../../shared/base/time.ts';
+import { nodeWorld } from '../../base/node-world.ts';
+import type { StoreRow } from '../store-rows.ts';
+import type { PostgresPool } from './pool.ts';
+import { type RowSeals, SEALED_TABLES, type SealedTableName, type WrittenSeals } from './row-seals.ts';
+
+const AT_ONCE = 500;
+const START = 'SELECT at, seal FROM seal_start WHERE id = 1';
+const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING';
+
+/** What is kept outside the database of its being sealed: seals that were taken away there are not made anew. */
+export interface SealMark {
+  isSet(): boolean;
+  set(): void;
+}
+
+export interface SealingStart {
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
+/** Hosts of an older program have connections of these names as long as they run. */
+const OLDER_HOSTS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('grandstand', 'grandstand changes')
+  LIMIT 1`;
+const LOOK_AGAIN_MILLISECONDS = 5000;
+
+/**
+ * A host seals what was there before, as it is, while it sells: once, and a batch at a time. What has no seal after that was written by
+ * somebody else. While hosts of an older program are connected, which write without seals, it waits for their end.
+ */
+export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: WrittenSeals, mark: SealMark): SealingStart {
+  let isStopped = false;
+  let wake: (() => void) | undefined;
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_AGAIN_MILLISECONDS);
+      timer.unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async (): Promise<void> => {
+    while (!isStopped) {
+      const isDone = await sealOnce(pool, seals, mark, () => isStopped);
+      if (isDone) {
+        written.sealedAll();
+        mark.set();
+      }
+      if (isDone || mark.isSet()) return;
+      await pause();
+    }
+  };
+  return {
+    done: run(),
+    stop() {
+      isStopped = true;
+      wake?.();
+    },
+  };
+}
+
+/** Whether everything has a seal now. */
+async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealMark, isStopped: () => boolean): Promise<boolean> {
+  if ((await pool.query('seal_start', START)).length > 0) return true;
+  if (mark.isSet() || (await pool.query('older_hosts', OLDER_HOSTS)).length > 0) return false;
+  for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) if (!(await sealTable(pool, seals, table, isStopped))) return false;
+  const at = now(nodeWorld);
+  await pool.query('keep_seal_start', KEEP_START, [at, seals.start(at)]);
+  return true;
+}
+
+/** Whether it came to the end. A row that a host writes meanwhile has its seal by then. */
+async function sealTable(pool: PostgresPool, seals: RowSeals, table: SealedTableName, isStopped: () => boolean): Promise<boolean> {
+  const { key, first } = SEALED_TABLES[table];
+  const type = first === '' ? 'text' : 'bigint';
+  const save = `UPDATE ${table} AS kept SET seal = made.seal FROM unnest($1::${type}[], $2::text[]) AS made (key, seal)
+    WHERE kept.${key} = made.key AND kept.seal IS NULL`;
+  for await (const rows of rowsOf(pool.query, table, 'AND seal IS NULL')) {
+    if (isStopped()) return false;
+    await pool.query(`seal_${table}`, save, [rows.map((row) => row[key]), rows.map((row) => seals.row(table, row))]);
+  }
+  return true;
+}
+
+/** All rows of a table in the order of its key, a batch at a time. A text of a catalogue is large, and comes alone. */
+export async function* rowsOf(query: PostgresPool['query'], table: SealedTableName, where = ''): AsyncGenerator<readonly StoreRow[]> {
+  const { key, first } = SEALED_TABLES[table];
+  const limit = table === 'catalogue_revisions' ? 1 : AT_ONCE;
+  const sql = `SELECT * FROM ${table} WHERE ${key} > $1 ${where} ORDER BY ${key} LIMIT ${limit}`;
+  for (let after: unknown = first; ; ) {
+    const rows = await query(`rows_of_${table}${where === '' ? '' : '_unsealed'}`, sql, [after]);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last[key];
+  }
+}

@@ -1,0 +1,62 @@
+import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import { changeOf, revisionOf } from '../store-rows.ts';
+import type { Database } from './database.ts';
+
+const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
+
+export function openCatalogueStore(database: Database): CatalogueStore {
+  const newest = (): CatalogueRevision | undefined => {
+    const row = database.get(NEWEST);
+    return row && revisionOf(row);
+  };
+  const save = (last: CatalogueRevision | undefined, text: string, changes: readonly ItemChange[], at: Instant): CatalogueRevision => {
+    const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
+    const revision = (last?.revision ?? 0) + 1;
+    database.run('INSERT INTO catalogue_revisions (revision, as_of, text) VALUES (?, ?, ?)', revision, asOf, text);
+    for (const change of changes) {
+      database.run(
+        'INSERT OR REPLACE INTO item_changes (vendor_id, item_id, as_of, kind) VALUES (?, ?, ?, ?)',
+        change.vendorId,
+        change.itemId,
+        asOf,
+        change.kind,
+      );
+    }
+    return { revision, asOf };
+  };
+  return {
+    saveRevision(text, changes, at) {
+      return database.write(() => save(newest(), text, changes, at));
+    },
+    saveRevisionAfter(after, text, changes, at) {
+      return database.write(() => {
+        const last = newest();
+        return last?.revision === after ? save(last, text, changes, at) : undefined;
+      });
+    },
+    async currentRevision() {
+      return newest();
+    },
+    async listRevisions() {
+      return database.all('SELECT revision, as_of FROM catalogue_revisions ORDER BY revision').map(revisionOf);
+    },
+    async readRevision(revision) {
+      return database.get('SELECT text FROM catalogue_revisions WHERE revision = ?', revision)?.text as string | undefined;
+    },
+    async changesSince(vendorId, since) {
+      return database
+        .all('SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = ? AND as_of > ? ORDER BY as_of, item_id', vendorId, since)
+        .map(changeOf);
+    },
+    pruneRevisions(before) {
+      // A revision was replaced when the next one came: it goes once that moment is before the limit.
+      return database.write(() =>
+        database.run(
+          'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)',
+          before,
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ServiceStore } from '../../../../shared/service/core/store.ts';
+import { SERVICE_TABLES } from '../seal-shape.ts';
+import type { Sealing } from '../seals.ts';
+import { openCatalogueStore } from './catalogue-store.ts';
+import { openDatabase } from './database.ts';
+import { openKeyStore } from './key-store.ts';
+import { openOrderStore } from './order-store.ts';
+import { openMailStore, openPaymentStore } from './payment-store.ts';
+import { SERVICE_MIGRATIONS } from './service-migrations.ts';
+
+/** The service's store in one SQLite file, or in memory with the path `:memory:`. */
+export function openSqliteServiceStore(path: string, sealing?: Sealing): ServiceStore {
+  const database = openDatabase(path, SERVICE_MIGRATIONS, sealing && { tables: SERVICE_TABLES, sealing });
+  return {
+    keys: openKeyStore(database),
+    catalogue: openCatalogueStore(database),
+    orders: openOrderStore(database),
+    payments: openPaymentStore(database),
+    mail: openMailStore(database),
+    async ping() {
+      database.get('SELECT 1');
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Instant } from '../../../shared/base/time.ts';
+import type {
+  ApiKey,
+  ApiKeyKind,
+  CatalogueRevision,
+  ItemChange,
+  ItemChangeKind,
+  KitchenTicket,
+  MailJob,
+  PaySession,
+  PayState,
+  PayTransaction,
+  SigningKey,
+  StoredOrder,
+  StoredOrderStatus,
+} from '../../../shared/service/core/store.ts';
+
+/** A row of either database: both use the same column names and the same plain values. */
+export type StoreRow = Readonly<Record<string, unknown>>;
+
+export function orderOf(row: StoreRow): StoredOrder {
+  return {
+    uuid: row.uuid as string,
+    ...(row.order_id === null ? {} : { orderId: row.order_id as number }),
+    corporateId: row.corporate_id as number,
+    venueId: row.venue_id as number,
+    vendorId: row.vendor_id as number,
+    status: row.status as StoredOrderStatus,
+    createdAt: row.created_at as Instant,
+    updatedAt: row.updated_at as Instant,
+    externalId: row.external_id as string,
+    ...(row.device_order_uuid === null ? {} : { deviceOrderUuid: row.device_order_uuid as string }),
+    ...(row.cart_digest === null ? {} : { cartDigest: row.cart_digest as string }),
+    ...(row.refund_of === null ? {} : { refundOf: row.refund_of as string }),
+    version: row.version as number,
+    body: row.body as string,
+  };
+}
+
+/** What an order's row holds beside its uuid and the number that the store gives, in the order of the columns: what is written, and what is sealed. */
+export function orderValues(order: Omit<StoredOrder, 'orderId'>): (string | number | null)[] {
+  return [
+    order.corporateId,
+    order.venueId,
+    order.vendorId,
+    order.status,
+    order.createdAt,
+    order.updatedAt,
+    order.externalId,
+    order.deviceOrderUuid ?? null,
+    order.cartDigest ?? null,
+    order.refundOf ?? null,
+    order.version,
+    order.body,
+  ];
+}
+
+export function ticketOf(row: StoreRow): KitchenTicket {
+  return {
+    seq: row.seq as number,
+    vendorId: row.vendor_id as number,
+    orderUuid: row.order_uuid as string,
+    at: row.at as Instant,
+    body: row.body as string,
+  };
+}
+
+export function sessionOf(row: StoreRow): PaySession {
+  return {
+    sessionKey: row.session_key as string,
+    terminalId: row.terminal_id as string,
+    amount: row.amount as number,
+    expiresAt: row.expires_at as Instant,
+    ...(row.transaction_uid === null ? {} : { transactionUid: row.transaction_uid as string }),
+  };
+}
+
+export function transactionOf(row: StoreRow): PayTransaction {
+  return {
+    uid: row.uid as string,
+    sessionKey: row.session_key as string,
+    state: row.state as PayState,
+    requestedAmount: row.requested_amount as number,
+    approvedAmount: row.approved_amount as number,
+    ...(row.spent_by === null ? {} : { spentBy: row.spent_by as string }),
+    body: row.body as string,
+  };
+}
+
+export function mailJobOf(row: StoreRow): MailJob {
+  return { id: row.id as number, to: row.recipient as string, orderUuid: row.order_uuid as string, attempts: row.attempts as number };
+}
+
+export function apiKeyOf(row: StoreRow): ApiKey {
+  return {
+    hash: row.hash as string,
+    hint: row.hint as string,
+    kind: row.kind as ApiKeyKind,
+    corporates: JSON.parse(row.corporates as string) as number[],
+    venues: JSON.parse(row.venues as string) as number[],
+    vendors: JSON.parse(row.vendors as string) as number[],
+    active: row.active === 1,
+    createdAt: row.created_at as Instant,
+  };
+}
+
+export function signingKeyOf(row: StoreRow): SigningKey {
+  return {
+    id: row.id as string,
+    purpose: row.purpose as SigningKey['purpose'],
+    secret: row.secret as string,
+    createdAt: row.created_at as Instant,
+    ...(row.retired_at === null ? {} : { retiredAt: row.retired_at as Instant }),
+  };
+}
+
+export function revisionOf(row: StoreRow): CatalogueRevision {
+  return { revision: row.revision as number, asOf: row.as_of as Instant };
+}
+
+export function changeOf(row: StoreRow): ItemChange {
+  return { vendorId: row.vendor_id as number, itemId: row.item_id as string, kind: row.kind as ItemChangeKind };
+}
+
+/** Where an order's body, and a ticket's, tells of a guest. */
+export const CONTACTS_OF_ORDER: readonly (readonly string[])[] = [
+  ['completed', 'cart', 'customer'],
+  ['completed', 'cartV1', 'customer'],
+  ['completed', 'user'],
+  ['open', 'calculation', 'cart', 'customer'],
+];
+export const CONTACT_OF_TICKET = 'checkName';
+/** Whoever sells meanwhile waits for no more than so many rows. */
+export const FORGOTTEN_AT_ONCE = 200;

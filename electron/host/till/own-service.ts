@@ -1,0 +1,27 @@
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
+import type { Service } from '../../../shared/service/service.ts';
+import { keepStartNotes, readStartNotes } from '../data/start-notes.ts';
+import type { Reached } from './till-link.ts';
+import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';
+
+/** A service in this very process, as a till calls it. */
+export interface OwnService {
+  readonly service: Service;
+  readonly store: ServiceStore;
+}
+
+/** By keys of its own, which the service knows for everything in its catalogue. */
+export async function reachOwn(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<Reached> {
+  const shelf = service.parts.catalogues.current();
+  const { asOf } = shelf.revision;
+  let keys = secrets.ownKeys();
+  if (readStartNotes(folder).ownKeysFor !== asOf || !(await areAdmitted(store, keys))) {
+    if (!(await admitOwnKeys(store, shelf.file, keys))) {
+      secrets.forgetOwnKeys();
+      keys = secrets.ownKeys();
+      await admitOwnKeys(store, shelf.file, keys);
+    }
+    keepStartNotes(folder, { ownKeysFor: asOf });
+  }
+  return { transport: service.answer, credentials: { apiKey: keys.ordering, backofficeKey: keys.backoffice } };
+}

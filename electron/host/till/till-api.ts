@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transport } from '../../../shared/contract/http/exchange.ts';
+import { callerOf, findDevice, type TillDoor } from '../../../shared/till/api/answer-till-call.ts';
+import type { HostParts } from '../../../shared/till/context/host-parts.ts';
+import { statusFor } from '../../../shared/till/host/status-handlers.ts';
+import { DOORS_OPERATIONS } from '../../../shared/till-contract/operations/doors-operations.ts';
+import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import { EVENTS_PATH } from '../../../shared/till-contract/operations/till-events.ts';
+import { statusOfRefusal } from '../../../shared/till-contract/parts/till-operation.ts';
+import { arrivalOf } from '../network/public-side.ts';
+import type { TillEvents } from './till-events.ts';
+import type { Training } from './till-training.ts';
+
+/** `/till/events`, for whoever shows a credential. */
+export function addTillEvents(
+  pages: FastifyInstance,
+  door: Pick<TillDoor, 'parts' | 'cookie'>,
+  own: TillEvents,
+  training: Pick<Training, 'events'> | undefined,
+): void {
+  pages.get(EVENTS_PATH, async (request, reply) => {
+    const device = findDevice(door, request.headers.cookie, arrivalOf(request.raw).isByTls);
+    if (device === undefined) return reply.code(statusOfRefusal('not_paired')).send({ refusal: { code: 'not_paired' } });
+    const events = device.isTraining === true ? ((await training?.events()) ?? own) : own;
+    if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });
+    reply.hijack();
+    events.open(device, reply.raw);
+  });
+}
+
+/** As the device sees it; undefined once its credential is no longer good. */
+export async function statusOfDevice(parts: HostParts, deviceId: string): Promise<HostStatus | undefined> {
+  const device = parts.devices.find(deviceId);
+  if (device === undefined || device.revokedAt !== undefined) return undefined;
+  return await statusFor(parts, callerOf(parts, device));
+}
+
+/** Tells the link to the service that somebody is at work: whatever a screen asks but the report that each sends by itself once a minute. */
+export function attending(answer: Transport, attend: () => void): Transport {
+  return (request) => {
+    if (request.target !== DOORS_OPERATIONS.reportDevice.path) attend();
+    return answer(request);
+  };
+}

@@ -1,0 +1,115 @@
+import { instantFromEpoch } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import { type CardTerminal, NO_CARD_TERMINAL } from '../../../shared/sync/cards/card-terminal.ts';
+import { makeOfflineCards, type OfflineCards } from '../../../shared/sync/cards/offline-cards.ts';
+import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
+import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import { findSaleRecord, saleOfLane } from '../../../shared/till/records/sales-record.ts';
+import { offlineCardSettings } from '../../../shared/till/records/settings-record.ts';
+import type { TerminalState } from '../../../shared/till-contract/operations/doors-operations.ts';
+import type { StoredCardsView, TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import type { TerminalJournal } from '../data/terminal-journal.ts';
+
+export interface TillCardsParts {
+  readonly journal: Journal;
+  readonly identity: Pick<TerminalJournal, 'identity' | 'isHeld'>;
+  readonly terminal: CardTerminal;
+  readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
+  readonly timer: Timer;
+  readonly log: Log;
+  /** As it is set now. What is stored is forwarded either way. */
+  readonly settings: () => Pick<TillSettings, 'offlineCards' | 'offlineLimits'>;
+  /** The service answers, and so does the network of the cards. */
+  readonly isReachable: () => boolean;
+  readonly drainer: () => Pick<Drainer, 'wake'>;
+  readonly onFigures: () => void;
+}
+
+/** Cards that a terminal keeps while there is no network, and their way to the money. */
+export interface TillCards {
+  /** Undefined while cards are taken with the network only. */
+  taking(): Pick<OfflineCards, 'take'> | undefined;
+  view(): Promise<StoredCardsView>;
+  terminal(): Promise<TerminalState>;
+  /** Clears up what an earlier process left, and forwards from then on whatever is stored. */
+  start(): Promise<void>;
+  /** Forwards now, where it can. */
+  hurry(): void;
+  /** After the record that is just on its way. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY = 30_000;
+/** One that is there says so at once. */
+const TERMINAL_PATIENCE = 2000;
+
+export function makeTillCards(parts: TillCardsParts): TillCards {
+  const { journal, identity, terminal, world, timer, log } = parts;
+  let isStopped = false;
+  let told: StoredCardsView['mustForward'] = 'no';
+  let working: Promise<void> = Promise.resolve();
+  let cancel: () => void = () => undefined;
+  const onFault = (fault: unknown): void => log('error', 'stored cards could not be forwarded', describeFault(fault));
+  const offline = makeOfflineCards({
+    journal,
+    terminal: { ...terminal, forward: async (reference) => (isStopped ? { kind: 'not_sent' } : await terminal.forward(reference)) },
+    world,
+    settings: () => offlineCardSettings(parts.settings().offlineLimits),
+    epoch: identity.identity().epoch,
+    isHeld: identity.isHeld,
+    onForwarded: (_forward, lane) => void wakeSale(lane).catch(onFault),
+  });
+
+  /** The order of the sale has waited for its card. A sale that is still being paid has none yet. */
+  const wakeSale = async (lane: string): Promise<void> => {
+    const sale = await findSaleRecord(journal, saleOfLane(lane));
+    const op = sale && (await journal.findOp(sale.body.opId));
+    if (op !== undefined) parts.drainer().wake(op.lane);
+  };
+  const forward = async (): Promise<void> => {
+    if (isStopped) return;
+    await offline.forwardAll();
+    parts.onFigures();
+  };
+  const look = async (): Promise<void> => {
+    const { count, total, mustForward } = await offline.figures();
+    if (mustForward !== told && mustForward !== 'no') log('warn', 'stored cards must be forwarded', { count, total, mustForward });
+    told = mustForward;
+    if (count > 0 && parts.isReachable()) await forward();
+  };
+  const next = (work: () => Promise<void>): Promise<void> => {
+    working = working.then(work).catch(onFault);
+    return working;
+  };
+  const lookLater = (): void => {
+    cancel = timer.after(LOOK_EVERY, () => void next(look).then(() => isStopped || lookLater()));
+  };
+
+  return {
+    taking: () => (parts.settings().offlineCards && terminal.storesCards ? offline : undefined),
+    async view() {
+      const { count, total, oldestAge, isForwarding, mustForward, left } = await offline.figures();
+      const isTaking = parts.settings().offlineCards && terminal.storesCards;
+      const oldestAt = instantFromEpoch(world.epochMilliseconds() - oldestAge);
+      return { storedOffline: count, amount: total, isForwarding, mustForward, ...(count > 0 && { oldestAt }), ...(isTaking && { left }) };
+    },
+    async terminal() {
+      if (terminal.name === NO_CARD_TERMINAL.name) return 'none';
+      const silence = new Promise<false>((resolve) => timer.after(TERMINAL_PATIENCE, () => resolve(false)));
+      return (await Promise.race([terminal.isThere().catch(() => false), silence])) ? 'answers' : 'silent';
+    },
+    async start() {
+      await next(forward);
+      await next(look);
+      lookLater();
+    },
+    hurry: () => void next(forward),
+    async stop() {
+      isStopped = true;
+      cancel();
+      await working;
+    },
+  };
+}

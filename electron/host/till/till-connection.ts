@@ -1,0 +1,160 @@
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Credentials } from '../../../shared/client/call-operation.ts';
+import type { KnownService } from '../../../shared/contract/http/service-greeting.ts';
+import type { AuditFact, Journal } from '../../../shared/sync/journal/journal.ts';
+import type { Devices } from '../../../shared/till/records/devices-record.ts';
+import { type KeptRecord, openRecord } from '../../../shared/till/records/host-record.ts';
+import type { ConnectionForm, PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { WantedPlace } from './till-place.ts';
+
+/** What the journal keeps of the service that is sold for. */
+export interface ConnectionRecord {
+  readonly mode: 'local' | 'remote';
+  readonly baseUrl?: string;
+  readonly wanted: WantedPlace;
+  /** Where the host itself sells. */
+  readonly place?: PlaceView;
+  /** Where some of its devices sell instead. */
+  readonly others: readonly PlaceView[];
+  /** As the service at this address last said itself; absent until it was asked. */
+  readonly service?: KnownService;
+  /** Milliseconds by which this machine's clock was last ahead of that service's. */
+  readonly clockAhead?: number;
+}
+
+/** What holds only while the address stays the same. */
+function learntOf({ service, clockAhead }: ConnectionRecord): Pick<ConnectionRecord, 'service' | 'clockAhead'> {
+  return { ...(service !== undefined && { service }), ...(clockAhead !== undefined && { clockAhead }) };
+}
+
+const CONNECTION = 'till/connection';
+
+export async function openConnection(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  mode: 'local' | 'remote',
+): Promise<KeptRecord<ConnectionRecord>> {
+  const first: ConnectionRecord = { mode, wanted: {}, others: [] };
+  const record = await openRecord<ConnectionRecord>(journal, CONNECTION, first);
+  // An older program sold for one vendor.
+  await record.change((known) => (Object.hasOwn(known, 'others') ? undefined : { ...known, others: [] }));
+  return record;
+}
+
+/** With what the service says of a vendor now; undefined where that is known. */
+export function withPlace(known: ConnectionRecord, place: PlaceView): ConnectionRecord | undefined {
+  const { others } = known;
+  const same = [known.place, ...others].find((each) => each?.vendorId === place.vendorId);
+  if (same !== undefined && JSON.stringify(same) === JSON.stringify(place)) return undefined;
+  if (known.place === undefined || same === known.place) return { ...known, place };
+  return { ...known, others: [...others.filter((each) => each !== same), place] };
+}
+
+/** Without other vendors that are gone; undefined where none of them is. */
+export function withoutOthers(known: ConnectionRecord, isGone: (vendorId: number) => boolean): ConnectionRecord | undefined {
+  const { others } = known;
+  const kept = others.filter(({ vendorId }) => !isGone(vendorId));
+  return kept.length === others.length ? undefined : { ...known, others: kept };
+}
+
+export interface StartParts {
+  /** What was said at the start goes before what was set earlier. */
+  readonly wanted?: ConnectionForm;
+  /** Whether something of the service before is unfinished. */
+  readonly check: () => Promise<Refusal | undefined>;
+  readonly remoteKeys: () => Credentials | undefined;
+  readonly keepRemoteKeys: (keys: Credentials) => void;
+  readonly forgetRemoteKeys: () => void;
+  readonly world: Pick<World, 'epochMilliseconds'>;
+  readonly devices: Pick<Devices, 'forgetVendors'>;
+}
+
+/** Puts into use what the start asks for, unless something would be lost by it. */
+export async function settle(record: KeptRecord<ConnectionRecord>, parts: StartParts): Promise<Refusal | undefined> {
+  const { wanted } = parts;
+  if (wanted === undefined) return undefined;
+  const { mode, baseUrl, vendorId, venueId } = wanted;
+  if (!isServiceAddress(wanted)) return { code: 'not_reachable' };
+  const known = record.current();
+  const keys = mode === 'remote' ? keysFor(wanted, known, parts) : undefined;
+  if (mode === 'remote' && keys === undefined) return { code: 'key_needed' };
+  const isSame = isSameService(known, wanted);
+  const isSamePlace = vendorId === undefined || vendorId === known.place?.vendorId;
+  if (!isSame || !isSamePlace) {
+    const refusal = await parts.check();
+    if (refusal !== undefined) return refusal;
+    if (!isSame) await parts.devices.forgetVendors();
+    const others = isSame ? known.others.filter((other) => other.vendorId !== vendorId) : [];
+    const next = { mode, ...addressOf(baseUrl ?? known.baseUrl), wanted: { vendorId, venueId }, others };
+    const audit = { at: now(parts.world), event: 'connection_changed', body: JSON.stringify({ mode, address: baseUrl, vendor: vendorId }) };
+    const told = known.place === undefined ? {} : { audit };
+    await putIntoUse(record, parts, {
+      keys,
+      next: () => ({ ...next, ...(isSame && learntOf(known)) }),
+      ...told,
+    });
+  } else if (keys !== undefined) parts.keepRemoteKeys(keys);
+  return undefined;
+}
+
+interface Next {
+  readonly keys: Credentials | undefined;
+  readonly next: (known: ConnectionRecord) => ConnectionRecord;
+  readonly audit?: AuditFact;
+}
+
+/** Between two addresses there are no keys: whenever the power goes, none is left beside an address that it is not for. */
+export async function putIntoUse(
+  record: KeptRecord<ConnectionRecord>,
+  parts: Pick<StartParts, 'keepRemoteKeys' | 'forgetRemoteKeys'>,
+  { keys, next, audit }: Next,
+): Promise<void> {
+  const known = record.current();
+  if (next(known).baseUrl !== known.baseUrl) parts.forgetRemoteKeys();
+  await record.change(next, audit === undefined ? {} : { audit });
+  if (keys !== undefined) parts.keepRemoteKeys(keys);
+}
+
+type AskedService = Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey' | 'backofficeKey'>;
+
+export function isSameService(known: ConnectionRecord, { mode, baseUrl }: AskedService): boolean {
+  return known.mode === mode && (mode === 'local' || known.baseUrl === baseUrl);
+}
+
+/** What is kept is for one address: it goes to no other. */
+export function keysFor(
+  { baseUrl, ...given }: AskedService,
+  known: Pick<ConnectionRecord, 'baseUrl'>,
+  { remoteKeys }: Pick<StartParts, 'remoteKeys'>,
+): Credentials | undefined {
+  const kept = baseUrl === known.baseUrl ? remoteKeys() : undefined;
+  const apiKey = given.apiKey ?? kept?.apiKey;
+  const backofficeKey = given.backofficeKey ?? kept?.backofficeKey;
+  return apiKey === undefined ? undefined : { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) };
+}
+
+/** `isSame`: nothing but the vendor, or the keys, is another. */
+export function recordAfterMove(known: ConnectionRecord, form: ConnectionForm, place: PlaceView, isSame: boolean): ConnectionRecord {
+  return {
+    mode: form.mode,
+    ...addressOf(form.mode === 'remote' ? form.baseUrl : known.baseUrl),
+    wanted: { vendorId: place.vendorId, venueId: place.venueId },
+    place,
+    others: isSame ? known.others.filter(({ vendorId }) => vendorId !== place.vendorId) : [],
+    ...(isSameService(known, form) && learntOf(known)),
+  };
+}
+
+function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl'> {
+  return baseUrl === undefined ? {} : { baseUrl };
+}
+
+/** Only an address, and none that carries a secret. */
+export function isServiceAddress({ mode, baseUrl }: AskedService): boolean {
+  if (mode === 'local') return true;
+  const url = baseUrl === undefined ? null : URL.parse(baseUrl);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  );
+}

@@ -1,0 +1,106 @@
+import { epochOf } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
+import type { AttemptOutcome } from '../../../shared/sync/journal/op.ts';
+import type { Grade, HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { QueueSummary } from '../../../shared/till-contract/operations/queue-operations.ts';
+import type { BackupHealth } from '../backup/backup-schedule.ts';
+
+/** What the till counts for whoever watches a host, in the text format of Prometheus. No amount, name or number of a sale is among it. */
+export interface TillFigures {
+  /** Takes in a write that is durable. */
+  take(write: JournalWrite): void;
+  text(): string;
+}
+
+export interface FiguresParts {
+  readonly world: Pick<World, 'epochMilliseconds'>;
+  readonly queue: () => QueueSummary;
+  readonly grade: () => Grade;
+  readonly disk: () => HostStatus['disk'];
+  readonly backup: () => BackupHealth | undefined;
+}
+
+const OUTCOMES: readonly AttemptOutcome[] = ['ok', 'rejected', 'unauthorized', 'not_sent', 'ambiguous'];
+const ENDS = ['done', 'rejected', 'attention'] as const;
+const GRADES: readonly Grade[] = ['service', 'alone'];
+
+export function makeTillFigures({ world, queue, grade, disk, backup }: FiguresParts): TillFigures {
+  const attempts = new Map<string, number>(OUTCOMES.map((outcome) => [outcome, 0]));
+  const ended = new Map<string, number>(ENDS.map((state) => [state, 0]));
+  let added = 0;
+  const ageOf = (at: number): number => Math.max(0, (world.epochMilliseconds() - at) / 1000);
+  return {
+    take({ adds = [], change, attempt }) {
+      added += adds.length;
+      if (change?.state !== undefined) raise(ended, change.state);
+      if (attempt?.outcome !== undefined) raise(attempts, attempt.outcome);
+    },
+    text() {
+      const { waiting, unsure, attention, oldestAt } = queue();
+      const { freeBytes, isNearlyFull } = disk();
+      const health = backup();
+      const lines = [
+        ...gauge('grandstand_queue_jobs', 'Jobs that have not come to their end, by how they stand.', [
+          ['state="waiting"', waiting],
+          ['state="unsure"', unsure],
+          ['state="attention"', attention],
+        ]),
+        ...gauge('grandstand_queue_oldest_seconds', 'Age of the oldest of them; 0 where there is none.', [
+          ['', oldestAt === undefined ? 0 : ageOf(epochOf(oldestAt))],
+        ]),
+        ...counter('grandstand_jobs_added_total', 'Jobs written down since the process started.', [['', added]]),
+        ...counter('grandstand_jobs_ended_total', 'Jobs that ended since then, by how; attention is a person’s.', labelled('state', ended)),
+        ...counter(
+          'grandstand_attempts_total',
+          'Requests to the service that change something, by their outcome.',
+          labelled('outcome', attempts),
+        ),
+        ...gauge(
+          'grandstand_connection',
+          'How far the till reaches: 1 for the grade that it has.',
+          GRADES.map((each) => [`grade="${each}"`, each === grade() ? 1 : 0]),
+        ),
+        ...gauge('grandstand_disk_nearly_full', '1 where nothing new is begun, since the disk is nearly full.', [
+          ['', isNearlyFull ? 1 : 0],
+        ]),
+        ...(freeBytes === undefined ? [] : gauge('grandstand_disk_free_bytes', 'Room on the disk of the journal.', [['', freeBytes]])),
+        ...(health === undefined
+          ? []
+          : gauge('grandstand_backup_behind', '1 where the backup failed, or is late.', [['', health.isBehind ? 1 : 0]])),
+        ...(health?.lastOk === undefined
+          ? []
+          : gauge('grandstand_backup_age_seconds', 'Since the last whole backup.', [['', ageOf(epochOf(health.lastOk.at))]])),
+      ];
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+function raise(counts: Map<string, number>, key: string): void {
+  const known = counts.get(key);
+  // An op that is taken up again has not ended.
+  if (known !== undefined) counts.set(key, known + 1);
+}
+
+type Sample = readonly [labels: string, value: number];
+
+function labelled(name: string, counts: ReadonlyMap<string, number>): readonly Sample[] {
+  return [...counts].map(([key, value]) => [`${name}="${key}"`, value]);
+}
+
+function gauge(name: string, help: string, samples: readonly Sample[]): readonly string[] {
+  return told('gauge', name, help, samples);
+}
+
+function counter(name: string, help: string, samples: readonly Sample[]): readonly string[] {
+  return told('counter', name, help, samples);
+}
+
+function told(type: string, name: string, help: string, samples: readonly Sample[]): readonly string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([labels, value]) => `${name}${labels === '' ? '' : `{${labels}}`} ${value}`),
+  ];
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '../../../shared/base/time.ts';
+import type { Invitation, Invitations } from '../../../shared/till/memory/devices-pairing.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { keepSecret } from '../base/secret-file.ts';
+
+const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
+
+/** Each in a file of its own, so that the command line makes some while the host runs. Of a code there is its digest only. */
+export function openInvitations(folder: string): Invitations {
+  const fileOf = (codeHash: string): string => join(folder, `pairing-${codeHash}.json`);
+  const removeExpired = (): void => {
+    for (const name of readdirSync(folder).filter((each) => NAMED.test(each))) {
+      const file = join(folder, name);
+      if ((read(file)?.expiresAt ?? '') <= now(nodeWorld)) rmSync(file, { force: true });
+    }
+  };
+  return {
+    async keep(codeHash, invitation) {
+      removeExpired();
+      keepSecret(fileOf(codeHash), JSON.stringify(invitation));
+    },
+    find: async (codeHash) => read(fileOf(codeHash)),
+  };
+}
+
+function read(file: string): Invitation | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Invitation;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os';
+import type { Machine } from '../../../shared/till/context/host-parts.ts';
+import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
+import { backupOf } from '../backup/backup-schedule.ts';
+import type { TerminalJournal } from '../data/terminal-journal.ts';
+import { readVersion } from '../project-files.ts';
+import { pairingLink } from './device-pages.ts';
+import type { TillCards } from './till-cards.ts';
+import type { TillHostOptions } from './till-host-options.ts';
+import type { TillLink } from './till-link.ts';
+import { type Gate, resetBehind } from './till-reset.ts';
+
+/** What a till tells of the machine; the parts of it that are made later are asked for when they are needed. */
+export interface TillMachineParts {
+  readonly options: TillHostOptions;
+  readonly terminal: TerminalJournal;
+  readonly link: () => TillLink;
+  readonly cards: () => TillCards;
+  readonly gate: () => Gate;
+  readonly onFault: (fault: unknown) => void;
+}
+
+export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillMachineParts): Machine {
+  const { secrets, room, keepAside } = options;
+  return {
+    version: readVersion(),
+    hostName: hostname(),
+    secret: secrets.device,
+    pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
+    letsOthersIn: () => options.url() !== DESKTOP_ORIGIN,
+    ...(options.trust !== undefined && { trust: options.trust }),
+    openedAt: () => terminal.identity().openedAt,
+    isOldMachineInQuestion: terminal.isHeld,
+    async confirmOldIsOff(employeeId) {
+      const place = link().place();
+      if (place === undefined) return;
+      await terminal.confirmOldIsOff({ employeeId, place });
+      link().drainer().wake();
+      cards().hurry();
+    },
+    disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
+    backup: () => backupOf(options.backup?.()),
+    cards: () => cards().view(),
+    ...(keepAside !== undefined && { reset: (check) => resetBehind(gate(), check, { keepAside, onFault }) }),
+    terminal: () => cards().terminal(),
+    clockAhead: () => link().drainer().clockAhead(),
+  };
+}

@@ -1,0 +1,162 @@
+import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../../shared/base/outcome.ts';
+import { type Instant, now } from '../../../shared/base/time.ts';
+import { makeTurns } from '../../../shared/base/turns.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
+import type { Place } from '../../../shared/sync/journal/intent.ts';
+import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import { askForBarcode, learnBarcode } from '../../../shared/sync/menu/barcodes-learned.ts';
+import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../../shared/sync/menu/menu-pull.ts';
+import type { Shelves } from '../../../shared/till/memory/catalogue-shelves.ts';
+
+/** Keeps what the stand sells up to date with one service and one place. */
+export interface TillMenu {
+  /** What an earlier life of this process had pulled is in use from here on. */
+  open(): Promise<void>;
+  start(): void;
+  /** Resolves once a look that began after the call has ended. */
+  lookNow(): Promise<void>;
+  /** Asks a service whose menu tells no barcodes; what it answers is kept with the menu. */
+  findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
+  /** Why the last look brought none. */
+  problem(): string | undefined;
+  stop(): Promise<void>;
+}
+
+export interface TillMenuParts {
+  readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
+  readonly journal: Pick<Journal, 'append' | 'findFact'>;
+  readonly place: Place;
+  readonly shelves: Shelves;
+  readonly world: World;
+  readonly timer: Timer;
+  readonly everyMilliseconds: number;
+  /** A menu has been taken in. */
+  readonly onPulled: (shelf: MenuShelf) => void;
+  /** How it stands has changed in some other way. */
+  readonly onLooked: () => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Terminals that were started together do not come back together. */
+const JITTER = 0.4;
+/** While nobody sells, looks are seldom, and most of them ask for the menu alone. */
+const IDLE_FACTOR = 2;
+const BRIEF_LOOKS = 9;
+/** A guest waits; what the service answers later is kept all the same. */
+const BARCODE_PATIENCE = 3000;
+const MENU = 'menu';
+/** For whose fees are asked. */
+const ACCOUNT = 'grandstand';
+
+export function makeTillMenu(parts: TillMenuParts): TillMenu {
+  const { drainer, journal, place, shelves, world, timer, everyMilliseconds } = parts;
+  const pulledAtKey = `till/menu-pulled-at/${place.venueId}/${place.vendorId}`;
+  let problem: string | undefined;
+  let isStopped = true;
+  let cancel: () => void = () => undefined;
+  let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let briefLooks = 0;
+
+  /** What is learned between the beginning and the end of a pull would be lost with it. */
+  const inTurn = makeTurns();
+
+  const use = async (shelf: MenuShelf): Promise<void> => {
+    const at = now(world);
+    await journal.append({ facts: { [pulledAtKey]: at } });
+    shelves.take(shelf, at);
+    parts.onPulled(shelf);
+  };
+  const look = async (isBrief: boolean): Promise<void> => {
+    const known = shelves.current();
+    briefLooks = isBrief ? briefLooks + 1 : 0;
+    const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
+    if (isStopped) return;
+    const before = problem;
+    problem = outcome.kind === 'kept' ? outcome.reason : undefined;
+    if (outcome.kind === 'unchanged') shelves.confirm(now(world));
+    if (outcome.kind === 'pulled') await use(outcome.shelf);
+    else if (problem !== before) parts.onLooked();
+  };
+  const lookNow = (isBrief = false): Promise<void> => {
+    if (looking !== undefined) {
+      isAskedAgain = true;
+      return looking;
+    }
+    looking = (async () => {
+      for (let isNextBrief = isBrief; ; isNextBrief = false) {
+        isAskedAgain = false;
+        await inTurn(MENU, () => look(isNextBrief));
+        if (!isAskedAgain || isStopped) return;
+      }
+    })()
+      .catch(parts.onFault)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const learn = async (barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>> => {
+    const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
+    if (item === 'silent') return refuse({ code: 'needs_service' });
+    if (item === 'unknown') return refuse({ code: 'unknown' });
+    return await inTurn(MENU, async () => {
+      const known = shelves.current();
+      const shelf = known && !isStopped ? shelve(learnBarcode(known.pulled, barcode, item)) : undefined;
+      // An item whose figures can't be counted with is not sold.
+      if (shelf === undefined) return refuse({ code: 'unknown' });
+      await journal.append({ facts: { [factKey(place)]: JSON.stringify(shelf.pulled) } });
+      await use(shelf);
+      return accept({ itemId: item.id });
+    });
+  };
+  const learning = new Map<string, ReturnType<typeof learn>>();
+  const plan = (): void => {
+    if (isStopped) return;
+    const part = (world.randomBytes(1)[0] as number) / 255 - 0.5;
+    const isIdle = !drainer.connection.isAttended();
+    const pause = Math.max(everyMilliseconds * (isIdle ? IDLE_FACTOR : 1) * (1 + JITTER * part), drainer.quietFor());
+    cancel = timer.after(pause, () => {
+      // A service that does not answer is looked after by its pings.
+      const work =
+        drainer.connection.grade() === 'service' && drainer.quietFor() === 0
+          ? lookNow(isIdle && briefLooks < BRIEF_LOOKS)
+          : Promise.resolve();
+      void work.then(plan);
+    });
+  };
+
+  return {
+    problem: () => problem,
+    lookNow: () => lookNow(),
+    async findByBarcode(barcode) {
+      const known = shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
+      if (known !== undefined) return accept({ itemId: known.id });
+      const { connection } = drainer;
+      // Its menu has all barcodes.
+      if (connection.service().isOwn) return refuse({ code: 'unknown' });
+      if (connection.grade() !== 'service' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
+      const asked = learning.get(barcode) ?? learn(barcode).finally(() => learning.delete(barcode));
+      learning.set(barcode, asked);
+      const late = Promise.withResolvers<Refused<Refusal>>();
+      const cancelLate = timer.after(BARCODE_PATIENCE, () => late.resolve(refuse({ code: 'needs_service' })));
+      return await Promise.race([asked, late.promise]).finally(cancelLate);
+    },
+    async open() {
+      const shelf = await readShelf({ journal, place });
+      if (shelf === undefined) return;
+      shelves.take(shelf, ((await journal.findFact(pulledAtKey)) ?? now(world)) as Instant);
+    },
+    start() {
+      isStopped = false;
+      plan();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { hostname } from 'node:os';
+import { now } from '../../../shared/base/time.ts';
+import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
+import type { TillParts } from '../../../shared/till/context/till-parts.ts';
+import { foldOldJobs } from '../../../shared/till/records/print-jobs.ts';
+import { openPrinters, type Printer, type Printing } from '../../../shared/till/records/printers-record.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { nodeTimer } from '../base/node-timer.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { makeFileLine } from '../printing/file-port.ts';
+import { findPrinters } from '../printing/find-printers.ts';
+import { makeNetworkLine } from '../printing/network-port.ts';
+import { readPng } from '../printing/png-picture.ts';
+import { USUAL_PRINT_PATIENCE } from '../printing/print-on.ts';
+import { openPrintQueue, type PrintQueue, type PrintQueueOptions } from '../printing/print-queue.ts';
+import type { PrinterLine } from '../printing/printer-port.ts';
+import { makeSerialLine } from '../printing/serial-port.ts';
+
+/** What tests have shorter. */
+export type PrintTimes = Partial<Pick<PrintQueueOptions, 'patience' | 'lookMilliseconds' | 'retryMilliseconds'>>;
+
+export interface TillPrinting extends Printing {
+  /** A write that is durable. */
+  take(write: Pick<JournalWrite, 'records'>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_MILLISECONDS = 15_000;
+const FOLD_MILLISECONDS = 10 * 60_000;
+const RETRY_MILLISECONDS = [1000, 10_000] as const;
+
+/** The printers of the host: each is known from the start, and work begins with the till. */
+export async function openTillPrinting(
+  journal: TillParts['journal'],
+  parts: () => TillParts,
+  log: Log,
+  times: PrintTimes = {},
+): Promise<TillPrinting> {
+  const printers = await openPrinters(journal);
+  let queue: PrintQueue | undefined;
+  let folding: { stop(): Promise<void> } | undefined;
+  let isFinding = false;
+  return {
+    printers,
+    stateOf: (printerId) => queue?.stateOf(printerId) ?? { isPaperLow: false, isPrinting: false },
+    counts: () => queue?.counts() ?? [],
+    hurry: () => queue?.hurry(),
+    isPicture: (base64) => readPng(Buffer.from(base64, 'base64')) !== undefined,
+    async find() {
+      if (isFinding) return undefined;
+      isFinding = true;
+      try {
+        return await findPrinters(printers.current());
+      } finally {
+        isFinding = false;
+      }
+    },
+    take({ records = [] }) {
+      if (records.some(({ kind, state }) => kind === 'print_job' && state === 'waiting')) queue?.hurry();
+    },
+    async start() {
+      folding ??= repeat(() => foldOldJobs(journal, now(nodeWorld)), FOLD_MILLISECONDS, log);
+      queue ??= await openPrintQueue({
+        parts,
+        log,
+        world: nodeWorld,
+        timer: nodeTimer,
+        printers,
+        lineTo,
+        hostName: hostname(),
+        patience: USUAL_PRINT_PATIENCE,
+        lookMilliseconds: LOOK_MILLISECONDS,
+        retryMilliseconds: RETRY_MILLISECONDS,
+        ...times,
+      });
+    },
+    async stop() {
+      await folding?.stop();
+      await queue?.stop();
+    },
+  };
+}
+
+/** At once, and again after a pause; what goes wrong with it is tried again the next time. */
+function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): { stop(): Promise<void> } {
+  let isStopped = false;
+  let cancel = (): void => undefined;
+  let working: Promise<unknown> = Promise.resolve();
+  const begin = (): void => {
+    working = work()
+      .catch((fault: unknown) => log('error', 'old print jobs were not folded', describeFault(fault)))
+      .finally(() => {
+        if (!isStopped) cancel = nodeTimer.after(milliseconds, begin);
+      });
+  };
+  begin();
+  return {
+    async stop() {
+      isStopped = true;
+      cancel();
+      await working;
+    },
+  };
+}
+
+function lineTo({ address }: Printer): PrinterLine {
+  switch (address.kind) {
+    case 'network':
+      return makeNetworkLine(address);
+    case 'file':
+      return makeFileLine(address.path);
+    case 'serial':
+      return makeSerialLine({ path: address.path, baud: Number(address.baud) });
+  }
+}

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { accept, type Outcome, type Refusal, refuse } from '../../../shared/base/outcome.ts';
+import { now } from '../../../shared/base/time.ts';
+import { utf8Bytes } from '../../../shared/base/utf8.ts';
+import type { Transport } from '../../../shared/contract/http/exchange.ts';
+import { statusOfRefusal } from '../../../shared/till-contract/parts/till-operation.ts';
+import { writeBackup } from '../backup/backup-set.ts';
+import { sourcesOf } from '../backup/backup-sources.ts';
+import { forgetHeads } from '../backup/restore.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { keepSecret } from '../base/secret-file.ts';
+import type { DataFolder } from '../data/data-folder.ts';
+
+/** Keeps out whoever asks, until what would be lost by them is done. */
+export interface Gate {
+  readonly answer: Transport;
+  /** Resolves once nobody but one is inside; false where somebody stays too long, or has shut it already. */
+  shut(): Promise<boolean>;
+  open(): void;
+}
+
+const PATIENCE_MILLISECONDS = 10_000;
+const LOOK_MILLISECONDS = 20;
+
+export function makeGate(answer: Transport): Gate {
+  let isShut = false;
+  let inside = 0;
+  const open = (): void => {
+    isShut = false;
+  };
+  return {
+    async answer(request) {
+      if (isShut) return BUSY;
+      inside++;
+      try {
+        return await answer(request);
+      } finally {
+        inside--;
+      }
+    },
+    async shut() {
+      if (isShut) return false;
+      isShut = true;
+      for (let waited = 0; inside > 1; waited += LOOK_MILLISECONDS) {
+        if (waited >= PATIENCE_MILLISECONDS) {
+          open();
+          return false;
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+      }
+      return true;
+    },
+    open,
+  };
+}
+
+/** A screen that is told so asks again. */
+const BUSY = {
+  status: statusOfRefusal('too_busy'),
+  headers: { 'content-type': 'application/json', 'retry-after': '1' },
+  body: utf8Bytes(JSON.stringify({ refusal: { code: 'too_busy' } })),
+} as const;
+
+/** While nobody else is asking anything, and nobody can begin to. */
+export async function whileShut<Value>(
+  gate: Pick<Gate, 'shut' | 'open'>,
+  work: () => Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal>> {
+  if (!(await gate.shut())) return refuse({ code: 'too_busy' });
+  try {
+    return await work();
+  } finally {
+    gate.open();
+  }
+}
+
+/** The gate stays shut once everything is kept aside: what somebody sold after that would be lost. */
+export async function resetBehind(
+  gate: Gate,
+  check: () => Promise<Refusal | undefined>,
+  { keepAside, onFault }: { readonly keepAside: () => Promise<void>; readonly onFault: (fault: unknown) => void },
+): Promise<Outcome<undefined, Refusal>> {
+  if (!(await gate.shut())) return refuse({ code: 'too_busy' });
+  try {
+    const refusal = await check();
+    if (refusal === undefined) {
+      await keepAside();
+      return accept(undefined);
+    }
+    gate.open();
+    return refuse(refusal);
+  } catch (fault) {
+    gate.open();
+    onFault(fault);
+    return refuse({ code: 'backup_failed' });
+  }
+}
+
+/** A reset of the host of a folder, as whoever serves it sees it. */
+export interface Reset {
+  keepAside(): Promise<void>;
+  /** Resolves once everything is kept aside: the host is to be stopped and begun anew. */
+  readonly wanted: Promise<void>;
+}
+
+export function makeReset(folder: DataFolder): Reset {
+  const { promise: wanted, resolve } = Promise.withResolvers<void>();
+  return {
+    wanted,
+    async keepAside() {
+      const place = join(folder.path, 'kept-aside', now(nodeWorld).replaceAll(/[^0-9TZ]/g, ''));
+      mkdirSync(place, { recursive: true });
+      const file = join(place, 'grandstand.sqlite');
+      await writeBackup(sourcesOf(folder), file);
+      keepSecret(noteOf(folder), JSON.stringify({ keptAside: file }));
+      resolve();
+    },
+  };
+}
+
+/** Of a reset that a cut in the power may have come between: the backup is whole once it is there. */
+function noteOf({ path }: DataFolder): string {
+  return join(path, 'reset.json');
+}
+
+/** Takes the journal away that was kept aside. Nobody may have it open. */
+export function finishReset(folder: DataFolder): void {
+  const note = noteOf(folder);
+  if (!existsSync(note)) return;
+  for (const end of ['-shm', '-wal', '']) rmSync(`${folder.journalFile}${end}`, { force: true });
+  forgetHeads(folder, ['journal']);
+  rmSync(note);
+}

@@ -1,0 +1,63 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { now } from '../../../shared/base/time.ts';
+import type { World } from '../../../shared/base/world.ts';
+import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import { openRecord } from '../../../shared/till/records/host-record.ts';
+import { type NamedEmployee, type Staff, type VerifiedEmployee, verifiedStaff } from '../../../shared/till/records/staff-record.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { keepSecret } from '../base/secret-file.ts';
+import { markOfFile } from '../data/start-notes.ts';
+import { openHostKeys } from '../store/host-keys.ts';
+import { withClosedPins } from './pin-verifiers.ts';
+
+/** Who is named by the catalogue file that the start puts into use. */
+export interface StaffSource {
+  readonly file: string;
+  /** Read once somebody wants to know. */
+  readonly employees: () => readonly NamedEmployee[];
+}
+
+const SOURCE = 'till/staff-source';
+
+/** What is slow to guess is slow to check: a file that is as it was is not looked at again, unless PINs of it were lost. */
+export async function adoptStaff(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  staff: Staff,
+  { file, employees }: StaffSource,
+  world: World,
+  isForgotten: boolean,
+): Promise<void> {
+  const source = markOfFile(file);
+  const record = await openRecord<string>(journal, SOURCE, '');
+  if (record.current() === source && !isForgotten) return;
+  await staff.adopt(await verifiedStaff(world, employees(), staff.listAll()), now(nodeWorld));
+  await record.change(() => source);
+}
+
+/** What an import beside a running host leaves for it: verifiers and no PIN. */
+function leftFile(folder: string): string {
+  return join(folder, 'staff.json');
+}
+
+export async function leaveStaff(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
+  keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
+}
+
+/** False where nothing was left. */
+export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
+  const text = readLeft(folder);
+  if (text === undefined) return false;
+  await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[], now(nodeWorld));
+  // Another import may have left its own meanwhile.
+  if (readLeft(folder) === text) rmSync(leftFile(folder), { force: true });
+  return true;
+}
+
+function readLeft(folder: string): string | undefined {
+  try {
+    return readFileSync(leftFile(folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { World } from '../../../shared/base/world.ts';
+import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
+import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import type { Timer } from '../../../shared/sync/journal/timer.ts';
+import type { HostVendor } from '../../../shared/till/context/host-parts.ts';
+import { makeShelves } from '../../../shared/till/memory/catalogue-shelves.ts';
+import type { PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
+import { makeTillMenu, type TillMenu } from './till-menu.ts';
+import { placeOf } from './till-place.ts';
+
+/** Whom the devices of one host sell for: each vendor has a menu of its own, and is looked after by itself. */
+export interface TillVendors {
+  find(vendorId: number): HostVendor | undefined;
+  /** From here on it is sold for: by the menu of an earlier life of this process first. Asked again it does nothing. */
+  begin(place: PlaceView): Promise<void>;
+  end(vendorId: number): Promise<void>;
+  /** Resolves once a look that began after the call has ended: at all menus, or at that of one. */
+  lookNow(vendorId?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TillVendorsParts {
+  readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
+  readonly journal: Pick<Journal, 'append' | 'findFact'>;
+  readonly world: World;
+  readonly timer: Timer;
+  readonly everyMilliseconds: number;
+  /** A menu has been taken in, and with it what the service says of the vendor. */
+  readonly onPulled: (place: PlaceView, revision: string) => void;
+  readonly onLooked: () => void;
+  readonly onFault: (fault: unknown) => void;
+}
+
+interface Begun {
+  place: PlaceView;
+  readonly vendor: HostVendor;
+  readonly menu: TillMenu;
+  readonly isOpen: Promise<void>;
+}
+
+export function makeTillVendors(parts: TillVendorsParts): TillVendors {
+  const begun = new Map<number, Begun>();
+
+  const make = (place: PlaceView): Begun => {
+    const shelves = makeShelves();
+    const menu = makeTillMenu({
+      ...parts,
+      place,
+      shelves,
+      onPulled: ({ pulled, catalogue }) => {
+        made.place = placeOf(pulled.vendor, pulled.venue?.name ?? made.place.venueName);
+        parts.onPulled(made.place, catalogue.revision);
+      },
+    });
+    const vendor: HostVendor = {
+      get place() {
+        return made.place;
+      },
+      shelves,
+      catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find, replacedAt: shelves.replacedAt },
+      menuProblem: menu.problem,
+      findByBarcode: menu.findByBarcode,
+    };
+    const made: Begun = { place, vendor, menu, isOpen: menu.open().then(menu.start) };
+    return made;
+  };
+  const stop = async ({ menu, isOpen }: Begun): Promise<void> => {
+    // What is just being opened would begin after its end.
+    await isOpen.catch(() => undefined);
+    await menu.stop();
+  };
+
+  return {
+    find: (vendorId) => begun.get(vendorId)?.vendor,
+    begin(place) {
+      const known = begun.get(place.vendorId) ?? make(place);
+      begun.set(place.vendorId, known);
+      return known.isOpen;
+    },
+    async end(vendorId) {
+      const known = begun.get(vendorId);
+      begun.delete(vendorId);
+      if (known !== undefined) await stop(known);
+    },
+    async lookNow(vendorId) {
+      const meant = [...begun.values()].filter(({ place }) => vendorId === undefined || place.vendorId === vendorId);
+      await Promise.all(meant.map(({ menu }) => menu.lookNow()));
+    },
+    async stop() {
+      await Promise.all([...begun.values()].map(stop));
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { Catalogue as CatalogueFile } from '../../../shared/contract/catalogue/catalogue.ts';
+import { checkCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { adoptFirst } from '../../../shared/service/core/catalogues.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
+import type { ServiceStore } from '../../../shared/service/core/store.ts';
+import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
+import { openService } from '../../../shared/service/service.ts';
+import type { DeviceRecord } from '../../../shared/till/records/devices-record.ts';
+import { fileOfPulled } from '../../../shared/wire/catalogue/pulled-file.ts';
+import { describeFault, type Log } from '../base/log.ts';
+import { nodeTimer } from '../base/node-timer.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import { secretsFolder } from '../base/secrets-place.ts';
+import { listCardAnswers, openCardMemory } from '../store/card-memory.ts';
+import { openSqliteServiceStore } from '../store/sqlite/service-store.ts';
+import { type OwnService, reachOwn } from '../till/own-service.ts';
+import { openTillHost, type TillHost } from '../till/till-host.ts';
+import { openTillSecrets, type TillSecrets } from '../till/till-secrets.ts';
+import type { RealTill, Training } from '../till/till-training.ts';
+import { makeDrill } from './drill.ts';
+import { makeDrillLine } from './drill-transport.ts';
+
+/**
+ * Practice: a till and a service beside the real ones, in a folder of their own. All that they get of those is a copy of what is sold, who
+ * sells and how; they hold neither the journal nor the service, the mail, the keys or the card network of the stand.
+ */
+
+export interface TrainingParts {
+  /** Of the real data. */
+  readonly folder: string;
+  /** The service of this very process, where there is one. */
+  readonly own?: OwnService;
+  /** A device shows practice the credential that it shows the real till. */
+  readonly deviceSecret: TillSecrets['device'];
+  /** The staff has the same PINs there. */
+  readonly pins: TillSecrets['hostKeys']['pins'];
+  readonly url: () => string;
+  readonly log: Log;
+}
+
+interface Opened {
+  readonly till: TillHost;
+  readonly store: ServiceStore;
+}
+
+/** Under which numbers guests are called who are none. */
+const PREFIX = 'T';
+
+export function makeTraining(parts: TrainingParts, real: RealTill): Training {
+  const home = join(parts.folder, 'training');
+  const taken = new Set(real.devices.list().flatMap(({ id, isTraining }) => (isTraining === true ? [id as string] : [])));
+  let opened: Promise<Opened> | undefined;
+  let tail: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = tail.then(work);
+    tail = done.catch(() => undefined);
+    return done;
+  };
+
+  const open = (): Promise<Opened> => {
+    opened ??= openAgain().catch((fault: unknown) => {
+      opened = undefined;
+      throw fault;
+    });
+    return opened;
+  };
+  /** What was practised is worth less than that it goes on. */
+  const openAgain = async (): Promise<Opened> => {
+    try {
+      return await openAt(home, parts, real, taken);
+    } catch (fault) {
+      parts.log('warn', 'practice begins anew', describeFault(fault));
+      forgetPractice(home, parts);
+      return await openAt(home, parts, real, taken);
+    }
+  };
+  const close = async (): Promise<void> => {
+    const closing = await opened?.catch(() => undefined);
+    opened = undefined;
+    await closing?.till.stop();
+    await closing?.store.close();
+  };
+  const empty = async (): Promise<void> => {
+    await close();
+    forgetPractice(home, parts);
+  };
+
+  return {
+    take: (device) =>
+      inTurn(async () => {
+        const refusal = hinders(parts, real, taken.size === 0);
+        if (refusal !== undefined) return refusal;
+        if (taken.size === 0) await empty();
+        const { till } = await open();
+        await copyRules(till, real);
+        const refused = await admit(till, device);
+        if (refused === undefined) taken.add(device.id);
+        return refused;
+      }),
+    leave: (deviceId) =>
+      inTurn(async () => {
+        if (!taken.delete(deviceId)) return;
+        (await opened?.catch(() => undefined))?.till.inside.events.dismiss(deviceId);
+        if (taken.size === 0) await empty();
+      }),
+    empty: (id) =>
+      inTurn(async () => {
+        const note = join(home, 'emptied');
+        if (existsSync(note) && readFileSync(note, 'utf8') === id) return undefined;
+        const refusal = hinders(parts, real, true);
+        if (refusal !== undefined) return refusal;
+        const closing = await opened?.catch(() => undefined);
+        await empty();
+        await open();
+        writeFileSync(note, id);
+        // Whoever listened to what was practised listens anew.
+        closing?.till.inside.events.close();
+        return undefined;
+      }),
+    // Not while it is emptied: what would be opened then is taken away under its devices.
+    answer: async (request) => await (await inTurn(open)).till.answer(request),
+    events: async () => (await inTurn(open)).till.inside.events,
+    closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
+    stop: () => inTurn(close),
+  };
+}
+
+/** Keys of practice alone. */
+function practiceFolder({ folder }: TrainingParts): string {
+  return join(secretsFolder(folder), 'training');
+}
+
+function practiceSecrets(home: string, parts: TrainingParts): TillSecrets {
+  const folder = practiceFolder(parts);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return openTillSecrets(home, folder);
+}
+
+function forgetPractice(home: string, parts: TrainingParts): void {
+  for (const folder of [home, practiceFolder(parts)]) rmSync(folder, { recursive: true, force: true });
+}
+
+async function openAt(home: string, parts: TrainingParts, real: RealTill, taken: ReadonlySet<string>): Promise<Opened> {
+  const isNew = !existsSync(home);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const store = openSqliteServiceStore(join(home, 'service.sqlite'), practiceSecrets(home, parts).hostKeys.sealing.service);
+  let till: TillHost | undefined;
+  try {
+    if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, catalogueFor(parts, real));
+    till = await openTill(home, store, parts, real, isNew);
+    if (isNew) await copyRules(till, real);
+    await till.start();
+    for (const device of real.devices.list()) if (taken.has(device.id)) await admit(till, device);
+    return { till, store };
+  } catch (fault) {
+    await till?.stop();
+    await store.close();
+    throw fault;
+  }
+}
+
+async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
+  const place = isNew ? real.place() : undefined;
+  const { own, deviceSecret, pins, url, log } = parts;
+  const secrets = practiceSecrets(home, parts);
+  const line = makeDrillLine(nodeTimer);
+  const service = await openService({
+    world: nodeWorld,
+    store,
+    gateway: line.gateway(makeCardSimulator(nodeWorld, await openCardMemory(home))),
+    settings: own?.service.parts.settings ?? DEFAULT_SERVICE_SETTINGS,
+    onFault: (fault, operation) => log('error', 'an operation of practice failed', { operation, ...describeFault(fault) }),
+  });
+  const reached = await reachOwn(home, secrets, { service, store });
+  const till = await openTillHost({
+    folder: home,
+    journalFile: join(home, 'journal.sqlite'),
+    secrets: { ...secrets, device: deviceSecret, hostKeys: { ...secrets.hostKeys, pins } },
+    log,
+    isDemo: false,
+    isTraining: true,
+    pinTries: real.pinTries,
+    local: { ...reached, transport: line.transport(reached.transport) },
+    openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store }, cardAnswers: () => listCardAnswers(home) }),
+    ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
+    cardNetwork: service.parts.gateway,
+    url,
+  });
+  if (!till.ok) throw new Error(`practice cannot be opened: ${till.refusal.code}`);
+  return till.value;
+}
+
+/** What is in use in this process; else what the till has pulled, whether its service answers now or not. */
+function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | undefined {
+  const place = real.place();
+  if (place === undefined) return undefined;
+  if (own !== undefined && real.mode() === 'local') return own.service.parts.catalogues.current().file;
+  const others = real.devices.list().flatMap(({ vendorId, revokedAt }) => (revokedAt === undefined ? (vendorId ?? []) : []));
+  const vendorIds = new Set([place.vendorId, ...others]);
+  return fileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
+}
+
+/** Why it can't be practised. A service elsewhere may sell by what this program's own takes for a fault. */
+function hinders(parts: TrainingParts, real: RealTill, isBegun: boolean): Refusal | undefined {
+  const file = catalogueFor(parts, real);
+  if (file === undefined) return { code: 'training_needs_menu' };
+  const checked = isBegun ? checkCatalogue(withoutKeys(file)) : undefined;
+  if (checked === undefined || checked.ok) return undefined;
+  const { total, violations } = checked.refusal;
+  const [first] = violations;
+  parts.log('warn', 'practice does not take the menu', { faults: total, path: first?.path ?? '', code: first?.code ?? '' });
+  return { code: 'training_menu_unfit' };
+}
+
+/** Nobody but this host calls the service of practice. */
+function withoutKeys(file: CatalogueFile | undefined): object {
+  return { ...file, api_keys: [] };
+}
+
+async function copyCatalogue(store: ServiceStore, file: CatalogueFile | undefined): Promise<void> {
+  const adopted = await adoptFirst(nodeWorld, store, withoutKeys(file));
+  if (!adopted.ok) throw new Error('practice does not take the catalogue in use');
+}
+
+async function copyRules({ staff, inside }: TillHost, real: RealTill): Promise<void> {
+  await staff.adopt(
+    real.staff.list().map(({ id, name, role, verifier }) => ({ id, name, role, ...(verifier !== undefined && { verifier }) })),
+  );
+  const settings = { ...real.settings(), guestNumberPrefix: PREFIX };
+  await inside.settingsRecord.change(({ revision }) => ({ revision: revision + 1, settings }));
+}
+
+async function admit({ inside }: TillHost, { isTraining: _isTraining, ...device }: DeviceRecord) {
+  await inside.devices.adopt(device);
+  if (device.vendorId === undefined) return undefined;
+  const used = await inside.link.use(device.vendorId);
+  return used.ok ? undefined : used.refusal;
+}

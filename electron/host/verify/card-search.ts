@@ -1,0 +1,176 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { maskCardNumbers } from '../../../shared/base/card-numbers.ts';
+import { CommandRefused } from '../base/command.ts';
+import { SEAL_HEAD } from '../store/seal-shape.ts';
+import { readJournalStamp } from '../store/sqlite/journal-stamp.ts';
+import { countCardNumbers, countInBytes } from './card-search-texts.ts';
+
+/** Where a card number is at rest. The number itself is never told. */
+export interface CardPlace {
+  readonly file: string;
+  /** The table and column of a row, or how the file is read. */
+  readonly where: string;
+  /** The key of the row, or the number of the line; masked, since it may hold the number itself. */
+  readonly row: string;
+  readonly count: number;
+}
+
+const SQLITE_MARK = 'SQLite format 3\0';
+
+/** Every place in a file, or in all files of a folder, whatever they are. */
+export function findCardsAt(path: string): readonly CardPlace[] {
+  if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => (isSearched(name) ? findCardsAt(join(path, name)) : []));
+  if (!statSync(path).isFile()) return [];
+  // Five counters with their sum, and nothing else.
+  if (path.endsWith('.stamp') && readJournalStamp(path) !== undefined) return [];
+  return isSqlite(path) ? [...findInRows(path), ...findInFreeSpace(path)] : findInLines(path);
+}
+
+/** What lies beside a database is read with it. */
+function isSearched(name: string): boolean {
+  return !/-(?:wal|shm|journal)$|\.lock$/.test(name);
+}
+
+function isSqlite(path: string): boolean {
+  const mark = Buffer.alloc(SQLITE_MARK.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, mark, 0, mark.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return mark.toString('latin1') === SQLITE_MARK;
+}
+
+function findInRows(file: string): readonly CardPlace[] {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
+    // The head of the seals is counts, digests and names of tables.
+    return tables.flatMap(({ name }) => (name === SEAL_HEAD ? [] : findInTable(database, file, String(name))));
+  } finally {
+    database.close();
+  }
+}
+
+function findInTable(database: DatabaseSync, file: string, table: string): readonly CardPlace[] {
+  const columns = database.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table);
+  const keys = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => String(name));
+  const named = columns.find(({ name }) => name === 'id' || name === 'uuid')?.name ?? columns[0]?.name;
+  const shown = keys.length > 0 ? keys : [String(named)];
+  const found: CardPlace[] = [];
+  for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) {
+    for (const [column, value] of Object.entries(row)) {
+      const count = countIn(column, value);
+      if (count > 0) found.push({ file, where: `${table}.${column}`, row: keyOf(row, shown), count });
+    }
+  }
+  return found;
+}
+
+/** Numbers of a row are sums, moments and ids of our own. */
+function countIn(column: string, value: unknown): number {
+  if (value instanceof Uint8Array) return countInBytes(value);
+  return typeof value === 'string' ? countCardNumbers(value, column) : 0;
+}
+
+function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[]): string {
+  return maskCardNumbers(columns.map((column) => String(row[column])).join(' '));
+}
+
+/** Pages that no row is in any more, and the log of writes, still hold what was deleted until they are written over. */
+function findInFreeSpace(file: string): readonly CardPlace[] {
+  return [file, `${file}-wal`].filter(existsSync).flatMap((path) => {
+    const count = countInFile(path);
+    return count === 0 ? [] : [{ file: path, where: 'bytes of the file', row: 'in any page, free ones too', count }];
+  });
+}
+
+const CHUNK = 16 * 1024 * 1024;
+/** Longer than any number with its separators: one that lies across two chunks is found in the second. */
+const OVERLAP = 64;
+
+function countInFile(path: string): number {
+  const chunk = Buffer.alloc(CHUNK);
+  const file = openSync(path, 'r');
+  let [count, at] = [0, 0];
+  try {
+    for (;;) {
+      const read = readSync(file, chunk, 0, CHUNK, at);
+      count += countInBytes(chunk.subarray(0, read));
+      if (read < CHUNK) return count;
+      at += read - OVERLAP;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function findInLines(file: string): readonly CardPlace[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const count = countCardNumbers(line, '');
+    return count === 0 ? [] : [{ file, where: 'line', row: String(index + 1), count }];
+  });
+}
+
+/** What PostgreSQL keeps in the place of the folder, a table at a time. */
+export async function findCardsInPostgres(url: string): Promise<readonly CardPlace[]> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found: CardPlace[] = [];
+  try {
+    await client.query('BEGIN READ ONLY');
+    const tables = await client.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+    for (const { name } of tables.rows as readonly { readonly name: string }[]) {
+      await client.query(`DECLARE card_search CURSOR FOR SELECT t.*, t.ctid::text AS "place of the row" FROM "${name}" AS t`);
+      for (;;) {
+        const { rows } = await client.query(`FETCH ${ROWS_AT_ONCE} FROM card_search`);
+        for (const row of rows as readonly Readonly<Record<string, unknown>>[]) found.push(...placesInRow(name, row));
+        if (rows.length < ROWS_AT_ONCE) break;
+      }
+      await client.query('CLOSE card_search');
+    }
+  } finally {
+    await client.end();
+  }
+  return found;
+}
+
+const ROWS_AT_ONCE = 200;
+
+function placesInRow(table: string, { 'place of the row': place, ...row }: Readonly<Record<string, unknown>>): readonly CardPlace[] {
+  return Object.entries(row).flatMap(([column, value]) => {
+    const text = typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;
+    const isNumber = typeof text === 'string' && /^\d+$/.test(text) && column !== 'uuid' && /(?:^|_)(?:id|seq|amount)$/.test(column);
+    const count = isNumber ? 0 : countIn(column, text);
+    return count === 0
+      ? []
+      : [{ file: 'PostgreSQL', where: `${table}.${column}`, row: maskCardNumbers(String(row.uuid ?? row.id ?? place)), count }];
+  });
+}
+
+const MOST_SHOWN = 200;
+
+/** 0 where there is none, 1 where there are: nothing is wrong with the data, but something is to be done. */
+export function reportCards(places: readonly CardPlace[], isJson: boolean): number {
+  if (isJson) process.stdout.write(`${JSON.stringify({ cards: places }, null, 2)}\n`);
+  else if (places.length === 0) process.stdout.write('no card number is at rest\n');
+  else {
+    for (const { file, where, row, count } of places.slice(0, MOST_SHOWN))
+      process.stdout.write(`${file}: ${where}, ${row}: ${count === 1 ? 'a card number' : `${count} card numbers`}\n`);
+    if (places.length > MOST_SHOWN) process.stdout.write(`and ${places.length - MOST_SHOWN} more places\n`);
+  }
+  return places.length === 0 ? 0 : 1;
+}
+
+/** The files that somebody names, or the whole folder. */
+export async function searchCards(paths: readonly string[], databaseUrl: string | undefined, isJson: boolean): Promise<number> {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) throw new CommandRefused(`there is no file ${missing}`);
+  const found = paths.flatMap(findCardsAt);
+  return reportCards(databaseUrl === undefined ? found : [...found, ...(await findCardsInPostgres(databaseUrl))], isJson);
+}

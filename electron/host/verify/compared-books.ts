@@ -1,0 +1,251 @@
+import { DatabaseSync } from 'node:sqlite';
+import { moneyFromNumber } from '../../../shared/base/currency.ts';
+import { add, type Money, NO_MONEY, subtract, sum } from '../../../shared/base/money.ts';
+import type { Payment } from '../../../shared/contract/records/payment.ts';
+import { takenTenders, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
+import { paymentTypeOf, TENDER_KINDS, type Tender } from '../../../shared/engine/terms/tender.ts';
+import type { OrderBody } from '../../../shared/service/order/order-body.ts';
+import type { RefundIntent } from '../../../shared/sync/journal/intent.ts';
+import type { Refs } from '../../../shared/sync/journal/op.ts';
+import type { SaleRecord } from '../../../shared/till/records/sales-record.ts';
+import { type Found, MOST_FAULTS, type Reading, readingOf } from '../store/inspection.ts';
+import type { KeptOrder, OrderLookup } from './order-lookup.ts';
+import { findUnknownOrders } from './unknown-orders.ts';
+
+/** The sales of a till's journal beside the orders of the service that the same stand keeps. */
+export interface BooksInspection {
+  readonly kind: 'books';
+  readonly faults: readonly string[];
+  readonly sales: number;
+  readonly refunds: number;
+  /** What a person should know, and may be as it should. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * A host may be selling meanwhile: the journal is read before the orders, and a difference counts only if it is still there when both are
+ * read a second time.
+ */
+export async function compareBooks(journalFile: string, orders: OrderLookup): Promise<BooksInspection> {
+  const first = await compareOnce(journalFile, orders);
+  if (first.faults.length === 0) return first;
+  const second = await compareOnce(journalFile, orders);
+  return { ...second, faults: second.faults.filter((fault) => first.faults.includes(fault)) };
+}
+
+async function compareOnce(journalFile: string, orders: OrderLookup): Promise<BooksInspection> {
+  const database = new DatabaseSync(journalFile, { readOnly: true, timeout: 5000 });
+  try {
+    database.exec('BEGIN');
+    const reading = readingOf(database);
+    if (!isComparable(reading)) return { kind: 'books', faults: [], sales: 0, refunds: 0, notes: [] };
+    const sales = await compareAll(salesIn(reading), orders.byUuid, compareSale(reading));
+    const refunds = await compareAll(refundsIn(reading), orders.byNumber, compareRefund(reading));
+    const unknown = await findUnknownOrders(reading, orders);
+    return {
+      kind: 'books',
+      faults: [...sales.faults, ...refunds.faults, ...unknown.faults].slice(0, MOST_FAULTS),
+      notes: unknown.notes,
+      sales: sales.compared,
+      refunds: refunds.compared,
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** An older journal has no records; one that sells for a service elsewhere has its orders there. */
+function isComparable({ number, all }: Reading): boolean {
+  if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'records'") === 0) return false;
+  const connection = all("SELECT value FROM facts WHERE key = 'till/connection'")[0]?.value;
+  return typeof connection !== 'string' || (JSON.parse(connection) as { readonly mode?: string }).mode !== 'remote';
+}
+
+interface Compared<Entry> {
+  /** Undefined: the journal does not name the order. */
+  readonly key: string | undefined;
+  readonly entry: Entry;
+}
+
+const AT_ONCE = 200;
+
+/** Looks the orders up in batches, so that a season is neither held in memory nor asked for one at a time. */
+async function compareAll<Entry>(
+  entries: Iterable<Compared<Entry>>,
+  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>,
+  compare: (entry: Entry, order: KeptOrder | undefined) => Iterable<string>,
+): Promise<{ readonly faults: readonly string[]; readonly compared: number }> {
+  const faults: string[] = [];
+  let compared = 0;
+  let batch: Compared<Entry>[] = [];
+  const flush = async (): Promise<void> => {
+    const found = await find(batch.flatMap(({ key }) => (key === undefined ? [] : [key])));
+    for (const { key, entry } of batch)
+      if (faults.length < MOST_FAULTS) faults.push(...compare(entry, key === undefined ? undefined : found.get(key)));
+    compared += batch.length;
+    batch = [];
+  };
+  for (const each of entries) {
+    batch.push(each);
+    if (batch.length === AT_ONCE) await flush();
+  }
+  await flush();
+  return { faults, compared };
+}
+
+interface SoldSale {
+  readonly record: SaleRecord;
+  readonly state: string;
+  readonly reason: string | undefined;
+  readonly refs: Refs;
+}
+
+const SALES = `SELECT sale.body, ops.id AS op FROM records AS sale JOIN ops ON ops.id = json_extract(sale.body, '$.opId')
+  WHERE sale.kind = 'sale' AND sale.state = 'complete'`;
+
+/** With the op that is responsible for each sale now. */
+function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
+  const replacedBy = new Map<string, string>();
+  for (const { id, replaces } of rows('SELECT id, replaces FROM ops WHERE replaces IS NOT NULL'))
+    replacedBy.set(String(replaces), String(id));
+  for (const { body, op } of rows(SALES)) {
+    const record = JSON.parse(body as string) as SaleRecord;
+    // Left to its seal: this program writes no sale without a price.
+    if (record.sale?.priced === undefined) continue;
+    let id = String(op);
+    for (let next = replacedBy.get(id); next !== undefined; next = replacedBy.get(id)) id = next;
+    const { lane, state, reason, refs } = one('SELECT lane, state, reason, refs FROM ops WHERE id = ?', id) as Found;
+    const known = JSON.parse(refs as string) as Refs;
+    const ofLane = one(LAST_OF_LANE, lane)?.uuid;
+    const key = known.orderUuid ?? (typeof ofLane === 'string' ? ofLane : undefined);
+    yield { key, entry: { record, state: String(state), reason: (reason ?? undefined) as string | undefined, refs: known } };
+  }
+}
+
+const LAST_OF_LANE = `SELECT json_extract(refs, '$.orderUuid') AS uuid FROM ops
+  WHERE lane = ? AND json_extract(refs, '$.orderUuid') IS NOT NULL ORDER BY seq DESC LIMIT 1`;
+
+/** A person has looked at it: the books may differ by what that person decided. */
+const DECIDED: ReadonlySet<string | undefined> = new Set(['seen_by_a_person', 'written_off']);
+
+function compareSale(reading: Reading): (sold: SoldSale, order: KeptOrder | undefined) => Generator<string> {
+  const isElsewhere = hasSoldElsewhere(reading);
+  const openTips = openTipsIn(reading);
+  return function* compare({ record, state, reason, refs }, order) {
+    const at = `sale ${record.sale.id}`;
+    if (DECIDED.has(reason)) return;
+    if (state === 'rejected' && order?.status === 'COMPLETED')
+      yield `${at} was not sold by the till (${reason}), and the service has order ${order.number} completed`;
+    if (state !== 'done') return;
+    if (order === undefined) {
+      if (!isElsewhere) yield `${at} is done at the till, and the service does not have its order`;
+    } else if (order.status !== 'COMPLETED') yield `${at} is done at the till, and the service has its order as ${order.status}`;
+    else yield* compareAmounts(at, record, refs, order, openTips);
+  };
+}
+
+/** Sales of a service that the till sold for before are not in this one. */
+function hasSoldElsewhere({ number }: Reading): boolean {
+  return number("SELECT count(*) FROM audit WHERE event = 'connection_changed'") > 0;
+}
+
+/** Cards whose tip is still being adjusted, or of which a person gave up the adjustment. */
+function openTipsIn({ all }: Reading): ReadonlySet<string> {
+  const open = all(`SELECT json_extract(intent, '$.originalUid') AS uid FROM ops WHERE kind = 'card_follow_up'
+    AND json_extract(intent, '$.type') = 'ADJUSTMENT' AND (state IN ('waiting', 'attention') OR reason = 'written_off')`);
+  return new Set(open.map(({ uid }) => String(uid)));
+}
+
+function* compareAmounts(
+  at: string,
+  { sale, place }: SaleRecord,
+  refs: Refs,
+  { body }: KeptOrder,
+  openTips: ReadonlySet<string>,
+): Generator<string> {
+  const cart = (JSON.parse(body) as OrderBody).completed?.cart;
+  if (cart === undefined) return yield `${at} is done at the till, and its order at the service has no cart`;
+  const inMinor = (amount: number | undefined): Money => moneyFromNumber(amount ?? 0, place.currency) ?? (Number.NaN as Money);
+  const { totals } = sale.priced;
+  const variance = (refs.variance ?? 0) as Money;
+  const taken = takenTenders(sale);
+  // An order that the order management interface made does not say how cash was rounded.
+  const told = inMinor(cart.rounding?.amount);
+  const untold = subtract(subtract(tenderedSoFar(sale), totals.due), told);
+  const pairs: (readonly [what: string, ours: Money, theirs: Money])[] = [
+    ['a total of', add(totals.total, variance), inMinor(cart.cart_totals.total)],
+    ['a charity of', totals.charityTotal, inMinor(cart.cart_totals.charity_total)],
+  ];
+  const paid = (is: (payment: Payment) => boolean, member: 'amount' | 'tip'): Money =>
+    sum(cart.payments.filter(is).map((payment) => inMinor(payment[member])));
+  for (const kind of TENDER_KINDS) {
+    const ours = sum(taken.filter((tender) => tender.kind === kind).map(({ amount }) => amount));
+    const expected = kind === 'cash' ? subtract(add(ours, variance), untold) : ours;
+    pairs.push([`${kind} payments of`, expected, paid(({ payment_type }) => payment_type === paymentTypeOf(kind), 'amount')]);
+  }
+  const isCard = (payment: Payment): boolean => payment.payment_type === paymentTypeOf('card');
+  const tips = (tenders: readonly Tender[]): Money => sum(tenders.map(({ tip }) => tip));
+  const cards = taken.filter((tender) => tender.kind === 'card');
+  pairs.push(['other tips of', tips(taken.filter(({ kind }) => kind !== 'card')), paid((payment) => !isCard(payment), 'tip')]);
+  if (!cards.some(({ card }) => openTips.has(card.transactionUid))) pairs.push(['card tips of', tips(cards), paid(isCard, 'tip')]);
+  for (const [what, ours, theirs] of pairs) if (ours !== theirs) yield `${at}: the till has ${what} ${ours}, and the service ${theirs}`;
+}
+
+interface GivenBack {
+  readonly id: string;
+  readonly intent: RefundIntent;
+  readonly number: number;
+  readonly asked: unknown;
+  /** Of a sale of this journal, for the price of which no difference was accepted. */
+  readonly isOwn: boolean;
+}
+
+const REFUNDS = `SELECT ops.id, ops.intent, ops.reason, json_extract(ops.refs, '$.refundOrderId') AS number,
+  json_extract(kept.body, '$.last.amount') AS asked,
+  (SELECT max(json_extract(sent.refs, '$.variance')) FROM ops AS sent WHERE sent.lane = ops.lane) AS variance
+  FROM ops LEFT JOIN record_keys AS keyed ON keyed.kind = 'refund' AND keyed.key = 'op:' || ops.id
+  LEFT JOIN records AS kept ON kept.seq = keyed.seq AND kept.kind = 'refund'
+    AND EXISTS (SELECT 1 FROM json_each(kept.body, '$.last.opIds') WHERE value = ops.id)
+  WHERE ops.kind = 'refund' AND ops.state = 'done' AND number IS NOT NULL`;
+
+function* refundsIn({ rows }: Reading): Generator<Compared<GivenBack>> {
+  for (const { id, intent, reason, number, asked, variance } of rows(REFUNDS)) {
+    if (DECIDED.has((reason ?? undefined) as string | undefined)) continue;
+    const wanted = JSON.parse(intent as string) as RefundIntent;
+    const isOwn = wanted.ofSale !== undefined && variance === null;
+    yield { key: String(number), entry: { id: String(id), intent: wanted, number: Number(number), asked, isOwn } };
+  }
+}
+
+function compareRefund(reading: Reading): (refund: GivenBack, order: KeptOrder | undefined) => Generator<string> {
+  const isElsewhere = hasSoldElsewhere(reading);
+  return function* compare({ id, intent, number, asked, isOwn }, order) {
+    const at = `refund ${id}${intent.ofSale === undefined ? '' : ` of sale ${intent.ofSale}`}`;
+    if (intent.amount !== undefined && asked !== null && asked !== intent.amount)
+      yield `${at}: ${String(asked)} was asked for, and its job gives back ${intent.amount}`;
+    if (order === undefined) {
+      if (!isElsewhere) yield `${at} is done at the till, and the service does not have its order ${number}`;
+      return;
+    }
+    const { original } = order;
+    if (original === undefined) return yield `${at} is order ${number}, and the service has that as no refund`;
+    if (intent.orderId !== undefined && intent.orderId !== original.number)
+      yield `${at} is of order ${intent.orderId}, and the service gave back order ${original.number}`;
+    const paid = paidBackOf(original.body, intent.place.currency);
+    if (isOwn && paid !== undefined && intent.amount !== undefined && intent.amount !== paid)
+      yield `${at}: the till gave back ${intent.amount}, and the service ${paid}`;
+  };
+}
+
+/**
+ * A refund gives back all of an order; the till counts what leaves its drawer or goes back to a card. An order of the order management
+ * interface does not say how the till rounded cash, which goes back as it was handed over.
+ */
+function paidBackOf(body: string, currency: string): Money | undefined {
+  const { open, completed } = JSON.parse(body) as OrderBody;
+  if (open !== undefined || completed === undefined) return undefined;
+  const paid = completed.cart.payments.filter(({ payment_type = 0 }) => BACK_AT_TILL.has(payment_type));
+  return sum(paid.flatMap(({ amount, tip }) => [amount, tip].map((each) => moneyFromNumber(each ?? 0, currency) ?? NO_MONEY)));
+}
+
+const BACK_AT_TILL: ReadonlySet<number> = new Set([paymentTypeOf('cash'), paymentTypeOf('card')]);

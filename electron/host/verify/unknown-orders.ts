@@ -1,0 +1,90 @@
+import { addMilliseconds } from '../../../shared/base/time.ts';
+import type { Identity } from '../../../shared/sync/journal/identity.ts';
+import { MOST_FAULTS, type Reading } from '../store/inspection.ts';
+import type { NamedOrder, OrderLookup } from './order-lookup.ts';
+
+/** What the service has of this till and the till has not. */
+export interface UnknownOrders {
+  /** Orders that name this till as their maker, which it has no job for. */
+  readonly faults: readonly string[];
+  /** Orders of this till that were given back without it: others may do that. */
+  readonly notes: readonly string[];
+}
+
+/** Clocks of the till and the service may differ by so much. */
+const DOUBT_MILLISECONDS = 10 * 60_000;
+
+/** The other direction of the comparison: from the orders of the service, by the device that their `external_id` names, to the jobs. */
+export async function findUnknownOrders(reading: Reading, orders: OrderLookup): Promise<UnknownOrders> {
+  const makers = makersIn(reading);
+  const faults: string[] = [];
+  const notes: string[] = [];
+  for await (const batch of makers.length === 0 ? [] : orders.ofMakers(makers.map(({ prefix }) => prefix))) {
+    const known = opsIn(
+      reading,
+      batch.map((order) => opIdOf(makers, order)),
+    );
+    for (const order of batch) {
+      const opId = opIdOf(makers, order);
+      if (order.originalNumber === undefined) {
+        if (!known.has(opId) && isKnownTime(makers, order)) faults.push(wordsOfUnknown(order));
+      } else if (known.has(opId) && !isRefundKnown(reading, order, opId))
+        notes.push(
+          `order ${order.originalNumber} of this till was given back at the service as order ${order.number}, and not by this till`,
+        );
+    }
+    if (faults.length >= MOST_FAULTS) break;
+  }
+  return { faults: faults.slice(0, MOST_FAULTS), notes: notes.slice(0, MOST_FAULTS) };
+}
+
+function wordsOfUnknown({ uuid, number, status }: NamedOrder): string {
+  const name = number === undefined ? uuid : String(number);
+  return `order ${name} of the service (${status}) names this till as its maker, and no job of the till made it`;
+}
+
+interface Maker {
+  /** Stands before the op in each `external_id`. */
+  readonly prefix: string;
+  /** The journal knows what it did up to then; absent for the journal as it is now. */
+  readonly knownUntil?: string;
+}
+
+function makersIn({ all }: Reading): readonly Maker[] {
+  const fact = all("SELECT value FROM facts WHERE key = 'identity'")[0]?.value;
+  if (typeof fact !== 'string') return [];
+  const { deviceId, predecessors } = JSON.parse(fact) as Identity;
+  const earlier = predecessors.map((each) => ({
+    prefix: `${each.deviceId}.`,
+    knownUntil: addMilliseconds(each.knownUntil, -DOUBT_MILLISECONDS),
+  }));
+  return [{ prefix: `${deviceId}.` }, ...earlier];
+}
+
+function makerOf(makers: readonly Maker[], { externalId }: NamedOrder): Maker | undefined {
+  return makers.find(({ prefix }) => externalId.startsWith(prefix));
+}
+
+function opIdOf(makers: readonly Maker[], order: NamedOrder): string {
+  return order.externalId.slice(makerOf(makers, order)?.prefix.length ?? 0);
+}
+
+function isKnownTime(makers: readonly Maker[], order: NamedOrder): boolean {
+  const until = makerOf(makers, order)?.knownUntil;
+  return until === undefined || order.createdAt < until;
+}
+
+function opsIn({ one }: Reading, ids: readonly string[]): ReadonlySet<string> {
+  const found = one('SELECT json_group_array(id) AS ids FROM ops WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+  return new Set(JSON.parse(String(found?.ids ?? '[]')) as string[]);
+}
+
+/** Asked for here and done, or still under way; or noted on the sale as given back elsewhere. */
+const REFUND_KNOWN = `SELECT 1 AS is_known FROM ops WHERE kind = 'refund' AND (json_extract(refs, '$.refundOrderId') = CAST(?1 AS INTEGER)
+    OR (state <> 'done' AND json_extract(intent, '$.orderId') = CAST(?2 AS INTEGER)))
+  UNION ALL SELECT 1 FROM ops JOIN records AS sale ON sale.kind = 'sale' AND sale.id = ops.lane
+  WHERE ops.id = ?3 AND json_extract(sale.body, '$.givenBackElsewhereAt') IS NOT NULL LIMIT 1`;
+
+function isRefundKnown({ one }: Reading, { number, originalNumber }: NamedOrder, opId: string): boolean {
+  return one(REFUND_KNOWN, String(number ?? 0), String(originalNumber), opId) !== undefined;
+}
