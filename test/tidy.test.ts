@@ -4,7 +4,7 @@ import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
 import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
-import { checkOpenings, checkProjects, checkWalls } from './tidy/room-rules.ts';
+import { checkCircles, checkFloors, checkFolders, checkOpenings, checkProjects, checkWalls } from './tidy/room-rules.ts';
 import { countCodeLines, readTree, type SourceFile } from './tidy/source-tree.ts';
 
 const tree = readTree(projectRoot);
@@ -30,16 +30,37 @@ rule('a room imports only what it may', checkWalls, [
   ['shared/engine/terms/cart.ts', "import { Decimal } from 'decimal.js';"],
   ['shared/engine/terms/cart.ts', "export { Decimal } from 'decimal.js';"],
   ['shared/engine/terms/cart.ts', "export const late = import('ky');"],
-  ['shared/engine/terms/cart.ts', "export type Late = import('../contract/schema.ts').Late;"],
+  ['shared/engine/terms/cart.ts', "export type Late = import('../../contract/http/schema.ts').Late;"],
   ['shared/engine/terms/cart.ts', 'export const late = (name: string) => import(name);'],
   ['shared/till-contract/draft.ts', "import { priceCart } from '../engine/price-cart.ts';"],
-  ['renderer/register/tile.tsx', "import { nodeWorld } from '../../electron/host/node-world.ts';"],
+  ['renderer/register/tile.tsx', "import { nodeWorld } from '../../electron/host/base/node-world.ts';"],
   ['electron/host/door.ts', "import { app } from 'electron';"],
-  ['electron/setup/start.mjs', "import { nodeWorld } from '../host/node-world.ts';"],
+  ['electron/setup/start.mjs', "import { nodeWorld } from '../host/base/node-world.ts';"],
   ['electron/shell/main.ts', "import { priceCart } from '../../shared/engine/price-cart.ts';"],
   ['shared/base/money.ts', "import { rule } from '../../test/tidy.test.ts';"],
   ['shared/loose.ts', 'export const loose = 1;'],
 ]);
+
+rule('a folder imports only what lies below it', checkFloors, [
+  ['shared/till/records/sales-record.ts', "import type { Sale } from '../sale/completion.ts';"],
+  ['shared/till/till-call.ts', "import { writeSale } from './records/sales-record.ts';"],
+  ['shared/till/elsewhere/sale.ts', ''],
+]);
+
+test('no files import each other in a circle', () => {
+  expect(checkCircles(tree)).toEqual([]);
+  const circle = [
+    { path: 'shared/base/one.ts', text: "import type { Two } from './two.ts';" },
+    { path: 'shared/base/two.ts', text: "import { one } from './one.ts';" },
+  ];
+  expect(checkCircles(circle)).toEqual(['shared/base/one.ts -> shared/base/two.ts -> shared/base/one.ts: is a circle']);
+});
+
+test('a folder has few enough files to be seen at a glance', () => {
+  expect(checkFolders(tree)).toEqual([]);
+  const many = Array.from({ length: 40 }, (_, index) => ({ path: `shared/base/file-${index}.ts`, text: '' }));
+  expect(checkFolders(many)).toEqual(['shared/base: has 40 files of its own']);
+});
 
 rule('a wall has no opening that nobody needs', checkOpenings, [['shared/client/call.ts', "import 'ky'; import '../base/time.ts';"]]);
 
@@ -99,7 +120,7 @@ rule('clocks and chance come from a World', (files) => checkWorld(files, files =
 ]);
 
 rule('whatever a test sells, its books are compared', (files) => checkBooks(files, files === tree ? BOOKS_ELSEWHERE : []), [
-  ['test/till-host/new.test.ts', "import { openServedTill } from '../../electron/host/serve-till.ts'; await openServedTill();"],
+  ['test/till-host/new.test.ts', "import { openServedTill } from '../../electron/host/run/serve-till.ts'; await openServedTill();"],
   ['test/host/new.ts', "spawn('node', ['electron/host/grandstand.ts', 'serve']);"],
 ]);
 

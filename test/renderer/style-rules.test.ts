@@ -7,8 +7,8 @@ const renderer = join(projectRoot, 'renderer');
 const sheets = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({ path, text: readFileSync(join(renderer, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
-const own = sheets.filter(({ path }) => !path.startsWith('design'));
-const parts = own.filter(({ path }) => /^(?:parts|commands)/.test(path));
+const own = sheets.filter(({ path }) => !path.startsWith('ui/design'));
+const parts = own.filter(({ path }) => /^ui\/(?:parts|commands)/.test(path));
 const madeOf: ReadonlySet<string> = new Set(['button']);
 
 /** Where a rule speaks of a side that changes with the direction of reading. */

@@ -73,6 +73,60 @@ function judge(file: SourceFile, room: Room, { specifier, isTypeOnly }: Import):
   return room.packages.includes(readPackageName(specifier)) ? undefined : `${room.path} may not import the package ${specifier}`;
 }
 
+/** Within a room a file imports from its own folder and from lower floors, also where it imports types alone. */
+export function checkFloors(files: readonly SourceFile[]): readonly string[] {
+  return files.filter(isCode).flatMap((file) => {
+    const room = findRoom(file.path);
+    if (room?.floors === undefined) return [];
+    const { path, floors } = room;
+    const floor = floorOf(room, file.path);
+    if (!floors.includes(floor)) return [`${file.path}: ${floor} is no floor of ${path}`];
+    return listImports(file).flatMap(({ specifier }) => {
+      const target = join(dirname(file.path), specifier);
+      if (!isRelative(specifier) || findRoom(target) !== room) return [];
+      const wanted = floorOf(room, target);
+      return floors.indexOf(wanted) <= floors.indexOf(floor) ? [] : [`${file.path}: ${floor} lies below ${wanted}`];
+    });
+  });
+}
+
+/** Its folder within the room; for a file that lies in none its name, where that has a floor of its own, else `.`. */
+function floorOf({ path, floors = [] }: Room, file: string): string {
+  const folder = dirname(file);
+  if (folder !== path) return folder.slice(path.length + 1);
+  const name = file.slice(path.length + 1);
+  return floors.includes(name) ? name : '.';
+}
+
+/** Files that import each other, directly or through others, can only be understood together. */
+export function checkCircles(files: readonly SourceFile[]): readonly string[] {
+  const code = files.filter((file) => isCode(file) && !file.path.startsWith(`${testRoom}/`));
+  const known = new Map(code.map((file) => [file.path, file]));
+  const isDone = new Map<string, boolean>();
+  const circles: string[] = [];
+  const walk = (path: string, way: readonly string[]): void => {
+    if (isDone.get(path) === false) circles.push(`${[...way.slice(way.indexOf(path)), path].join(' -> ')}: is a circle`);
+    const file = known.get(path);
+    if (file === undefined || isDone.has(path)) return;
+    isDone.set(path, false);
+    const targets = listImports(file).filter(({ specifier }) => isRelative(specifier));
+    for (const { specifier } of targets) walk(join(dirname(path), specifier), [...way, path]);
+    isDone.set(path, true);
+  };
+  for (const path of known.keys()) walk(path, []);
+  return circles;
+}
+
+/** What nobody can see at a glance is put into folders. */
+export function checkFolders(files: readonly SourceFile[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files.filter((file) => isCode(file) && !file.path.startsWith(`${testRoom}/`)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => (count > MOST_IN_FOLDER ? [`${folder}: has ${count} files of its own`] : []));
+}
+
+const MOST_IN_FOLDER = 29;
+
 /** What a room may import and does not is an opening in its wall that nobody needs. */
 export function checkOpenings(files: readonly SourceFile[]): readonly string[] {
   const used = new Map<Room, Set<string>>();

@@ -7,7 +7,11 @@ export interface Room {
   readonly packages: readonly string[];
   /** May it use what Node itself brings (`node:fs`)? */
   readonly isNode?: boolean;
+  /** Its folders, the lowest first: a file imports from its own folder and from lower ones. `.` are the files in none, of which one may have a floor of its own by its name. */
+  readonly floors?: readonly string[];
 }
+
+const listed = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'service', 'till-contract', 'till'].map(
   (name) => `shared/${name}`,
@@ -15,17 +19,51 @@ const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'se
 
 export const rooms: readonly Room[] = [
   { path: 'shared/base', rooms: [], packages: ['decimal.js'] },
-  { path: 'shared/contract', rooms: ['shared/base'], packages: ['typebox', 'ajv'] },
-  { path: 'shared/engine', rooms: ['shared/base'], packages: [] },
-  { path: 'shared/wire', rooms: ['shared/base', 'shared/contract', 'shared/engine'], packages: [] },
+  {
+    path: 'shared/contract',
+    rooms: ['shared/base'],
+    packages: ['typebox', 'ajv'],
+    floors: listed('http records validation catalogue operations'),
+  },
+  {
+    path: 'shared/engine',
+    rooms: ['shared/base'],
+    packages: [],
+    floors: listed('terms catalogue cart priced-lines discount tax-and-fee sale pricing receipt'),
+  },
+  {
+    path: 'shared/wire',
+    rooms: ['shared/base', 'shared/contract', 'shared/engine'],
+    packages: [],
+    floors: listed('canonical catalogue cart answers v3'),
+  },
   { path: 'shared/client', rooms: ['shared/base', 'shared/contract'], packages: ['ky'] },
-  { path: 'shared/sync', rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire', 'shared/client'], packages: [] },
-  { path: 'shared/service', rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire'], packages: ['jose'] },
-  { path: 'shared/till-contract', rooms: ['shared/base', 'shared/contract'], typesOf: ['shared/engine'], packages: ['typebox'] },
+  {
+    path: 'shared/sync',
+    rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire', 'shared/client'],
+    packages: [],
+    floors: listed('journal paths menu cards ops drain'),
+  },
+  {
+    path: 'shared/service',
+    rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire'],
+    packages: ['jose'],
+    floors: listed('core order pay menu .'),
+  },
+  {
+    path: 'shared/till-contract',
+    rooms: ['shared/base', 'shared/contract'],
+    typesOf: ['shared/engine'],
+    packages: ['typebox'],
+    floors: listed('parts operations desktop slip-words'),
+  },
   {
     path: 'shared/till',
     rooms: ['shared/base', 'shared/contract', 'shared/engine', 'shared/wire', 'shared/sync', 'shared/till-contract'],
     packages: [],
+    floors: listed(`
+      . records memory context staff print shift kitchen menu tabs reports sale devices audit carts papers refund
+      queue host training orders settings api`),
   },
   // Before the room that it lies in: a file belongs to the first room that its path begins with.
   { path: 'renderer/vite', rooms: [], packages: ['vite', '@vitejs/plugin-react'], isNode: true },
@@ -33,11 +71,25 @@ export const rooms: readonly Room[] = [
     path: 'renderer',
     rooms: ['shared/base', 'shared/engine', 'shared/till-contract'],
     packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react', 'uplot'],
+    floors: listed(`
+      words/base words/en words/en/register words/ar words/es words/fr words/ar/register words/es/register
+      words/fr/register words ui/design ui/format ui/keyboard ui/parts/basic ui/parts/messages ui/parts/input
+      ui/parts/overlay ui/parts/list ui/commands ui/boot host selling screen board display join kitchen kiosk/frame
+      kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
+      register/receipt register/shift register/settings/fields register/settings/devices register/settings/print
+      register/settings/transfer register/stock register/sell register/carts register/pay
+      register/settings/peripherals register/readiness register/settings/host register/settings register/queue
+      register/refund register/shift/count register/staff register/tabs register/training register/orders
+      register/audit register/discount register/cart register/item register/reports register/shell ui/gallery
+      register`),
   },
   {
     path: 'electron/host',
     rooms: everyShared,
     packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
+    floors: listed(`
+      project-files.ts base network store printing mail http/reference store/sqlite store/postgres http peripherals simulated verify
+      data backup till training run cli .`),
     isNode: true,
   },
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
