@@ -10,8 +10,6 @@ export interface SyncSettings {
   readonly decisionLimit: number;
   /** Price differences, in minor units, that are booked without asking. */
   readonly acceptedVariance: number;
-  /** An acknowledged order may be checked out a second time at services that do not name themselves. */
-  readonly mayProveByResending: boolean;
   /** How far back duplicates of open orders are looked for. */
   readonly sweepSpan: number;
   readonly ordersAtOnce: number;
@@ -47,7 +45,6 @@ export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   patience: UNHURRIED_LIMIT,
   decisionLimit: 600_000,
   acceptedVariance: 0,
-  mayProveByResending: false,
   sweepSpan: 72 * 3_600_000,
   ordersAtOnce: 4,
   slotPatience: 1000,
