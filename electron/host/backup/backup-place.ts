@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Instant } from '../../../shared/base/time.ts';
 import { filesOfSet, manifestFileOf, type Sources, writeBackup } from './backup-set.ts';
 
-/** All that is done in the folder of the backups, which may lie on another machine that went away: never in the host's own thread. */
+/** The work in the backup folder, which may be on a remote machine that went away: it must never run in the host's main thread. */
 
 export interface KeptBackup {
   readonly at: Instant;
@@ -15,7 +15,7 @@ export interface BackupOrder {
   readonly sources: Sources;
   readonly folder: string;
   readonly at: Instant;
-  /** So many stay; older ones go once a newer one is whole. */
+  /** How many backups stay. Older ones are removed once a newer one is complete. */
   readonly keep: number;
 }
 
@@ -28,11 +28,11 @@ export interface Written {
 export interface BackupPlace {
   findLast(folder: string): Promise<KeptBackup | undefined>;
   write(order: BackupOrder): Promise<Written>;
-  /** Ends what is under way; what was half written is removed by the next backup. */
+  /** Aborts the backup under way. The next one removes its incomplete files. */
   abandon(): void;
 }
 
-/** What the worker of the backups is asked for. */
+/** A task for the backup worker. */
 export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
 
 export interface WorkerAnswer {
@@ -45,7 +45,7 @@ export interface PlaceTools {
   readonly measureFree: (folder: string) => number;
 }
 
-/** In the thread that calls it. */
+/** Runs in the calling thread. */
 export function makeBackupPlace({ copy = writeBackup, measureFree = freeAt }: Partial<PlaceTools> = {}): BackupPlace {
   return {
     findLast: async (folder) => findSets(folder).at(-1),
@@ -60,7 +60,7 @@ export function makeBackupPlace({ copy = writeBackup, measureFree = freeAt }: Pa
         for (const each of filesOfSet(file)) for (const end of ['', '.part']) rmSync(each + end, { force: true });
         throw fault;
       }
-      // What is whole stays, whatever becomes of those before it.
+      // The new backup is complete and stays, even when older ones can't be removed.
       const notRemoved: string[] = [];
       prune(folder, keep, (fault) => notRemoved.push((fault as Error).message));
       return { file, notRemoved };
@@ -69,10 +69,10 @@ export function makeBackupPlace({ copy = writeBackup, measureFree = freeAt }: Pa
   };
 }
 
-/** What is left beside a backup for others that write to the second place. */
+/** Free space that a backup must leave for others that write to the folder. */
 const LEFT_FREE = 64 * 1024 * 1024;
 
-/** Several hosts may share the second place: each keeps and drops its own. */
+/** Several hosts may share the backup folder: each keeps and removes only its own. */
 function prefix(): string {
   return `grandstand-${hostname().replace(/[^A-Za-z0-9.-]/g, '_')}-`;
 }
@@ -83,7 +83,7 @@ function nameOf(at: Instant): string {
 
 const NAMED_AT = /(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)\.sqlite\.manifest\.json$/;
 
-/** Whole ones only, the oldest first: a manifest is written last. */
+/** Returns the complete backups, oldest first. Only those have a manifest, which is written last. */
 function findSets(folder: string): readonly { readonly at: Instant; readonly file: string }[] {
   const names = namesIn(folder).filter((name) => name.startsWith(prefix()));
   return names.toSorted().flatMap((name) => {
@@ -101,7 +101,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The manifest goes first: what is half removed is no backup. */
+/** Removes the manifest first, so that a half removed backup no longer counts as one. */
 function prune(folder: string, keep: number, onFault: (fault: unknown) => void): void {
   const sets = findSets(folder);
   for (const { file } of sets.slice(0, Math.max(sets.length - keep, 0))) {
@@ -113,7 +113,7 @@ function prune(folder: string, keep: number, onFault: (fault: unknown) => void):
   }
 }
 
-/** Parts that an earlier life of this process left. */
+/** Removes partial files of a backup that was interrupted. */
 function removeCutOff(folder: string): void {
   for (const name of namesIn(folder)) if (name.startsWith(prefix()) && name.endsWith('.part')) rmSync(join(folder, name), { force: true });
 }
@@ -128,7 +128,7 @@ function refuseWhereFull(sources: Sources, folder: string, measureFree: (folder:
   if (measureFree(folder) < needed) throw new NoRoomForBackup();
 }
 
-/** What is not yet in the file itself is copied too. */
+/** Includes the write-ahead log, which is copied too. */
 function sizeOf(database: string): number {
   return ['', '-wal'].reduce((sum, end) => sum + (statSync(database + end, { throwIfNoEntry: false })?.size ?? 0), 0);
 }

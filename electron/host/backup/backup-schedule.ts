@@ -13,12 +13,12 @@ import type { BackupPlace, BackupTask, WorkerAnswer } from './backup-place.ts';
 import type { Sources } from './backup-set.ts';
 
 export interface BackupScheduleParts {
-  /** What is there to be copied at that moment. */
+  /** The files to copy at that moment. */
   readonly sources: () => Sources;
-  /** The second place: another disk, or another machine's. */
+  /** The backup folder, on another disk or another machine. */
   readonly to: string;
   readonly everyMinutes: number;
-  /** So many are kept; older ones go once a newer one is whole. */
+  /** How many are kept. Older ones are removed once a newer one is complete. */
   readonly keep?: number;
   readonly log: Log;
   readonly world?: Pick<World, 'epochMilliseconds'>;
@@ -26,19 +26,19 @@ export interface BackupScheduleParts {
   readonly place?: BackupPlace;
 }
 
-/** For health: whoever looks after the host sees that nothing is backed up any more. */
+/** For the health report, so that an operator notices when backups stop. */
 export interface BackupHealth {
   readonly lastOk?: { readonly at: Instant; readonly file: string };
   readonly lastFailure?: { readonly at: Instant; readonly code: string };
-  /** Nothing came of the last try, or none was made in twice the time. */
+  /** True when the last backup failed, or when none succeeded within twice the interval. */
   readonly isBehind: boolean;
 }
 
 export interface BackupSchedule {
   health(): BackupHealth;
-  /** One now, beside those that are due; false where nothing came of it. */
+  /** Makes a backup now, besides the scheduled ones. Resolves to false when it failed. */
   runNow(): Promise<boolean>;
-  /** The one under way may end within a moment, and is given up then. */
+  /** Gives the backup under way a moment to finish, then aborts it. */
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function startBackupSchedule({
     cancel = timer.after(milliseconds, () => void runNow().then((isDone) => plan(isDone ? every : Math.min(every, AFTER_FAILURE))));
   };
 
-  /** Where nobody can say when the last one was made, one is made soon. */
+  /** Plans the first backup: soon, when the last one is due again or not known. */
   const begin = async (): Promise<void> => {
     const found = await place.findLast(folder).catch((fault: unknown) => {
       log('warn', 'the backups could not be listed', describeFault(fault));
@@ -126,10 +126,10 @@ export function startBackupSchedule({
 }
 
 const AFTER_FAILURE = 5 * MINUTE;
-/** Not in the way of a start. */
+/** Late enough not to slow down the start. */
 const SOON = 10_000;
 
-/** The second place may be another machine's, which went away. */
+/** Generous, but limited: the backup folder may be on a remote machine that went away. */
 const LONGEST_COPY = 30 * MINUTE;
 
 class BackupTooSlow extends Error {
@@ -142,14 +142,14 @@ function codeOf(fault: unknown): string {
   return typeof code === 'string' ? code : (name ?? 'unknown');
 }
 
-/** Only the worker touches the folder: a mount that hangs in the kernel holds up neither the host nor its end. */
+/** Does the work in a worker: a mount that hangs in the kernel then blocks neither the host nor its shutdown. */
 function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupPlace {
   const running = new Set<Worker>();
   const ask = <Answer>(task: BackupTask, milliseconds: number): Promise<Answer> =>
     new Promise((resolveWith, reject) => {
       const worker = new Worker(program, { workerData: task });
       running.add(worker);
-      // A worker that hangs in the kernel may never end: it is told to, and not waited for.
+      // A worker that hangs in the kernel may never end: terminate it without waiting.
       const late = setTimeout(() => {
         reject(new BackupTooSlow());
         worker.unref();
@@ -177,7 +177,7 @@ function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupPl
   };
 }
 
-/** As screens are told of it. */
+/** The backup part of the status that screens show. */
 export function backupOf(health: BackupHealth | undefined): HostStatus['backup'] {
   if (health === undefined) return undefined;
   const { lastOk, lastFailure } = health;

@@ -12,9 +12,9 @@ import { inspectJournal, type JournalInspection } from '../verify/journal-inspec
 import { inspectService, type ServiceInspection } from '../verify/service-inspection.ts';
 
 /**
- * A backup: the file of the service's data, the journal's and the card simulator's beside it, and the manifest that holds them together.
- * The journal is copied first, so that whatever it holds for done is in the service's copy too, and the simulator's memory last, which
- * then knows every card that the service was paid by. The manifest is written last of all: without it there is no backup.
+ * A backup: the service's data, beside it the journal and the card simulator's file, and the manifest that binds them together. The journal
+ * is copied first, so that the service's copy has everything that the journal considers done. The simulator's memory is copied last, so
+ * that it knows every card that the service was paid with. The manifest is written at the very end: without it there is no backup.
  */
 export interface Manifest {
   readonly format: 1;
@@ -32,7 +32,7 @@ export interface ManifestPart {
 
 export type PartKind = 'journal' | 'service' | 'cards';
 
-/** What is to be copied, where it is there. */
+/** The files to copy; undefined when missing. */
 export type Sources = Readonly<Record<'journal' | 'service', string | undefined>> & { readonly cards?: string };
 
 export function partFileOf(file: string, kind: PartKind): string {
@@ -47,7 +47,7 @@ export function filesOfSet(file: string): readonly string[] {
   return [partFileOf(file, 'service'), partFileOf(file, 'journal'), partFileOf(file, 'cards'), manifestFileOf(file)];
 }
 
-/** A set that can't be trusted, by its faults. */
+/** Thrown for a backup that can't be trusted; lists its faults. */
 export class NotWhole extends Error {
   override readonly name = 'NotWhole';
   readonly file: string;
@@ -64,7 +64,7 @@ type Clock = Pick<World, 'epochMilliseconds'>;
 
 export type TellProgress = (kind: PartKind, copiedBytes: number, allBytes: number) => void;
 
-/** Copies while others read and write. What was cut off leaves parts that nobody takes for a backup. */
+/** Copies while others read and write. An interrupted backup leaves only `.part` files, which are never taken for one. */
 export async function writeBackup(
   sources: Sources,
   file: string,
@@ -113,7 +113,7 @@ export async function copyCards(from: string, to: string): Promise<void> {
   await writeDurably(to, wholeLines(from));
 }
 
-/** Whoever opens it from now on begins a new epoch: the journal that it is a copy of may go on selling. */
+/** Marks a journal as a copy. A terminal that opens it begins a new epoch, since the original may go on selling. */
 export function markCopied(journalFile: string, at: Instant): void {
   const journal = new DatabaseSync(journalFile);
   try {
@@ -123,11 +123,11 @@ export function markCopied(journalFile: string, at: Instant): void {
   }
 }
 
-/** More pages than there are: in one step, since a writer makes a copy in several begin again each time. */
+/** More pages than any file has: copy in one step, since a copy in several steps starts over whenever a writer commits. */
 const ALL_PAGES = 2_000_000_000;
 const TELL_MILLISECONDS = 500;
 
-/** One file that needs nothing beside it, so that it can be read where nothing may be written. */
+/** Makes one self-contained file, so that it can be read from read-only media. */
 export async function copyDatabase(
   from: string,
   to: string,
@@ -149,7 +149,7 @@ export async function copyDatabase(
   tell(statSync(to).size, all);
 }
 
-/** Undefined where there is none: an older backup, or a file that was copied by hand. */
+/** Returns undefined for an older backup or a file that was copied by hand. */
 export function readManifest(file: string): Manifest | undefined {
   const path = manifestFileOf(file);
   if (!existsSync(path)) {
@@ -165,7 +165,7 @@ export function readManifest(file: string): Manifest | undefined {
   }
 }
 
-/** Whether each file is the one that the manifest was written about, byte by byte. */
+/** Compares each file with the manifest, byte by byte. */
 export async function findSetFaults(file: string, { parts }: Manifest): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { file: name, bytes, sha256 } of parts) {
@@ -201,13 +201,13 @@ async function flush(file: string): Promise<void> {
   }
 }
 
-/** The names of files are flushed by themselves; where the system knows no such thing, it needs none. */
+/** Flushes the directory entries, which `fsync` of a file leaves out on some systems. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync();
     await handle.close();
   } catch {
-    // Windows opens no folder.
+    // Windows can't open a folder, and needs no such flush.
   }
 }

@@ -7,7 +7,7 @@ function present(file: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-/** What there is to copy of a folder. What PostgreSQL keeps is left to its own tools. */
+/** Returns a folder's files to back up. A PostgreSQL database is left to its own tools. */
 export function sourcesOf({ path, serviceFile, journalFile }: DataFolder): Sources {
   const cards = present(cardFileOf(path));
   return {

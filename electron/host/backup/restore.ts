@@ -19,11 +19,11 @@ import {
 
 export interface Restored {
   readonly parts: readonly PartKind[];
-  /** What was there, under other names. */
+  /** The replaced files, under their new names. */
   readonly kept: readonly string[];
 }
 
-/** What a backup holds, every byte of it seen to be what was written; throws `NotWhole` otherwise. */
+/** Checks every byte of a backup against its manifest, and returns its parts. Throws `NotWhole` on a fault. */
 export async function checkSet(file: string): Promise<{ readonly manifest: Manifest | undefined; readonly parts: readonly PartKind[] }> {
   const manifest = readManifest(file);
   const faults = manifest === undefined ? [] : [...(await findSetFaults(file, manifest))];
@@ -34,8 +34,8 @@ export async function checkSet(file: string): Promise<{ readonly manifest: Manif
 }
 
 /**
- * Nothing is replaced before all of it is there and whole. Where it is cut off in between, the service's file or the journal is missing
- * with what was to take its place beside it, and nothing begins anew on such a folder.
+ * Replaces nothing before all copies are complete and checked. When it is interrupted between the renames, the service's file or the
+ * journal is missing and its `.restored` file is there: no host starts on such a folder.
  */
 export async function restoreSet(file: string, folder: DataFolder): Promise<Restored> {
   const { manifest, parts } = await checkSet(file);
@@ -45,7 +45,7 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
     for (const kind of parts)
       await (kind === 'cards' ? copyCards : copyDatabase)(partFileOf(file, kind), restoredFileOf(targetOf(folder, kind)));
     const number = freeNumber(folder);
-    // The service's goes first and comes last: while any is missing, so is it.
+    // The service's file is moved away first and put back last: while any file is missing, it is missing too.
     const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
     const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
     for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
@@ -57,14 +57,14 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
   }
 }
 
-/** What was kept outside tells of the data that were replaced. */
+/** Removes the outside heads, since they describe the replaced data. */
 export function forgetHeads({ path }: Pick<DataFolder, 'path'>, kinds: readonly PartKind[]): void {
   const secrets = knownSecretsFolder(path);
   if (secrets === undefined) return;
   for (const kind of kinds) if (kind !== 'cards') rmSync(headFileOf(secrets, kind), { force: true });
 }
 
-/** Orders since then are in the journal, and gone from a service that was set back under it. */
+/** The time of the backup. Orders since then are in the journal, but no longer in a service that was restored without it. */
 function knownAt(file: string, manifest: Manifest | undefined) {
   return manifest?.at ?? instantFromEpoch(statSync(file).mtimeMs);
 }
@@ -85,7 +85,7 @@ function asideOf(file: string, number: number): string {
   return `${file}.before-restore-${number}`;
 }
 
-/** Renames the file together with those that SQLite keeps beside it: whatever state they are in, they stay as they were. */
+/** Renames the file together with SQLite's side files, so that all of them stay unchanged. */
 function setAside(file: string, number: number): string | undefined {
   if (!existsSync(file)) return undefined;
   const kept = asideOf(file, number);

@@ -1,7 +1,7 @@
-/** Work that nobody waits for: it goes on once what was asked is answered. */
+/** Background work that no request waits for: it starts after the answer was sent. */
 export interface Afterwards {
   begin(work: () => Promise<void>): void;
-  /** Resolves once all that has begun is over. */
+  /** Resolves once all work that has begun is finished. */
   over(): Promise<void>;
 }
 

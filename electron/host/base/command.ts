@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { holdsCardNumber } from '../../../shared/base/card-numbers.ts';
 
-/** One command of the line: what it takes, and what it does. */
+/** One subcommand of the command line: its options, its words and its handler. */
 export interface Command {
   readonly name: string;
-  /** What follows the name in its usage line. */
+  /** The part of the usage line after the name. */
   readonly usage: string;
   readonly summary: string;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** How many words it takes beside its options; none otherwise. */
+  /** How many positional words the command takes; none when absent. */
   readonly words?: WordCount;
-  /** What its first word may be, and how many may follow each. */
+  /** The allowed first words, and how many words may follow each. */
   readonly verbs?: Readonly<Record<string, WordCount>>;
   readonly run: (asked: Asked) => Promise<number>;
 }
@@ -19,22 +19,25 @@ export type WordCount = readonly [least: number, most: number];
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** A file or folder: its name is kept nowhere, and may have the digits of a moment. */
+  /**
+   * True for a file or folder: its value is not checked for card numbers, since a path is never stored and may contain a timestamp's
+   * digits.
+   */
   readonly isPath?: boolean;
   readonly summary: string;
-  /** May be given several times. */
+  /** True when the option may be given several times. */
   readonly isList?: true;
 }
 
 export interface Asked {
   readonly words: readonly string[];
   readonly text: (name: string) => string | undefined;
-  /** Of an option that may be given several times. */
+  /** The values of an option that may be given several times. */
   readonly texts: (name: string) => readonly string[];
   readonly isSet: (name: string) => boolean;
 }
 
-/** A sentence for the person at the command line; nothing was done. */
+/** An error whose message is shown to the person at the command line. The command has changed nothing. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
@@ -105,7 +108,7 @@ export function helpOf({ name, usage, summary, options }: Command): string {
   return [`grandstand ${name} ${usage}`, '', `${summary}.`, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\n');
 }
 
-/** A whole number of the line within its bounds. */
+/** Returns an option's whole number, or refuses it when it is out of bounds. */
 export function numberOf(asked: Asked, name: string, least: number, most: number): number | undefined {
   const text = asked.text(name);
   if (text === undefined) return undefined;

@@ -1,7 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import type { GrowingFile } from '../../../shared/base/kept-texts.ts';
 
-/** Readable by its owner alone. One append after the other, each on the disk before it resolves. */
+/**
+ * Opens an append-only file that only its owner can read. Appends run one after the other, and each is flushed to disk before it resolves.
+ */
 export function growingFile(path: string): GrowingFile {
   let last: Promise<void> = Promise.resolve();
   const append = async (text: string): Promise<void> => {

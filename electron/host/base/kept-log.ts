@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gatherLines, type Log, makeLog } from './log.ts';
 import { nodeWorld } from './node-world.ts';
 
-/** The host's last log lines in its data folder, for a report when something went wrong. Two files of this many bytes at most. */
+/** The size limit of each of the two log files in the data folder, which keep the last lines for a problem report. */
 const MOST_BYTES = 512 * 1024;
 
 export function keptLogFile(folder: string): string {
@@ -12,13 +12,13 @@ export function keptLogFile(folder: string): string {
 
 export interface HostLog {
   readonly log: Log;
-  /** From now on its lines are kept in this folder too. */
+  /** Keeps the lines in this folder too from now on. */
   keepIn(folder: string): void;
 }
 
 /**
- * Writes to standard error, where a program that started the host collects it. Where a person would read it there, it goes to the file
- * alone, and faults are told in a sentence.
+ * Writes to standard error, where the program that started the host collects it. With `isShown` false a person reads standard error: lines
+ * go to the file alone, and errors are printed as one sentence.
  */
 export function openHostLog(isShown = true): HostLog {
   let file: string | undefined;
@@ -47,18 +47,18 @@ function describeError(message: string, { fault, code }: Parameters<Log>[2] = {}
   return `Fault: ${message}${why === '' ? '' : ` (${why})`}.${file === undefined ? '' : ` More is in ${file}`}\n`;
 }
 
-/** Selling matters more than a log: lines that can't be written are given up in silence. */
+/** Appends lines to the log file. Selling matters more than a log, so lines that can't be written are dropped silently. */
 export function keepLines(file: string, lines: string, mostBytes = MOST_BYTES): void {
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (size > 0 && size + Buffer.byteLength(lines) > mostBytes) renameSync(file, `${file}.1`);
     appendFileSync(file, lines, { mode: 0o600 });
   } catch {
-    // The next lines try again: a disk may be emptied meanwhile.
+    // Dropped. The next call tries again, since there may be room on the disk by then.
   }
 }
 
-/** The last lines, oldest first; none where there is no log. */
+/** Returns the last lines, oldest first; empty when there is no log. */
 export function readKeptLines(file: string, most: number): readonly string[] {
   const texts = [`${file}.1`, file].map((path) => {
     try {

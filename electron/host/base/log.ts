@@ -1,4 +1,4 @@
-/** One JSON object a line on standard error: what happened, never a body, a key or a name of a guest. */
+/** Logs are one JSON object a line on standard error. They never contain a request body, a key or a guest's name. */
 export type LogLevel = 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, message: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
 
@@ -13,7 +13,7 @@ export function makeLog(write: (line: string) => void, epochMilliseconds: () => 
   };
 }
 
-/** Writes the lines of one turn of the event loop together: a write for each answer would cost a good part of answering it. */
+/** Writes the lines of one event loop turn together: one write per answer would take a good part of the time to answer. */
 export function gatherLines(write: (lines: string) => void): (line: string) => void {
   let gathered = '';
   const writeGathered = (): void => {
@@ -28,7 +28,7 @@ export function gatherLines(write: (lines: string) => void): (line: string) => v
   };
 }
 
-/** A fault by its name and place, without its message: that may quote what somebody sent. */
+/** Describes a fault by name and stack position only. Its message may quote a request's content. */
 export function describeFault(fault: unknown): Readonly<Record<string, string>> {
   if (!(fault instanceof Error)) return { fault: typeof fault };
   const { stack = '', message } = fault;

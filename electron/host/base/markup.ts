@@ -1,4 +1,4 @@
-/** Text that is HTML already. Only `html` makes it, so nothing from elsewhere gets into a page unescaped. */
+/** Text that is HTML already. Only `html` makes it, so no other text gets into a page unescaped. */
 export interface Markup {
   readonly markup: string;
 }
@@ -27,7 +27,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** A long path or media type may break after a slash or a dot, so that it fits a narrow screen. */
+/** Lets a long path or media type break after a slash or a dot, so that it fits a narrow screen. */
 export function allowBreaks(text: string): Markup {
   return html`${text.split(/(?<=[/.])/).map((step) => html`${step}<wbr>`)}`;
 }

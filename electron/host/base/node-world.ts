@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, randomF
 import type { World } from '../../../shared/base/world.ts';
 import { hashPassword, SALT_BYTES, verifyPassword } from './password-verifiers.ts';
 
-/** The one real world: the machine's clocks, its chance, and Node's cryptography. */
+/** The production `World`: the machine's clocks and randomness, and Node's cryptography. */
 export const nodeWorld: World = {
   epochMilliseconds: () => Date.now(),
   monotonicMilliseconds: () => performance.now(),
@@ -14,7 +14,7 @@ export const nodeWorld: World = {
   verifyPassword,
 };
 
-/** Drawn ahead, since asking for many at once costs as much as asking for a few; none is given twice, and what was given is wiped here. */
+/** Random bytes drawn ahead, since drawing many at once costs as much as drawing a few. Bytes are handed out once and wiped here. */
 const drawn = new Uint8Array(4096);
 let undrawn = 0;
 
@@ -27,7 +27,7 @@ function drawBytes(length: number): Uint8Array {
   return bytes;
 }
 
-/** Preparing a key costs more than signing a small cart with it. The bytes of a key never change. */
+/** Caches key objects by their bytes, which never change: preparing a key costs more than signing a small cart with it. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
 function keyObjectOf(key: Uint8Array): KeyObject {

@@ -6,17 +6,17 @@ interface Cost {
   readonly p: number;
 }
 
-/** N = 2^15, r = 8, p = 3: as slow to guess as OWASP asks of scrypt, in 32 MiB, so that a stand's small machine can pay for it. */
+/** N = 2^15, r = 8, p = 3: the cost that OWASP asks of scrypt, in 32 MiB, which a small till can afford. */
 const COST: Cost = { log2N: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 export const SALT_BYTES = 16;
 
-/** A verifier that asks for more than this was not written here, and is not allowed to eat the memory of a till. */
+/** The highest cost that is accepted. A verifier that asks for more was not written here, and must not use up a till's memory. */
 const MOST_LOG2N = 17;
 const MOST_R = 16;
 const MOST_P = 8;
 
-/** `scrypt$15$8$3$<salt>$<key>`: a verifier keeps the cost it was made with, so that the cost can rise later. */
+/** `scrypt$15$8$3$<salt>$<key>`: a verifier stores the cost it was made with, so that the cost can rise later. */
 const verifierPattern = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
 export async function hashPassword(secret: string, salt: Uint8Array, cost = COST): Promise<string> {
@@ -24,7 +24,7 @@ export async function hashPassword(secret: string, salt: Uint8Array, cost = COST
   return ['scrypt', cost.log2N, cost.r, cost.p, Buffer.from(salt).toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A verifier that can't be read verifies nothing. */
+/** Checks a secret against a verifier; false when the verifier can't be read. */
 export async function verifyPassword(secret: string, verifier: string): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = verifierPattern.exec(verifier) ?? [];
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
@@ -40,7 +40,7 @@ function isBearable({ log2N, r, p }: Cost): boolean {
 function deriveKey(secret: string, salt: Uint8Array, { log2N, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** log2N;
   const options: ScryptOptions = { N, r, p, maxmem: 128 * N * r + 128 * r * p + 1_048_576 };
-  // The same letters typed on another keyboard may be other code points.
+  // Another keyboard may compose the same letters from other code points.
   const text = secret.normalize('NFC');
   return new Promise((resolve, reject) => {
     scrypt(text, salt, KEY_BYTES, options, (error, key) => (error === null ? resolve(key) : reject(error)));

@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { needsSeal, seal, unseal } from './secret-seal.ts';
 
-/** What a file keeps, made where there is none in that form. */
+/** Reads a secret from a file, or makes and saves one when the file is missing or has another form. */
 export function readOrMake(file: string, form: RegExp, make: () => string): string {
   const known = readSecret(file);
   if (known !== undefined && form.test(known)) return known;
@@ -25,12 +25,12 @@ export function readSecret(file: string): string | undefined {
   return text;
 }
 
-/** Sealed, where the process has a key for that. */
+/** Writes a key, sealed when the process has a sealing key. */
 export function keepKey(file: string, text: string): void {
   keepSecret(file, seal(basename(file), text));
 }
 
-/** Whole or not at all, and never for a moment readable by others. */
+/** Replaces the file atomically. No other user can read it at any moment. */
 export function keepSecret(file: string, text: string): void {
   const part = `${file}.part`;
   writeFileSync(part, `${text}\n`, { mode: 0o600, flush: true });

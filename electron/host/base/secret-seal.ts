@@ -3,8 +3,8 @@ import { CommandRefused } from './command.ts';
 import { nodeWorld } from './node-world.ts';
 
 /**
- * Key files of a desktop are sealed: whoever takes the disk away gets none of them without the keystore of the system's user, out of which
- * the shell hands over the key. It is a matter of the whole process, as the mask of its files is; a headless host has no such key.
+ * A desktop seals its key files with a key that the shell takes from the system user's keystore, so that a stolen disk alone gives none of
+ * them away. The sealing key is process-wide, like the umask; a headless host has none.
  */
 
 const CIPHER = 'aes-256-gcm';
@@ -15,18 +15,21 @@ const MARK = 'sealed:';
 
 let key: Uint8Array | undefined;
 
-/** Before anything of a folder is opened. */
+/** Sets the process's sealing key. Call it before anything in a data folder is opened. */
 export function sealSecretsWith(given: Uint8Array | undefined): void {
   if (given !== undefined && given.length !== KEY_BYTES) throw new Error(`a key of ${KEY_BYTES} bytes is needed`);
   key = given;
 }
 
-/** What is kept in the file of that name: the text itself where there is no key. One file's content is no good in another. */
+/**
+ * Returns the text to store in the file of that name: sealed, or as is when the process has no key. The name is authenticated, so sealed
+ * content can't be moved to another file.
+ */
 export function seal(name: string, text: string): string {
   return key === undefined ? text : sealWith(key, name, text);
 }
 
-/** By a key of one's own choice. */
+/** Seals with a given key. */
 export function sealWith(sealing: Uint8Array, name: string, text: string): string {
   const nonce = nodeWorld.randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(name));
@@ -38,7 +41,7 @@ export function isSealed(kept: string): boolean {
   return kept.startsWith(MARK);
 }
 
-/** Whether the process has a key, and what is kept was kept without one. */
+/** True when the process has a key but the stored text is not sealed. */
 export function needsSeal(kept: string): boolean {
   return key !== undefined && !isSealed(kept);
 }
@@ -52,7 +55,7 @@ export function unseal(name: string, kept: string): string {
   return text;
 }
 
-/** Undefined where another key sealed it, or somebody has changed it. */
+/** Returns undefined when another key sealed it or it was changed. */
 export function openWith(sealing: Uint8Array, name: string, kept: string): string | undefined {
   const sealed = Buffer.from(kept.slice(MARK.length), 'base64');
   try {

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Files of earlier versions, which lay among the data. */
+/** Files that earlier versions kept in the data folder. */
 const MOVED = ['device.secret', 'own.keys', 'remote.key', 'window.cookie'] as const;
 
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Where a host keeps its keys: beside the folder of its data and not in it, so that a copy of the data holds none. GRANDSTAND_SECRETS names
- * another folder. Where nothing may be made beside the data, it is a folder in them.
+ * Returns the folder of a host's keys: beside the data folder and not in it, so that a copy of the data holds none. GRANDSTAND_SECRETS
+ * names another folder. When nothing can be created beside the data, the folder is inside them.
  */
 export function secretsFolder(data: string): string {
   const chosen = choose(resolve(data));
@@ -19,19 +19,19 @@ export function secretsFolder(data: string): string {
 
 const INSIDE = 'secrets';
 
-/** Undefined where there is none yet. */
+/** Returns undefined when there is none yet. */
 export function knownSecretsFolder(data: string): string | undefined {
   const path = resolve(data);
   const named = process.env.GRANDSTAND_SECRETS;
   return (named ? [resolve(named)] : [`${path}.secrets`, join(path, INSIDE)]).find((folder) => existsSync(folder));
 }
 
-/** Somebody has said where they are, and may have given several hosts the same. */
+/** True when GRANDSTAND_SECRETS names the folder, which several hosts may then share. */
 export function sharesSecrets(): boolean {
   return Boolean(process.env.GRANDSTAND_SECRETS);
 }
 
-/** Whether the keys lie where a copy of the data would have them. */
+/** True when the keys are inside the data folder, so that a copy of the data contains them. */
 export function areSecretsInside(data: string): boolean {
   return knownSecretsFolder(data) === join(resolve(data), INSIDE);
 }
@@ -51,7 +51,7 @@ function choose(data: string): string {
   }
 }
 
-/** Another disk takes no file by renaming it. */
+/** Copies when the target is on another disk, where a rename fails. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);

@@ -16,7 +16,7 @@ const MOST_SHOWN = 50;
 
 export const DEMO_CATALOGUE = fileURLToPath(new URL('resources/demo/catalogue.json', PROJECT));
 
-/** Reads a file as JSON, whatever is in it; that it is a catalogue is checked where it is put into use. */
+/** Reads a file as JSON. `adoptCatalogue` checks whether it is a catalogue. */
 export function readCatalogueFile(path: string): unknown {
   const parsed = parseJson(readBytes(path), { maxBytes: LARGEST_FILE });
   if (!parsed.ok) throw new CommandRefused(`${path} cannot be read as JSON: ${parsed.refusal.code.replaceAll('_', ' ')}`);
@@ -31,7 +31,7 @@ function readBytes(path: string): Uint8Array {
   }
 }
 
-/** Puts a file's content into use, whole or not at all. */
+/** Validates a catalogue and puts it into use; on a fault the current one stays. */
 export async function adoptCatalogue(store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
   const checked = checkNewCatalogue(value);
   if (!checked.ok) return checked;
@@ -40,7 +40,7 @@ export async function adoptCatalogue(store: ServiceStore, value: unknown): Promi
   return await catalogues.adopt(value);
 }
 
-/** What is wrong with a catalogue, a line each. */
+/** Describes what is wrong with a catalogue, one line per fault. */
 export function describeReport({ violations, total }: CatalogueReport): string {
   const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
   const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];

@@ -6,13 +6,13 @@ import type { Database } from '../store/sqlite/database.ts';
 import { openJournalDatabase } from '../store/sqlite/journal.ts';
 import { addAudit } from '../store/sqlite/journal-audit.ts';
 
-/** How much of a journal told who a guest was. */
+/** How many rows of a journal had contact data removed. */
 export interface ForgottenContacts {
   readonly records: number;
   readonly ops: number;
 }
 
-/** What of an ended record tells of a guest, by the member that holds it. */
+/** Where records that have ended hold a guest's contact data, as a JSON path. */
 const RECORDS: readonly (readonly [kind: string, ended: string, member: string])[] = [
   ['sale', "state IN ('complete', 'abandoned')", '$.sale.cart.customer'],
   ['tab', "state IN ('paid', 'cancelled')", '$.cart.customer'],
@@ -23,20 +23,20 @@ const RECORDS: readonly (readonly [kind: string, ended: string, member: string])
   ['kitchen_ticket', "state IN ('done', 'closed')", '$.name'],
 ];
 
-/** The cart as it was sent, and as the service signed it, which nothing that has ended is sent by any more. */
+/** Contact data of the cart as it was sent. The cart that the service signed goes too: an op that has ended is never sent again. */
 const CONTACT_OF_OP = '$.request.cart.customer';
 const SIGNED_CART = '$.signedCart';
-/** A host that sells meanwhile waits for no more than so many rows. */
+/** Rows per batch. A host that is selling waits for at most one batch. */
 const AT_ONCE = 200;
 
 /**
- * Takes names, addresses and numbers of guests out of what ended before the instant: amounts, items and the chain of the audit, which holds
- * none of them, stay as they are. The host may sell meanwhile. What is unfinished keeps all that it needs.
+ * Removes guests' names, addresses and numbers from everything that ended before the instant. Amounts, items and the audit chain, which
+ * contains no contact data, stay. The host may keep selling, and unfinished records keep everything they need.
  */
 export async function forgetContacts(journalFile: string, before: Instant, at: Instant, sealing?: Sealing): Promise<ForgottenContacts> {
   const journal = openJournalDatabase(journalFile, sealing);
   try {
-    // What is taken out is overwritten, and is not left lying in the file.
+    // Overwrite removed text, so that it can't be recovered from the file.
     journal.get('PRAGMA secure_delete = ON');
     let records = 0;
     for (const [kind, ended, member] of RECORDS) records += await forgetInRecords(journal, kind, ended, member, before);
@@ -54,7 +54,7 @@ export async function forgetContacts(journalFile: string, before: Instant, at: I
 async function forgetInRecords(journal: Database, kind: string, ended: string, member: string, before: Instant): Promise<number> {
   const isMeant = `kind = ? AND ${ended} AND at < ? AND json_type(body, ?) IS NOT NULL`;
   const find = `SELECT seq FROM records WHERE seq > ? AND ${isMeant} ORDER BY seq LIMIT ${AT_ONCE}`;
-  // Another version of the record: an entry of the audit that tells of the one before is not compared with it.
+  // A new version of the record, so that an audit entry for the version before is not compared with it.
   const change = `UPDATE records SET body = json_remove(body, ?), version = version + 1 WHERE ${FOUND} AND ${isMeant}`;
   return await inBatches(
     journal,
@@ -78,7 +78,7 @@ const FOUND = 'seq IN (SELECT value FROM json_each(?))';
 
 type Statement = readonly [sql: string, ...values: SQLInputValue[]];
 
-/** Found by reading, each row once, which keeps nobody from writing; only what there is to be taken out is written. */
+/** Finds rows by reading, which blocks no writer, visits each row once and writes only rows that need a change. */
 async function inBatches(journal: Database, find: (after: number) => Statement, change: (found: string) => Statement): Promise<number> {
   let all = 0;
   let after = 0;

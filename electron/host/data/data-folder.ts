@@ -11,16 +11,16 @@ import { refuseDamaged } from '../store/storage-faults.ts';
 import { dataPath } from './data-path.ts';
 import { readRunning } from './running-note.ts';
 
-/** Where a host keeps what must survive. */
+/** The folder and files that a host keeps its data in. */
 export interface DataFolder {
   readonly path: string;
   readonly serviceFile: string;
-  /** The terminal's own memory, where this host is one. */
+  /** The terminal's journal, when this host is a terminal. */
   readonly journalFile: string;
   readonly lockFile: string;
 }
 
-/** The folder, made where there is none. Nobody but its own user may look into what this process writes from now on. */
+/** Creates the folder when it is missing. Also sets the umask: from now on only this user can read what the process writes. */
 export function openDataFolder(given: string | undefined): DataFolder {
   process.umask(0o077);
   const folder = locateDataFolder(given);
@@ -28,41 +28,41 @@ export function openDataFolder(given: string | undefined): DataFolder {
   return folder;
 }
 
-/** The folder of data that are there. */
+/** Returns the folder of existing data, or refuses when there are none. */
 export function findDataFolder(given: string | undefined): DataFolder {
   const folder = locateDataFolder(given);
   if (databaseUrl() === undefined && !existsSync(folder.serviceFile)) throw new CommandRefused(`there are no data at ${folder.path}`);
   return openDataFolder(given);
 }
 
-/** The folder of data or of a journal: a terminal of a service elsewhere has nothing else. */
+/** Like `findDataFolder`, but a journal alone is enough: a terminal of a remote service has nothing else. */
 export function findKeptFolder(given: string | undefined): DataFolder {
   return existsSync(locateDataFolder(given).journalFile) ? openDataFolder(given) : findDataFolder(given);
 }
 
-/** Where the data of a folder are, whether it is there or not. */
+/** Returns the paths without creating or checking anything. */
 export function locateDataFolder(given: string | undefined): DataFolder {
   const path = dataPath(given);
   const serviceFile = join(path, 'service.sqlite');
   return { path, serviceFile, journalFile: join(path, 'journal.sqlite'), lockFile: join(path, 'running.lock') };
 }
 
-/** What a restore has written so far, before it takes the place of the file. */
+/** The file that a restore writes before it replaces `file`. */
 export function restoredFileOf(file: string): string {
   return `${file}.restored`;
 }
 
-/** A file that a restore was about to replace is not begun anew. */
+/** Refuses to start when a restore was interrupted, since an empty database would be created in place of the restored one. */
 export function refuseCutOffRestore(file: string, path: string): void {
   if (!existsSync(file) && existsSync(restoredFileOf(file))) throw new CommandRefused(`a restore into ${path} was cut off: restore again`);
 }
 
-/** Of the PostgreSQL that keeps the data in the place of the folder. */
+/** The URL of the PostgreSQL database that keeps the service's data instead of the folder. */
 export function databaseUrl(): string | undefined {
   return process.env.GRANDSTAND_DATABASE_URL || undefined;
 }
 
-/** `isServing`: a host is about to sell by it, and looks it through first. */
+/** `isServing`: the host is about to sell with this store, so check the file for damage first. */
 export async function openServiceStore({ path, serviceFile }: DataFolder, isServing = false): Promise<ServiceStore> {
   const url = databaseUrl();
   if (url !== undefined) {
@@ -71,7 +71,8 @@ export async function openServiceStore({ path, serviceFile }: DataFolder, isServ
     const { sealing, sealedDatabases, signing } = openHostKeys(path);
     const mark = markOf(sealedDatabases, url);
     const store = await openPostgresServiceStore(url, { sealing: { key: sealing.service.key, mark } });
-    // All hosts on one database share what closes its secrets: they are told where it is, or the secrets stay open.
+    // All hosts of a database must share the key that closes its signing secrets. GRANDSTAND_SECRETS says where it is; without it the
+    // secrets stay open.
     if (sharesSecrets()) return await withClosedSigningKeys(store, signing);
     if (!(await areSigningKeysClosed(store))) return store;
     await store.close();
@@ -92,7 +93,7 @@ export async function openServiceStore({ path, serviceFile }: DataFolder, isServ
 const CLOSED_ELSEWHERE =
   'another host has closed the signing secrets of this database: copy its folder of secrets here, and say with GRANDSTAND_SECRETS where it is';
 
-/** Does what there is to do on the store, and closes it. */
+/** Opens the store for `work` and closes it afterwards. */
 export async function withServiceStore<Result>(folder: DataFolder, work: (store: ServiceStore) => Promise<Result>): Promise<Result> {
   const store = await openServiceStore(folder);
   try {
@@ -102,18 +103,18 @@ export async function withServiceStore<Result>(folder: DataFolder, work: (store:
   }
 }
 
-/** Held by the one running host of a folder. */
+/** Takes the lock that the one running host of a folder holds. */
 export function lockFolder({ path, lockFile }: DataFolder): FileLock {
   const lock = takeLock(lockFile);
   if (lock.ok) return lock.value;
   const holder = describeHolder(lock.refusal);
   const note = readRunning(path);
-  // A process that was killed may have left a note of its own.
+  // Only trust the lock holder's own note: a process that was killed may have left one behind.
   const answers = note?.process === lock.refusal.facts.process ? `, and answers at ${note.url}` : '';
   throw new CommandRefused(`a host is running on ${path} (${holder})${answers}: stop it first, or choose another --data`);
 }
 
-/** Held by the one drainer of a journal, whatever keeps the service's data. */
+/** Takes the lock that the one drainer of a journal holds, wherever the service's data are. */
 export function lockJournal(journalFile: string): FileLock {
   const lock = takeLock(`${journalFile}.lock`);
   if (lock.ok) return lock.value;

@@ -7,18 +7,18 @@ import type { DiskRoom } from '../store/sqlite/journal.ts';
 const MEBIBYTE = 1024 * 1024;
 
 export interface DiskReserveParts {
-  /** The preallocated file: given up when it gets tight, so that what has begun can still be written down. */
+  /** The preallocated file. It is deleted when space runs out, so that sales that have begun can still be recorded. */
   readonly file: string;
   readonly log: Log;
-  /** As large as the file is while there is room. */
+  /** The size of that file while there is enough room. */
   readonly reserveBytes?: number;
-  /** Nothing begins below this. */
+  /** New work is refused below this. */
   readonly neededBytes?: number;
   readonly measureFree?: (folder: string) => number;
 }
 
 export interface DiskReserve extends DiskRoom {
-  /** Resolves once the file is as large as it can be now. */
+  /** Resolves once the file has the largest size that is possible now. */
   settled(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function freeAt(folder: string): number {
   return bavail * bsize;
 }
 
-/** Asked whenever something begins: below the reserve nothing does, and everything does again by itself once there is room. */
+/** Checks the disk whenever new work begins: below the limit it is refused, and it is allowed again as soon as there is room. */
 export function openDiskReserve({
   file,
   log,
@@ -62,7 +62,7 @@ export function openDiskReserve({
     return { freeBytes, neededBytes: needed };
   };
 
-  // What is too little already gives the reserve up, before anything is opened that has to write.
+  // Free the reserve now if space is short, before a database is opened that has to write.
   measure();
   return {
     measure,
@@ -82,7 +82,7 @@ function partOf(file: string): string {
   return `${file}.part`;
 }
 
-/** Written byte by byte, since a file that is only made long takes no room. */
+/** Writes real bytes, since a file that was only extended takes up no disk space. */
 async function allocate(path: string, bytes: number): Promise<void> {
   const part = partOf(path);
   const block = new Uint8Array(MEBIBYTE);

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { epochOf, type Instant } from '../../../shared/base/time.ts';
 
-/** What a start finds in the journal, for the person who started it. */
+/** A summary of the journal that a start prints for the person who started it. */
 export interface FoundStand {
-  /** Of the newest jobs alone: a journal of a million sales must not make a start slow. */
+  /** Counted among the newest ops only: a journal of a million sales must not slow down a start. */
   readonly sales: number;
-  /** The journal holds more jobs than were counted. */
+  /** True when the journal has more ops than were counted. */
   readonly areMore: boolean;
   readonly lastAt?: Instant;
   readonly toSend: number;
@@ -16,7 +16,7 @@ const MOST_JOBS = 5000;
 const PATIENCE_MILLISECONDS = 1000;
 const IS_SALE = "kind IN ('sale', 'order_settle')";
 
-/** Undefined where the journal cannot be read now: the start itself says what is wrong with it. */
+/** Returns undefined when the journal can't be read; the start itself reports why. */
 export function findStand(journalFile: string, mostJobs = MOST_JOBS): FoundStand | undefined {
   let journal: DatabaseSync | undefined;
   try {
@@ -52,7 +52,7 @@ export function describeFoundStand({ sales, areMore, lastAt, toSend, toDecide }:
   return `${found} ${[count, ...last, ...(open.length === 0 ? ['all sent'] : open)].join(', ')}.`;
 }
 
-/** By the clock and the calendar of this machine. */
+/** Uses this machine's time zone. */
 function momentWords(then: number, at: number): string {
   const dayOf = (moment: number): string => new Date(moment).toDateString();
   const time = new Date(then).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -5,8 +5,8 @@ import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { nodeWorld } from '../base/node-world.ts';
 
 /**
- * Where a file is: on which machine, and as which file of it. A copy is another file, and a file keeps being the same one when its folder
- * is moved. Devices and times of making are left out, since they change by themselves.
+ * Identifies a file by its machine and inode. A copy gets another identity, and moving the folder keeps it. Device numbers and creation
+ * times are left out, since they change by themselves.
  */
 export function placeOf(file: string): string {
   const { ino } = statSync(file, { bigint: true });
@@ -15,7 +15,7 @@ export function placeOf(file: string): string {
 
 let digest: string | undefined;
 
-/** Of the id that the operating system gave the machine; what can't be known is the same everywhere. */
+/** A digest of the operating system's machine id. Machines whose id can't be read share one digest. */
 function machineDigest(): string {
   digest ??= hexOf(nodeWorld.digest('sha256', utf8Bytes(`grandstand ${readMachineId()}`))).slice(0, 32);
   return digest;
@@ -47,7 +47,7 @@ function firstOf(...reads: readonly (() => string)[]): string {
       const id = read();
       if (id !== '') return id;
     } catch {
-      // What this system does not have, the next one may.
+      // Try the next source.
     }
   }
   return '';

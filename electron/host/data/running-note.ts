@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { keepSecret } from '../base/secret-file.ts';
 import type { NetworkUrls } from '../network/network-side.ts';
 
-/** Where a running host answers, for commands beside it. */
+/** The address of a running host, for other commands on the same machine. */
 export interface RunningNote extends Pick<NetworkUrls, 'trust'> {
   readonly url: string;
   readonly process: number;
 }
 
-/** The network may call it otherwise by and by. */
+/** Writes the note and checks it again from time to time, since the network address may change. */
 export function noteRunning(folder: string, network: () => NetworkUrls): () => void {
   const file = join(folder, 'running.json');
   let noted = '';
@@ -24,7 +24,7 @@ export function noteRunning(folder: string, network: () => NetworkUrls): () => v
     try {
       note();
     } catch {
-      // On a disk that is full the one before stays.
+      // The disk may be full: keep the note that is there.
     }
   }, NOTE_MILLISECONDS);
   noting.unref();

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepSecret } from '../base/secret-file.ts';
 
-/** What a start found out by reading much, so that the next one need not. Nothing is lost with it but time. */
+/** A cache of slow checks from the last start. Losing it costs only time. */
 export interface StartNotes {
-  /** The catalogue file of the start, the revision that was in use after it, and whether that one was made of the file. */
+  /** The catalogue file of that start, the revision in use after it, and whether the file became that revision. */
   readonly judged?: { readonly source: string; readonly asOf: string; readonly isInUse: boolean };
   /** The revision that the host's own keys were admitted to. */
   readonly ownKeysFor?: string;
@@ -26,9 +26,9 @@ export function keepStartNotes(folder: string, notes: StartNotes): void {
   keepSecret(noteFile(folder), JSON.stringify({ ...readStartNotes(folder), ...notes }));
 }
 
-/** Another one once anybody has written to the file, or put another in its place. */
+/** A fingerprint that changes when the file is written or replaced. */
 export function markOfFile(path: string): string {
   const { ino, size, mtimeMs, ctimeMs } = statSync(path);
-  // Not in decimal digits, which could look like a card's number when card numbers are searched for.
+  // Base 36, since decimal digits could look like a card number to the card number search.
   return [resolve(path), ...[ino, size, mtimeMs, ctimeMs].map((number) => number.toString(36))].join(' ');
 }

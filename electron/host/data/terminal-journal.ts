@@ -7,13 +7,13 @@ import { refuseDamaged } from '../store/storage-faults.ts';
 import { lockJournal, refuseCutOffRestore } from './data-folder.ts';
 import { placeOf } from './machine.ts';
 
-/** The journal of this terminal, held by this process alone, and who it is. */
+/** This terminal's journal, locked by this process, and the terminal's identity. */
 export interface TerminalJournal {
   readonly journal: SqliteJournal;
   identity(): Identity;
-  /** Nothing goes out yet: a person has to confirm that the machine with the older journal is off. */
+  /** True while the terminal must not send: a person has to confirm first that the machine with the older journal is off. */
   isHeld(): boolean;
-  /** A person says that it is, and stays so. The drainer is to be woken then. */
+  /** Records a person's confirmation that the old machine is off and stays off. The caller must wake the drainer afterwards. */
   confirmOldIsOff(confirmation: Confirmation): Promise<Identity>;
   close(): Promise<void>;
 }
@@ -21,13 +21,13 @@ export interface TerminalJournal {
 export interface TerminalJournalParts {
   readonly file: string;
   readonly world: World;
-  /** What people call the terminal: up to ten letters and digits. */
+  /** The terminal's display name: up to ten letters and digits. */
   readonly name: string;
   readonly room?: DiskRoom;
   readonly sealing?: Sealing;
 }
 
-/** Refused where another process has the journal, or where a restore of it was cut off. */
+/** Refuses when another process holds the journal, or when a restore of it was interrupted. */
 export async function openTerminalJournal(parts: TerminalJournalParts): Promise<TerminalJournal> {
   const { file } = parts;
   refuseCutOffRestore(file, file);
@@ -51,7 +51,7 @@ async function openHeld({ file, world, name, room, sealing }: TerminalJournalPar
     ...(room !== undefined && { room }),
     ...(sealing !== undefined && { sealing }),
     onWritten: () => {
-      // The last writes are durable before the file is closed; a turn of the loop later it is too late to read it.
+      // Stamp at once: after a turn of the event loop the closed file can no longer be read.
       if (isClosing) return stampNow();
       if (isStampDue) return;
       isStampDue = true;

@@ -5,7 +5,7 @@ import type { ApiKeyKind, ServiceStore } from '../../../shared/service/core/stor
 import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 
-/** A new key for everything in the catalogue, or for the vendors named by their ids. */
+/** Creates an API key for the whole catalogue, or for the vendors whose ids are given. */
 export async function makeKey(store: ServiceStore, kind: ApiKeyKind, vendors?: string): Promise<string> {
   const current = await store.catalogue.currentRevision();
   const text = current && (await store.catalogue.readRevision(current.revision));
@@ -15,7 +15,7 @@ export async function makeKey(store: ServiceStore, kind: ApiKeyKind, vendors?: s
   return key;
 }
 
-/** All that a catalogue names, or the named vendors and where they are. */
+/** Returns the claims for everything in a catalogue, or for the named vendors and their venues. */
 export function scopesOf({ corporates, venues, vendors }: Catalogue, named: string | undefined): Claims {
   if (named === undefined) return { corporates: idsOf(corporates), venues: idsOf(venues), vendors: idsOf(vendors) };
   const ids = named.split(',').map(Number);

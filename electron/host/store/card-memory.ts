@@ -4,7 +4,7 @@ import { type KeptTexts, openKeptLines } from '../../../shared/base/kept-texts.t
 import type { CardAnswer } from '../../../shared/service/core/gateway.ts';
 import { growingFile } from '../base/growing-file.ts';
 
-/** What the card simulator has approved, in the data folder of the one process that runs it. Where it is lost, refunds are declined. */
+/** The card simulator's approvals, in the data folder of the process that runs it. Without this file refunds are declined. */
 export function openCardMemory(folder: string): Promise<KeptTexts> {
   return openKeptLines(growingFile(cardFileOf(folder)));
 }
@@ -18,7 +18,7 @@ export interface CardAnswered {
   readonly status: CardAnswer['status'];
 }
 
-/** All that the simulator has answered; empty where it was asked nothing yet. */
+/** Lists the simulator's answers; empty when it was never used. */
 export function listCardAnswers(folder: string): readonly CardAnswered[] {
   const file = cardFileOf(folder);
   const lines = existsSync(file) ? wholeLines(file).split('\n').filter(isAnswer) : [];
@@ -34,7 +34,7 @@ export interface CardInspection {
   readonly answers: number;
 }
 
-/** A line that a power cut left in part is none; any other is an answer of the network. */
+/** Counts the network's answers. A line that a power cut left incomplete is skipped. */
 export function inspectCards(file: string): CardInspection {
   try {
     const lines = wholeLines(file).split('\n').filter(isAnswer);
@@ -44,7 +44,7 @@ export function inspectCards(file: string): CardInspection {
   }
 }
 
-/** All that was written whole, while others may write on. */
+/** Returns the complete lines of a file that another process may be appending to. */
 export function wholeLines(file: string): string {
   const text = readFileSync(file, 'utf8');
   return text.slice(0, text.lastIndexOf('\n') + 1);

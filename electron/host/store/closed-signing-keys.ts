@@ -4,8 +4,8 @@ import { nodeWorld } from '../base/node-world.ts';
 import { isSealed, openWith, sealWith } from '../base/secret-seal.ts';
 
 /**
- * The store as a host uses it: secrets that sign tokens and carts are kept closed by a key that lies outside the data, so that no backup
- * gives them away. One that another key has closed is of no use here, and a new one takes its place.
+ * Wraps a store so that its signing secrets are encrypted with a key outside the data, and no backup contains them in the clear. A secret
+ * that another key has encrypted is left out, and the service then makes a new one.
  */
 export async function withClosedSigningKeys(store: ServiceStore, key: Uint8Array): Promise<ServiceStore> {
   const { keys } = store;
@@ -34,7 +34,7 @@ function nameOf({ id, purpose }: Pick<SigningKey, 'id' | 'purpose'>): string {
   return `signing key ${purpose} ${id}`;
 }
 
-/** Those of an earlier version lay open, and may lie in a backup: they end now, as if they had been rotated. */
+/** Encrypts and retires the plain secrets of an earlier version: a backup may contain them. */
 async function closeOpenOnes({ keys }: ServiceStore, close: (key: SigningKey) => string): Promise<void> {
   const open = (await keys.listSigningKeys()).filter(({ secret }) => !isSealed(secret));
   for (const each of open) await keys.rewriteSigningSecret(each.id, close(each));

@@ -6,7 +6,7 @@ import { now } from '../../../shared/base/time.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { toldFault } from './storage-faults.ts';
 
-/** Held by one process; the operating system lets go of it when the process ends, however it ends. */
+/** A lock held by one process. The operating system releases it when the process ends, even after a crash. */
 export interface FileLock {
   release(): void;
 }
@@ -18,7 +18,9 @@ export interface Held extends Refusal<'held'> {
 const SQLITE_BUSY = 5;
 const UNKNOWN_HOLDER: Held['facts'] = { process: 0, machine: '', since: '' };
 
-/** SQLite's lock on an empty file, since Node has none of its own. Who holds it is told by a note beside it: the file itself can't be read then. */
+/**
+ * Takes SQLite's lock on an empty file, since Node has no file lock. The locked file can't be read, so a note beside it names the holder.
+ */
 export function takeLock(file: string): Outcome<FileLock, Held> {
   const database = new DatabaseSync(file, { timeout: 0 });
   const note = `${file}.holder`;
@@ -40,7 +42,7 @@ export function takeLock(file: string): Outcome<FileLock, Held> {
   });
 }
 
-/** The holder may not have come to write it yet. */
+/** The holder may not have written its note yet. */
 function readNote(note: string): Held['facts'] {
   try {
     return JSON.parse(readFileSync(note, 'utf8')) as Held['facts'];

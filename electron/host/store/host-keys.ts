@@ -7,15 +7,15 @@ import { readOrMake } from '../base/secret-file.ts';
 import { knownSecretsFolder, secretsFolder } from '../base/secrets-place.ts';
 import type { Sealing } from './seals.ts';
 
-/** What is made of the one secret of a host, a key for each purpose. */
+/** The keys that are derived from the host's one secret, one for each purpose. */
 export interface HostKeys {
-  /** With what a journal, or the service's data, are sealed. */
+  /** The keys and head files that seal the journal and the service's data. */
   readonly sealing: Readonly<Record<SealedFile, Sealing>>;
-  /** Where it is kept which databases were sealed. */
+  /** The file that lists the sealed databases. */
   readonly sealedDatabases: string;
-  /** Closes what verifies a PIN. */
+  /** Encrypts PIN verifiers. */
   readonly pins: Uint8Array;
-  /** Closes the secrets that sign tokens and carts. */
+  /** Encrypts the secrets that sign tokens and carts. */
   readonly signing: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export function makeHexSecret(): string {
   return hexOf(nodeWorld.randomBytes(SECRET_BYTES));
 }
 
-/** `folder`: of the secrets. */
+/** `folder`: the folder of the secrets. */
 export function openHostKeys(data: string, folder: string = secretsFolder(data)): HostKeys {
   const secret = bytesOfHex(readOrMake(join(folder, 'host.secret'), HEX_SECRET, makeHexSecret));
   const keyFor = (purpose: string): Uint8Array => nodeWorld.hmacSha256(secret, utf8Bytes(`grandstand ${purpose}`));
@@ -42,13 +42,13 @@ export function openHostKeys(data: string, folder: string = secretsFolder(data))
   };
 }
 
-/** Those that a folder has; undefined where none were made. */
+/** Returns a folder's existing keys, or undefined when none were made. */
 export function findHostKeys(data: string): HostKeys | undefined {
   const folder = knownSecretsFolder(data);
   return folder !== undefined && existsSync(join(folder, 'host.secret')) ? openHostKeys(data, folder) : undefined;
 }
 
-/** The newest head of a sealed database. */
+/** The file of a sealed database's newest head. */
 export function headFileOf(secrets: string, kind: SealedFile): string {
   return join(secrets, `${kind}.head`);
 }

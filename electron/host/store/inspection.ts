@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** A row as SQLite tells it. */
+/** A row as SQLite returns it. */
 export type Found = Readonly<Record<string, unknown>>;
 
-/** A file that is read and judged. */
+/** Queries on a file under inspection. */
 export interface Reading {
   all(sql: string): readonly Found[];
   rows(sql: string): Iterable<Found>;
@@ -13,10 +13,10 @@ export interface Reading {
 
 export const MOST_FAULTS = 20;
 
-/** What no row may be: a table, what its rows are called by, the condition, and how it is told. */
+/** A condition that no row may meet: the table, the SQL of the row's name, the condition, and the fault's text. */
 export type Rule = readonly [table: string, name: string, condition: string, fault: string];
 
-/** Whatever is in the way of reading a file is a fault of it. */
+/** Inspects a file. An error while reading it is reported as a fault of the file. */
 export function inspectFile<Kind extends { readonly faults: readonly string[] }>(
   file: string,
   nothing: Kind,
@@ -25,7 +25,7 @@ export function inspectFile<Kind extends { readonly faults: readonly string[] }>
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    // One moment of a file that a host may be writing to.
+    // Read one consistent snapshot, since a host may be writing to the file.
     database.exec('BEGIN');
     return inspect(readingOf(database));
   } catch (fault) {
@@ -50,7 +50,7 @@ export function readingOf(database: DatabaseSync): Reading {
   };
 }
 
-/** SQLite's own judgement, and whether the shape is one that this program knows. */
+/** Runs SQLite's integrity check, and checks that the schema version is known. */
 export function findShapeFaults({ all, number }: Reading, versions: number): readonly string[] {
   const faults: string[] = [];
   for (const row of all(`PRAGMA integrity_check(${MOST_FAULTS})`))

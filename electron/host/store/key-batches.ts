@@ -1,6 +1,6 @@
 /**
- * Changes rows a batch at a time. They are found by reading, each once, from one key to the next, which keeps nobody from writing; only
- * what there is to be changed is written. The number that `change` says in all.
+ * Changes rows in batches and returns the sum of the numbers that `change` returns. It finds rows by reading from one key to the next,
+ * which blocks no writer, and writes only rows that need a change.
  */
 export async function changeInBatches<Key>(
   first: Key,

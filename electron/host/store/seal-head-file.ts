@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /**
- * The newest head of a sealed database, kept outside the data: an older copy of the file that is put back is not what this tells. It is
- * written after the commit that it tells of and is not flushed itself, so that it may lag behind and is never ahead.
+ * The newest head of a sealed database, kept outside the data, so that an older copy of the file is noticed. It is written after the commit
+ * and not flushed, so it may lag behind but is never ahead.
  */
 export interface OutsideHead {
   readonly key: string;
@@ -25,19 +25,19 @@ export function openHeadFile(file: string): HeadFile {
       try {
         writeSync(writable, textOf(head), 0);
       } catch {
-        // On a full disk it lags behind.
+        // On a full disk the head file lags behind.
       }
     },
     close: () => closeSync(writable),
   };
 }
 
-/** Always as long, so that the line before it is overwritten whole. */
+/** Always the same length, so that a write replaces the whole line. */
 function textOf({ key, writes, mac }: OutsideHead): string {
   return `${key} ${String(writes).padStart(WIDTH, '0')} ${mac}\n`;
 }
 
-/** Undefined where there is none, or one that was torn. */
+/** Returns undefined when the file is missing or a write was torn. */
 export function readHeadFile(file: string): OutsideHead | undefined {
   let text: string;
   try {

@@ -5,27 +5,27 @@ import { disagreements, type Sealing } from './seals.ts';
 
 export interface SealInspection {
   readonly faults: readonly string[];
-  /** Whether each row was compared with its seal. */
+  /** True when each row was compared with its seal. */
   readonly isSealed: boolean;
-  /** Why it was not. */
+  /** The reason when it was not. */
   readonly note?: string;
   readonly state?: SealState;
   readonly sealer?: Sealer;
 }
 
-/** With what the seals of a file are judged. */
+/** The key and the outside head that the seals of a file are checked with. */
 export interface SealKnowledge {
   readonly key: Uint8Array;
   readonly outside?: OutsideHead;
 }
 
-/** Read before the file is: a host that writes meanwhile must not make the file seem older than the head outside. */
+/** Call this before reading the database: otherwise a host that is writing makes the file look older than the head outside. */
 export function knowledgeOf(sealing: Sealing | undefined): SealKnowledge | undefined {
   const outside = sealing?.headFile === undefined ? undefined : readHeadFile(sealing.headFile);
   return sealing && { key: sealing.key, ...(outside !== undefined && { outside }) };
 }
 
-/** Compares every row with its seal, all of them with the head, and the head with the one kept outside. Each row is read once. */
+/** Compares every row with its seal, the sum of all rows with the head, and the head with the one kept outside. Reads each row once. */
 export function inspectSeals(
   reading: Reading,
   tables: readonly SealedTable[],
@@ -69,7 +69,7 @@ function findFaults(reading: Reading, sealer: Sealer, table: SealedTable, state:
   const { name, key, label = key(`${name}.`), only } = table;
   const row = `${name}.`;
   const columns = columnsOf(reading.all, name);
-  // A file that an older program left has it only once it was brought forward.
+  // A file from an older program gets this table only when it is migrated.
   if (columns.length === 0 && state?.tables[name] === undefined) return [];
   const chosen = columns.map((column, at) => `${row}"${column}" AS c${at}`).join(', ');
   const where = only === undefined ? '' : ` WHERE ${only(row)}`;

@@ -2,14 +2,14 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { hexOf } from '../../../shared/base/hex.ts';
 import type { nodeWorld } from '../base/node-world.ts';
 
-/** A table whose rows are sealed, one by one. */
+/** A table whose rows are sealed one by one. */
 export interface SealedTable {
   readonly name: string;
-  /** SQL of what a row is known by; `row` stands before each column: `NEW.`, `OLD.` or the table's name. */
+  /** SQL of the row's key. `row` is the prefix of each column: `NEW.`, `OLD.` or the table's name. */
   readonly key: (row: string) => string;
-  /** SQL of what people are told the row is; the key otherwise. */
+  /** SQL of the row's name in fault messages; the key when absent. */
   readonly label?: string;
-  /** SQL of the rows that are sealed, where not all are. */
+  /** SQL condition of the rows that are sealed; all when absent. */
   readonly only?: (row: string) => string;
 }
 
@@ -18,7 +18,7 @@ const keyedBy =
   (row: string): string =>
     `${row}${column}`;
 
-/** Written into copies by whoever copies: it can only make a journal more careful. */
+/** A fact that a copying program adds to the copy. It is not sealed, because it can only make a journal more careful. */
 const COPIED_AT = 'copied_at';
 
 export const JOURNAL_TABLES: readonly SealedTable[] = [
@@ -43,23 +43,23 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'mail_jobs', key: keyedBy('id') },
 ];
 
-/** The names of the two tables that the seals themselves lie in. */
+/** The two tables that hold the seals. */
 export const ROW_SEALS = 'row_seals';
 export const SEAL_HEAD = 'seal_head';
 
 export interface RowSeal {
-  /** Kept beside the row, so that a changed row is found by name. */
+  /** Stored beside the row, so that a fault can name the changed row. */
   readonly mac: string;
-  /** Kept nowhere by itself: all of a table are added up, so that no row can be left out or put back. */
+  /** Not stored: the shares of a table are added up in the head, so that removing or restoring a row together with its seal is noticed. */
   readonly share: bigint;
 }
 
 export interface Sealer {
-  /** Tells keys apart without telling anything of them. */
+  /** Identifies the key without revealing anything about it. */
   readonly keyId: string;
   readonly rowSeal: (table: string, key: unknown, values: readonly unknown[]) => RowSeal;
   readonly headMac: (body: string) => string;
-  /** In the place of a plain digest, for the chain of the audit. */
+  /** The keyed digest of the audit chain, in place of a plain one. */
   readonly chain: { readonly digest: typeof nodeWorld.digest };
 }
 
@@ -81,7 +81,7 @@ export function makeSealer(key: Uint8Array): Sealer {
   };
 }
 
-/** No two rows have the same text: each value has its length before it. A column that is empty counts for nothing, so that one may be added. */
+/** Serialises a row unambiguously: each value has its length before it. Null columns are skipped, so that a column can be added later. */
 function textOfRow(table: string, key: unknown, values: readonly unknown[]): string {
   let text = `${table} ${textOfValue(key)}`;
   for (let column = 0; column < values.length; column++) {
@@ -106,25 +106,25 @@ export function takeShare(sum: bigint, share: bigint): bigint {
   return (sum - share + SUMS) % SUMS;
 }
 
-/** Columns of a table in their order. */
+/** The columns of a table in their order. */
 export function columnsOf(all: (sql: string) => readonly Readonly<Record<string, unknown>>[], table: string): readonly string[] {
   return all(`PRAGMA table_info(${table})`).map(({ name }) => String(name));
 }
 
-/** What the head seals: how many rows each table has, and the sum of their shares. */
+/** The content of the sealed head: each table's row count and the sum of its shares. */
 export interface SealState {
   readonly format: 1;
   readonly key: string;
-  /** Counts the commits, so that an older copy is known for one. */
+  /** Counts commits, so that an older copy is recognised. */
   readonly writes: number;
   readonly tables: Readonly<Record<string, readonly [rows: number, sum: string]>>;
-  /** What was found changed from outside while the database was in use, a sentence each; never forgotten. */
+  /** Faults found while the database was in use, one sentence each. They are never removed. */
   readonly broken: readonly string[];
-  /** How many of those the audit tells already. */
+  /** How many of those are in the audit already. */
   readonly told: number;
-  /** From which entry on the audit's chain is keyed by this key, and what was before it. */
+  /** The first audit entry that is chained with this key, and what the chain before it was. */
   readonly chain?: { readonly from: number; readonly before: 'nothing' | 'plain' | 'other_key' };
-  /** What there was at the first opening with this key. */
+  /** The state of the database when it was first opened with this key. */
   readonly begun: 'new' | 'plain' | 'other_key';
 }
 

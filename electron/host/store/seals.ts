@@ -13,20 +13,20 @@ import {
   takeShare,
 } from './seal-shape.ts';
 
-/** With what a database is sealed; both lie outside its folder. */
+/** The key and head file that a database is sealed with. Both are outside its folder. */
 export interface Sealing {
   readonly key: Uint8Array;
-  /** Absent for a copy, of which no newest head is known. */
+  /** Absent for a copy, which has no newest head. */
   readonly headFile?: string;
 }
 
-/** The seals of an open database. Whoever writes calls `begin` inside the transaction, `finish` before its commit and `committed` after it. */
+/** The seals of an open database. A writer calls `begin` inside the transaction, `finish` before its commit and `committed` after it. */
 export interface Seals {
   begin(): void;
   finish(): void;
   committed(): void;
   state(): SealState;
-  /** Goes into the same transaction; also puts a state back where a savepoint is undone. */
+  /** Replaces the state inside the same transaction, and restores it when a savepoint is rolled back. */
   become(state: SealState): void;
   readonly chain: Sealer['chain'];
   close(): void;
@@ -36,7 +36,7 @@ const TABLES = `
 CREATE TABLE IF NOT EXISTS ${ROW_SEALS} (tbl TEXT NOT NULL, key ANY NOT NULL, mac TEXT NOT NULL, PRIMARY KEY (tbl, key)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS ${SEAL_HEAD} (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, mac TEXT NOT NULL) STRICT;`;
 
-/** `migrated`: the shape of the tables is new, and that is what was wrong with the seals of the old one. */
+/** `migrated`: set when the tables were just migrated. It lists the faults that the old tables' seals had. */
 export function openSeals(
   sqlite: DatabaseSync,
   tables: readonly SealedTable[],
@@ -59,7 +59,7 @@ export function openSeals(
       known = { body, mac };
       before = body === '' ? emptyState(sealer.keyId) : readState(sealer, body, mac);
     }
-    // What a transaction that was undone had counted is undone with it.
+    // Discard the counts of a transaction that was rolled back.
     state = before;
   };
   const finish = (): void => {
@@ -125,7 +125,7 @@ function emptyState(key: string): SealState {
   return { format: 1, key, writes: 0, tables: {}, broken: [], told: 0, begun: 'new' };
 }
 
-/** A head that is not by this key is taken at its word, and the word is kept that it was not. */
+/** Uses a head whose MAC is wrong all the same, and records the fault in `broken`. */
 function readState(sealer: Sealer, body: string, mac: string): SealState {
   const state = JSON.parse(body) as SealState;
   if (state.key !== sealer.keyId || mac === sealer.headMac(body)) return state;
@@ -137,7 +137,7 @@ function withBroken(state: SealState, found: readonly string[]): SealState {
   return fresh.length === 0 ? state : { ...state, broken: [...state.broken, ...fresh].slice(0, MOST_BROKEN) };
 }
 
-/** What the head that is kept outside knows otherwise. */
+/** Lists the contradictions between the outside head and the one in the database. */
 export function disagreements(
   outside: ReturnType<typeof readHeadFile>,
   mac: string | undefined,
@@ -169,8 +169,8 @@ function columnsIn(sqlite: DatabaseSync, { name }: SealedTable, row: string): st
 }
 
 /**
- * Of this connection alone: another program can open the file, and what it writes is not sealed. A statement's own ON CONFLICT would hold
- * for what its triggers insert too, so that these name none.
+ * Returns the triggers of this connection only: what another program writes to the file is not sealed. The triggers use no ON CONFLICT,
+ * because the outer statement's clause would override it.
  */
 function triggersOf(sqlite: DatabaseSync, table: SealedTable): string {
   const { name, key, only } = table;

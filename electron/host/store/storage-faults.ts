@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { CommandRefused } from '../base/command.ts';
 import { readHeadFile } from './seal-head-file.ts';
 
-/** SQLite's own numbers; the lower byte tells the kind. */
+/** SQLite's result codes; the lower byte is the primary code. */
 const CORRUPT = 11;
-/** SQLite says no more where there was no room for its shared memory. */
+/** SQLite reports only an I/O error when the disk has no room for its shared memory file. */
 const INPUT_OUTPUT = 10;
 const LEAST_FREE = 512 * 1024;
 const FULL = 13;
@@ -31,7 +31,7 @@ export function isDiskFull(fault: unknown): boolean {
   return kindOf(fault) === FULL || SYSTEM_FULL.has((fault as Fault | null)?.code ?? '');
 }
 
-/** What was damaged, and what to do now. */
+/** Says what is damaged and how to restore it. */
 export function damaged(file: string, what: string): CommandRefused {
   return new CommandRefused(
     [
@@ -46,12 +46,12 @@ export function damaged(file: string, what: string): CommandRefused {
 const FULL_DISK =
   'the disk is full: nothing more can be written. What was saved is safe. Make room on it, or move old backups away, and try again.';
 
-/** A sentence for a full disk, and for nothing else. */
+/** Returns a sentence for a full disk; undefined for every other fault. */
 export function fullDiskWords(fault: unknown): string | undefined {
   return isDiskFull(fault) ? FULL_DISK : undefined;
 }
 
-/** Does what opens a file of SQLite; a fault of it is told in words that name the file and the next step. */
+/** Runs `open`, and rethrows its fault with the file's name and the next step. */
 export function openingFile<Opened>(file: string, open: () => Opened): Opened {
   try {
     return open();
@@ -60,7 +60,7 @@ export function openingFile<Opened>(file: string, open: () => Opened): Opened {
   }
 }
 
-/** A fault of a file in words; one that is neither damage nor a full disk as it is. */
+/** Puts damage and a full disk into words; returns every other fault unchanged. */
 export function toldFault(file: string, fault: unknown): unknown {
   if (isDiskFull(fault) || (kindOf(fault) === INPUT_OUTPUT && freeBytesAt(dirname(file)) < LEAST_FREE))
     return new CommandRefused(`${file}: ${FULL_DISK}`);
@@ -76,12 +76,12 @@ function freeBytesAt(folder: string): number {
   }
 }
 
-/** So much is read in about a second by a small machine: a larger file is looked through only after an end that was cut off. */
+/** A small machine reads this much in about a second. Larger files are checked only after an unclean end. */
 const ALWAYS_READ = 256 * 1024 * 1024;
 
 /**
- * Looks through a file before a host sells by it: a page that was damaged would otherwise be found in the middle of a sale, or be built
- * upon. A large file that was closed properly is not read at each start; `verify` reads it.
+ * Checks a file before a host sells with it: otherwise a damaged page is found in the middle of a sale, or written over. A large file that
+ * was closed properly is not read at each start; `verify` reads it.
  */
 export function refuseDamaged(file: string, headFile?: string): void {
   if (!existsSync(file)) return;

@@ -15,7 +15,7 @@ import type {
   StoredOrderStatus,
 } from '../../../shared/service/core/store.ts';
 
-/** A row of either database: both use the same column names and the same plain values. */
+/** A row of SQLite or PostgreSQL: both use the same column names and plain values. */
 export type StoreRow = Readonly<Record<string, unknown>>;
 
 export function orderOf(row: StoreRow): StoredOrder {
@@ -37,7 +37,7 @@ export function orderOf(row: StoreRow): StoredOrder {
   };
 }
 
-/** What an order's row holds beside its uuid and the number that the store gives, in the order of the columns: what is written, and what is sealed. */
+/** Returns an order's values in column order, without its uuid and order id. Both writing and sealing use it. */
 export function orderValues(order: Omit<StoredOrder, 'orderId'>): (string | number | null)[] {
   return [
     order.corporateId,
@@ -122,7 +122,7 @@ export function changeOf(row: StoreRow): ItemChange {
   return { vendorId: row.vendor_id as number, itemId: row.item_id as string, kind: row.kind as ItemChangeKind };
 }
 
-/** Where an order's body, and a ticket's, tells of a guest. */
+/** Where an order's body and a ticket's hold a guest's contact data. */
 export const CONTACTS_OF_ORDER: readonly (readonly string[])[] = [
   ['completed', 'cart', 'customer'],
   ['completed', 'cartV1', 'customer'],
@@ -130,5 +130,5 @@ export const CONTACTS_OF_ORDER: readonly (readonly string[])[] = [
   ['open', 'calculation', 'cart', 'customer'],
 ];
 export const CONTACT_OF_TICKET = 'checkName';
-/** Whoever sells meanwhile waits for no more than so many rows. */
+/** Rows per batch. A host that is selling waits for at most one batch. */
 export const FORGOTTEN_AT_ONCE = 200;

@@ -7,7 +7,7 @@ import type { StaffMember } from '../../../shared/till/records/staff-record.ts';
 import type { ZReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { Found, Reading } from '../store/inspection.ts';
 
-/** What entries of the audit tell of people and sales, to be compared with what the records say. */
+/** Collects what audit entries say about people and sales, to compare it with the records. */
 export interface ToldBooks {
   hear(entry: Pick<AuditEntry, 'event' | 'body'>): void;
   readonly roles: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export function makeToldBooks(): ToldBooks {
   };
 }
 
-/** Sums and people that must agree with one another and with the audit, whatever the seals say. */
+/** Finds sums and people that disagree with one another or with the audit, independently of the seals. */
 export function* findBookFaults(reading: Reading, told: ToldBooks): Generator<string> {
   yield* findSaleFaults(reading, told);
   yield* findReportFaults(reading);
@@ -74,7 +74,7 @@ function* findSaleFaults({ rows }: Reading, { due }: ToldBooks): Generator<strin
   for (const row of rows(SALES)) {
     const { sale } = JSON.parse(row.body as string) as SaleRecord;
     const at = `sale ${sale.id}`;
-    // One of a form that this program does not write is left to its seal.
+    // This program never writes a sale without a price: only the seal can judge such a row.
     if (sale?.priced === undefined) continue;
     const { totals, lines } = sale.priced;
     const told = due.get(sale.id);
@@ -87,7 +87,7 @@ function* findSaleFaults({ rows }: Reading, { due }: ToldBooks): Generator<strin
   }
 }
 
-/** The same money lies in the job that sends the sale, and in the drawer. */
+/** The same money must be in the op that sends the sale, and in the drawer. */
 function* findBookedFaults(
   at: string,
   { movement, booked, taken: intended }: Found,

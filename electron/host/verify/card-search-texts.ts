@@ -1,13 +1,13 @@
 import { holdsCardNumber, isGoodsNumber, maskCardNumbers } from '../../../shared/base/card-numbers.ts';
 
-/** Members that hold numbers of our own making, or numbers on goods with a check digit of their own. */
+/** Members with numbers that this program makes, or goods numbers with their own check digit. */
 const OWN_NUMBERS =
   /^(?:order_?number|orderNumber|order_?id|orderId|seq|hash|request_hash|cart_digest|signature|secret|mac|share|shares|fingerprint|tells|seal|in_seal)$/i;
-/** By which a journal knows that it was copied: a digest of the machine, and the file's number there. */
+/** The identity that a journal is known by: a digest of the machine, and the inode. */
 const PLACE = /^[\da-f]{32}\/\d{1,20}$/;
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'barcodes', 'sku']);
 
-/** In a text, or in every text of the JSON that it is. */
+/** Counts card numbers in a text, or in every string when the text is JSON. */
 export function countCardNumbers(text: string, name: string): number {
   const value = parsed(text);
   if (value !== undefined) return countInJson(value, name);
@@ -35,10 +35,10 @@ function countInJson(value: unknown, name: string): number {
   );
 }
 
-/** Digits written one after another or in groups; not what stands where JSON has a number. */
+/** Digits in one run or in groups, except where JSON would have a number. */
 const WRITTEN = /(?<![\w:,[.*-])(?:\d[ -]?){12,18}\d(?![\w*-])/g;
 
-/** In bytes of which nobody knows what they mean: only a whole run of digits counts, since noise is full of others. */
+/** Counts card numbers in bytes of unknown content. Only a whole run of digits counts, since binary noise contains many partial matches. */
 export function countInBytes(bytes: Uint8Array): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   let count = 0;
@@ -46,7 +46,7 @@ export function countInBytes(bytes: Uint8Array): number {
   return count;
 }
 
-/** A number within a longer one is chance. */
+/** True when the whole run is a card number: one inside a longer number is chance. */
 function isWhole(written: string): boolean {
   const digits = written.replaceAll(/\D/g, '');
   return !isGoodsNumber(digits) && maskCardNumbers(digits).startsWith(`${digits.slice(0, FIRST_SHOWN)}*`);

@@ -7,28 +7,28 @@ import { SEAL_HEAD } from '../store/seal-shape.ts';
 import { readJournalStamp } from '../store/sqlite/journal-stamp.ts';
 import { countCardNumbers, countInBytes } from './card-search-texts.ts';
 
-/** Where a card number is at rest. The number itself is never told. */
+/** A place where a card number is stored. The number itself is never shown. */
 export interface CardPlace {
   readonly file: string;
-  /** The table and column of a row, or how the file is read. */
+  /** The table and column of a row, or how the file was read. */
   readonly where: string;
-  /** The key of the row, or the number of the line; masked, since it may hold the number itself. */
+  /** The key of the row, or the number of the line; masked, since it may contain the number itself. */
   readonly row: string;
   readonly count: number;
 }
 
 const SQLITE_MARK = 'SQLite format 3\0';
 
-/** Every place in a file, or in all files of a folder, whatever they are. */
+/** Finds every place in a file, or in all files of a folder, whatever their format. */
 export function findCardsAt(path: string): readonly CardPlace[] {
   if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => (isSearched(name) ? findCardsAt(join(path, name)) : []));
   if (!statSync(path).isFile()) return [];
-  // Five counters with their sum, and nothing else.
+  // A stamp holds five counters and nothing else.
   if (path.endsWith('.stamp') && readJournalStamp(path) !== undefined) return [];
   return isSqlite(path) ? [...findInRows(path), ...findInFreeSpace(path)] : findInLines(path);
 }
 
-/** What lies beside a database is read with it. */
+/** A database's side files are read together with it. */
 function isSearched(name: string): boolean {
   return !/-(?:wal|shm|journal)$|\.lock$/.test(name);
 }
@@ -48,7 +48,7 @@ function findInRows(file: string): readonly CardPlace[] {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
-    // The head of the seals is counts, digests and names of tables.
+    // The head of the seals holds only counts, digests and table names.
     return tables.flatMap(({ name }) => (name === SEAL_HEAD ? [] : findInTable(database, file, String(name))));
   } finally {
     database.close();
@@ -70,7 +70,7 @@ function findInTable(database: DatabaseSync, file: string, table: string): reado
   return found;
 }
 
-/** Numbers of a row are sums, moments and ids of our own. */
+/** Skips numeric values: they are sums, times and ids that this program makes. */
 function countIn(column: string, value: unknown): number {
   if (value instanceof Uint8Array) return countInBytes(value);
   return typeof value === 'string' ? countCardNumbers(value, column) : 0;
@@ -80,7 +80,7 @@ function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[
   return maskCardNumbers(columns.map((column) => String(row[column])).join(' '));
 }
 
-/** Pages that no row is in any more, and the log of writes, still hold what was deleted until they are written over. */
+/** Free pages and the write-ahead log still hold deleted rows until they are overwritten. */
 function findInFreeSpace(file: string): readonly CardPlace[] {
   return [file, `${file}-wal`].filter(existsSync).flatMap((path) => {
     const count = countInFile(path);
@@ -89,7 +89,7 @@ function findInFreeSpace(file: string): readonly CardPlace[] {
 }
 
 const CHUNK = 16 * 1024 * 1024;
-/** Longer than any number with its separators: one that lies across two chunks is found in the second. */
+/** Longer than any number with its separators, so that a number across two chunks is found in the second. */
 const OVERLAP = 64;
 
 function countInFile(path: string): number {
@@ -116,7 +116,7 @@ function findInLines(file: string): readonly CardPlace[] {
   });
 }
 
-/** What PostgreSQL keeps in the place of the folder, a table at a time. */
+/** Searches the PostgreSQL database, one table at a time. */
 export async function findCardsInPostgres(url: string): Promise<readonly CardPlace[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -155,7 +155,7 @@ function placesInRow(table: string, { 'place of the row': place, ...row }: Reado
 
 const MOST_SHOWN = 200;
 
-/** 0 where there is none, 1 where there are: nothing is wrong with the data, but something is to be done. */
+/** Prints the places and returns the exit code: 1 when there are any, since something has to be done although the data are intact. */
 export function reportCards(places: readonly CardPlace[], isJson: boolean): number {
   if (isJson) process.stdout.write(`${JSON.stringify({ cards: places }, null, 2)}\n`);
   else if (places.length === 0) process.stdout.write('no card number is at rest\n');
@@ -167,7 +167,7 @@ export function reportCards(places: readonly CardPlace[], isJson: boolean): numb
   return places.length === 0 ? 0 : 1;
 }
 
-/** The files that somebody names, or the whole folder. */
+/** Searches the given files and folders, and the database when there is one. */
 export async function searchCards(paths: readonly string[], databaseUrl: string | undefined, isJson: boolean): Promise<number> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new CommandRefused(`there is no file ${missing}`);

@@ -12,19 +12,19 @@ import { type Found, MOST_FAULTS, type Reading, readingOf } from '../store/inspe
 import type { KeptOrder, OrderLookup } from './order-lookup.ts';
 import { findUnknownOrders } from './unknown-orders.ts';
 
-/** The sales of a till's journal beside the orders of the service that the same stand keeps. */
+/** The result of comparing the sales in a till's journal with the orders of its own service. */
 export interface BooksInspection {
   readonly kind: 'books';
   readonly faults: readonly string[];
   readonly sales: number;
   readonly refunds: number;
-  /** What a person should know, and may be as it should. */
+  /** Differences that a person should know about, but that may be right. */
   readonly notes: readonly string[];
 }
 
 /**
- * A host may be selling meanwhile: the journal is read before the orders, and a difference counts only if it is still there when both are
- * read a second time.
+ * Compares both sides. A host may be selling: the journal is read before the orders, and a difference counts only if it is still there when
+ * both are read a second time.
  */
 export async function compareBooks(journalFile: string, orders: OrderLookup): Promise<BooksInspection> {
   const first = await compareOnce(journalFile, orders);
@@ -54,7 +54,7 @@ async function compareOnce(journalFile: string, orders: OrderLookup): Promise<Bo
   }
 }
 
-/** An older journal has no records; one that sells for a service elsewhere has its orders there. */
+/** False for an older journal without records, and for a till of a remote service, which has the orders. */
 function isComparable({ number, all }: Reading): boolean {
   if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'records'") === 0) return false;
   const connection = all("SELECT value FROM facts WHERE key = 'till/connection'")[0]?.value;
@@ -62,14 +62,14 @@ function isComparable({ number, all }: Reading): boolean {
 }
 
 interface Compared<Entry> {
-  /** Undefined: the journal does not name the order. */
+  /** Undefined when the journal doesn't know the order. */
   readonly key: string | undefined;
   readonly entry: Entry;
 }
 
 const AT_ONCE = 200;
 
-/** Looks the orders up in batches, so that a season is neither held in memory nor asked for one at a time. */
+/** Looks orders up in batches, so that a season's sales are neither held in memory nor looked up one at a time. */
 async function compareAll<Entry>(
   entries: Iterable<Compared<Entry>>,
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>,
@@ -103,14 +103,14 @@ interface SoldSale {
 const SALES = `SELECT sale.body, ops.id AS op FROM records AS sale JOIN ops ON ops.id = json_extract(sale.body, '$.opId')
   WHERE sale.kind = 'sale' AND sale.state = 'complete'`;
 
-/** With the op that is responsible for each sale now. */
+/** Yields each sale with the op that is responsible for it now. */
 function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
   const replacedBy = new Map<string, string>();
   for (const { id, replaces } of rows('SELECT id, replaces FROM ops WHERE replaces IS NOT NULL'))
     replacedBy.set(String(replaces), String(id));
   for (const { body, op } of rows(SALES)) {
     const record = JSON.parse(body as string) as SaleRecord;
-    // Left to its seal: this program writes no sale without a price.
+    // This program never writes a sale without a price: only the seal can judge such a row.
     if (record.sale?.priced === undefined) continue;
     let id = String(op);
     for (let next = replacedBy.get(id); next !== undefined; next = replacedBy.get(id)) id = next;
@@ -125,7 +125,7 @@ function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
 const LAST_OF_LANE = `SELECT json_extract(refs, '$.orderUuid') AS uuid FROM ops
   WHERE lane = ? AND json_extract(refs, '$.orderUuid') IS NOT NULL ORDER BY seq DESC LIMIT 1`;
 
-/** A person has looked at it: the books may differ by what that person decided. */
+/** A person has decided about the sale, so the books may differ by that decision. */
 const DECIDED: ReadonlySet<string | undefined> = new Set(['seen_by_a_person', 'written_off']);
 
 function compareSale(reading: Reading): (sold: SoldSale, order: KeptOrder | undefined) => Generator<string> {
@@ -144,12 +144,12 @@ function compareSale(reading: Reading): (sold: SoldSale, order: KeptOrder | unde
   };
 }
 
-/** Sales of a service that the till sold for before are not in this one. */
+/** True when the till once sold for another service, which has those sales' orders. */
 function hasSoldElsewhere({ number }: Reading): boolean {
   return number("SELECT count(*) FROM audit WHERE event = 'connection_changed'") > 0;
 }
 
-/** Cards whose tip is still being adjusted, or of which a person gave up the adjustment. */
+/** Cards whose tip adjustment is still open, or was given up by a person. */
 function openTipsIn({ all }: Reading): ReadonlySet<string> {
   const open = all(`SELECT json_extract(intent, '$.originalUid') AS uid FROM ops WHERE kind = 'card_follow_up'
     AND json_extract(intent, '$.type') = 'ADJUSTMENT' AND (state IN ('waiting', 'attention') OR reason = 'written_off')`);
@@ -169,7 +169,7 @@ function* compareAmounts(
   const { totals } = sale.priced;
   const variance = (refs.variance ?? 0) as Money;
   const taken = takenTenders(sale);
-  // An order that the order management interface made does not say how cash was rounded.
+  // An order from the order management interface doesn't say how cash was rounded.
   const told = inMinor(cart.rounding?.amount);
   const untold = subtract(subtract(tenderedSoFar(sale), totals.due), told);
   const pairs: (readonly [what: string, ours: Money, theirs: Money])[] = [
@@ -196,7 +196,7 @@ interface GivenBack {
   readonly intent: RefundIntent;
   readonly number: number;
   readonly asked: unknown;
-  /** Of a sale of this journal, for the price of which no difference was accepted. */
+  /** True for a refund of a sale in this journal whose price the service did not change. */
   readonly isOwn: boolean;
 }
 
@@ -238,8 +238,8 @@ function compareRefund(reading: Reading): (refund: GivenBack, order: KeptOrder |
 }
 
 /**
- * A refund gives back all of an order; the till counts what leaves its drawer or goes back to a card. An order of the order management
- * interface does not say how the till rounded cash, which goes back as it was handed over.
+ * The amount that the till itself pays back. A refund returns all of an order, but the till counts only what leaves its drawer or goes back
+ * to a card. Undefined for an order from the order management interface, which doesn't say how the till rounded cash.
  */
 function paidBackOf(body: string, currency: string): Money | undefined {
   const { open, completed } = JSON.parse(body) as OrderBody;

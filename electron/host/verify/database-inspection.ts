@@ -15,7 +15,7 @@ export interface DatabaseSealing {
 
 type Query = (sql: string, values?: readonly unknown[]) => Promise<readonly StoreRow[]>;
 
-/** Compares every sealed row of a service in PostgreSQL with its seal, as the database was at one moment; hosts sell meanwhile. */
+/** Compares every sealed row in PostgreSQL with its seal, in one snapshot, so that hosts can go on selling. */
 export async function inspectDatabase(url: string, sealing: DatabaseSealing | undefined): Promise<ServiceInspection> {
   const client = new pg.Client(clientOptions(url, UPKEEP_LIMITS));
   await client.connect();
@@ -48,7 +48,7 @@ async function inspect(query: Query, sealing: DatabaseSealing | undefined): Prom
   return { ...found, ...(await judgeRows(query, seals, start)) };
 }
 
-/** How the entry is that says since when everything has a seal. */
+/** Checks the entry that records since when every row has a seal. */
 async function judgeStart(query: Query, seals: RowSeals): Promise<SealJudgement | undefined> {
   const [start] = await query('SELECT at, seal FROM seal_start');
   if (start === undefined) return undefined;

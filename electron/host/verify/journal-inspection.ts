@@ -21,15 +21,15 @@ export interface JournalInspection {
   readonly byState: Readonly<Record<string, number>>;
   readonly attempts: number;
   readonly auditEntries: number;
-  /** Of the last entry of the audit; empty where there is none. */
+  /** The hash of the last audit entry; empty when there is none. */
   readonly head: string;
   readonly epoch: number;
   readonly deviceId: string;
-  /** Whether every row was compared with its seal. */
+  /** True when every row was compared with its seal. */
   readonly isSealed: boolean;
-  /** Why not. */
+  /** The reason when it was not. */
   readonly note?: string;
-  /** The entry with the hash that was asked for; absent where there is none. */
+  /** The entry with the hash that was asked for; absent when there is none. */
   readonly askedEntry?: number;
 }
 
@@ -64,9 +64,9 @@ const RULES: readonly Rule[] = [
   ['attempts', 'id', `n > 1 AND NOT EXISTS (${BEFORE})`, 'leaves a number out'],
 ];
 
-/** Entries commit to records from the fifth version of the shape on. */
+/** The schema version from which audit entries commit to records. */
 const TELLS_SINCE = 5;
-/** What the terminal keeps for itself came with the third version of the shape. */
+/** The schema version that added the terminal's records. */
 const RECORDS_SINCE = 3;
 const KEYS_MISSING = `json_array_length(keys) > 0 AND EXISTS (SELECT 1 FROM json_each(records.keys) AS wanted
   WHERE NOT EXISTS (SELECT 1 FROM record_keys WHERE record_keys.kind = records.kind AND key = wanted.value AND record_keys.seq = records.seq))`;
@@ -76,7 +76,7 @@ const RECORD_RULES: readonly Rule[] = [
   ['records', 'id', 'seq > 1 AND seq - 1 NOT IN (SELECT seq FROM records)', 'follows a record that is not there'],
 ];
 
-/** By its tables; what can't be read is none. */
+/** True when the file has a journal's tables; false when it can't be read. */
 export function isJournal(file: string): boolean {
   const found = inspectFile<{ readonly faults: readonly string[] }>(file, { faults: ['unread'] }, ({ number }) => ({
     faults: number("SELECT count(*) FROM sqlite_schema WHERE name = 'audit'") === 1 ? [] : ['another shape'],
@@ -84,10 +84,10 @@ export function isJournal(file: string): boolean {
   return found.faults.length === 0;
 }
 
-/** Without them a row could be changed by whoever opens the file with any tool. */
+/** The triggers without which any SQLite tool could change these rows. */
 const GUARDS = ['attempts_stay', 'attempts_remain', 'audit_stays', 'audit_remains'] as const;
 
-/** Reads all of a journal; `askedHead` is the hash of an entry, or its beginning, as a printed report shows it. */
+/** Checks all of a journal. `askedHead` is the hash of an entry, or its beginning, as a printed report shows it. */
 export function inspectJournal(file: string, askedHead?: string, sealing?: Sealing): JournalInspection {
   const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {
@@ -135,7 +135,7 @@ interface ReadAudit {
   readonly askedEntry?: number;
 }
 
-/** One entry at a time: a season's audit is not held in memory. */
+/** Reads one entry at a time, so that a season's audit is not held in memory. */
 function readAudit(reading: Reading, askedHead: string | undefined, { sealer, state }: SealInspection, books: ToldBooks): ReadAudit {
   const isNext = chainJudge(reading, sealer, state);
   let broken: number | undefined;
@@ -160,7 +160,10 @@ function readAudit(reading: Reading, askedHead: string | undefined, { sealer, st
   return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
 }
 
-/** From where on the chain has a key is known from the seals; without the key that part can't be judged, but its numbers can. */
+/**
+ * Returns the check for the audit chain. The seals say from which entry on the chain has a key; without the key only the numbers of those
+ * entries can be checked.
+ */
 function chainJudge({ all }: Reading, sealer: Sealer | undefined, state: SealState | undefined): (entry: AuditEntry) => boolean {
   if (sealer !== undefined && state?.chain !== undefined) return judgeChain({ plain: nodeWorld, keyed: sealer.chain }, state.chain);
   const isSealed = all(`SELECT 1 FROM sqlite_schema WHERE name = '${SEAL_HEAD}'`).length > 0;
@@ -168,7 +171,7 @@ function chainJudge({ all }: Reading, sealer: Sealer | undefined, state: SealSta
   return judgeChain({ plain: nodeWorld, keyed: nodeWorld }, { from: Number.MAX_SAFE_INTEGER, before: 'other_key' });
 }
 
-/** An entry commits to the records that were written with it: one that still has that version is still that record. */
+/** An audit entry commits to the records written with it: a record that still has that version must still have that digest. */
 function* findUntold({ rows }: Reading, told: ReadonlyMap<string, string>): Generator<string> {
   if (told.size === 0) return;
   const left = new Map(told);
@@ -185,7 +188,7 @@ function* findUntold({ rows }: Reading, told: ReadonlyMap<string, string>): Gene
   for (const name of left.keys()) if (!name.startsWith(`${Z_REPORT}/`)) yield `${name.replace('/', ' ')} is gone, of which the audit tells`;
 }
 
-/** The audit has the digest of its text by itself. */
+/** `findChangedReports` checks these: a `shift_closed` entry holds the digest of the report's text. */
 const Z_REPORT = 'z_report';
 const SHIFT_CLOSED = 'shift_closed';
 
@@ -194,7 +197,7 @@ function noteReport(reports: Map<string, string>, { body }: AuditEntry): void {
   reports.set(`${drawer}/${number}`, hash);
 }
 
-/** A Z report is what the audit has the digest of, and none is missing. */
+/** Every closed Z report must be there, with the digest that the audit has. */
 function* findChangedReports({ all }: Reading, reports: ReadonlyMap<string, string>): Generator<string> {
   const left = new Map(reports);
   for (const { id, body } of reports.size === 0 ? [] : all("SELECT id, body FROM records WHERE kind = 'z_report'")) {

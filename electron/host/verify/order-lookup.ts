@@ -1,31 +1,31 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** An order of the service as it is kept, for one who compares it with the till's books. */
+/** An order as the service stores it, for comparison with the till's books. */
 export interface KeptOrder {
   readonly number: number;
   readonly status: string;
   readonly body: string;
-  /** The order that this one gives back. */
+  /** The order that this one refunds. */
   readonly original?: { readonly number: number; readonly body: string };
 }
 
 type Find = (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>;
 
-/** An order whose `external_id` names its maker. */
+/** An order whose `external_id` names the device that made it. */
 export interface NamedOrder {
   readonly uuid: string;
   readonly number?: number;
   readonly status: string;
   readonly externalId: string;
   readonly createdAt: string;
-  /** Of the order that this one gives back. */
+  /** The number of the order that this one refunds. */
   readonly originalNumber?: number;
 }
 
 export interface OrderLookup {
   readonly byUuid: Find;
   readonly byNumber: Find;
-  /** All orders whose `external_id` begins with one of these, a batch at a time. */
+  /** All orders whose `external_id` begins with one of these, in batches. */
   readonly ofMakers: (prefixes: readonly string[]) => AsyncIterable<readonly NamedOrder[]>;
   close(): Promise<void>;
 }

@@ -9,11 +9,11 @@ export interface ServiceInspection {
   readonly faults: readonly string[];
   readonly orders: number;
   readonly revisions: number;
-  /** Of the catalogue in use; 0 where there is none. */
+  /** The revision of the catalogue in use; 0 when there is none. */
   readonly revision: number;
-  /** Whether every row was compared with its seal. */
+  /** True when every row was compared with its seal. */
   readonly isSealed: boolean;
-  /** Why not. */
+  /** The reason when it was not. */
   readonly note?: string;
 }
 
@@ -28,7 +28,7 @@ const RULES: readonly Rule[] = [
 
 const NOTHING: ServiceInspection = { kind: 'service', faults: [], orders: 0, revisions: 0, revision: 0, isSealed: false };
 
-/** Reads all that the service keeps. */
+/** Checks all of the service's data. */
 export function inspectService(file: string, sealing?: Sealing): ServiceInspection {
   const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {

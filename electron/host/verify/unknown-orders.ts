@@ -3,18 +3,18 @@ import type { Identity } from '../../../shared/sync/journal/identity.ts';
 import { MOST_FAULTS, type Reading } from '../store/inspection.ts';
 import type { NamedOrder, OrderLookup } from './order-lookup.ts';
 
-/** What the service has of this till and the till has not. */
+/** Orders of this till that the service has and the till doesn't know. */
 export interface UnknownOrders {
-  /** Orders that name this till as their maker, which it has no job for. */
+  /** Orders that name this till as their maker, but that no op of the till made. */
   readonly faults: readonly string[];
-  /** Orders of this till that were given back without it: others may do that. */
+  /** Orders of this till that were refunded elsewhere, which is allowed. */
   readonly notes: readonly string[];
 }
 
-/** Clocks of the till and the service may differ by so much. */
+/** How far the clocks of till and service may differ. */
 const DOUBT_MILLISECONDS = 10 * 60_000;
 
-/** The other direction of the comparison: from the orders of the service, by the device that their `external_id` names, to the jobs. */
+/** Compares in the other direction: from the service's orders, by the device that their `external_id` names, to the till's ops. */
 export async function findUnknownOrders(reading: Reading, orders: OrderLookup): Promise<UnknownOrders> {
   const makers = makersIn(reading);
   const faults: string[] = [];
@@ -44,9 +44,9 @@ function wordsOfUnknown({ uuid, number, status }: NamedOrder): string {
 }
 
 interface Maker {
-  /** Stands before the op in each `external_id`. */
+  /** Precedes the op's id in each `external_id`. */
   readonly prefix: string;
-  /** The journal knows what it did up to then; absent for the journal as it is now. */
+  /** The journal knows what this device did up to then; absent for the current device. */
   readonly knownUntil?: string;
 }
 
@@ -79,7 +79,7 @@ function opsIn({ one }: Reading, ids: readonly string[]): ReadonlySet<string> {
   return new Set(JSON.parse(String(found?.ids ?? '[]')) as string[]);
 }
 
-/** Asked for here and done, or still under way; or noted on the sale as given back elsewhere. */
+/** The refund was made here, is still under way here, or is noted on the sale as refunded elsewhere. */
 const REFUND_KNOWN = `SELECT 1 AS is_known FROM ops WHERE kind = 'refund' AND (json_extract(refs, '$.refundOrderId') = CAST(?1 AS INTEGER)
     OR (state <> 'done' AND json_extract(intent, '$.orderId') = CAST(?2 AS INTEGER)))
   UNION ALL SELECT 1 FROM ops JOIN records AS sale ON sale.kind = 'sale' AND sale.id = ops.lane

@@ -6,13 +6,13 @@ import type { PostgresPool } from './pool.ts';
 import type { WrittenSeals } from './row-seals.ts';
 
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
-/** Imports of a venue's processes take turns: revision and time must both rise. */
+/** Serialises imports of the hosts on one database: revision and time must both rise. */
 const LOCK = 'SELECT pg_advisory_xact_lock(71002)';
 const SAVE_CHANGES = `INSERT INTO item_changes (vendor_id, item_id, as_of, kind)
   SELECT vendor_id, item_id, $4, kind FROM unnest($1::bigint[], $2::text[], $3::text[]) AS change (vendor_id, item_id, kind)
   ON CONFLICT (vendor_id, item_id) DO UPDATE SET as_of = excluded.as_of, kind = excluded.kind`;
 const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = $1 AND as_of > $2 ORDER BY as_of, item_id';
-// A revision was replaced when the next one came: it goes once that moment is before the limit.
+// A revision ended when the next one began: delete it once that moment is before the limit.
 const PRUNE =
   'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
 
@@ -21,7 +21,9 @@ export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, sea
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
   };
-  /** In one transaction; undefined where somebody was quicker than `isStillNewest` allows. */
+  /**
+   * Saves a revision in one transaction. Returns undefined when `isStillNewest` rejects the newest one, because another host was faster.
+   */
   const save = (
     isStillNewest: (last: CatalogueRevision | undefined) => boolean,
     text: string,

@@ -2,17 +2,20 @@ import pg from 'pg';
 import { CLOSE_MILLISECONDS, REQUEST_LIMITS } from './limits.ts';
 import { APPLICATION_NAME, clientOptions, destroyConnection, type PostgresPool } from './pool.ts';
 
-/** By which the processes of a venue tell each other that catalogue or keys are others now. Whoever misses it looks by itself, later. */
+/** The channel on which the hosts of a database announce that catalogue or keys changed. A host that misses it checks by itself later. */
 
 const CHANNEL = 'grandstand_changed';
 const RECONNECT_MILLISECONDS = 1000;
 
-/** Within a transaction it is told once that one is written, and never where it is not. */
+/** Inside a transaction PostgreSQL sends the notification at the commit, and never after a rollback. */
 export async function tellChange(query: PostgresPool['query']): Promise<void> {
   await query('tell_change', 'SELECT pg_notify($1, $2)', [CHANNEL, '']);
 }
 
-/** Hears until the answer is called. A connection that was lost is made anew, and what was said meanwhile counts as heard. */
+/**
+ * Calls `told` after each announced change, and returns a function that stops listening. After a lost connection it reconnects and calls
+ * `told` once, since announcements may have been missed.
+ */
 export function hearChanges(url: string, told: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +52,7 @@ export function hearChanges(url: string, told: () => void): () => Promise<void> 
   };
 }
 
-/** A server that no longer answers does not confirm the end either: the connection is destroyed then. */
+/** Destroys the connection when the server doesn't confirm its end, as a dead server never does. */
 async function endClient(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => destroyConnection(client), CLOSE_MILLISECONDS);
   await client.end().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Uses up card transactions and books ticket and mail of an order. Raises GS001 with the transaction that cannot be spent. */
+/** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
   return `CREATE OR REPLACE FUNCTION apply_order_effects(
   in_uuid text, in_vendor_id bigint, in_at text, in_spends text[], in_ticket text, in_mail_to text, in_mail_due text
@@ -23,7 +23,7 @@ END $$;`;
 }
 
 /**
- * The service store's shape in PostgreSQL, step by step as in SQLite. Times are the same RFC 3339 text with the "C" collation, so that
+ * The service store's schema in PostgreSQL, step by step as in SQLite. Times are the same RFC 3339 text with the "C" collation, so that
  * text order is time order in both. Writes that must decide and write in one round trip are functions here.
  */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
@@ -155,11 +155,12 @@ BEGIN
   RETURN QUERY SELECT 'changed'::text, kept_order_id;
 END $$;
 `,
-  // The number of a vendor may be as large as an int8.
+  // A vendor's number may be as large as an int8.
   `
 ${applyOrderEffects("hashtextextended('kitchen_tickets', in_vendor_id)")}
 `,
-  // An order that must be made in time: locks have been waited for by the end of the statement, and what that took is known here alone.
+  // Creates an order only while there is time for it. Only the database can check that: waiting for locks is over at the end of the
+  // statement.
   `
 CREATE FUNCTION create_order(
   in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
@@ -178,7 +179,8 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
-  // A payment that others took pays for one order. Those of before stand with their orders; where one was named twice the first keeps it.
+  // A payment taken outside pays for one order. Fills the table from existing orders; of two orders with the same payment the first keeps
+  // it.
   `
 CREATE TABLE outside_payments (
   corporate_id bigint NOT NULL,
@@ -243,8 +245,8 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
-  // Each row of money, rights and prices carries its seal, which the host makes. A row that is written without one loses the one that it had:
-  // hosts of an older program write so while they are replaced one by one.
+  // Each row of money, rights and prices carries its seal, which the host makes. A row written without a seal loses the one it had: hosts
+  // of an older program write like this while they are replaced one by one.
   `
 ALTER TABLE orders ADD COLUMN seal text;
 ALTER TABLE pay_transactions ADD COLUMN seal text;

@@ -35,7 +35,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: 
     if (row !== undefined) seals.read('orders', row);
     return row && orderOf(row);
   };
-  /** An order that somebody changes meanwhile is left to the next time. */
+  /** An order that changes at the same time keeps its contacts until the next run. */
   const forgetOfOrders = async (uuids: readonly unknown[]): Promise<void> => {
     const rows = await upkeep.query('orders_with_contacts', ORDERS, [uuids]);
     const orders = rows.map((row) => {
@@ -153,7 +153,7 @@ function effectValues(effects: OrderEffects): unknown[] {
   return [effects.spends ?? [], effects.kitchenTicket?.body ?? null, effects.mail?.to ?? null, effects.mail?.dueAt ?? null];
 }
 
-/** A value that is read when the statement leaves on its connection, however long it waited for one. */
+/** A value that is read when the statement is sent on its connection, so that the wait for a connection counts. */
 function askedOnSending(milliseconds: () => number): { toPostgres(): string } {
   return { toPostgres: () => String(Math.floor(milliseconds())) };
 }

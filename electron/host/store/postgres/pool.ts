@@ -15,16 +15,16 @@ import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
 /** Connections that share their time limits. */
 export interface PostgresPool {
-  /** One statement, prepared once per connection under its own name. */
+  /** Runs one statement, prepared once per connection under its own name. */
   query(name: string, sql: string, values?: readonly unknown[]): Promise<StoreRow[]>;
-  /** Several statements in one transaction on one connection. */
+  /** Runs several statements in one transaction on one connection. */
   transaction<T>(work: (query: PostgresPool['query']) => Promise<T>): Promise<T>;
 }
 
 export interface PostgresPools {
   /** For requests: callers wait for them. */
   readonly requests: PostgresPool;
-  /** For long work, on connections of its own: it never takes one from a request. */
+  /** For long work, on connections of its own, so that it never takes one from a request. */
   readonly upkeep: PostgresPool;
   /** Rejects unless the server answers, on a connection that nothing else uses. */
   ping(): Promise<void>;
@@ -36,7 +36,7 @@ export interface PoolOptions {
   readonly limits?: PostgresLimits;
 }
 
-/** Any number would do; every process of a venue takes the same one while it migrates. */
+/** An arbitrary number that every host of a database locks while it migrates. */
 const MIGRATION_LOCK = 71000;
 const INT8_OID = 20;
 
@@ -61,7 +61,7 @@ export async function openPostgresPools(
     requests,
     upkeep,
     async ping() {
-      // Callers who ask at the same time share one question.
+      // Concurrent callers share one ping.
       pings ??= pinging.query('ping', 'SELECT 1').finally(() => {
         pings = undefined;
       });
@@ -78,7 +78,7 @@ interface OpenPool extends PostgresPool {
 
 function openPool(url: string, connections: number, limits: PostgresLimits): OpenPool {
   const pool = new pg.Pool({ ...clientOptions(url, limits), max: connections });
-  // A broken idle connection is replaced at the next query; without a listener it would end the process.
+  // A broken idle connection is replaced at the next query; without a listener its error would end the process.
   pool.on('error', () => undefined);
   const sessions = watchSessions(pool);
   const queryOn =
@@ -102,10 +102,10 @@ function openPool(url: string, connections: number, limits: PostgresLimits): Ope
   };
 }
 
-/** Another one than hosts have that make no seals: those are connected as `grandstand` and `grandstand changes`. */
+/** Differs from `grandstand` and `grandstand changes`, the names of older hosts, which write no seals. */
 export const APPLICATION_NAME = 'grandstand host';
 
-/** How every connection to the database is made: with time limits at the server and here, and with probes that notice a dead machine. */
+/** The options of every connection to the database: time limits at the server and here, and probes that notice a dead machine. */
 export function clientOptions(url: string, limits: PostgresLimits): pg.ClientConfig {
   return {
     connectionString: url,
@@ -125,14 +125,14 @@ export function clientOptions(url: string, limits: PostgresLimits): pg.ClientCon
   };
 }
 
-/** Ends a connection at once, without a goodbye that a dead server would never answer. */
+/** Ends a connection at once, without the goodbye that a dead server would never answer. */
 export function destroyConnection(client: pg.ClientBase): void {
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /**
- * Where one connection got no answer in time, the others went the same way: those that lie idle are destroyed, so that the next requests
- * get new ones instead of waiting for each dead one in turn.
+ * Tracks connections. When one got no answer in time, the others are probably dead too: the idle ones are destroyed, so that the next
+ * requests get new ones instead of waiting for each dead one in turn.
  */
 function watchSessions(pool: pg.Pool): { dropIdle(): void; dropAll(): void } {
   const idle = new Set<pg.ClientBase>();
@@ -147,12 +147,15 @@ function watchSessions(pool: pg.Pool): { dropIdle(): void; dropAll(): void } {
   return { dropIdle: () => idle.forEach(destroyConnection), dropAll: () => all.forEach(destroyConnection) };
 }
 
-/** The server judged the statement and the connection goes on; anything else leaves a connection that is not to be used again. */
+/**
+ * True when the server rejected the statement and the connection still works. After any other failure the connection must not be used
+ * again.
+ */
 function isServersAnswer(failure: unknown): boolean {
   return failure instanceof pg.DatabaseError;
 }
 
-/** int8 as a number; one beyond the safe integers would be another number, so it throws instead. */
+/** Parses an int8 as a number, and throws beyond the safe integers, where it would be another number. */
 function safeInteger(text: string): number {
   const value = Number(text);
   assert(Number.isSafeInteger(value), `an int8 beyond the safe integers: ${text}`);
@@ -168,7 +171,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
     await client.query('COMMIT');
     return value;
   } catch (failure) {
-    // Behind a statement without an answer a ROLLBACK would wait as long again. The end of the connection rolls back as well.
+    // After a statement without an answer a ROLLBACK would wait just as long. Ending the connection rolls back as well.
     if (failure instanceof Error && !isServersAnswer(failure)) broken = failure;
     else {
       await client.query('ROLLBACK').catch((rollbackFailure: Error) => {

@@ -3,27 +3,27 @@ import { makeSealer, type Sealer } from '../seal-shape.ts';
 import { apiKeyOf, orderOf, orderValues, revisionOf, type StoreRow, transactionOf } from '../store-rows.ts';
 
 /**
- * Seals of rows in PostgreSQL: each row carries its own, made by the host that writes it, so that a write stays one round trip and the
- * database never sees the key. A seal names its key: hosts that share no secrets seal each by their own. What PostgreSQL gives by itself
- * (the order's number) and what it sets by itself (what a card was spent for) is not sealed.
+ * Seals of rows in PostgreSQL. Each row carries its own, made by the host that writes it, so that a write stays one round trip and the
+ * database never sees the key. A seal names its key, so hosts without shared secrets each seal with their own. Values that PostgreSQL sets
+ * itself (the order's number, and the order that spent a card transaction) are not sealed.
  */
 export interface RowSeals {
   readonly order: (order: Omit<StoredOrder, 'orderId'>) => string;
   readonly payment: (payment: PayTransaction) => string;
   readonly apiKey: (key: ApiKey) => string;
   readonly revision: (revision: CatalogueRevision, text: string) => string;
-  /** The same for a row that was read, of any sealed table. */
+  /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
-  /** Says of a row that was read how its seal is. */
+  /** Checks the seal of a row that was read. */
   readonly judge: (table: SealedTableName, row: StoreRow) => SealJudgement;
-  /** Of the entry that says since when everything is sealed. */
+  /** The seal of the entry that records since when all rows are sealed. */
   readonly start: (at: string) => string;
   readonly keyId: string;
 }
 
 export type SealJudgement = 'good' | 'missing' | 'wrong' | 'of_another_key';
 
-/** In the place of a seal: the row was changed from outside before this program wrote it again. */
+/** Written in place of a seal when the row had been changed from outside before this program wrote it again. */
 export const WAS_CHANGED = 'changed from outside';
 
 export const SEALED_TABLES = {
@@ -79,21 +79,21 @@ function sealOf(sealer: Sealer): (table: string, key: unknown, values: readonly 
 const MOST_REMEMBERED = 1000;
 
 /**
- * Seals as the stores write them. A row that was changed from outside is not sealed as if it were good because this program writes it
- * again: reading it remembers that, and its next seal says so.
+ * Makes the seals that the stores write. Rewriting a row that was changed from outside must not make it look good: reading the row
+ * remembers the fault, and its next seal records it.
  */
 export interface WrittenSeals {
-  /** Told of each row that is read before it may be written again. */
+  /** Call it with each row that is read before it may be written again. */
   read(table: SealedTableName, row: StoreRow): void;
   order(order: Omit<StoredOrder, 'orderId'>): string | null;
   payment(payment: PayTransaction): string | null;
   apiKey(key: ApiKey): string | null;
   revision(revision: CatalogueRevision, text: string): string | null;
-  /** All rows of before have a seal by now: one without was written by somebody else. */
+  /** From now on every row must have a seal: one without was written by another program. */
   sealedAll(): void;
 }
 
-/** Without a key rows have no seals. */
+/** Without a key, rows get no seals. */
 export function makeWrittenSeals(seals: RowSeals | undefined): WrittenSeals {
   const changed = new Set<string>();
   let isEverySealed = false;

@@ -4,7 +4,7 @@ import { utf8Bytes } from '../../../../shared/base/utf8.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import type { SealMark } from './seal-start.ts';
 
-/** A line of a file for each database that was sealed, by a digest of where it is: its address may hold a password. */
+/** Keeps a file with one line per sealed database: a digest of its address, which may contain a password. */
 export function markOf(file: string, url: string): SealMark {
   const line = lineOf(url);
   const isSet = (): boolean => linesIn(file).includes(line);

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 const START = 'SELECT at, seal FROM seal_start WHERE id = 1';
 const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING';
 
-/** What is kept outside the database of its being sealed: seals that were taken away there are not made anew. */
+/** A mark outside the database that it was sealed: seals that were removed there are not made anew. */
 export interface SealMark {
   isSet(): boolean;
   set(): void;
@@ -19,14 +19,14 @@ export interface SealingStart {
   stop(): void;
 }
 
-/** Hosts of an older program have connections of these names as long as they run. */
+/** The connection names of hosts of an older program. */
 const OLDER_HOSTS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('grandstand', 'grandstand changes')
   LIMIT 1`;
 const LOOK_AGAIN_MILLISECONDS = 5000;
 
 /**
- * A host seals what was there before, as it is, while it sells: once, and a batch at a time. What has no seal after that was written by
- * somebody else. While hosts of an older program are connected, which write without seals, it waits for their end.
+ * Seals the existing rows as they are, once and in batches, while the host sells. After that a row without a seal was written by another
+ * program. While hosts of an older program are connected, which write without seals, it waits until they are gone.
  */
 export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: WrittenSeals, mark: SealMark): SealingStart {
   let isStopped = false;
@@ -60,7 +60,7 @@ export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: W
   };
 }
 
-/** Whether everything has a seal now. */
+/** True once every row has a seal. */
 async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealMark, isStopped: () => boolean): Promise<boolean> {
   if ((await pool.query('seal_start', START)).length > 0) return true;
   if (mark.isSet() || (await pool.query('older_hosts', OLDER_HOSTS)).length > 0) return false;
@@ -70,7 +70,7 @@ async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealMark, isS
   return true;
 }
 
-/** Whether it came to the end. A row that a host writes meanwhile has its seal by then. */
+/** True when it reached the end. A row that a host writes at the same time gets its seal from that host. */
 async function sealTable(pool: PostgresPool, seals: RowSeals, table: SealedTableName, isStopped: () => boolean): Promise<boolean> {
   const { key, first } = SEALED_TABLES[table];
   const type = first === '' ? 'text' : 'bigint';
@@ -83,7 +83,7 @@ async function sealTable(pool: PostgresPool, seals: RowSeals, table: SealedTable
   return true;
 }
 
-/** All rows of a table in the order of its key, a batch at a time. A text of a catalogue is large, and comes alone. */
+/** Yields all rows of a table in key order, in batches. Catalogue revisions come one at a time, since their texts are large. */
 export async function* rowsOf(query: PostgresPool['query'], table: SealedTableName, where = ''): AsyncGenerator<readonly StoreRow[]> {
   const { key, first } = SEALED_TABLES[table];
   const limit = table === 'catalogue_revisions' ? 1 : AT_ONCE;

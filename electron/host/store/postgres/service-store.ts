@@ -8,7 +8,7 @@ import { openPostgresPools, type PoolOptions } from './pool.ts';
 import { makeRowSeals, makeWrittenSeals } from './row-seals.ts';
 import { type SealMark, sealWhatWasThere } from './seal-start.ts';
 
-/** A key that another process has revoked is dead after this. */
+/** How long a host may trust a key that it has read: a key that another host revoked stops working after this. */
 const TRUST_MILLISECONDS = 200;
 
 export interface PostgresStoreOptions extends PoolOptions {
@@ -16,7 +16,7 @@ export interface PostgresStoreOptions extends PoolOptions {
   readonly sealing?: { readonly key: Uint8Array; readonly mark: SealMark };
 }
 
-/** The service's store in PostgreSQL, shared by every process that is given the same address. */
+/** The service's store in PostgreSQL, shared by every host with the same database URL. */
 export async function openPostgresServiceStore(url: string, options: PostgresStoreOptions = {}): Promise<ServiceStore> {
   const pools = await openPostgresPools(url, options);
   const { requests, upkeep } = pools;
@@ -24,7 +24,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
   const made = sealing && makeRowSeals(sealing.key);
   const seals = makeWrittenSeals(made);
   const start = made && sealing && sealWhatWasThere(upkeep, made, seals, sealing.mark);
-  // A database that does not answer just now is sealed at the next start.
+  // Ignore a database that doesn't answer now: the next start seals the rows.
   const started = start?.done.catch(() => undefined);
   return {
     keys: openKeyStore(requests, seals),

@@ -50,7 +50,7 @@ export function openCatalogueStore(database: Database): CatalogueStore {
         .map(changeOf);
     },
     pruneRevisions(before) {
-      // A revision was replaced when the next one came: it goes once that moment is before the limit.
+      // A revision ended when the next one began: delete it once that moment is before the limit.
       return database.write(() =>
         database.run(
           'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)',

@@ -7,7 +7,7 @@ import { MOST_BROKEN, type SealedTable } from '../seal-shape.ts';
 import { openSeals, type Sealing, type Seals } from '../seals.ts';
 import { openingFile } from '../storage-faults.ts';
 
-/** One step forward of a database's shape. Numbered by its place in the list, never changed once released. */
+/** One forward step of a database's schema. Its place in the list is its number. A released step is never changed. */
 export type Migration = string;
 
 /**
@@ -15,18 +15,21 @@ export type Migration = string;
  * after the commit is on the disk.
  */
 export interface Database {
-  /** Runs `work` inside the next group's transaction; what it throws undoes it alone. Where another of the group throws, it is run again. */
+  /**
+   * Runs `work` inside the next group's transaction. An error in `work` rolls back this write alone; `work` runs again when another write
+   * of the group throws.
+   */
   write<T>(work: () => T): Promise<T>;
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all(sql: string, ...values: SQLInputValue[]): Row[];
-  /** The number of rows changed. Only inside `write`. */
+  /** Returns the number of rows changed. Call it only inside `write`. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Where its rows are sealed. */
+  /** Set when the rows are sealed. */
   readonly seals?: Seals;
   close(): Promise<void>;
 }
 
-/** Which rows of a database are sealed, and with what. */
+/** The tables whose rows are sealed, and the key. */
 export interface SealedTables {
   readonly tables: readonly SealedTable[];
   readonly sealing: Sealing;
@@ -40,10 +43,10 @@ interface QueuedWrite {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Past this the next group waits for its own turn, so that reads are never shut out for long. */
+/** Further writes wait for the next group, so that reads are never blocked for long. */
 const MOST_WRITES_IN_A_GROUP = 512;
 
-/** What a group may lose by waiting for one more write, in parts of what the last commit took. */
+/** The part of the last commit's duration that a group may wait for more writes. */
 const WORTH_WAITING = 0.25;
 
 export function openDatabase(path: string, migrations: readonly Migration[], sealed?: SealedTables): Database {
@@ -52,7 +55,7 @@ export function openDatabase(path: string, migrations: readonly Migration[], sea
 
 function openWhole(path: string, migrations: readonly Migration[], sealed: SealedTables | undefined): Database {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
-  // An order of a stand has about ten thousand bytes: in pages of this size that is half as many writes as in SQLite's own.
+  // An order has about ten thousand bytes: with this page size it takes half as many writes as with SQLite's default.
   sqlite.exec(
     'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF',
   );
@@ -79,8 +82,8 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
   };
 
   /**
-   * What is asked for at about the same time is read off its sockets over several turns: a group waits for as long as each turn adds to it.
-   * While it is smaller than the one before, whose writers are likely to have more, it waits for a part of a commit beyond that.
+   * Requests that arrive together are read from their sockets over several turns, so a group waits for as long as each turn adds a write.
+   * While it is smaller than the group before, whose writers are likely to have more, it waits for part of a commit's duration beyond that.
    */
   const commitOnceQuiet = (known: number, since: number): void => {
     setImmediate(() => {
@@ -133,14 +136,14 @@ function commitGroup(open: Open, group: readonly QueuedWrite[]): void {
   for (const answer of answers ?? []) answer();
 }
 
-/** Runs a write, and says what to tell its writer once the group is committed. */
+/** Runs a write, and returns the function that settles its promise once the group is committed. */
 type RunWrite = (write: QueuedWrite) => () => void;
 
 class WriteThrew extends Error {
   override readonly name = 'WriteThrew';
 }
 
-/** Undefined where a write threw: nothing of the group stands then. Where the commit itself fails, all writers are told so. */
+/** Returns undefined when a write threw; the whole group is then rolled back. When the commit itself fails, every write is rejected. */
 function commitAll({ sqlite, seals }: Open, group: readonly QueuedWrite[], run: RunWrite): (() => void)[] | undefined {
   try {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
@@ -162,11 +165,14 @@ function rollBack(sqlite: DatabaseSync): void {
   try {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
   } catch {
-    // A disk that is broken may refuse even that: the next group undoes what is left before it begins, and its writers hear of it.
+    // A broken disk may refuse even the rollback: the next group rolls back before it begins, and its writers get the error.
   }
 }
 
-/** Nearly every write stands, and a savepoint for each would cost a copy of every page that the ones before it touched. */
+/**
+ * Runs a write without a savepoint. Nearly every write succeeds, and a savepoint each would copy every page that the writes before it
+ * touched.
+ */
 function plainly(write: QueuedWrite): () => void {
   try {
     const value = write.work();
@@ -184,7 +190,7 @@ function runInSavepoint({ sqlite, prepared, seals }: Open, write: QueuedWrite): 
     prepared('RELEASE one').run();
     return () => write.resolve(value);
   } catch (failure) {
-    // A full disk or an input/output error may have ended the whole transaction already; then the group fails as one.
+    // A full disk or an I/O error may have ended the whole transaction already; then the whole group fails.
     if (!sqlite.isTransaction) throw failure;
     sqlite.exec('ROLLBACK TO one; RELEASE one');
     if (before !== undefined) seals?.become(before);
@@ -192,7 +198,7 @@ function runInSavepoint({ sqlite, prepared, seals }: Open, write: QueuedWrite): 
   }
 }
 
-/** A new shape is sealed anew; what was wrong with the seals before stays known. */
+/** Migrates and seals the tables. After a migration all rows are sealed anew, and faults of the old seals stay on record. */
 function openShape(sqlite: DatabaseSync, migrations: readonly Migration[], sealed: SealedTables | undefined): Seals | undefined {
   const version = versionOf(sqlite);
   if (sealed === undefined) {
@@ -210,7 +216,7 @@ function versionOf(sqlite: DatabaseSync): number {
   return Number((sqlite.prepare('PRAGMA user_version').get() as { user_version: number }).user_version);
 }
 
-/** Forward only. A database that is newer than this program is refused rather than guessed at. */
+/** Migrates forward only, and refuses a database that is newer than this program. */
 function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
   const version = versionOf(sqlite);
   assert(

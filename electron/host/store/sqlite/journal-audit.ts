@@ -16,7 +16,7 @@ export function auditEntryOf(row: Row): AuditEntry {
   return { seq, at, event, body, ...(tells !== null && tells !== undefined && { tells }), hash };
 }
 
-/** How much of a digest an entry keeps of a record: enough that no other text has it. */
+/** The letters of a record's digest that an entry keeps: enough to make a collision practically impossible. */
 const TOLD_LETTERS = 32;
 
 export function digestOfRecord(
@@ -27,7 +27,7 @@ export function digestOfRecord(
   return `${version}:${digest.slice(0, TOLD_LETTERS)}`;
 }
 
-/** Inside a write of the database: one entry, which commits to the records written together with it. */
+/** Adds one entry, which commits to the records written together with it. Call it inside a write of the database. */
 export function addAudit(database: Database, world: Digester, fact: AuditFact, records: readonly StoredRecord[]): void {
   const digests = records.map((record) => [`${record.kind}/${record.id}`, digestOfRecord(world, record)] as const);
   const told = digests.length === 0 ? fact : { ...fact, tells: JSON.stringify(Object.fromEntries(digests)) };
@@ -68,7 +68,10 @@ function insert(database: Database, digester: Digester, fact: AuditFact): void {
   );
 }
 
-/** The chain changes its digest where it was first keyed. Of entries by a key that is gone only the numbers can be judged; their seals judge the rest. */
+/**
+ * Checks the audit chain, whose digest changes where it was first keyed. Of entries by a lost key only the numbers can be checked; their
+ * seals cover the rest.
+ */
 export function judgeChain(
   { plain, keyed }: { readonly plain: Digester; readonly keyed: Digester | undefined },
   chain: SealState['chain'],

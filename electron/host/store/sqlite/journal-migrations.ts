@@ -1,6 +1,6 @@
 import type { Migration } from './database.ts';
 
-/** The journal's shape, step by step. A released step is never edited: a change is a new step. */
+/** The journal's schema, step by step. A released step is never edited: a change is a new step. */
 export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   `
 CREATE TABLE ops (

@@ -13,7 +13,7 @@ export function findRecord(database: Database, kind: string, id: string): Stored
   return row && recordOf(row);
 }
 
-/** Inside a write of the database. */
+/** Call it inside a write of the database. */
 export function keepRecord(database: Database, write: RecordWrite): StoredRecord {
   const before = findRecord(database, write.kind, write.id);
   const kept = writtenRecord(before, write, database.get(NEXT_SEQ)?.next as number);

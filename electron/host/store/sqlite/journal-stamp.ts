@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { HighWater } from './journal.ts';
 
 /**
- * Tells beside the journal how far it has come, so that an older file in its place is noticed. It is written after what it tells of is
- * durable and is not flushed itself: it may lag behind the journal, and is never ahead of it.
+ * The journal's progress, kept beside it, so that an older file in its place is noticed. It is written after the commit and not flushed, so
+ * it may lag behind the journal but is never ahead.
  */
 export interface JournalStamp {
   write(highWater: HighWater): void;
@@ -21,19 +21,19 @@ export function openJournalStamp(file: string): JournalStamp {
       try {
         writeSync(writable, textOf(highWater), 0);
       } catch {
-        // On a disk that is full it lags behind, which is what it may do.
+        // On a full disk the stamp lags behind, which is harmless.
       }
     },
     close: () => closeSync(writable),
   };
 }
 
-/** Always as long, so that what was there before is overwritten whole; the sum tells what was torn. */
+/** Always the same length, so that a write replaces the whole line. The sum reveals a torn write. */
 function textOf({ ops, attempts, audit, records }: HighWater): string {
   return `${[ops, attempts, audit, records, ops + attempts + audit + records].map((count) => String(count).padStart(WIDTH, '0')).join(' ')}\n`;
 }
 
-/** Undefined where nothing can be learnt from it. */
+/** Returns undefined when the stamp is missing or torn. */
 export function readJournalStamp(file: string): HighWater | undefined {
   let text: string;
   try {
@@ -46,7 +46,7 @@ export function readJournalStamp(file: string): HighWater | undefined {
   return text === textOf(highWater) ? highWater : undefined;
 }
 
-/** More was once written than is there now. */
+/** True when the journal holds less than was once written. */
 export function isSetBack(now: HighWater, stamped: HighWater | undefined): boolean {
   if (stamped === undefined) return false;
   return stamped.ops > now.ops || stamped.attempts > now.attempts || stamped.audit > now.audit || stamped.records > now.records;

@@ -12,7 +12,7 @@ import { JOURNAL_MIGRATIONS } from './journal-migrations.ts';
 import { findRecord, keepRecord, listRecords } from './journal-records.ts';
 
 export interface SqliteJournal extends Journal {
-  /** How much was ever written. It never goes back, unless an older file was put in the place of this one. */
+  /** How much was ever written. It only goes back when an older file replaced this one. */
   highWater(): HighWater;
   close(): Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface HighWater {
   readonly records: number;
 }
 
-/** What is left of the disk: a refusal once it is too little to begin anything. */
+/** The free disk space: `refusal` refuses new work when there is too little. */
 export interface DiskRoom {
   refusal(): NoRoom | undefined;
-  /** The same figures, whatever they say. */
+  /** Returns the figures, with or without a refusal. */
   measure(): NoRoom['facts'];
 }
 
 export interface SqliteJournalOptions {
   readonly room?: DiskRoom;
-  /** After a write that is durable. */
+  /** Called after a durable write. */
   readonly onWritten?: () => void;
-  /** Seals every row, and the audit with a key. */
+  /** Seals every row, and chains the audit with a key. */
   readonly sealing?: Sealing;
 }
 
@@ -112,10 +112,10 @@ export function openSqliteJournal(
   };
 }
 
-/** For whoever works on its tables beside a running host. */
+/** Opens the tables directly, for code that works on them beside a running host. */
 export function openJournalDatabase(path: string, sealing: Sealing | undefined): Database {
   const database = openDatabase(path, JOURNAL_MIGRATIONS, sealing && { tables: JOURNAL_TABLES, sealing });
-  // What verified PINs of an earlier version without a key is overwritten, and is not left lying in the file.
+  // An earlier version stored PIN verifiers without a key. Overwrite them, so that they can't be recovered from the file.
   if (database.get(OPEN_VERIFIERS) !== undefined) database.get('PRAGMA secure_delete = ON');
   return database;
 }
@@ -125,7 +125,7 @@ const OPEN_VERIFIERS = "SELECT 1 FROM facts WHERE key = 'till/staff' AND value L
 const SQLITE_FULL = 13;
 const NOTHING_LEFT: NoRoom['facts'] = { freeBytes: 0, neededBytes: 1 };
 
-/** The disk, or what this user may have of it, is full: SQLite has undone the write. */
+/** True when the disk or the user's quota is full: SQLite has rolled back the write. */
 function isOutOfRoom(fault: unknown): boolean {
   return ((fault as { readonly errcode?: number }).errcode ?? 0) % 256 === SQLITE_FULL;
 }
@@ -137,7 +137,7 @@ const FACT = 'SELECT value FROM facts WHERE key = ?';
 const IS_WAITING = "SELECT 1 FROM ops WHERE id = ? AND state = 'waiting'";
 const DONE_SINCE = "SELECT * FROM ops WHERE state = 'done' AND ended_at >= ? ORDER BY seq";
 const ALL_DONE = 'SELECT * FROM ops WHERE state = ?';
-/** Said in the words of the partial index, so that it is used. */
+/** Repeats the partial index's condition, so that SQLite uses the index. */
 const NOT_DONE = "SELECT * FROM ops WHERE state = ? AND state <> 'done'";
 
 function append(

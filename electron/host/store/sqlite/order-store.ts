@@ -4,7 +4,7 @@ import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
-/** Leaves the savepoint of a write that must not stand, with its outcome. */
+/** Thrown to roll back a write's savepoint and carry its outcome out. */
 class Undone<Outcome> extends Error {
   override readonly name = 'Undone';
   readonly outcome: Outcome;
@@ -80,7 +80,7 @@ export function openOrderStore(database: Database): OrderStore {
     return row && orderOf(row);
   };
 
-  /** Of an order whose device_order_uuid stands in the store already. */
+  /** The outcome for an order whose device_order_uuid is in the store already. */
   const outcomeOfEarlier = (order: Omit<StoredOrder, 'orderId'>): CreateOutcome => {
     const earlier = find('device_order_uuid', order.deviceOrderUuid as string);
     return earlier?.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
@@ -143,7 +143,7 @@ export function openOrderStore(database: Database): OrderStore {
         .map(ticketOf);
     },
     async forgetContacts(before) {
-      // What is taken out is overwritten, and is not left lying in the file.
+      // Overwrite removed text, so that it can't be recovered from the file.
       database.get('PRAGMA secure_delete = ON');
       const forget = (first: SQLInputValue, find: string, change: string): Promise<number> =>
         changeInBatches(
@@ -159,7 +159,7 @@ export function openOrderStore(database: Database): OrderStore {
   };
 }
 
-/** A refusal found half-way undoes the savepoint and is the answer all the same. */
+/** Returns the outcome of a refusal that was found half-way, after rolling back its savepoint. */
 async function undoable<Outcome>(database: Database, work: () => Outcome): Promise<Outcome> {
   try {
     return await database.write(work);

@@ -73,7 +73,7 @@ export function openPaymentStore(database: Database): PaymentStore {
 export function openMailStore(database: Database): MailStore {
   return {
     claim(at, until, limit) {
-      // A claim moves the job's next turn to `until`: a process that dies with it gives it back by doing nothing.
+      // A claim moves the job's due time to `until`: when the claiming process dies, the job becomes due again by itself.
       return database.write(() =>
         database
           .all(

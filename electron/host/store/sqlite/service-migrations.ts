@@ -1,6 +1,6 @@
 import type { Migration } from './database.ts';
 
-/** The service store's shape, step by step. A released step is never edited: a change is a new step. */
+/** The service store's schema, step by step. A released step is never edited: a change is a new step. */
 export const SERVICE_MIGRATIONS: readonly Migration[] = [
   `
 CREATE TABLE api_keys (
@@ -99,7 +99,7 @@ CREATE TABLE mail_jobs (
 ) STRICT;
 CREATE INDEX mail_jobs_due ON mail_jobs (due_at) WHERE state = 'waiting';
 `,
-  // Those of before stand with their orders; where one was named twice the first keeps it.
+  // Fills the table from existing orders; of two orders with the same payment the first keeps it.
   `
 CREATE TABLE outside_payments (
   corporate_id INTEGER NOT NULL,
