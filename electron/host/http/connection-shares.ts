@@ -4,15 +4,15 @@ import { isLoopback } from '../network/lan-names.ts';
 import type { PublicSide } from '../network/public-side.ts';
 import { endOf } from '../network/secure-front.ts';
 
-/** More than the devices behind one address have open. */
+/** The limit for one address: more than the devices behind it keep open. */
 const MOST_FROM_ONE_ADDRESS = 64;
-/** Streams of events, of all devices together. */
+/** The limit of event streams, of all devices together. */
 export const MOST_STREAMS = 640;
-/** Of all addresses together: a stream of events and a request at the same time for each screen that may listen. */
+/** The limit for all addresses together: an event stream and a simultaneous request for each screen. */
 export const MOST_CONNECTIONS = 2 * MOST_STREAMS;
 
 export interface ConnectionShares {
-  /** A request came in whole, or its answer has gone out: in between its connection is not idle. */
+  /** Call `begin` when a whole request has arrived and `end` when its answer was sent. In between the connection is not idle. */
   begin(socket: Socket): void;
   end(socket: Socket): void;
 }
@@ -24,22 +24,22 @@ interface Held {
 }
 
 export interface SharesAsked {
-  /** Other machines than this one are answered: none of them gets more than its share. */
+  /** True when other machines are answered, each with a limit of its own. */
   readonly isForNetwork: boolean;
-  /** Speaks for many, and so does this machine itself: neither has a share. */
+  /** Recognises proxies, which act for many clients and, like this machine itself, have no limit of their own. */
   readonly isProxy?: PublicSide['isProxy'];
   readonly most?: number;
 }
 
 /**
- * A new connection always gets in while any old one is idle: the one that has been without a request for longest makes room. Where all of
- * them wait for answers the new one is refused. It hears of connections before whatever was there to take them.
+ * Limits open connections. A new one gets in while any old one is idle: the one idle for longest is closed. When all of them wait for
+ * answers the new one is refused. Its listener runs before all others.
  */
 export function shareConnections(
   server: Server,
   { isForNetwork, isProxy = () => false, most = MOST_CONNECTIONS }: SharesAsked,
 ): ConnectionShares {
-  /** By the other end, which is the same before TLS and within it; the one that has been idle for longest comes first. */
+  /** Keyed by the remote end, which is the same before and within TLS. The connection idle for longest comes first. */
   const held = new Map<string, Held>();
   const counts = new Map<string, number>();
   const isShared = (address: string): boolean => isForNetwork && !isLoopback(address) && !isProxy(address);
@@ -87,7 +87,7 @@ export function shareConnections(
       const one = held.get(end);
       if (one === undefined) return;
       one.requests -= 1;
-      // It is idle from now on, for a shorter time than all others.
+      // Move it to the end: it is now the one idle for the shortest time.
       held.delete(end);
       held.set(end, one);
     },

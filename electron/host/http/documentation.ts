@@ -7,7 +7,7 @@ import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference/refe
 
 const RESOURCES = new URL('resources/', PROJECT);
 
-/** The interfaces that the OpenAPI files describe. */
+/** Reads the interfaces from their OpenAPI files. */
 export function readInterfaces(): readonly DescribedInterface[] {
   return interfaceKeys().map((key) => ({ key, document: JSON.parse(readInterface(key)) as OpenApiDocument }));
 }
@@ -21,7 +21,7 @@ function readInterface(key: string): string {
   return readFileSync(new URL(`openapi/${key}.json`, RESOURCES), 'utf8');
 }
 
-/** `/docs`, the reference of both interfaces, and the OpenAPI files that it is made from. */
+/** Adds `/docs`, the reference of both interfaces, and the OpenAPI files that it is made from. */
 export function addDocumentation(server: FastifyInstance): void {
   addKeptPage(server, '/docs', 'text/html; charset=utf-8', async () => {
     const { renderReferencePage } = await import('./reference/reference-page.ts');

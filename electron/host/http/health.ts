@@ -3,7 +3,7 @@ import { isLoopback } from '../network/lan-names.ts';
 import { arrivalOf, isPassedOn } from '../network/public-side.ts';
 import type { Answered } from './http-server.ts';
 
-/** Counts for whoever watches a host, in the text format of Prometheus. */
+/** Counts answers for monitoring, in the text format of Prometheus. */
 export interface Metrics {
   count(answered: Answered): void;
   text(): string;
@@ -56,15 +56,15 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** What tells whether a host can do its work. */
+/** The checks for whether a host can work. */
 export interface Probe {
-  /** Rejects when the store cannot answer. */
+  /** Rejects when the store does not answer. */
   ping(): Promise<void>;
-  /** Why it should not be given work although it answers, a sentence each. */
+  /** Reasons not to send it work although it answers, a sentence each. */
   troubles?(): readonly string[];
 }
 
-/** A load balancer asks again soon: a later answer is of no use to it. */
+/** A load balancer asks again soon, so a later answer is of no use to it. */
 const PING_PATIENCE = 2000;
 
 async function withinPatience(pinged: Promise<void>): Promise<void> {
@@ -75,7 +75,7 @@ async function withinPatience(pinged: Promise<void>): Promise<void> {
   await Promise.race([pinged, late]).finally(() => clearTimeout(timer));
 }
 
-/** `/healthz`: the process lives. `/readyz`: its store answers and nothing troubles it. `/metrics`: to callers on this machine only. */
+/** `/healthz`: the process runs. `/readyz`: its store answers and there are no troubles. `/metrics`: only for callers on this machine. */
 export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Metrics, 'text'>): void {
   door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   door.get('/readyz', async (_request, reply) => {

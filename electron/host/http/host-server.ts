@@ -19,25 +19,25 @@ import { addTrustPage } from './trust-page.ts';
 
 /** Where a host listens. */
 export interface Listening {
-  /** 0 for any; absent: no port is opened. */
+  /** 0 for any port. When absent, no port is opened. */
   readonly port?: number;
-  /** The first free one of those up to this is taken; absent: `port` or none. */
+  /** Takes the first free port up to this one. When absent, only `port` is tried. */
   readonly lastPort?: number;
-  /** The address to listen on; absent: this machine only. */
+  /** The address to listen on. When absent, this machine only. */
   readonly host?: string;
-  /** Answers the whole local network, by every address of this machine. */
+  /** Answers the whole local network, under every address of this machine. */
   readonly isLan?: boolean;
-  /** By which the network is answered; plain without it. */
+  /** The TLS keys for the network. When absent, the network is answered without encryption. */
   readonly tls?: LanTls;
-  /** How clients come through a proxy, where one is set up. */
+  /** How clients come through a proxy, when one is set up. */
   readonly publicSide?: PublicSide;
   readonly timeouts?: DoorTimeouts;
-  /** For the window of this very machine. */
+  /** The pipe for the desktop window of this machine. */
   readonly pipe?: PipeListening;
   readonly log: Log;
 }
 
-/** What is answered there: a service, a till with its screens, or both. */
+/** The parts that answer: a service, a till with its screens, or both. */
 export interface Answering {
   readonly service?: {
     readonly answer: Transport;
@@ -48,20 +48,20 @@ export interface Answering {
   readonly probe: Probe;
 }
 
-/** A till, as far as it is answered for. */
+/** The till, as the HTTP server uses it. */
 export interface AnsweringTill {
   readonly answer: Transport;
-  /** The part of it that pages are served beside. */
+  /** Adds the till's pages and everything else that is no till operation. */
   addTo(pages: FastifyInstance): void;
-  /** What it counts, in the text format of Prometheus. */
+  /** Returns its metrics in the text format of Prometheus. */
   figures(): string;
 }
 
 export interface HostDoor {
   readonly url: string;
-  /** By which the other devices of the network reach it now, where it answers them. */
+  /** The URLs by which other devices reach it now; for a host without a network, those of this machine. */
   network(): NetworkUrls;
-  /** Finishes what was taken. */
+  /** Finishes the requests that have arrived. */
   close(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function openHostDoor(listening: Listening, answering: Answering): 
   }
 }
 
-/** It is for the till's own window: the service, its reference and its figures are not its business. */
+/** Opens the pipe for the till's own window. It gives no access to the service, the reference or the metrics. */
 async function openPipe(
   pipe: PipeListening,
   { timeouts, log }: Listening,
@@ -153,7 +153,7 @@ async function openPort(
   }
   await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
   return {
-    // An address of the network alone is not reached from this machine without TLS either.
+    // On a network address this machine needs TLS too, since its connections don't come from loopback.
     url: host !== undefined && tls !== undefined ? (side.urls(portOf(door))?.networkUrl ?? near()) : near(),
     network: urls,
     close: () => door.close(),

@@ -5,11 +5,11 @@ import { type DoorRefusal, MALFORMED } from './http-refusals.ts';
 import { hasBody } from './request-body.ts';
 import { isTillAddress, tillCodeOf } from './till-addresses.ts';
 
-/** How answers go out, whoever made them. They are written as lists of names and values, which Node takes as they are. */
+/** How all answers are sent. Headers are lists of names and values, which Node writes without conversion. */
 
 export const JSON_TYPE = 'application/json';
 
-/** Nothing here is a CORS header: pages of other origins may not read, and may not write either. */
+/** Deliberately no CORS headers: pages of other origins may neither read nor write. */
 export const HEADERS = {
   server: SERVICE_NAME,
   'x-content-type-options': 'nosniff',
@@ -18,10 +18,10 @@ export const HEADERS = {
 };
 const OWN_HEADERS: readonly string[] = Object.entries(HEADERS).flat();
 
-/** Node sends a short text in one piece with the head before it, and bytes in a piece of their own. */
+/** Node sends a short text in one packet with its head, but bytes in a packet of their own. */
 const MOST_IN_ONE_PIECE = 4096;
 
-/** How long, and how much, of a refused body is still taken, so that its sender hears the answer and not a reset. */
+/** How long, and how much, of a refused body is still read, so that its sender gets the answer and not a connection reset. */
 const LINGER_MILLISECONDS = 1000;
 const MOST_LINGERING_BYTES = 32 * 1024 * 1024;
 
@@ -46,7 +46,7 @@ export function refuse(
   const list = [...OWN_HEADERS, 'content-type', JSON_TYPE, 'content-length', String(json.length)];
   if (retryAfter !== undefined) list.push('retry-after', String(retryAfter));
   const isOver = request.complete || !hasBody(request);
-  // After what could not be understood nobody knows where the next request begins.
+  // After a malformed request the start of the next one is unknown.
   if (isLast || !isOver || status === MALFORMED.status) list.push('connection', 'close');
   response.writeHead(status, list);
   if (isOver) {
@@ -57,7 +57,7 @@ export function refuse(
   endAfterBody(request, response);
 }
 
-/** The whole answer has gone out before the end of the body has come in; the connection ends soon after. */
+/** Drains the rest of the body after the answer was sent, then ends the connection. */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   let taken = 0;
   const end = (): void => {

@@ -7,24 +7,24 @@ import type { PublicSide } from '../network/public-side.ts';
 import { isEncrypted } from '../network/secure-front.ts';
 import { isTrustAddress } from '../network/trust-address.ts';
 
-/** What a request is refused for before anything of its body is read. */
+/** A refusal that is decided before the body is read. */
 export interface DoorRefusal {
   readonly status: number;
   readonly message: string;
-  /** Seconds after which the same may be asked again. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter?: number;
 }
 
 export interface DoorRules {
-  /** Names and addresses, without port, by which this host may be called. */
+  /** The host's names and addresses, without port. */
   readonly hosts: ReadonlySet<string>;
-  /** How clients come through a proxy, where one is set up. */
+  /** How clients come through a proxy, when one is set up. */
   readonly publicSide?: PublicSide;
-  /** The network is answered by TLS alone, and this machine as it likes. */
+  /** True when the network must use TLS; this machine may use either. */
   readonly isTls: boolean;
-  /** On a pipe it is the shell that calls, and it shows this. */
+  /** The token that a caller on the pipe, the desktop shell, must show. */
   readonly token?: string;
-  /** The most bytes of body that a request may bring. */
+  /** The largest body of a request, in bytes. */
   readonly bodyLimitOf: (method: string, target: string) => number;
 }
 
@@ -40,12 +40,12 @@ export const NOT_ENCRYPTED: DoorRefusal = { status: 421, message: 'this host ans
 const TOO_LONG: DoorRefusal = { status: 400, message: 'the address is too long' };
 const LONGEST_TARGET = 8192;
 
-/** Undefined where the request may come in. */
+/** Returns undefined when the request is allowed. */
 export function refusalOf(request: IncomingMessage, target: string, rules: DoorRules): DoorRefusal | undefined {
   const { host, origin, 'sec-fetch-site': site } = request.headers;
   if (request.httpVersionMajor !== 1 || host === undefined || isNamedTwice(request.rawHeaders)) return MALFORMED;
   if (rules.token !== undefined && !shows(request.headers[PIPE_TOKEN], rules.token)) return NO_TOKEN;
-  // An address with a host of its own is for a proxy, and would overrule the header.
+  // An absolute URL is meant for a proxy, and would override the Host header.
   const publicOrigin = rules.publicSide?.originOf(host);
   if (!target.startsWith('/') || (publicOrigin === undefined && !isOurs(host, request, rules))) return NOT_OURS;
   const isByTls = isEncrypted(request.socket);
@@ -65,12 +65,12 @@ function isOurs(host: string, { socket }: IncomingMessage, { token, hosts }: Doo
   return token === undefined ? isOurHost(host, socket.localPort, hosts) : host === DESKTOP_HOST;
 }
 
-/** Of the pages that may call. */
+/** The origin of the pages that may call. */
 function originOf(host: string, { token }: DoorRules, isByTls: boolean): string {
   return token === undefined ? `${isByTls ? 'https' : 'http'}://${host}` : DESKTOP_ORIGIN;
 }
 
-/** Node keeps the first of several Host headers; somebody on the way may have gone by another. */
+/** Node keeps the first of several Host headers; a proxy may have used another. */
 function isNamedTwice(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -79,7 +79,7 @@ function isNamedTwice(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Against rebinding: a name that merely leads here is not ours. */
+/** Protects against DNS rebinding: a foreign name that resolves to this machine is refused. */
 function isOurHost(host: string, port: number | undefined, hosts: ReadonlySet<string>): boolean {
   const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::([1-9]\d{0,4}))?$/i.exec(host);
   if (match === null || !hosts.has((match[1] as string).toLowerCase())) return false;

@@ -11,17 +11,17 @@ import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './http-answers.ts';
 import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './http-refusals.ts';
 import { makeBodyReader } from './request-body.ts';
 
-/** How the service meets a network: whatever is said here holds before any of its own checks. */
+/** The options of the HTTP server. Its limits apply before any check of the service. */
 export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
   readonly answer: Transport;
-  /** The network is answered by TLS, which this machine itself need not speak. */
+  /** TLS for the network; clients on this machine may use plain HTTP. */
   readonly tls?: FrontTls;
-  /** Others than this machine may come. */
+  /** True when other machines are answered. */
   readonly isForNetwork?: boolean;
   readonly timeouts?: DoorTimeouts;
-  /** What every request shows as its device, whatever cookie it brings itself. */
+  /** The cookie that every request gets in place of its own. */
   readonly cookie?: () => string | undefined;
-  /** The pattern of an operation's path; undefined where the address is none of the service's. */
+  /** Returns the path pattern of an operation; undefined for other addresses. */
   readonly routeOf: (method: string, target: string) => string | undefined;
   readonly onAnswer?: (answered: Answered) => void;
   readonly onFault: (fault: unknown) => void;
@@ -29,7 +29,7 @@ export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLi
 
 /** In milliseconds. */
 export interface DoorTimeouts {
-  /** From the first byte, or from the connection where none comes, to the end of the headers. */
+  /** From the first byte, or from the connection when no byte comes, to the end of the headers. */
   readonly headers: number;
   /** From the first byte to the end of the body. */
   readonly request: number;
@@ -41,28 +41,28 @@ export interface DoorTimeouts {
 
 export interface Answered {
   readonly method: string;
-  /** The pattern of the path: what was sent might name people, or hold what must never be kept. */
+  /** The pattern of the path: the actual path may contain names of people, or secrets. */
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** The address of whoever asked. */
+  /** The address of the client. */
   readonly from?: string;
-  /** Who asked, by ids, where that is known. */
+  /** The ids of device and person, when known. */
   readonly device?: string;
   readonly person?: string;
 }
 
-// An import would read every export of this module, one of which loads a whole HTTP client: an eighth of a start.
+// Not imported: an import evaluates every export, one of which loads a whole HTTP client, an eighth of the start time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const TIMEOUTS: DoorTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
 const CHECK_MILLISECONDS = 500;
 const MOST_HEADER_BYTES = 16_384;
-/** Bytes of bodies in memory at once. */
+/** The most bytes of bodies in memory at once. */
 const MOST_HELD = 64 * 1024 * 1024;
-/** How long open connections are still heard once the host was told to stop. */
+/** How long open connections are still served after the host was asked to stop. */
 const LAST_CALL_MILLISECONDS = 200;
-/** Where no page is: the framework answers some addresses by itself, so it gets to see plain ones only. */
+/** Fastify answers some malformed addresses by itself, so all but plain ones are replaced with this one, which has no page. */
 const NO_PAGE = '/-';
 const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
 const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
@@ -80,7 +80,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     ...(publicSide && { publicSide }),
   };
   const readBody = makeBodyReader(MOST_HELD);
-  /** Known once it is clear who asked. */
+  /** Who asked, once the answer says so. */
   const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
   const connections = new Set<Socket>();
   let isClosing = false;
@@ -113,7 +113,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   };
   const pages = fastify({
     return503OnClosing: false,
-    // The framework's own would end the connection before the answer has gone out over TLS.
+    // Fastify's own handler would end the connection before the answer has gone out over TLS.
     clientErrorHandler: () => undefined,
     rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
     serverFactory: (toPages) => {
@@ -122,7 +122,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
         if (publicSide !== undefined) noteArrival(request, publicSide);
         if (options.cookie !== undefined) request.headers.cookie = options.cookie() ?? '';
         const route = isTyped(request) ? undefined : routeOf(method, url);
-        // Operations are most of what a host answers, and need nothing of the framework.
+        // Operations are most of the traffic and don't need Fastify, so they skip it.
         if (route === undefined) {
           note(underWay, shares, request.socket, response);
           return toPages(request, response);
@@ -200,27 +200,27 @@ function openServer({ timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, li
   };
   const server = createServer(wire, listener);
   server.setTimeout(timeouts.idle);
-  // Above those that make room for one another, for the moment in which one of them ends.
+  // Above the limit of `shareConnections`: a connection that was closed to make room still counts for a moment.
   server.maxConnections = 2 * MOST_CONNECTIONS;
-  // None is dropped in silence: their bytes are limited as it is.
+  // Without a limit, since Node drops further headers silently. Their bytes are limited already.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
   server.on('clientError', (fault: NodeJS.ErrnoException, socket) => answerUnreadable(fault, socket as Socket, underWay));
   return server;
 }
 
-/** Somebody who typed the bare address into a browser wants a page; a caller of the service shows that it may call. */
+/** True when a person opened the bare address in a browser and expects a page. A caller of the service sends its authorization. */
 function isTyped({ method, url, headers: { accept = '', authorization } }: IncomingMessage): boolean {
   return url === '/' && method === 'GET' && authorization === undefined && accept.includes('text/html');
 }
 
-/** Of what is sent more than once Node makes a list in one case only. */
+/** Joins set-cookie, the only repeated header that Node returns as a list. */
 function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   if (headers['set-cookie'] === undefined) return headers as Readonly<Record<string, string>>;
   return { ...(headers as Readonly<Record<string, string>>), 'set-cookie': headers['set-cookie'].join(', ') };
 }
 
-/** The answers that each connection waits for. */
+/** The pending answers of each connection. */
 type UnderWay = WeakMap<Socket, Set<ServerResponse>>;
 
 function note(
@@ -245,7 +245,10 @@ const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'the headers are too large' },
 };
 
-/** What is no HTTP, or too slow. Where an earlier request of the connection waits for its answer, this must not be taken for it. */
+/**
+ * Answers a request that is not HTTP or too slow. When an earlier request on the connection is still pending, it destroys the connection
+ * instead, so that this answer is not taken for that one's.
+ */
 function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay: UnderWay): void {
   const [response, ...others] = underWay.get(socket) ?? [];
   const isItsOwn = response === undefined || (others.length === 0 && !response.req.complete && !response.headersSent);
@@ -267,12 +270,15 @@ function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay
   socket.destroySoon();
 }
 
-/** Node checks no header timeouts once a server closes, so a browser's spare connection would keep it open until the idle timeout. */
+/**
+ * Ends idle connections. Node checks no header timeouts once a server closes, so a browser's spare connection would keep it open until the
+ * idle timeout.
+ */
 function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
   for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
 }
 
-/** What was sent before the host was told to stop is read and answered; each answer then ends its connection. */
+/** Waits for requests that were sent before the host was asked to stop. Each answer then ends its connection. */
 function hearOut({ server }: FastifyInstance, done: () => void): void {
   server.getConnections((_fault, count) => setTimeout(() => setImmediate(done), count > 0 ? LAST_CALL_MILLISECONDS : 0));
 }

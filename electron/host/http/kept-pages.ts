@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Pages of the host's own, beside its screens. No script, nothing from elsewhere: they work without internet. */
+/** Static pages of the host, besides its screens. They have no script and load nothing from elsewhere, so they work without internet. */
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -10,7 +10,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Most hosts are never asked for any: each is made when it first is, and kept. */
+/** Adds a page that is made when it is first requested and then kept, since most hosts are never asked for it. */
 export function addKeptPage(door: FastifyInstance, path: string, mediaType: string, make: () => string | Promise<string>): void {
   let content: string | undefined;
   door.get(path, async (_request, reply) => {

@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestBytes, ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
 import type { DoorOptions } from './http-server.ts';
 
-/** A socket or named pipe of this machine, by which the desktop's own window reaches its till. */
+/** A local socket or named pipe by which the desktop window reaches its till. */
 export interface PipeListening {
   readonly path: string;
-  /** Of this start alone. */
+  /** Valid for this start only. */
   readonly token: string;
   readonly secrets: WindowSecrets;
 }
 
-/** Where the window's credential is kept. */
+/** The storage of the window's credential. */
 interface WindowSecrets {
   windowCookie(): string | undefined;
   keepWindowCookie(cookie: string): void;
 }
 
 /**
- * Whoever shows the token is the device of this machine's window: its credential stays here, and neither the window nor the shell ever
- * holds it.
+ * Treats every caller with the token as the device of this machine's window. Its credential stays in the host, so neither the window nor
+ * the shell ever holds it.
  */
 export function pipeRules({ token, secrets }: PipeListening, answer: Transport): Pick<DoorOptions, 'token' | 'cookie' | 'answer'> {
   let cookie = secrets.windowCookie();
@@ -38,7 +38,7 @@ export function pipeRules({ token, secrets }: PipeListening, answer: Transport):
 }
 
 export async function listenOnPipe(door: FastifyInstance, { path }: PipeListening): Promise<void> {
-  // What a host left that was killed. Nobody else makes anything in that folder.
+  // Removes the socket of a host that was killed. No other program writes to that folder.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   await door.listen({ path });
 }

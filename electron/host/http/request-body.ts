@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export type BodyReading =
   | { readonly state: 'read'; readonly bytes: Uint8Array }
   | { readonly state: 'too_large' }
-  /** Others hold so much already that this one must come again. */
+  /** Other bodies fill the memory, so the client must try again. */
   | { readonly state: 'no_room' }
-  /** The caller went away in the middle of it. */
+  /** The client disconnected in the middle of the body. */
   | { readonly state: 'cut_off' };
 
 export type ReadRequestBody = (
@@ -16,7 +16,9 @@ export type ReadRequestBody = (
 
 const NOTHING: BodyReading = { state: 'read', bytes: new Uint8Array() };
 
-/** Reads bodies into memory, of all callers together never more than `mostHeld` bytes; what one holds is free once it is answered. */
+/**
+ * Reads bodies into memory, never more than `mostHeld` bytes of all clients together. A body's share is free again once it was answered.
+ */
 export function makeBodyReader(mostHeld: number): ReadRequestBody {
   let held = 0;
   return (request, response, limitOf) => {

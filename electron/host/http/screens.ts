@@ -7,13 +7,13 @@ import { JOIN_PAGE } from '../../../shared/till-contract/desktop/device-pages.ts
 import { cacheControlOf, findScreenFile, listScreenFiles, SCREEN_HEADERS } from '../../../shared/till-contract/desktop/screen-files.ts';
 import { PROJECT } from '../project-files.ts';
 
-/** Where `npm run build:screens` leaves them, unless GRANDSTAND_SCREENS names another folder. */
+/** The output folder of `npm run build:screens`, unless GRANDSTAND_SCREENS names another one. */
 export function screensFolder(): URL {
   const named = process.env.GRANDSTAND_SCREENS;
   return named ? pathToFileURL(`${named}/`) : new URL('.build/screens/', PROJECT);
 }
 
-/** The screens, each in a folder of its own: `/register/`. Only files that are there when the host starts are ever served. */
+/** Serves the screens, each in a folder of its own such as `/register/`. Only files that exist at the host's start are ever served. */
 export async function addScreens(door: FastifyInstance, folder: URL): Promise<void> {
   await door.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
   const files = listFiles(folder);

@@ -7,7 +7,10 @@ import { PROJECT } from '../project-files.ts';
 import { addKeptPage, PAGE_HEADERS } from './kept-pages.ts';
 import { type TrustWords, wordsAsked } from './trust-words.ts';
 
-/** `/trust/`: how a device comes to trust this host. It comes unencrypted, since no device trusts the host before, so that people compare. */
+/**
+ * `/trust/`: how a device comes to trust this host. The page is not encrypted, since no device trusts the host yet, so people compare the
+ * fingerprint.
+ */
 
 const CERTIFICATE_PATH = `${TRUST_PATH}grandstand.crt`;
 const STYLE = `${TRUST_PATH}page.css`;
@@ -18,7 +21,7 @@ type Authority = NonNullable<LanTls['authority']>;
 export interface TrustPage {
   readonly authority: Pick<Authority, 'name' | 'der'>;
   readonly fingerprint: string;
-  /** Where the device goes from there. */
+  /** The address to continue with. */
   readonly onwards: () => string;
 }
 
@@ -41,7 +44,7 @@ export function addTrustPage(door: FastifyInstance, page: TrustPage): void {
   addKeptPage(door, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
 }
 
-/** In groups that can be read aloud. */
+/** Splits it into groups that can be read aloud. */
 export function readableFingerprint(fingerprint: string): string {
   return fingerprint.replaceAll(':', '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,4 +1,4 @@
-/** What the page says by which a device comes to trust this host. It stands by itself: no screen can be loaded before. */
+/** The texts of the trust page. They are separate from the screens, which can't be loaded before the device trusts the host. */
 export interface TrustWords {
   readonly page: string;
   readonly title: string;
@@ -203,7 +203,7 @@ const ar: TrustWords = {
 
 const ALL: Readonly<Record<string, TrustWords>> = { en, es, fr, ar };
 
-/** The first that the browser asks for and that is here; browsers name them in the order in which their people want them. */
+/** Returns the browser's first preferred language that exists here; browsers list them in order of preference. */
 export function wordsAsked(accepted: string): { readonly language: string; readonly words: TrustWords } {
   const asked = accepted.split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
   const language = asked.find((each) => Object.hasOwn(ALL, each)) ?? 'en';

@@ -4,12 +4,12 @@ import { bits, integer, objectId, octets, sequence, setOf, TRUE, tagged, text, t
 import { bytesOfAddress, type LanNames, LOOPBACK } from './lan-names.ts';
 
 /**
- * Certificates by which the devices of a stand know their host. The authority is this host's own and vouches for private networks, for
- * `.local` and for the names and addresses that the machine had on its first start, as a server alone, and for no mail address or URI:
- * whoever got hold of it could not pose as a bank, nor sign mail.
+ * Certificates by which devices recognise their host. The authority is this host's own. It may vouch for servers only, under private
+ * network addresses, `.local`, and the names and addresses that the machine had on its first start, and for no mail address or URI: a
+ * stolen authority key can't impersonate a bank or sign mail.
  */
 
-/** From when to when, in milliseconds of the wall clock. */
+/** A validity period, in milliseconds of the wall clock. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -32,7 +32,7 @@ const EXTENSIONS = {
   extendedKeyUsage: '2.5.29.37',
 } as const;
 const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
-/** By position in the list of uses; with them, how many bits of the byte are left over. */
+/** Key usage bits by their position in the standard's list, with the number of unused bits in the byte. */
 const SIGNS_CERTIFICATES = bits(Uint8Array.of(0b0000_0110), 1);
 const SIGNS_HANDSHAKES = bits(Uint8Array.of(0b1000_0000), 7);
 const KEY_ID_BYTES = 20;
@@ -49,7 +49,7 @@ export function makeAuthorityCertificate(name: string, key: KeyObject, allowed: 
     extensions: [
       extension(EXTENSIONS.constraints, sequence(TRUE, integer(Uint8Array.of(0))), 'critical'),
       extension(EXTENSIONS.keyUsage, SIGNS_CERTIFICATES, 'critical'),
-      // Of a purpose that the authority does not have no certificate below it is good.
+      // Limits the purpose of every certificate that the authority signs.
       extension(EXTENSIONS.extendedKeyUsage, sequence(objectId(SERVER_AUTHENTICATION))),
       extension(EXTENSIONS.nameConstraints, sequence(tagged(0, 'whole', ...permitted.map((entry) => sequence(entry)))), 'critical'),
       extension(EXTENSIONS.subjectKey, octets(keyIdOf(createPublicKey(key)))),
@@ -57,7 +57,7 @@ export function makeAuthorityCertificate(name: string, key: KeyObject, allowed: 
   });
 }
 
-/** For the names of it that the authority may vouch for. */
+/** Makes a certificate for those of the names that the authority may vouch for. */
 export function makeHostCertificate({ certificate, key }: Authority, publicKey: KeyObject, names: LanNames, span: Span): X509Certificate {
   const { addresses, names: called } = vouchedFor(certificate, names);
   const entries = [
@@ -81,7 +81,7 @@ export function makeHostCertificate({ certificate, key }: Authority, publicKey: 
   });
 }
 
-/** Address and bits of what any authority of a stand may vouch for. */
+/** The networks that every host's authority may vouch for. */
 const PRIVATE_NETWORKS: readonly (readonly [address: string, length: number])[] = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -94,15 +94,15 @@ const PRIVATE_NETWORKS: readonly (readonly [address: string, length: number])[] 
 ];
 const LOCAL_NAMES = ['local', ...LOOPBACK.names];
 
-/** Forms of a name, by their numbers. */
+/** The tag numbers of the forms of a name. */
 const MAIL = 1;
 const NAME = 2;
 const URI = 6;
 const ADDRESS = 7;
 
 /**
- * A form of name of which nothing is permitted by name is permitted whole. So each other form is permitted for one host that can't exist,
- * which every verifier understands; an exclusion of all hosts is an empty text, which some of them don't.
+ * A form of name without any permitted entry is permitted entirely. So mail and URI are permitted for one host that can't exist, which
+ * every verifier understands. Excluding all hosts takes an empty text, which some verifiers don't understand.
  */
 const NO_HOST = 'nothing.invalid';
 const NO_OTHER_FORMS = [MAIL, URI].map((form) => tagged(form, 'bare', Buffer.from(NO_HOST)));
@@ -126,7 +126,7 @@ function ownEntries({ addresses, names }: LanNames): readonly Uint8Array[] {
   return [...ownAddresses.map((address) => networkEntry([address, bytesOfAddress(address).length * 8])), ...ownNames.map(nameEntry)];
 }
 
-/** An entry of its own stands in the certificate byte by byte. */
+/** Returns those names that the authority's certificate permits, by looking for each one's encoded entry in its bytes. */
 export function vouchedFor({ raw }: X509Certificate, { addresses, names }: LanNames): LanNames {
   const isIn = (one: LanNames): boolean => ownEntries(one).every((entry) => raw.includes(Buffer.from(entry)));
   return {
@@ -148,7 +148,7 @@ function isLocalName(name: string): boolean {
   return LOCAL_NAMES.some((local) => name === local || name.endsWith(`.${local}`));
 }
 
-/** The whole of its subject: every certificate of an authority was written here. */
+/** Returns the name of an authority. Its subject has nothing else, since every authority's certificate is written here. */
 export function commonNameOf({ subject }: X509Certificate): string {
   return subject.replace(/^CN=/, '');
 }

@@ -1,4 +1,4 @@
-/** The few forms of ASN.1's distinguished encoding that a certificate is made of. */
+/** The few ASN.1 DER types that a certificate needs. */
 
 export function sequence(...parts: readonly Uint8Array[]): Uint8Array {
   return form(0x30, parts);
@@ -8,7 +8,7 @@ export function setOf(...parts: readonly Uint8Array[]): Uint8Array {
   return form(0x31, parts);
 }
 
-/** A number of any size from its bytes, never below zero. */
+/** A non-negative number of any size from its bytes. */
 export function integer(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = first === -1 ? new Uint8Array(1) : bytes.subarray(first);
@@ -21,7 +21,7 @@ export function octets(content: Uint8Array): Uint8Array {
   return form(0x04, [content]);
 }
 
-/** `unused`: so many of the last byte's bits mean nothing. */
+/** `unused`: how many bits of the last byte have no meaning. */
 export function bits(content: Uint8Array, unused = 0): Uint8Array {
   return form(0x03, [Uint8Array.of(unused), content]);
 }
@@ -35,13 +35,13 @@ export function objectId(dotted: string): Uint8Array {
   return form(0x06, [Uint8Array.from([first * 40 + second, ...rest.flatMap(inSevens)])]);
 }
 
-/** Years up to 2049 are written with two digits, and all later ones with four. */
+/** Years up to 2049 are written with two digits, later ones with four. */
 export function time(epochMilliseconds: number): Uint8Array {
   const whole = new Date(epochMilliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
   return whole < '2050' ? form(0x17, [Buffer.from(whole.slice(2))]) : form(0x18, [Buffer.from(whole)]);
 }
 
-/** A part under a number of its place, whole or as the bare content of a simple form. */
+/** A context tag around complete parts (`whole`), or in place of a simple type's own tag (`bare`). */
 export function tagged(number: number, kind: 'whole' | 'bare', ...parts: readonly Uint8Array[]): Uint8Array {
   return form((kind === 'whole' ? 0xa0 : 0x80) | number, parts);
 }
@@ -57,7 +57,7 @@ function inBytes(value: number): readonly number[] {
   return value < 0x100 ? [value] : [...inBytes(Math.floor(value / 0x100)), value % 0x100];
 }
 
-/** All but the last of the bytes say that more come. */
+/** Base 128 digits: every byte but the last has its high bit set. */
 function inSevens(value: number): readonly number[] {
   const higher = Math.floor(value / 0x80);
   return [...(higher === 0 ? [] : inSevens(higher).map((byte) => byte | 0x80)), value % 0x80];

@@ -10,17 +10,17 @@ import { type LanNames, withLoopback } from './lan-names.ts';
 import { type LanTls, readPair } from './lan-tls.ts';
 
 /**
- * The authority of this host, made on its first start and kept for its own user alone. No backup holds it: whoever finds a backup could
- * pose as this host, and devices that come to a restored one pair anew in any case.
+ * This host's own certificate authority, made on its first start and readable by its own user only. No backup contains it, or a found
+ * backup could be used to impersonate the host. Devices pair anew with a restored host in any case.
  */
 
 const DAY = 24 * 3600 * 1000;
-/** Devices keep it for as long as they live. */
+/** As long as a device may be in use. */
 const AUTHORITY_DAYS = 10 * 365;
-/** Some systems take no longer one from a host, whoever signed it. */
+/** Some systems reject host certificates with a longer life, whoever signed them. */
 const HOST_DAYS = 90;
 const RENEWED_BEFORE_DAYS = 30;
-/** Clocks of devices are wrong, and that of a box without a battery too. */
+/** Clocks of devices are wrong, and so is that of a host without a clock battery. */
 const EARLIER_DAYS = 2;
 
 export function openOwnTls(folder: string, machine: string, names: LanNames): LanTls {
@@ -37,7 +37,7 @@ export function openOwnTls(folder: string, machine: string, names: LanNames): La
     const certificate = makeHostCertificate(authority, createPublicKey(key), vouched, spanOfNext(keys, authority));
     keepSecret(join(folder, 'host.key'), pemOf(key));
     keepSecret(join(folder, 'host.crt'), certificate.toString());
-    // Only now: where they could not be kept, the next look tries again.
+    // Only after both files are written: when that fails, the next check tries again.
     keys = { key, certificate };
     return true;
   };
@@ -71,7 +71,10 @@ function isGood({ key, certificate }: HostKeys, authority: Authority, { addresse
   );
 }
 
-/** A box without a battery begins in some year of long ago: devices, which know better, would take nothing that is dated by that. */
+/**
+ * True when the clock is before the authority's start, as on a machine without a clock battery. Devices with the right time would reject
+ * certificates dated by such a clock.
+ */
 function isClockBehind({ certificate }: Authority): boolean {
   return nodeWorld.epochMilliseconds() < Date.parse(certificate.validFrom);
 }
@@ -86,7 +89,7 @@ function makeAuthority(folder: string, machine: string, names: LanNames): Author
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = `Grandstand ${machine} ${hexOf(nodeWorld.randomBytes(2))}`;
   const certificate = makeAuthorityCertificate(name, key, names, spanOf(AUTHORITY_DAYS));
-  // The certificate last: without it there is no authority yet.
+  // Write the certificate last: without it there is no authority yet.
   keepSecret(join(folder, 'authority.key'), pemOf(key));
   keepSecret(join(folder, 'authority.crt'), certificate.toString());
   return { key, certificate };
@@ -100,7 +103,7 @@ function keptAuthority(folder: string): Authority | undefined {
     throw new CommandRefused(
       `${file} and authority.key beside it do not belong together: put both back, or take both away and let devices trust the host anew`,
     );
-  // One that was made while the clock stood far too early has ended before its time.
+  // An authority that was made while the clock was far in the past has expired already.
   return Date.parse(kept.certificate.validTo) > nodeWorld.epochMilliseconds() ? kept : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 
-/** By what the local network may call this machine: both change while it runs. */
+/** The names and addresses of this machine on the local network. Both change while it runs. */
 export interface LanNames {
   readonly addresses: readonly string[];
   readonly names: readonly string[];
@@ -11,11 +11,11 @@ export const LOOPBACK: LanNames = { addresses: ['127.0.0.1', '::1'], names: ['lo
 
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
-/** Addresses that hold on one cable only have a zone behind them, which no browser sends. */
+/** Leaves out link-local IPv6 addresses: they need a zone, which browsers don't send. */
 export function readLanNames(): LanNames {
   const found = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const addresses = found.filter(({ internal, address }) => !internal && !address.startsWith('fe80:')).map(({ address }) => address);
-  // Those that people read off a screen come first.
+  // IPv4 first, since people read addresses off a screen.
   addresses.sort((one, other) => Number(isIPv4(other)) - Number(isIPv4(one)));
   const name = hostname().toLowerCase();
   return { addresses, names: NAME.test(name) ? [...new Set([name, `${name.split('.', 1)[0]}.local`])] : [] };
@@ -25,7 +25,7 @@ export function withLoopback({ addresses, names }: LanNames): LanNames {
   return { addresses: [...LOOPBACK.addresses, ...addresses], names: [...LOOPBACK.names, ...names] };
 }
 
-/** As they stand in an address of the web. */
+/** Returns the names and addresses as they appear in a URL. */
 export function hostsOf({ addresses, names }: LanNames): readonly string[] {
   return [...addresses.map(bracketed), ...names];
 }
@@ -38,7 +38,7 @@ export function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }
 
-/** Four or sixteen. */
+/** Returns four or sixteen bytes. */
 export function bytesOfAddress(address: string): Uint8Array {
   if (isIPv4(address)) return Uint8Array.from(address.split('.').map(Number));
   if (isIP(address) === 0) throw new TypeError(`${address} is no address`);

@@ -3,22 +3,22 @@ import { readFileSync, statSync } from 'node:fs';
 import { CommandRefused } from '../base/command.ts';
 import type { LanNames } from './lan-names.ts';
 
-/** By what a host shows the devices of its network that it is the one that they were told of. */
+/** The host's TLS identity towards the devices of its network. */
 export interface LanTls {
   keys(): { readonly key: string; readonly cert: string };
-  /** SHA-256 of the authority, or of a certificate that was given: people compare it. */
+  /** The SHA-256 fingerprint of the authority, or of the given certificate. People compare it. */
   readonly fingerprint: string;
-  /** What devices are to trust, where this host made it itself. */
+  /** The authority that devices should trust; absent for a given certificate. */
   readonly authority?: { readonly name: string; readonly der: Uint8Array; readonly pem: string };
-  /** True where there are other keys from now on: names have come, an end is near, files were replaced. */
+  /** Returns true when the keys changed: there are new names, a certificate was about to expire, or its files were replaced. */
   renew(names: LanNames): boolean;
-  /** Names by which devices may come besides those that the machine has itself. */
+  /** Names under which devices may reach the host, besides the machine's own. */
   names(): readonly string[];
-  /** Names and addresses of the machine by which no device can come. */
+  /** The machine's names and addresses that the certificate doesn't cover. */
   notVouched(): readonly string[];
 }
 
-/** Files that somebody else keeps good: they are read anew once they are replaced. */
+/** Uses certificate files that are maintained outside, and reads them again when they are replaced. */
 export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
   const read = () => {
     const pair = readPair(keyFile, certificateFile);
@@ -40,7 +40,7 @@ export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
       ({ certificate, ...keys } = read());
       return true;
     } catch {
-      // In the middle of being replaced: those that were read go on, and the next look finds both.
+      // The files are being replaced: keep the current pair, and let the next check read both.
       seen = '';
       return false;
     }
@@ -63,7 +63,7 @@ export function openGivenTls(certificateFile: string, keyFile: string): LanTls {
   };
 }
 
-/** Undefined where they are not there, can't be read as what they should be, or are not of one another. */
+/** Returns undefined when a file is missing or invalid, or when they don't belong together. */
 export function readPair(
   keyFile: string,
   certificateFile: string,
@@ -77,7 +77,7 @@ export function readPair(
   }
 }
 
-/** Of those with a star in the place of a first part nobody can say which are this host's. */
+/** Leaves out wildcard names, since it is unknown which of them are this host's. */
 function namesIn({ subjectAltName = '' }: X509Certificate): readonly string[] {
   return [...subjectAltName.matchAll(/(?:^|, )DNS:([a-z0-9.-]+)(?=,|$)/gi)].map(([, name = '']) => name.toLowerCase());
 }

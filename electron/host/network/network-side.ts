@@ -6,18 +6,18 @@ import type { LanTls } from './lan-tls.ts';
 import type { FrontTls, SecureFront } from './secure-front.ts';
 import { TRUST_PATH } from './trust-address.ts';
 
-/** How the network sees a host: by which names it may be called, and by which keys it is known. Both are looked at anew all the time. */
+/** The names under which the network may reach a host, and its TLS keys. Both are checked regularly. */
 export interface NetworkSide {
   readonly hosts: ReadonlySet<string>;
   readonly tls: FrontTls | undefined;
-  /** By which other devices reach the host on that port; absent where it answers this machine only. */
+  /** The URLs by which other devices reach the host on that port; undefined when it answers this machine only. */
   urls(port: number): NetworkUrls | undefined;
   stop(): void;
 }
 
 export interface NetworkUrls {
   readonly networkUrl: string;
-  /** Where a device learns to trust this host, and what people compare there. */
+  /** The page where a device learns to trust this host, and the fingerprint that people compare there. */
   readonly trust?: TrustView;
 }
 
@@ -31,7 +31,7 @@ interface NetworkAsked {
   readonly log: Log;
 }
 
-/** Does a host that is told so answer others than this machine? */
+/** True when a host with these options answers other machines too. */
 export function isForNetwork(host: string | undefined, isLan: boolean): boolean {
   return isLan || (host !== undefined && host !== 'localhost' && !isLoopback(host.replace(/^\[|\]$/g, '')));
 }

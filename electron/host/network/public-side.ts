@@ -3,13 +3,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type Asked, CommandRefused } from '../base/command.ts';
 import { isEncrypted } from './secure-front.ts';
 
-/** How clients reach a host through a proxy or load balancer in front of it. */
+/** How clients reach a host through a proxy or load balancer. */
 export interface PublicSide {
   /** Addresses that clients use, such as `https://pos.example.org`; the first one is used in links. */
   readonly urls: readonly [string, ...string[]];
-  /** The one of them that a Host header means; undefined for any other. */
+  /** Returns the address that a Host header stands for; undefined when it is none of them. */
   originOf(host: string): string | undefined;
-  /** The proxy at that address says truly which client it speaks for. */
+  /** True when the proxy at that address may be trusted to name its client. */
   isProxy(address: string | undefined): boolean;
 }
 
@@ -28,7 +28,7 @@ export const PUBLIC_OPTIONS = {
 
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
 
-/** From the command line; from the environment where the line does not say it. Undefined: clients come directly. */
+/** Reads the options from the command line, or else from the environment. Undefined when clients connect directly. */
 export function readPublicSide(asked: Asked, env: NodeJS.ProcessEnv): PublicSide | undefined {
   const listed = (name: keyof typeof PUBLIC_OPTIONS, variable: string): readonly string[] => {
     const given = asked.texts(name);
@@ -57,7 +57,7 @@ export function makePublicSide(urls: PublicSide['urls'], proxies: readonly strin
   };
 }
 
-/** A browser leaves the usual port out; other clients may name it. */
+/** A browser leaves the default port out; other clients may include it. */
 function hostsOf({ protocol, hostname, port }: URL): readonly string[] {
   const usual = protocol === 'https:' ? '443' : '80';
   return port === '' ? [hostname, `${hostname}:${usual}`] : [`${hostname}:${port}`];
@@ -84,12 +84,12 @@ function listOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** Without the form in which a socket of IPv6 shows an address of IPv4. */
+/** Strips the prefix with which an IPv6 socket shows an IPv4 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Who sent a request, and whether the whole way to the browser is encrypted. */
+/** The client of a request, and whether the whole way to it is encrypted. */
 export interface Arrival {
   readonly isByTls: boolean;
   readonly from: string | undefined;
@@ -107,7 +107,10 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrivals.get(request) ?? { isByTls: isEncrypted(request.socket), from: request.socket.remoteAddress };
 }
 
-/** A proxy writes the address that it sees behind those that the client claims: read from the end, up to the first one that is no proxy. */
+/**
+ * Finds the client. Each proxy appends the address that it sees to those that the client claims, so read from the end up to the first
+ * address that is no trusted proxy.
+ */
 function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide): string | undefined {
   let client = socket.remoteAddress;
   const claimed = String(headers['x-forwarded-for'] ?? '').split(',');
@@ -119,7 +122,7 @@ function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide)
   return client;
 }
 
-/** A proxy passed it on, configured or not: its sender is not this machine. */
+/** True when any proxy forwarded the request, so that it doesn't come from this machine. */
 export function isPassedOn({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers['x-real-ip'] !== undefined;
 }

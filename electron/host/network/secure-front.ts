@@ -3,37 +3,37 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 
-/** Keys of a host, and when there are others. */
+/** A host's TLS key and certificate. */
 export interface FrontKeys {
   readonly key: string;
   readonly cert: string;
 }
 
-/** How a network is answered by TLS, which this machine itself need not speak. */
+/** TLS for the network; clients on this machine may use plain HTTP. */
 export interface FrontTls {
   readonly keys: FrontKeys;
-  /** Told whom to give other keys later. */
+  /** Receives the function that replaces the keys later. */
   readonly follow: (use: SecureFront['use']) => void;
-  /** There is a page by which devices come to trust the keys; they trust them by themselves otherwise. */
+  /** True when devices need the trust page; otherwise they trust the keys already. */
   readonly teachesTrust: boolean;
 }
 
 export interface SecureFront {
-  /** For every connection from now on. */
+  /** Uses these keys for every new connection. */
   use(keys: FrontKeys): void;
-  /** Ends connections that have not got as far as HTTP. */
+  /** Ends connections that have not reached HTTP yet. */
   close(): void;
 }
 
-/** What begins every greeting of TLS, and no request of HTTP. */
+/** The first byte of every TLS handshake, and of no HTTP request. */
 const GREETING = 0x16;
 
-/** Nobody agrees on keys a second time within a connection, which costs a host more than whoever asks for it. */
+/** No renegotiation: it costs a host more than the client that asks for it. */
 const RULES = { minVersion: 'TLSv1.2', secureOptions: constants.SSL_OP_NO_RENEGOTIATION } as const;
 
 /**
- * Lets a server of plain HTTP answer TLS on the same port: the first byte of a connection tells which of both it is. What comes out of
- * either goes through the one server, so that all limits hold alike. `patience`: milliseconds to the first byte, and again to the end of the greeting.
+ * Lets a plain HTTP server answer TLS on the same port: the first byte of a connection says which of the two it is. Both go through the one
+ * server, so that all its limits apply. `patience`: milliseconds to the first byte, and again to the end of the handshake.
  */
 export function putSecureFront(server: Server, keys: FrontKeys, patience: number): SecureFront {
   const takers = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
@@ -51,7 +51,7 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
     const timer = setTimeout(cut, patience);
     arriving.set(end, socket);
     socket.on('error', cut);
-    // Whoever leaves without a word leaves the connection half open, and nothing is to be said by the other half.
+    // A client that ends without sending anything leaves the connection half open, so end it.
     socket.once('end', cut);
     socket.once('close', () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
     });
   });
   return {
-    // Whatever is not said anew is forgotten.
+    // `setSecureContext` resets every option that is not repeated.
     use: (next) => tls.setSecureContext({ ...next, ...RULES }),
     close: () => {
       for (const socket of arriving.values()) socket.destroy();
@@ -78,7 +78,7 @@ export function putSecureFront(server: Server, keys: FrontKeys, patience: number
   };
 }
 
-/** The other end of a connection, by which the same one is known before it is encrypted and after. */
+/** Identifies a connection by its remote end, which is the same before and after encryption. */
 export function endOf({ remoteAddress, remotePort, localAddress }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localAddress}`;
 }

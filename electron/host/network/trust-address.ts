@@ -1,4 +1,7 @@
-/** Where a device learns to trust this host: the one page that its network gets without TLS, since there is none to be had before. */
+/**
+ * The page where a device learns to trust this host. It is the only page that the network gets without TLS, since the device can't trust
+ * the certificate yet.
+ */
 export const TRUST_PATH = '/trust/';
 
 export function isTrustAddress(target: string): boolean {

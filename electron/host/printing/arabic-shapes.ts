@@ -1,9 +1,9 @@
 /**
- * Arabic for devices that draw one character after the other from left to right: letters in the shape that their neighbours ask for, and
- * rows in the order in which they are seen.
+ * Arabic for printers that draw one character after the other from left to right: letters in the shape that their neighbours require, and
+ * rows in visual order.
  */
 
-/** By letter: alone, at the end of a word, at its beginning, within; two shapes where it never joins what follows. */
+/** The shapes of each letter: isolated, final, initial, medial. Letters that never join the next one have only two. */
 const SHAPES: Readonly<Record<string, string>> = {
   ء: 'ﺀ',
   آ: 'ﺁﺂ',
@@ -44,10 +44,10 @@ const SHAPES: Readonly<Record<string, string>> = {
   ي: 'ﻱﻲﻳﻴ',
 };
 
-/** Lam and alef are one shape: alone, and joined to what stands before. */
+/** The ligatures of lam and alef: isolated, and joined to the letter before. */
 const LAM_ALEF: Readonly<Record<string, string>> = { آ: 'ﻵﻶ', أ: 'ﻷﻸ', إ: 'ﻹﻺ', ا: 'ﻻﻼ' };
 
-/** Vowel signs stand above a letter, and a cell of its own would tear the word apart. */
+/** Vowel signs are drawn above a letter; in a cell of their own they would tear the word apart. */
 const VOWEL_SIGNS = /[\u064B-\u065F\u0670]/gu;
 const ARABIC = /[\u0621-\u064A\u066E-\u06D3\uFE70-\uFEFC]/u;
 
@@ -55,7 +55,7 @@ export function hasArabic(text: string): boolean {
   return ARABIC.test(text);
 }
 
-/** How many cells fewer a row takes once its letters are shaped is not known before: rows are laid out of shaped text. */
+/** Shapes the letters of a text. Ligatures change the number of cells, so rows must be laid out after shaping. */
 export function shapeArabic(text: string): string {
   if (!hasArabic(text)) return text;
   const letters = [...text.replace(VOWEL_SIGNS, '')];
@@ -98,15 +98,15 @@ function kindOf(character: string): Bidi {
 const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<', '«': '»', '»': '«' };
 
 /**
- * The row as it is seen, from left to right. What stands apart by a gap is ordered by itself, so that an amount stays opposite its name
- * whatever either is written in.
+ * Returns the row in visual order, from left to right. Parts with a gap between them are ordered separately, so that an amount stays
+ * opposite its name in every script.
  */
 export function visualOrder(row: string, base: 'ltr' | 'rtl'): string {
   const parts = row.split(/( {2,})/u).map((part) => (hasArabic(part) ? orderOf(part, base) : part));
   return (base === 'rtl' ? parts.reverse() : parts).join('');
 }
 
-/** What the standard calls implicit levels, for the characters of a receipt. */
+/** A subset of the Unicode bidirectional algorithm's implicit levels, enough for receipts. */
 function orderOf(part: string, base: 'ltr' | 'rtl'): string {
   const characters = [...part];
   const kinds = joinAmounts(part, joinBrackets(characters, joinNumbers(characters.map(kindOf))));
@@ -115,7 +115,7 @@ function orderOf(part: string, base: 'ltr' | 'rtl'): string {
   return reversed(seen, levels).join('');
 }
 
-/** Brackets around nothing Arabic go with what is in them. */
+/** Brackets around text without Arabic get the direction of that text. */
 function joinBrackets(characters: readonly string[], kinds: readonly Bidi[]): readonly Bidi[] {
   const joined = [...kinds];
   characters.forEach((character, open) => {
@@ -125,14 +125,17 @@ function joinBrackets(characters: readonly string[], kinds: readonly Bidi[]): re
   return joined;
 }
 
-/** `12.38 US$` is read as one, although letters are in it. All of its characters are of the lower planes: places are characters. */
+/**
+ * Keeps an amount such as `12.38 US$` together, although it contains letters. Assumes characters of the BMP, whose string index is their
+ * position.
+ */
 function joinAmounts(part: string, kinds: readonly Bidi[]): readonly Bidi[] {
   const joined = [...kinds];
   for (const { 0: amount, index } of part.matchAll(/-?\d[\d.,]* [A-Z]{0,3}\p{Sc}/gu)) joined.fill('L', index, index + amount.length);
   return joined;
 }
 
-/** A sign between digits, and a currency beside them, belong to the number. */
+/** A sign between digits, and a currency sign beside them, belong to the number. */
 function joinNumbers(kinds: readonly Bidi[]): readonly Bidi[] {
   const joined = [...kinds];
   for (let place = 1; place < joined.length - 1; place++) {
@@ -149,7 +152,7 @@ function joinNumbers(kinds: readonly Bidi[]): readonly Bidi[] {
   return joined;
 }
 
-/** The minus of an amount stands right before it. */
+/** A minus directly before an amount belongs to it. */
 function isLeadingSign(kinds: readonly Bidi[], place: number, step: 1 | -1): boolean {
   return step === -1 && kinds[place] === 'sign' && (kinds[place - 1] === undefined || kinds[place - 1] === 'neutral');
 }

@@ -1,6 +1,6 @@
 import { hasArabic } from './arabic-shapes.ts';
 
-/** The upper half of each code page that papers are written in, as Unicode. */
+/** The upper half of each code page that printers use, as Unicode. */
 const CP858 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
 const CP864 =
@@ -10,12 +10,12 @@ export type Letters = 'latin' | 'arabic';
 export const CODE_PAGES = { cp858: CP858, cp864: CP864 } as const;
 export type CodePageName = keyof typeof CODE_PAGES;
 
-/** What the upper half of a byte stands for. */
+/** The character that a byte stands for. */
 export function characterOf(page: CodePageName, byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : ([...CODE_PAGES[page]][byte - 0x80] ?? '\uFFFD');
 }
 
-/** Drawn by another character that means the same: what no page has. */
+/** Replacements with the same meaning, for characters that no page has. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
@@ -39,11 +39,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '₹': 'R',
 };
 
-/** A letter of code page 864 has two shapes where the script has four; and alef with hamza below has none. */
+/** Code page 864 has two shapes of some letters where the script has four, and no alef with hamza below. */
 const LIKE: Readonly<Record<string, string>> = { ﺇ: 'ﺍ', ﺈ: 'ﺎ', ﻹ: 'ﻻ', ﻺ: 'ﻼ', ﺆ: 'ﺅ', ﺉ: 'ﺋ', ﺊ: 'ﺋ', ﺌ: 'ﺋ', ﺔ: 'ﺓ' };
 const FORMS = [...'ﺏﺐﺑﺒﺕﺖﺗﺘﺙﺚﺛﺜﺝﺞﺟﺠﺡﺢﺣﺤﺥﺦﺧﺨﺱﺲﺳﺴﺵﺶﺷﺸﺹﺺﺻﺼﺽﺾﺿﻀﻁﻂﻃﻄﻅﻆﻇﻈﻉﻊﻋﻌﻍﻎﻏﻐﻑﻒﻓﻔﻕﻖﻗﻘﻙﻚﻛﻜﻝﻞﻟﻠﻡﻢﻣﻤﻥﻦﻧﻨﻩﻪﻫﻬﻱﻲﻳﻴ'];
 const PAIRS = [...'ﺩﺪﺫﺬﺭﺮﺯﺰﻭﻮﻯﻰ'];
-/** By shape wanted (alone, end, beginning, within): which others do as well, the best first. */
+/** For each wanted shape (isolated, final, initial, medial) the shapes that may replace it, best first. */
 const ALSO = [
   [1, 2],
   [0, 2],
@@ -61,14 +61,14 @@ function standInOf(character: string, has: (character: string) => boolean): stri
   );
 }
 
-/** A row of characters that the printer has, each in its own cell; `?` for one that nothing stands in for. */
+/** Returns the row in characters that the printer has, one per cell; `?` when there is no replacement. */
 export function printable(row: string, letters: Letters): string {
   const pages = letters === 'arabic' ? [CP858, CP864] : [CP858];
   const has = (one: string): boolean => /^[\x20-\x7E]$/.test(one) || (one !== '\uFFFD' && pages.some((page) => page.includes(one)));
   return [...row].map((character) => (character !== '\u00A0' && has(character) ? character : (standInOf(character, has) ?? '?'))).join('');
 }
 
-/** Runs of one page: what is Latin first, and Arabic letters from the first of them to the last. */
+/** Splits a row into runs of one code page. ASCII is in both pages, so it stays in the current run. */
 export function runsOf(row: string): readonly { readonly page: CodePageName; readonly text: string }[] {
   const runs: { page: CodePageName; text: string }[] = [];
   for (const character of row) {

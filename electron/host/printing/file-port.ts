@@ -6,7 +6,10 @@ const OPEN_MILLISECONDS = 3000;
 const WRITE_MILLISECONDS = 60_000;
 const SHORT_PAUSE = 20;
 
-/** A USB printer as Linux shows it. Nothing is waited for in the kernel: a printer without paper would hold the whole process there. */
+/**
+ * A USB printer's device file on Linux. It is opened without blocking: a printer without paper would otherwise hold up the whole process in
+ * the kernel.
+ */
 export function makeFileLine(path: string): PrinterLine {
   return {
     async open() {

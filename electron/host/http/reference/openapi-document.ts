@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.0 that the reference page reads. Whatever else a file holds is left alone. */
+/** The part of OpenAPI 3.0 that the reference page reads; everything else in a file is ignored. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
@@ -96,9 +96,9 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
-  /** This member is left open by the documents, and decided here; its description says how. */
+  /** Set when the source documents leave this member open and it was decided here; the description says how. */
   readonly 'x-assumed'?: string;
-  /** The documents do not have this member; its description says why it is here. */
+  /** Set when the source documents lack this member; the description says why it is here. */
   readonly 'x-addition'?: string;
 }
 
@@ -110,7 +110,7 @@ export interface FoundOperation {
   readonly parameters: readonly Parameter[];
 }
 
-/** Every operation of a document in the order of its paths, with the parameters that its path shares. */
+/** Lists a document's operations in the order of its paths, each with the parameters that its path shares. */
 export function listOperations(document: OpenApiDocument): readonly FoundOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -126,7 +126,7 @@ export function listOperations(document: OpenApiDocument): readonly FoundOperati
   );
 }
 
-/** What a reference into the components stands for; a part that is no reference is itself. */
+/** Resolves a reference into the components; returns a part that is no reference unchanged. */
 export function followReference<Part extends object>(
   part: Part | Reference,
   components: Readonly<Record<string, Part>> | undefined,

@@ -89,7 +89,7 @@ function renderBody(book: SchemaBook, mediaType: string, schema: Schema, isAddit
 <p class="type">${describeType(book, schema)}</p>${target === undefined ? undefined : renderMembers(book, target)}</details>`;
 }
 
-/** The record whose members are worth showing at once: the body itself, or the entries of a list. */
+/** The record whose members are shown directly: the body itself, or the entries of a list. */
 function resolveRecord(book: SchemaBook, schema: Schema): Schema | undefined {
   if (schema.$ref !== undefined) return book.schemas[readReferenceName(schema.$ref)];
   if (schema.items !== undefined) return resolveRecord(book, schema.items);

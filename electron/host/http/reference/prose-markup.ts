@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../base/markup.ts';
 
-/** The little of Markdown that descriptions are written in: paragraphs, lists and words in backticks. */
+/** Renders the subset of Markdown that descriptions use: paragraphs, lists and code in backticks. */
 export function renderProse(text: string | undefined): Markup | undefined {
   if (text === undefined) return undefined;
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '');

@@ -5,7 +5,7 @@ import { renderProse } from './prose-markup.ts';
 import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference-paths.ts';
 import { renderMembers, type SchemaBook, schemaAnchor } from './schema-markup.ts';
 
-/** The whole reference as one page: no script, nothing from elsewhere, every text of the documents escaped. */
+/** Renders the whole reference as one page, without script or external files, and with every text escaped. */
 export function renderReferencePage(interfaces: readonly DescribedInterface[]): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ function describeExtent(interfaces: readonly DescribedInterface[]): string {
   return `${count} operations in ${faces}, as the service answers them.`;
 }
 
-/** `ordering-service` is the Ordering service: a title may be a common word, a file's name is its own. */
+/** Makes `Ordering service` from `ordering-service`. The file's name is used because several documents may have the same title. */
 function nameInterface({ key }: DescribedInterface): string {
   return key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ');
 }

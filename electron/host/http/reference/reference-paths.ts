@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi-document.ts';
 
-/** One OpenAPI file: its key is the file's name without `.json`, and the beginning of every anchor into it. */
+/** One OpenAPI file. Its key is the file name without `.json`, and the prefix of every anchor into it. */
 export interface DescribedInterface {
   readonly key: string;
   readonly document: OpenApiDocument;

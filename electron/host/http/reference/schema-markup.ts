@@ -2,7 +2,7 @@ import { type Fragment, html, type Markup } from '../../base/markup.ts';
 import { readReferenceName, type Schema } from './openapi-document.ts';
 import { renderProse } from './prose-markup.ts';
 
-/** How schemas are found and linked to: each interface of the page has its own. */
+/** The schemas of one interface, and the prefix of their anchors. */
 export interface SchemaBook {
   readonly key: string;
   readonly schemas: Readonly<Record<string, Schema>>;
@@ -12,7 +12,7 @@ export function schemaAnchor(book: SchemaBook, name: string): string {
   return `${book.key}-schema-${name}`;
 }
 
-/** A schema in a few words: `list of CartItem`, `integer (int64), 1 or more`. Named schemas are links. */
+/** Describes a schema in a few words: `list of CartItem`, `integer (int64), 1 or more`. Named schemas are links. */
 export function describeType(book: SchemaBook, schema: Schema): Markup {
   const core = describeCore(book, schema);
   return schema.nullable ? html`${core} or null` : core;
@@ -71,7 +71,7 @@ function describeRange(least: number | undefined, most: number | undefined, unit
   return upper === undefined ? undefined : `at most ${upper}${unit}`;
 }
 
-/** The bounds of the number formats themselves say nothing that the format's name does not. */
+/** Leaves out the limits of the number format itself, since the format's name implies them. */
 function hasMeaning(bound: number | undefined): bound is number {
   return bound !== undefined && Math.abs(bound) < 2_147_483_647;
 }
@@ -80,7 +80,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The members of a record, one row each; for what has no members, its type in words. */
+/** Renders a record's members, one row each, or the type in words when there are none. */
 export function renderMembers(book: SchemaBook, schema: Schema): Markup {
   const rows = Object.entries(collectMembers(schema));
   if (rows.length === 0) return html`<p class="type">${describeType(book, schema)}</p>`;
@@ -111,7 +111,7 @@ function renderDefault(schema: Schema): Markup | undefined {
   return schema.default === undefined ? undefined : html`, otherwise <code>${asText(schema.default)}</code>`;
 }
 
-/** A record written inside another has no name to link to; it is shown where it stands. */
+/** A record without a name can't be linked to, so it is shown in place. */
 function renderNested(book: SchemaBook, schema: Schema): Markup | undefined {
   const inner = [schema, schema.items, schema.additionalProperties, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
   const records = inner.filter((part) => typeof part === 'object').filter((part) => Object.keys(part.properties ?? {}).length > 0);
