@@ -7,7 +7,7 @@ import { LineBroken, type PrinterChannel, type PrinterLine } from '../printing/p
 import { makeScaleReader, readingOf, type ScaleFrame } from './scale-frames.ts';
 import { makeCodeReader } from './scanned-codes.ts';
 
-/** One scale or scanner that is listened to, for as long as it is set up; a line that breaks is opened again and again. */
+/** The connection to one scale or scanner, for as long as it is set up. A broken connection is opened again and again. */
 export interface GearWatch {
   state(): GearState;
   look(): ScaleReading;
@@ -19,21 +19,21 @@ export interface GearWatchParts {
   readonly line: PrinterLine;
   readonly world: Pick<World, 'monotonicMilliseconds' | 'epochMilliseconds'>;
   readonly timer: Timer;
-  /** Its line broke, or stands again. */
+  /** Called when the connection breaks or works again. */
   readonly onTrouble: () => void;
   readonly onCode: (code: string) => void;
   readonly onFault: (fault: unknown) => void;
 }
 
 const SILENT: ScaleReading = { state: 'silent' };
-/** What a scale showed longer ago says nothing of what lies on it now. */
+/** An older reading says nothing about what is on the scale now. */
 const FRESH = 1000;
-/** So long after somebody looked last, it is asked often. */
+/** The scale is asked often for this long after the last look. */
 const WANTED = 5000;
 const ASK_OFTEN = 150;
 const ASK_SELDOM = 2000;
 const ANSWER = 500;
-/** After so long without a word the line is taken for dead. */
+/** A connection without a valid frame for this long counts as dead. */
 const DEAD = 5000;
 const READ = 1000;
 const RETRY = [500, 5000] as const;
@@ -73,7 +73,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
     heardAt = clock();
   };
 
-  /** One question and its answer; what came before the question belongs to none. False where there is no answer. */
+  /** Sends one request and reads its answer, after discarding earlier bytes. Returns false when no answer comes. */
   const ask = async (open: PrinterChannel, scale: ScaleRecord): Promise<boolean> => {
     await open.read(0);
     const reader = makeScaleReader('asked', scale.unit);
@@ -98,7 +98,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
     const reader = makeScaleReader('told', scale.unit);
     for (let silentSince = clock(); !isStopped; ) {
       const frames = reader.take(await open.read(READ));
-      // Bytes that never become a weight are noise, or another machine.
+      // Bytes that never become a weight are noise, or come from another machine.
       if (frames.length > 0) silentSince = clock();
       if (clock() - silentSince > DEAD) throw new LineBroken('lost');
       for (const next of frames) take(next);
@@ -138,7 +138,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
 
   const current = (): ScaleReading => {
     if (trouble === undefined && reading !== undefined && clock() - heardAt <= FRESH) return reading;
-    // Whoever has just begun to look waits a moment.
+    // A caller that has just begun to look waits a moment for the first reading.
     return trouble === undefined && clock() - beganLookingAt < FRESH ? { state: 'moving' } : SILENT;
   };
   return {

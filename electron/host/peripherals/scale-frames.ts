@@ -1,18 +1,18 @@
 import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
 
 /**
- * What scales say. Neither language has a check sum, so a frame counts only where every character of it is in its place and none is
- * missing: whatever was cut, disturbed or mixed with another is no weight.
+ * Frames that scales send. Neither protocol has a checksum, so a frame counts only when every character is in its place and none is
+ * missing: frames that were cut, disturbed or mixed are dropped.
  */
 export type ScaleFrame =
-  /** Below zero where the sign says so. */
+  /** Negative when the sign says so. */
   | { readonly state: 'stable' | 'moving'; readonly thousandths: number; readonly unit: WeightUnit; readonly isNet: boolean }
-  /** It tells that something moves, and no weight. */
+  /** The scale reports motion without a weight. */
   | { readonly state: 'moving' }
   | { readonly state: 'under' | 'over' };
 
 export interface ScaleReader {
-  /** The frames that are whole with these bytes, oldest first. */
+  /** Returns the frames that these bytes complete, oldest first. */
   take(bytes: Uint8Array): readonly ScaleFrame[];
 }
 
@@ -23,8 +23,8 @@ const LF = 0x0a;
 const MOST = 64;
 
 /**
- * What stands between `start` and `end`; where there is no `start`, between two ends, since whoever begins to listen in the middle of a
- * line has heard its end only. What is longer than any frame is thrown away up to the next end.
+ * Splits bytes into the frames between `start` and `end`. Without a `start` a frame is between two ends, since a reader that begins in the
+ * middle of a line gets its rest only. Bytes longer than any frame are dropped up to the next end.
  */
 function makeFrames(end: number, start: number | undefined): { take(bytes: Uint8Array): readonly string[] } {
   let kept: number[] = [];
@@ -52,13 +52,16 @@ function makeFrames(end: number, start: number | undefined): { take(bytes: Uint8
 
 const ASKED_WEIGHT = /^(?<figures>\d{2}\.\d{3}|\d{3}\.\d{2}|\d{4}\.\d)(?<net>N?)(?<unit>|kg|lb)$/;
 const ASKED_STATUS = /^\?(?<status>[\x20-\x7f])$/;
-/** Bits of the status; one whose sixth bit is not set is none. */
+/** Bits of the status byte, whose sixth bit must always be set. */
 const IN_MOTION = 0x01;
 const OVER = 0x02;
 const UNDER = 0x04;
 const ALWAYS = 0x20;
 
-/** `asked`: each `W` and CR is answered by STX, the weight and CR; by STX, `?`, the status and CR where there is none to sell by. */
+/**
+ * `asked`: the scale answers each `W` and CR with STX, the weight and CR; or with STX, `?`, the status and CR when there is no weight to
+ * sell by.
+ */
 function makeAskedReader(unit: WeightUnit): ScaleReader {
   const frames = makeFrames(CR, STX);
   return { take: (bytes) => frames.take(bytes).flatMap((frame) => readAsked(frame, unit)) };
@@ -73,14 +76,14 @@ function readAsked(frame: string, usual: WeightUnit): readonly ScaleFrame[] {
   if ((status & ALWAYS) === 0) return [];
   if ((status & OVER) !== 0) return [{ state: 'over' }];
   if ((status & UNDER) !== 0) return [{ state: 'under' }];
-  // Whatever else it tells, there is no weight that stands still.
+  // For any other status there is no stable weight.
   return (status & IN_MOTION) !== 0 ? [{ state: 'moving' }] : [];
 }
 
 const TOLD = /^(?<state>ST|US|OL),(?<kind>GS|NT),(?<sign>[+-])(?<figures>[ \d.]{7})(?<unit>kg|lb| g)\r?$/;
 const TOLD_FIGURES = /^ *(?<figures>\d+(?:\.\d{1,3})?)$/;
 
-/** `told`: lines such as `ST,GS,+  0.512kg` come by themselves. ST stands still, US moves, OL is over; GS is gross, NT net. */
+/** `told`: the scale sends lines such as `ST,GS,+  0.512kg` by itself. ST is stable, US moving, OL over; GS is gross, NT net. */
 function makeToldReader(): ScaleReader {
   const frames = makeFrames(LF, undefined);
   return { take: (bytes) => frames.take(bytes).flatMap(readTold) };
@@ -91,7 +94,7 @@ function readTold(frame: string): readonly ScaleFrame[] {
   if (state === 'OL') return [{ state: 'over' }];
   const plain = TOLD_FIGURES.exec(figures)?.groups?.figures;
   if (state === undefined || plain === undefined) return [];
-  // Grams are thousandths of a kilogram; a tenth of one is more than a till can tell apart.
+  // Grams are thousandths of a kilogram; a till doesn't handle tenths of a gram.
   if (unit === ' g' && plain.includes('.')) return [];
   const size = unit === ' g' ? Number(plain) : thousandthsOf(plain);
   return [
@@ -104,7 +107,7 @@ function readTold(frame: string): readonly ScaleFrame[] {
   ];
 }
 
-/** By moving the point in the text: no weight is ever a broken number. */
+/** Moves the decimal point in the text, so that no weight is rounded. */
 function thousandthsOf(figures: string): number {
   const [whole = '0', decimals = ''] = figures.split('.');
   return Number(whole) * 1000 + Number(decimals.padEnd(3, '0'));
@@ -114,7 +117,7 @@ export function makeScaleReader(speaks: 'asked' | 'told', unit: WeightUnit): Sca
   return speaks === 'asked' ? makeAskedReader(unit) : makeToldReader();
 }
 
-/** What two frames, one after the other, show: a weight that only one of them knows may be noise, and is taken for one that moves. */
+/** Derives a reading from two consecutive frames: a weight that only one of them has may be noise, and counts as moving. */
 export function readingOf(before: ScaleFrame | undefined, frame: ScaleFrame): ScaleReading {
   if (frame.state === 'over' || frame.state === 'under') return { state: frame.state };
   if (!('thousandths' in frame)) return { state: 'moving' };

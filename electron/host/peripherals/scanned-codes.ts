@@ -2,16 +2,16 @@ import { holdsCardNumber, isGoodsNumber } from '../../../shared/base/card-number
 import type { ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
 
 const ENDS: Readonly<Record<ScannerForm['suffix'], string>> = { cr: '\r', lf: '\n', crlf: '\r\n', tab: '\t' };
-/** As long as the longest code on paper; what is longer is noise. */
+/** The length of the longest printed codes; anything longer is noise. */
 const MOST = 512;
 const CODE = /^[\x20-\x7e]+$/;
 
-/** A reader that takes cards too tells their numbers like any code. */
+/** A reader that also takes cards sends their numbers like any code. */
 function isNoCard(code: string): boolean {
   return isGoodsNumber(code) || !holdsCardNumber(code);
 }
 
-/** The codes in what a scanner sends: between its prefix and its suffix. Anything else in a line makes it none. */
+/** Extracts the codes between a scanner's prefix and suffix. A line with any other content is dropped. */
 export function makeCodeReader({ prefix, suffix }: Pick<ScannerForm, 'prefix' | 'suffix'>): { take(bytes: Uint8Array): readonly string[] } {
   const end = ENDS[suffix];
   let kept = '';
@@ -19,7 +19,7 @@ export function makeCodeReader({ prefix, suffix }: Pick<ScannerForm, 'prefix' | 
   return {
     take(bytes) {
       const codes: string[] = [];
-      // Byte by byte into letters, so that noise is seen as what it is.
+      // One character per byte, so that noise is recognised.
       kept += String.fromCharCode(...bytes);
       for (let cut = kept.indexOf(end); cut >= 0; cut = kept.indexOf(end)) {
         const line = kept.slice(0, cut);
@@ -29,7 +29,7 @@ export function makeCodeReader({ prefix, suffix }: Pick<ScannerForm, 'prefix' | 
         isTooLong = false;
       }
       if (kept.length > MOST) {
-        // Its end is still to come, and belongs to nothing; the beginning of a suffix is kept.
+        // Drop the line up to its end, which is still to come, but keep what may be the beginning of the suffix.
         isTooLong = true;
         kept = kept.slice(1 - end.length || kept.length);
       }

@@ -9,13 +9,13 @@ const PRINTER_PORT = 9100;
 const AT_ONCE = 32;
 const PATIENCE_MILLISECONDS = 400;
 const PORTS_MILLISECONDS = 5000;
-/** A machine with more than that is no till. */
+/** The most networks that are scanned; no till is in more. */
 const MOST_NETWORKS = 2;
 const MOST_FOUND = 100;
 
 /**
- * Looks at what can be a printer: device files, serial ports, and port 9100 of the other 254 machines in each network of its own. Nothing is
- * sent to any of them.
+ * Finds possible printers: device files, serial ports, and the other 254 machines in each of this machine's networks that listen on port
+ * 9100. It connects to those but sends nothing.
  */
 export async function findPrinters(
   known: readonly Printer[],
@@ -42,12 +42,12 @@ async function findFiles(): Promise<readonly Found[]> {
   return paths.map((path): Found => ({ address: { kind: 'file', path } }));
 }
 
-/** As the kernel tells: the usual list of ports needs a program that not every machine has. */
+/** Reads the kernel's list: the usual list of ports needs a program that not every machine has. */
 async function findSerialPorts(): Promise<readonly Found[]> {
   const names = await readdir('/sys/class/tty').catch(() => []);
   const found: Found[] = [];
   for (const name of names.filter((each) => /^tty(USB|ACM|S)\d{1,3}$/.test(each)).toSorted()) {
-    // Boards name ports that nothing is built behind: those have no kind.
+    // Boards also name ports without hardware, whose type is 0.
     const kind = await readFile(`/sys/class/tty/${name}/type`, 'utf8').catch(() => '1');
     if (kind.trim() !== '0') found.push({ address: { kind: 'serial', path: `/dev/${name}`, baud: '19200' } });
   }
@@ -57,7 +57,7 @@ async function findSerialPorts(): Promise<readonly Found[]> {
 async function listPorts(): Promise<readonly Found[]> {
   try {
     const { SerialPort } = await import('serialport');
-    // The system's own list may ask a driver that never answers.
+    // Listing may ask a driver that never answers.
     const ports = await within(SerialPort.list(), PORTS_MILLISECONDS, 'not_reachable');
     return ports.map(({ path, manufacturer }): Found => {
       const address = { kind: 'serial', path, baud: '19200' } as const;
@@ -70,7 +70,10 @@ async function listPorts(): Promise<readonly Found[]> {
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** The first three numbers of each network that this machine is in: never more than the 254 beside it, however large the network is. */
+/**
+ * Returns the first three numbers of each network that this machine is in. At most its 254 neighbours are scanned, however large the
+ * network is.
+ */
 export function ownNetworks(interfaces: Interfaces): readonly string[] {
   const own = Object.values(interfaces).flatMap((addresses = []) =>
     addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),

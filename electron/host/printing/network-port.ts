@@ -4,13 +4,13 @@ import { LineBroken, makeInbox, type PrinterLine, within } from './printer-port.
 /** In milliseconds. */
 export interface NetworkPatience {
   readonly open: number;
-  /** Until all bytes of a paper are taken: a printer takes no more than it can print. */
+  /** Until all bytes of a paper are sent: a printer takes no more than it can print. */
   readonly write: number;
   readonly goodbye: number;
 }
 
 const USUAL_PATIENCE: NetworkPatience = { open: 3000, write: 60_000, goodbye: 500 };
-/** A scanner may say nothing for hours: whether its machine is still there is found out by probes. */
+/** A scanner may be silent for hours, so keep-alive probes detect a lost machine. */
 const PROBE_MILLISECONDS = 5000;
 
 export function makeNetworkLine({ host, port }: { readonly host: string; readonly port: number }, patience = USUAL_PATIENCE): PrinterLine {
@@ -32,7 +32,7 @@ export function makeNetworkLine({ host, port }: { readonly host: string; readonl
         read: inbox.read,
         async close() {
           if (socket.destroyed) return;
-          // What was written leaves first; a printer that never says goodbye is not waited for.
+          // Send everything that was written, but don't wait long for a printer that never closes its side.
           const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
           socket.end();
           await within(closed, patience.goodbye, 'lost').catch(() => undefined);

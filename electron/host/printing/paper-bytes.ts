@@ -16,7 +16,10 @@ const MOST_FEED = 5;
 
 let loaded: Promise<typeof ReceiptPrinterEncoder> | undefined;
 
-/** Its tables take a while: a host without a printer never loads them, and one with a printer has them before the first sale. */
+/**
+ * Loads the encoder on demand, because its tables take a while. A host without a printer never loads them, and one with a printer has them
+ * before the first sale.
+ */
 export async function loadEncoder(): Promise<typeof ReceiptPrinterEncoder> {
   loaded ??= import('@point-of-sale/receipt-printer-encoder').then((module) => module.default);
   return await loaded;
@@ -36,7 +39,7 @@ async function begin({ speaks, make, paper }: Model): Promise<ReceiptPrinterEnco
   }).initialize();
 }
 
-/** A paper in the language of the printer, cut off at its end. */
+/** Encodes a paper in the printer's language, with a cut at its end. */
 export async function paperBytes({ language, rows, hasLogo }: Paper, printer: Model): Promise<Uint8Array> {
   const encoder = await begin(printer);
   const columns = columnsOf(printer);
@@ -53,11 +56,11 @@ export async function drawerBytes(printer: Model): Promise<Uint8Array> {
   return (await begin(printer)).pulse(0, 100, 200).encode();
 }
 
-/** As they were printed: all papers of a printer bear the same, and a large one takes long to be read. */
+/** Logos as they are printed: all papers of a printer have the same one, and decoding a large one is slow. */
 const fittedLogos = new Map<string, Picture | undefined>();
 const MOST_LOGOS = 8;
 
-/** Of a picture from elsewhere; undefined where it is none that can be printed. */
+/** Reads the uploaded picture; undefined when it can't be printed. */
 function logoOf({ logo, paper }: Model): Picture | undefined {
   if (logo === undefined) return undefined;
   const key = `${paper} ${logo}`;
@@ -96,11 +99,11 @@ function addRow(encoder: ReceiptPrinterEncoder, row: PaperRow, { columns, printe
   encoder.newline();
 }
 
-/** Where two letters became one shape the row has lost a cell, and in Arabic a row begins at the right edge: both are made up by spaces. */
+/** Pads a row with spaces. A ligature takes one cell for two letters, and an Arabic row must start at the right edge. */
 function filled(shaped: string, original: string, columns: number, base: Setting['base']): string {
   const missing = (base === 'rtl' ? columns : Math.min(columns, widthOf(original))) - [...shaped].length;
   if (missing <= 0) return shaped;
-  // A row as wide as the paper has its amount at the edge: its longest gap is what lies between the two.
+  // A row as wide as the paper has its amount at the edge, so widen the longest gap, which is the one before the amount.
   const gaps = [...shaped.trim().matchAll(/ {2,}/gu)].toSorted((one, other) => other[0].length - one[0].length);
   const [widest] = gaps;
   if (widthOf(original) !== columns || widest === undefined) return shaped + ' '.repeat(missing);

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** Black and white, a byte a dot: 1 is black. */
+/** Black and white, one byte per dot: 1 is black. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ function chunk(kind: string, content: Uint8Array): Buffer {
   return whole;
 }
 
-/** One bit a dot, which is all that a thermal printer has. */
+/** Writes one bit per dot, all that a thermal printer can show. */
 export function writePng({ width, height, dots }: Picture): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const rows = Buffer.alloc((rowBytes + 1) * height);
@@ -48,10 +48,12 @@ export function writePng({ width, height, dots }: Picture): Buffer {
 }
 
 const MOST_SIDE = 2048;
-/** Channels by the kind of colour: grey, colour, palette, grey with alpha, colour with alpha. */
+/** Channels by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Undefined where it is no picture that is understood: not interlaced, eight bits a channel or fewer, not larger than a paper needs. */
+/**
+ * Reads a picture; undefined when it is interlaced, has more than eight bits per channel, is larger than a paper needs, or is no valid PNG.
+ */
 export function readPng(bytes: Uint8Array): Picture | undefined {
   const file = Buffer.from(bytes);
   if (file.length < 45 || !SIGNATURE.every((byte, place) => file[place] === byte)) return undefined;
@@ -86,7 +88,7 @@ function chunksOf(file: Buffer): { readonly packed: Buffer; readonly palette: Bu
   return { packed: joined('IDAT'), palette: joined('PLTE'), alphas: joined('tRNS') };
 }
 
-/** Each row says how it was made smaller: by what stands left of it, above, or both. */
+/** Undoes the row filters, which predict each byte from the ones to the left and above. */
 function unfilter(raw: Buffer, rowBytes: number, height: number, step: number): Uint8Array | undefined {
   if (raw.length !== (rowBytes + 1) * height) return undefined;
   const rows = new Uint8Array(rowBytes * height);
@@ -139,7 +141,7 @@ interface Raster {
   readonly alphas: Uint8Array;
 }
 
-/** What is darker than half, on white paper. */
+/** Makes dots black that are darker than half, on white paper. */
 function blackened(rows: Uint8Array, { width, height, depth, colour, channels, rowBytes, palette, alphas }: Raster): Uint8Array {
   const dots = new Uint8Array(width * height);
   const most = 2 ** depth - 1;
@@ -166,7 +168,7 @@ function blackened(rows: Uint8Array, { width, height, depth, colour, channels, r
   return dots;
 }
 
-/** No wider than that, by leaving dots out; both sides are whole bytes, as printers want them, however thin the picture is. */
+/** Shrinks a picture to fit by leaving dots out. Both sides become multiples of 8, as printers require, however thin the picture is. */
 export function fitted({ width, height, dots }: Picture, mostWidth: number, mostHeight: number): Picture {
   const shrink = Math.max(1, width / mostWidth, height / mostHeight);
   const sideOf = (length: number): number => Math.ceil(Math.max(1, Math.floor(length / shrink)) / 8) * 8;

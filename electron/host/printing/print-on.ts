@@ -4,22 +4,22 @@ import { nodeWorld } from '../base/node-world.ts';
 import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-port.ts';
 import { type PrinterStatus, STATUS_LANGUAGES, type StatusLanguage } from './printer-status.ts';
 
-/** `before`: no byte of the paper left, so that it may be tried again. `unclear`: some did, and nobody knows what became of them. */
+/** `before`: no byte was sent, so it may be tried again. `unclear`: some bytes were sent, and whether they were printed is unknown. */
 export type Printing =
   | { readonly kind: 'printed'; readonly isPaperLow: boolean }
   | { readonly kind: 'before'; readonly trouble: PrinterTrouble }
   | { readonly kind: 'unclear'; readonly trouble: PrinterTrouble };
 
 export interface PrintPatience {
-  /** Until a printer says how it stands. */
+  /** Until a printer answers a status request. */
   readonly answer: number;
-  /** Between two asks while a paper is being printed. */
+  /** Between two status requests while a paper is being printed. */
   readonly between: number;
-  /** How often it may leave an ask without an answer before the line counts as dead. */
+  /** How many requests in a row may stay without an answer before the connection counts as dead. */
   readonly silences: number;
-  /** Until a paper is out that the printer says nothing against. */
+  /** Until a paper is out, when the printer reports no trouble. */
   readonly paper: number;
-  /** Until somebody has put paper into a printer that stands still in the middle. */
+  /** Until a person has put paper into a printer that stopped in the middle. */
   readonly mending: number;
 }
 
@@ -29,14 +29,14 @@ export interface PrintOrder {
   readonly printer: Pick<Printer, 'speaks' | 'tellsStatus'>;
   readonly bytes: Uint8Array;
   readonly patience: PrintPatience;
-  /** Durable before the first byte leaves; where it says no, nothing is printed. */
+  /** Records the start durably before the first byte is sent. When it resolves to false, nothing is printed. */
   begin(): Promise<boolean>;
-  /** What stands in the way meanwhile. */
+  /** Called with each status while printing. */
   onStatus(status: PrinterStatus): void;
   isStopped(): boolean;
 }
 
-/** Prints one paper, asking the printer before and after. */
+/** Prints one paper, and asks the printer for its status before and after. */
 export async function printOn(line: PrinterLine, order: PrintOrder): Promise<Printing | undefined> {
   let channel: PrinterChannel | undefined;
   let hasBegun = false;
@@ -62,7 +62,7 @@ export async function printOn(line: PrinterLine, order: PrintOrder): Promise<Pri
   }
 }
 
-/** How the printer stands; one that takes a connection and says nothing is silent. */
+/** Returns the printer's status; fails with `silent` when the printer takes a connection but doesn't answer. */
 export async function askStatus(channel: PrinterChannel, language: StatusLanguage, milliseconds: number): Promise<PrinterStatus> {
   await channel.write(language.ask);
   const until = nodeWorld.monotonicMilliseconds() + milliseconds;

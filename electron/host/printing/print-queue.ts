@@ -21,7 +21,7 @@ export interface PrintQueueOptions {
   readonly log: Log;
   readonly hostName: string;
   readonly patience: PrintPatience;
-  /** Between two looks at a printer that nothing waits for: one that died is noticed by then. */
+  /** Between two checks of an idle printer, so that one that failed is noticed by then. */
   readonly lookMilliseconds: number;
   /** The first pause after a trouble; it doubles up to the longest. */
   readonly retryMilliseconds: readonly [first: number, longest: number];
@@ -46,8 +46,8 @@ interface Lane {
 }
 
 /**
- * Brings every job to its printer, one at a time and in order; printers know nothing of each other, and nobody waits for any of them.
- * Trouble with a printer is asked about again after a pause that grows to a bound, for as long as its jobs are of use.
+ * Sends every job to its printer, one at a time and in order. Printers are independent, and no request waits for one. A printer in trouble
+ * is tried again after a growing, limited pause, until its jobs expire.
  */
 export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQueue> {
   const { printers, world, timer, log, patience } = options;
@@ -103,7 +103,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
     pauseLane(lane);
   };
 
-  /** What was being printed when the process before ended may be on paper or not. */
+  /** Reads the open jobs, and fails those whose printer is gone or whose time is over. */
   const read = async (): Promise<void> => {
     const jobs = await listOpenJobs(journal());
     open = jobs;
@@ -162,7 +162,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
     reading = reading.then(read).catch(onFault);
     void reading.then(() => begin(printerId));
   };
-  /** Something may have come while the printer was only being looked at. */
+  /** Without a pause when a job came in during a status check. */
   const pauseOf = (printerId: string, lane: Lane): number => {
     if (lane.notBefore !== undefined) return Math.max(10, epochOf(lane.notBefore) - world.epochMilliseconds());
     return waitingAt(printerId) === undefined ? options.lookMilliseconds : 0;
@@ -170,7 +170,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
   const waitingAt = (printerId: string): KeptJob | undefined =>
     open.find(({ state, body }) => state === 'waiting' && body.printerId === printerId);
 
-  /** All that waits for the printer, until one stands in the way; where nothing waits it is looked at. */
+  /** Prints all jobs that wait for the printer, until one can't be printed now. Without jobs it checks the printer. */
   const runLane = async (printerId: string, lane: Lane): Promise<void> => {
     let hasPrinted = false;
     while (!isStopped) {
@@ -207,7 +207,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
     }
   };
 
-  /** Answers whether the next may be tried. */
+  /** Returns whether the next job may be tried. */
   const printJob = async (printer: Printer, lane: Lane, job: KeptJob): Promise<boolean> => {
     const { id, body } = job;
     const isDrawer = body.what.kind === 'drawer';
@@ -225,7 +225,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       return false;
     }
     const bytes = await (isDrawer ? drawerBytes(printer) : paperBytes(paper, printer)).catch((fault: unknown) => void onFault(fault));
-    // It would fail again and again, and hold up all that waits behind it.
+    // Retrying would fail again and hold up all jobs behind it.
     if (bytes === undefined) {
       await fail(id, 'nothing_to_print');
       return true;
@@ -254,7 +254,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       return false;
     }
     const endedAt = now(world);
-    // A drawer that may have opened is not opened again, and nobody is asked about it.
+    // A drawer that may have opened is not opened again, and people are not asked about it.
     const to = done.kind === 'printed' ? 'printed' : isDrawer ? 'failed' : 'unclear';
     const change = () => (to === 'unclear' ? {} : { endedAt, ...(to === 'failed' && { failure: 'given_up' as const }) });
     const moved = await moveJob(journal(), id, { from: ['printing'], to, change });
@@ -300,7 +300,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       isStopped = true;
       for (const { cancel } of lanes.values()) cancel();
       await reading;
-      // Whoever still waits for a printer hears that the line is gone.
+      // Closing the channels ends the waits for their printers.
       await Promise.all([...channels].map((channel) => channel.close()));
       await Promise.all(working);
     },

@@ -1,20 +1,23 @@
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
-/** The way to a printer: a network, a device file or a serial port. Each carries bytes both ways, and any of them may break at any moment. */
+/** The connection to a printer: a network, a device file or a serial port. Each carries bytes both ways and may break at any moment. */
 export interface PrinterLine {
-  /** Rejects with a `LineBroken` where there is none. */
+  /** Rejects with a `LineBroken` when the connection fails. */
   open(): Promise<PrinterChannel>;
 }
 
 export interface PrinterChannel {
-  /** Resolves once the machine has taken all of them, and rejects with a `LineBroken` where it does not in good time. */
+  /** Resolves once all bytes are sent, and rejects with a `LineBroken` when that takes too long. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Everything that came in since it was last asked; waits for something for so long at most. Rejects once the line is broken. */
+  /**
+   * Returns everything received since the last call, and waits up to the limit for something to arrive. Rejects once the connection is
+   * broken.
+   */
   read(milliseconds: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** There is no way to the printer any more. It is not a fault of the printer itself: that one answers. */
+/** Thrown when the printer can't be reached or doesn't answer. A trouble that the printer reports itself is no `LineBroken`. */
 export class LineBroken extends Error {
   override readonly name = 'LineBroken';
   readonly trouble: PrinterTrouble;
@@ -25,7 +28,7 @@ export class LineBroken extends Error {
   }
 }
 
-/** Bytes that came in and nobody has read yet. */
+/** Bytes that were received but not read yet. */
 export interface Inbox {
   take(bytes: Uint8Array): void;
   broken(fault: LineBroken): void;
@@ -33,7 +36,7 @@ export interface Inbox {
   read(milliseconds: number): Promise<Uint8Array>;
 }
 
-/** In bytes. A printer says a few at a time; whatever sends more is none. */
+/** In bytes. A printer sends a few at a time; a device that sends more is no printer. */
 const MOST_KEPT = 4096;
 
 export function makeInbox(): Inbox {
@@ -68,7 +71,7 @@ export function makeInbox(): Inbox {
   };
 }
 
-/** What comes later than that is undone: a port that opens after all would be kept from whoever tries next. */
+/** Rejects when the work takes too long, and then undoes a late result: a port that opens late would otherwise block the next attempt. */
 export async function within<Value>(
   work: Promise<Value>,
   milliseconds: number,

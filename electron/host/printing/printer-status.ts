@@ -1,34 +1,34 @@
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
-/** What a printer says of itself when it is asked. */
+/** The status that a printer reports. */
 export interface PrinterStatus {
   readonly trouble?: PrinterTrouble;
   readonly isPaperLow: boolean;
 }
 
-/** How one language of printers asks, and what its answers mean. */
+/** The status commands of a printer language, and how to read the answers. */
 export interface StatusLanguage {
-  /** Answered at once, whatever else the printer has to do. */
+  /** Answered at once, whatever else the printer is doing. */
   readonly ask: Uint8Array;
-  /** Undefined until an answer is whole. */
+  /** Returns undefined until an answer is complete. */
   readStatus(bytes: Uint8Array): PrinterStatus | undefined;
   /** Sent before a paper. */
   readonly before: Uint8Array;
-  /** Sent behind a paper: the printer comes to it once the paper is printed. */
+  /** Sent after a paper: the printer reaches it once the paper is printed. */
   readonly after: Uint8Array;
-  /** What is asked again and again until the paper is out. */
+  /** Sent repeatedly until the paper is out. */
   readonly askAfter: Uint8Array;
   isPrinted(bytes: Uint8Array): boolean;
 }
 
 const EOT = [0x10, 0x04] as const;
 
-/** A real-time answer has these bits whatever it says, and an answer in turn has not. */
+/** These bits have fixed values in a real-time answer; queued answers differ in them. */
 const REAL_TIME = 0b1001_0011;
 const isRealTime = (byte: number): boolean => (byte & REAL_TIME) === 0b0001_0010;
 const isInTurn = (byte: number): boolean => (byte & 0b1001_0000) === 0;
 
-/** Three asks, three answers of one byte: the printer, why it is offline, its paper. */
+/** Three requests with a one-byte answer each: the printer, the cause of being offline, the paper. */
 const escPos: StatusLanguage = {
   ask: Uint8Array.of(...EOT, 1, ...EOT, 2, ...EOT, 4),
   readStatus(bytes) {
@@ -42,13 +42,13 @@ const escPos: StatusLanguage = {
     return (printer & 0x08) !== 0 ? { trouble: 'offline', isPaperLow } : { isPaperLow };
   },
   before: new Uint8Array(),
-  // Paper sensor, told in turn.
+  // Asks for the paper sensor; the answer is queued behind the paper.
   after: Uint8Array.of(0x1d, 0x72, 1),
   askAfter: Uint8Array.of(...EOT, 1, ...EOT, 2, ...EOT, 4),
   isPrinted: (bytes) => bytes.some(isInTurn),
 };
 
-/** By the first byte of a status: how long it is. */
+/** The length of a status, by its first byte. */
 const STAR_LENGTHS: Readonly<Record<number, number>> = { 15: 7, 33: 8, 35: 9, 37: 10, 39: 11, 41: 12, 43: 13, 45: 14, 47: 15 };
 
 function lastStarStatus(bytes: Uint8Array): Uint8Array | undefined {
@@ -79,7 +79,7 @@ const starPrnt: StatusLanguage = {
     if ((fault & 0x68) !== 0) return { trouble: 'cutter', isPaperLow };
     return (printer & 0x08) !== 0 ? { trouble: 'offline', isPaperLow } : { isPaperLow };
   },
-  // The counter of papers begins at none, and the mark behind the paper counts one.
+  // Resets the paper counter to zero; the mark after the paper adds one.
   before: Uint8Array.of(0x1b, 0x1e, 0x45, 0),
   after: Uint8Array.of(0x17),
   askAfter: STAR_ASK,

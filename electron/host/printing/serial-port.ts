@@ -1,7 +1,7 @@
 import { LineBroken, makeInbox, type PrinterLine, within } from './printer-port.ts';
 
 const OPEN_MILLISECONDS = 3000;
-/** The slowest takes a second for a thousand bytes, and a picture has thirty thousand. */
+/** The slowest port takes a second for a thousand bytes, and a picture has thirty thousand. */
 const WRITE_MILLISECONDS = 120_000;
 
 /** A driver that still holds bytes for a machine without power may never close. */
@@ -13,14 +13,14 @@ export interface SerialWay {
   readonly path: string;
   readonly baud: number;
   readonly bits?: '8n1' | '7e1';
-  /** A printer that has no room left says so on a wire of its own, which is there unless said otherwise. */
+  /** Whether a wire signals that the printer's buffer is full; true when absent. */
   readonly hasFlowControl?: boolean;
 }
 
 export function makeSerialLine({ path, baud, bits = '8n1', hasFlowControl = true }: SerialWay): PrinterLine {
   return {
     async open() {
-      // Loaded with the first serial printer: it is a program of the machine's own kind, which not every machine has.
+      // Loaded with the first serial printer: it is a native module, which not every machine has.
       const { SerialPort } = await import('serialport').catch((fault: unknown) => {
         throw new LineBroken('not_reachable', fault);
       });

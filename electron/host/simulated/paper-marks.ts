@@ -1,6 +1,6 @@
 import type { CodePageName } from '../printing/code-pages.ts';
 
-/** What a printer puts on its paper, one thing below the other: what the simulator makes of the bytes. */
+/** The elements on a simulated paper, from top to bottom. */
 export type PaperMark =
   | { readonly kind: 'row'; readonly cells: readonly PaperCell[]; readonly align: Align }
   | { readonly kind: 'qr'; readonly text: string; readonly size: number; readonly align: Align }
@@ -18,7 +18,7 @@ export interface PaperCell {
   readonly tall: number;
 }
 
-/** How the printer stands while it reads: what it was told to do holds until it is told otherwise. */
+/** The printer's state while it reads: each setting holds until it is changed. */
 export interface PrintHead {
   page: CodePageName;
   isBold: boolean;
@@ -34,7 +34,7 @@ export function newHead(page: CodePageName): PrintHead {
   return { page, isBold: false, wide: 1, tall: 1, align: 'left', cells: [], qrText: '', qrSize: 3 };
 }
 
-/** The paper as text, as somebody would read it aloud. */
+/** Returns the paper as text. */
 export function textOfMarks(marks: readonly PaperMark[]): string {
   return marks.map(textOfMark).join('\n');
 }

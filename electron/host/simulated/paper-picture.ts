@@ -26,7 +26,7 @@ interface Sheet {
   readonly rows: Uint8Array[];
 }
 
-/** The paper as it looks: a dot of the print head is a dot of the picture. */
+/** Draws the paper as it looks, one picture dot for each dot of the print head. */
 export function drawPaper(marks: readonly PaperMark[], columns: number): Picture {
   const sheet: Sheet = { width: columns * CELL.width + 2 * MARGIN, rows: [] };
   addRows(sheet, MARGIN);
@@ -59,7 +59,7 @@ function drawMark(sheet: Sheet, mark: PaperMark): void {
       drawDots(sheet, side, side, mark.align, (x, y) => matrix[Math.floor(y / mark.size)]?.[Math.floor(x / mark.size)] === true);
       return;
     }
-    // The lines of a bar code are nothing to look at: that it is there, and what it says.
+    // Draw the content only: the bars themselves are of no interest.
     case 'bars':
       drawText(sheet, `||| ${mark.text} |||`);
       return;
@@ -121,7 +121,7 @@ function drawCell(sheet: Sheet, { character, isBold, wide, tall }: PaperCell, le
       const isDark = (((glyph?.[at >> 3] ?? 0) >> (7 - (at & 7))) & 1) === 1;
       if (!isDark) continue;
       dot(sheet, left + x, top + y);
-      // A print head makes bold by hitting the same dot once more, a little further right.
+      // A print head prints bold by repeating each dot a little to the right.
       if (isBold) dot(sheet, left + x + 1, top + y);
     }
   }

@@ -1,12 +1,12 @@
 import { characterOf } from '../printing/code-pages.ts';
 import type { Align, PaperMark, PrintHead } from './paper-marks.ts';
 
-/** Reads bytes one command at a time. Where a command has not come whole, all of it is read again once more is there. */
+/** Reads bytes one command at a time. An incomplete command is read again from its start once more bytes are there. */
 export interface ByteReader {
-  /** The next byte; throws `NotYet` where it has not come. */
+  /** Returns the next byte; throws `NotYet` when it has not arrived. */
   next(): number;
   take(count: number): Uint8Array;
-  /** Up to and without that byte. */
+  /** Returns the bytes before that byte, and skips it. */
   until(end: number): Uint8Array;
 }
 
@@ -14,10 +14,10 @@ export class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** What a language of printers does with one command; answers what is to be said back. */
+/** Executes one command of a printer language and returns the answer to send, if any. */
 export type ReadCommand = (reader: ByteReader, head: PrintHead, put: (mark: PaperMark) => void) => PrinterAnswer | undefined;
 
-/** `in_turn`: once all that stands before is printed. `counted`: one paper more. */
+/** `in_turn`: an answer once everything before is printed. `counted`: adds one to the paper counter. */
 export type PrinterAnswer = 'in_turn' | 'counted' | 'uncounted' | 'status';
 
 export function makeReader(bytes: Uint8Array): ByteReader & { at(): number } {
@@ -51,7 +51,7 @@ export function putCharacter(head: PrintHead, byte: number): void {
   head.cells.push({ character: characterOf(page, byte), isBold, wide, tall });
 }
 
-/** A row ends; one without anything in it is a gap. */
+/** Ends a row; an empty one is a gap. */
 export function endRow(head: PrintHead, put: (mark: PaperMark) => void): void {
   put({ kind: 'row', cells: head.cells, align: head.align });
   head.cells = [];
@@ -65,7 +65,7 @@ export function latin(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-/** Columns of 24 dots, the topmost first: how older printers take pictures. */
+/** Decodes columns of 24 dots, topmost first, as older printers take pictures. */
 export function columnPicture(
   width: number,
   bytes: Uint8Array,
@@ -75,7 +75,7 @@ export function columnPicture(
   return { width, height: 24, dots };
 }
 
-/** Rows of eight dots a byte. */
+/** Decodes rows with eight dots per byte. */
 export function rasterPicture(rowBytes: number, height: number, bytes: Uint8Array) {
   const width = rowBytes * 8;
   const dots = new Uint8Array(width * height);

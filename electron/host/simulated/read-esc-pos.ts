@@ -2,10 +2,10 @@ import type { CodePageName } from '../printing/code-pages.ts';
 import { newHead } from './paper-marks.ts';
 import { alignOf, columnPicture, endRow, latin, putCharacter, type ReadCommand, rasterPicture } from './read-bytes.ts';
 
-/** As Epson numbers them. */
+/** Epson's numbers. */
 const PAGES: Readonly<Record<number, CodePageName>> = { 19: 'cp858', 37: 'cp864' };
 
-/** ESC/POS, as far as a till writes it. A byte that is no command of those is ignored, as printers do. */
+/** The part of ESC/POS that a till uses. Other bytes are ignored, as printers do. */
 export const readEscPos: ReadCommand = (reader, head, put) => {
   const byte = reader.next();
   if (byte === 0x0a) endRow(head, put);

@@ -4,7 +4,7 @@ import { alignOf, columnPicture, endRow, latin, putCharacter, type ReadCommand }
 
 const PAGES: Readonly<Record<number, CodePageName>> = { 4: 'cp858', 14: 'cp864' };
 
-/** StarPRNT, as far as a till writes it. */
+/** The part of StarPRNT that a till uses. */
 export const readStarPrnt: ReadCommand = (reader, head, put) => {
   const byte = reader.next();
   if (byte === 0x0a) endRow(head, put);
@@ -23,7 +23,7 @@ const readEsc: ReadCommand = (reader, head, put) => {
     case 0x06:
       return reader.next() === 0x01 ? 'status' : undefined;
     case 0x07:
-      // How long the drawer's coil is to be under current; the pulse is a byte of its own behind it.
+      // The duration of the drawer pulse; the pulse itself is a separate byte after it.
       reader.take(3);
       put({ kind: 'drawer' });
       break;

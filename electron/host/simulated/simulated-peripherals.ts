@@ -1,16 +1,16 @@
 import type { WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
-/** A scale or a scanner on a network port, as a serial one behind a serial server looks. */
+/** A scale on a network port, like a serial one behind a serial server. */
 
 export interface SimulatedScaleState {
-  /** Of what lies on it, in thousandths; below zero is under. */
+  /** The weight, in thousandths; negative is under. */
   thousandths: number;
   isMoving: boolean;
   isOver: boolean;
-  /** The container was taken off at the scale. */
+  /** The container was tared at the scale. */
   isNet: boolean;
-  /** It is switched off, though its serial server is not. */
+  /** The scale is switched off, but its serial server is not. */
   isSilent: boolean;
 }
 
@@ -56,14 +56,14 @@ export async function startSimulatedScale({ port, host, speaks, unit }: Simulate
   };
 }
 
-/** As a scale answers that is asked. */
+/** The answer of a scale that is asked. */
 export function answerOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
   const status = 0x20 | (isMoving ? 1 : 0) | (isOver ? 2 : 0) | (thousandths < 0 ? 4 : 0);
   if (status !== 0x20) return `${STX}?${String.fromCharCode(status)}\r`;
   return `${STX}${figuresOf(thousandths).padStart(6, '0')}${isNet ? 'N' : ''}${unit}\r`;
 }
 
-/** As a scale tells that is not asked. */
+/** The line of a scale that sends by itself. */
 export function toldOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
   const state = isOver ? 'OL' : isMoving ? 'US' : 'ST';
   const sign = thousandths < 0 ? '-' : '+';
@@ -78,7 +78,7 @@ function figuresOf(thousandths: number): string {
 export interface SimulatedScanner {
   readonly port: number;
   readonly connections: () => number;
-  /** To everybody who listens, with nothing around it. */
+  /** Sends exactly these bytes to all connections. */
   scan(bytes: string): void;
   stop(): Promise<void>;
 }

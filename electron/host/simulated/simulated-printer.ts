@@ -5,18 +5,18 @@ import { readEscPos } from './read-esc-pos.ts';
 import { readStarPrnt } from './read-star-prnt.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
-/** How the printer fares; changed while it runs. */
+/** The simulated condition of the printer; tests change it while it runs. */
 export interface SimulatedState {
   paper: 'full' | 'low' | 'out';
   isCoverOpen: boolean;
   isOffline: boolean;
-  /** Takes connections, and neither prints nor answers. */
+  /** Takes connections, but neither prints nor answers. */
   isSilent: boolean;
   /** Milliseconds for each row of a paper. */
   rowMilliseconds: number;
-  /** Cuts the connection once that many bytes of the next paper came; once. */
+  /** Cuts the connection once, after this many bytes of the next paper. */
   dropsAfter: number | undefined;
-  /** Runs out of paper once that many more rows are printed; once. */
+  /** Runs out of paper once, after this many more rows. */
   paperLastsRows: number | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface SimulatedPaper {
 export interface SimulatedPrinter {
   readonly port: number;
   readonly state: SimulatedState;
-  /** What came out of it, one for each cut or opened drawer. */
+  /** The printed papers, one for each cut or opened drawer. */
   readonly papers: readonly SimulatedPaper[];
-  /** How many times somebody connected. */
+  /** How many connections were made. */
   connections(): number;
   stop(): Promise<void>;
 }
@@ -44,7 +44,9 @@ export interface SimulatorOptions {
 
 const LOOK_MILLISECONDS = 20;
 
-/** A printer on a network port, that prints to memory. It keeps what it was sent through everything but its own end, as printers do. */
+/**
+ * Starts a printer on a network port that prints to memory. Like a real one it keeps received data across connections until it is stopped.
+ */
 export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, onPaper }: SimulatorOptions): Promise<SimulatedPrinter> {
   const state: SimulatedState = {
     paper: 'full',
@@ -85,7 +87,7 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
     onPaper?.(paper);
   };
 
-  /** One command; false where the next is not whole yet. */
+  /** Executes one command; false when the next one is incomplete. */
   const step = (): boolean => {
     const reader = makeReader(waiting);
     const before = marks.length;
@@ -98,7 +100,7 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
     }
     const command = waiting.subarray(0, reader.at());
     waiting = waiting.subarray(reader.at());
-    // Asks belong to the talk, not to the paper.
+    // Status requests are not part of the paper.
     if (answer === undefined) printed.push(Buffer.from(command));
     if (answer === 'in_turn') say([state.paper === 'low' ? 0x03 : 0x00]);
     if (answer === 'status') say(starStatus(state, counted));
@@ -124,7 +126,7 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
       pause ??= setTimeout(work, isStanding() ? LOOK_MILLISECONDS : state.rowMilliseconds || LOOK_MILLISECONDS);
   };
 
-  /** Real-time asks are answered however much stands before them. */
+  /** Real-time requests are answered at once, ahead of everything before them. */
   const answerRealTime = (): void => {
     if (speaks === 'star-prnt') {
       const at = isStanding() ? waiting.indexOf(Uint8Array.of(0x1b, 0x06, 0x01)) : -1;
@@ -156,7 +158,7 @@ export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, 
         state.dropsAfter = undefined;
         waiting = Buffer.concat([waiting, kept]);
         work();
-        // Its memory goes with the power.
+        // A power loss clears the printer's memory.
         waiting = Buffer.alloc(0);
         printed = [];
         marks = [];

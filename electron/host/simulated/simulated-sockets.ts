@@ -11,7 +11,7 @@ export interface SimulatedSockets {
   stop(): Promise<void>;
 }
 
-/** Where a simulated machine is reached; whoever talks to it may go away at any moment. */
+/** Opens the port of a simulated machine. Clients may disconnect at any moment. */
 export async function openSimulatedSockets(
   { port, host = '127.0.0.1' }: SimulatedPlace,
   onSocket: (socket: Socket) => void,

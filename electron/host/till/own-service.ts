@@ -4,13 +4,13 @@ import { keepStartNotes, readStartNotes } from '../data/start-notes.ts';
 import type { Reached } from './till-link.ts';
 import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';
 
-/** A service in this very process, as a till calls it. */
+/** A service in this process, as a till calls it. */
 export interface OwnService {
   readonly service: Service;
   readonly store: ServiceStore;
 }
 
-/** By keys of its own, which the service knows for everything in its catalogue. */
+/** Connects the till with keys of its own, which the service admits to everything in its catalogue. */
 export async function reachOwn(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<Reached> {
   const shelf = service.parts.catalogues.current();
   const { asOf } = shelf.revision;

@@ -8,8 +8,8 @@ import { isSealed, openWith, sealWith } from '../base/secret-seal.ts';
 const NAME = 'pin';
 
 /**
- * A PIN has few digits: whoever has what verifies it finds them in minutes, however slow each guess is. So the verifier itself is kept
- * closed, by a key that lies outside the data and their backups.
+ * Encrypts PIN verifiers with a key outside the data and their backups. A PIN has few digits: from a plain verifier it can be found in
+ * minutes, however slow each guess is.
  */
 export function withClosedPins(key: Uint8Array): World {
   return {
@@ -22,13 +22,13 @@ export function withClosedPins(key: Uint8Array): World {
   };
 }
 
-/** Closed, where an earlier version left it open; undefined where the key that closed it is not here, so that nobody can use it. */
+/** Encrypts a verifier that an earlier version left in the clear. Returns undefined when its key is not here, so that it can't be used. */
 function closeVerifier(key: Uint8Array, verifier: string): string | undefined {
   if (!isSealed(verifier)) return sealWith(key, NAME, verifier);
   return openWith(key, NAME, verifier) === undefined ? undefined : verifier;
 }
 
-/** At the start of a till: all verifiers are closed, and those of no use are gone. `world` makes and checks closed ones. */
+/** Runs at the start of a till: encrypts all verifiers and removes unusable ones. The returned `world` makes and checks encrypted ones. */
 export async function closePins(staff: Staff, key: Uint8Array, log: Log): Promise<{ readonly world: World; readonly lost: number }> {
   const lost = await staff.rewriteVerifiers((verifier) => closeVerifier(key, verifier), now(nodeWorld));
   if (lost > 0) log('warn', 'PINs cannot be verified without the secrets that they were closed with: give new ones', { people: lost });

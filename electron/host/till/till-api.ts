@@ -11,7 +11,7 @@ import { arrivalOf } from '../network/public-side.ts';
 import type { TillEvents } from './till-events.ts';
 import type { Training } from './till-training.ts';
 
-/** `/till/events`, for whoever shows a credential. */
+/** Adds `/till/events`, for devices with a valid credential. */
 export function addTillEvents(
   pages: FastifyInstance,
   door: Pick<TillDoor, 'parts' | 'cookie'>,
@@ -28,14 +28,14 @@ export function addTillEvents(
   });
 }
 
-/** As the device sees it; undefined once its credential is no longer good. */
+/** Returns the status as the device sees it; undefined once its credential is no longer valid. */
 export async function statusOfDevice(parts: HostParts, deviceId: string): Promise<HostStatus | undefined> {
   const device = parts.devices.find(deviceId);
   if (device === undefined || device.revokedAt !== undefined) return undefined;
   return await statusFor(parts, callerOf(parts, device));
 }
 
-/** Tells the link to the service that somebody is at work: whatever a screen asks but the report that each sends by itself once a minute. */
+/** Reports activity for every request except the report that each screen sends by itself once a minute. */
 export function attending(answer: Transport, attend: () => void): Transport {
   return (request) => {
     if (request.target !== DOORS_OPERATIONS.reportDevice.path) attend();

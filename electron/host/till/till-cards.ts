@@ -19,30 +19,30 @@ export interface TillCardsParts {
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
   readonly timer: Timer;
   readonly log: Log;
-  /** As it is set now. What is stored is forwarded either way. */
+  /** The current settings. Stored cards are forwarded whatever they are. */
   readonly settings: () => Pick<TillSettings, 'offlineCards' | 'offlineLimits'>;
-  /** The service answers, and so does the network of the cards. */
+  /** True when the service and the card network answer. */
   readonly isReachable: () => boolean;
   readonly drainer: () => Pick<Drainer, 'wake'>;
   readonly onFigures: () => void;
 }
 
-/** Cards that a terminal keeps while there is no network, and their way to the money. */
+/** Cards that a terminal stores without a network, and their forwarding. */
 export interface TillCards {
-  /** Undefined while cards are taken with the network only. */
+  /** Returns undefined while cards are taken online only. */
   taking(): Pick<OfflineCards, 'take'> | undefined;
   view(): Promise<StoredCardsView>;
   terminal(): Promise<TerminalState>;
-  /** Clears up what an earlier process left, and forwards from then on whatever is stored. */
+  /** Clears up after an earlier process, then forwards stored cards from now on. */
   start(): Promise<void>;
-  /** Forwards now, where it can. */
+  /** Forwards now, if possible. */
   hurry(): void;
-  /** After the record that is just on its way. */
+  /** Stops after the card that is being forwarded. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY = 30_000;
-/** One that is there says so at once. */
+/** A terminal that is there answers at once. */
 const TERMINAL_PATIENCE = 2000;
 
 export function makeTillCards(parts: TillCardsParts): TillCards {
@@ -62,7 +62,7 @@ export function makeTillCards(parts: TillCardsParts): TillCards {
     onForwarded: (_forward, lane) => void wakeSale(lane).catch(onFault),
   });
 
-  /** The order of the sale has waited for its card. A sale that is still being paid has none yet. */
+  /** Wakes the sale's op, which waited for its card. A sale that is still being paid has none yet. */
   const wakeSale = async (lane: string): Promise<void> => {
     const sale = await findSaleRecord(journal, saleOfLane(lane));
     const op = sale && (await journal.findOp(sale.body.opId));

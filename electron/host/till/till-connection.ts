@@ -9,22 +9,22 @@ import { type KeptRecord, openRecord } from '../../../shared/till/records/host-r
 import type { ConnectionForm, PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { WantedPlace } from './till-place.ts';
 
-/** What the journal keeps of the service that is sold for. */
+/** The journal's record of the service that this host sells for. */
 export interface ConnectionRecord {
   readonly mode: 'local' | 'remote';
   readonly baseUrl?: string;
   readonly wanted: WantedPlace;
-  /** Where the host itself sells. */
+  /** The vendor that the host itself sells for. */
   readonly place?: PlaceView;
-  /** Where some of its devices sell instead. */
+  /** Vendors that some of its devices sell for instead. */
   readonly others: readonly PlaceView[];
-  /** As the service at this address last said itself; absent until it was asked. */
+  /** The last answer of the service at this address about itself; absent until it was asked. */
   readonly service?: KnownService;
   /** Milliseconds by which this machine's clock was last ahead of that service's. */
   readonly clockAhead?: number;
 }
 
-/** What holds only while the address stays the same. */
+/** Returns the fields that are valid only while the address stays the same. */
 function learntOf({ service, clockAhead }: ConnectionRecord): Pick<ConnectionRecord, 'service' | 'clockAhead'> {
   return { ...(service !== undefined && { service }), ...(clockAhead !== undefined && { clockAhead }) };
 }
@@ -37,12 +37,12 @@ export async function openConnection(
 ): Promise<KeptRecord<ConnectionRecord>> {
   const first: ConnectionRecord = { mode, wanted: {}, others: [] };
   const record = await openRecord<ConnectionRecord>(journal, CONNECTION, first);
-  // An older program sold for one vendor.
+  // A record from an older program has one vendor only.
   await record.change((known) => (Object.hasOwn(known, 'others') ? undefined : { ...known, others: [] }));
   return record;
 }
 
-/** With what the service says of a vendor now; undefined where that is known. */
+/** Adds or updates a vendor's place; undefined when nothing changed. */
 export function withPlace(known: ConnectionRecord, place: PlaceView): ConnectionRecord | undefined {
   const { others } = known;
   const same = [known.place, ...others].find((each) => each?.vendorId === place.vendorId);
@@ -51,7 +51,7 @@ export function withPlace(known: ConnectionRecord, place: PlaceView): Connection
   return { ...known, others: [...others.filter((each) => each !== same), place] };
 }
 
-/** Without other vendors that are gone; undefined where none of them is. */
+/** Removes other vendors that are gone; undefined when none is. */
 export function withoutOthers(known: ConnectionRecord, isGone: (vendorId: number) => boolean): ConnectionRecord | undefined {
   const { others } = known;
   const kept = others.filter(({ vendorId }) => !isGone(vendorId));
@@ -59,9 +59,9 @@ export function withoutOthers(known: ConnectionRecord, isGone: (vendorId: number
 }
 
 export interface StartParts {
-  /** What was said at the start goes before what was set earlier. */
+  /** The service given at the start, which takes precedence over the stored one. */
   readonly wanted?: ConnectionForm;
-  /** Whether something of the service before is unfinished. */
+  /** Refuses while work for the previous service is unfinished. */
   readonly check: () => Promise<Refusal | undefined>;
   readonly remoteKeys: () => Credentials | undefined;
   readonly keepRemoteKeys: (keys: Credentials) => void;
@@ -70,7 +70,7 @@ export interface StartParts {
   readonly devices: Pick<Devices, 'forgetVendors'>;
 }
 
-/** Puts into use what the start asks for, unless something would be lost by it. */
+/** Applies the service that the start asks for, unless data would be lost. */
 export async function settle(record: KeptRecord<ConnectionRecord>, parts: StartParts): Promise<Refusal | undefined> {
   const { wanted } = parts;
   if (wanted === undefined) return undefined;
@@ -104,7 +104,10 @@ interface Next {
   readonly audit?: AuditFact;
 }
 
-/** Between two addresses there are no keys: whenever the power goes, none is left beside an address that it is not for. */
+/**
+ * Removes the old keys before the address changes and stores the new ones after it: a power cut never leaves keys beside an address that
+ * they don't belong to.
+ */
 export async function putIntoUse(
   record: KeptRecord<ConnectionRecord>,
   parts: Pick<StartParts, 'keepRemoteKeys' | 'forgetRemoteKeys'>,
@@ -122,7 +125,7 @@ export function isSameService(known: ConnectionRecord, { mode, baseUrl }: AskedS
   return known.mode === mode && (mode === 'local' || known.baseUrl === baseUrl);
 }
 
-/** What is kept is for one address: it goes to no other. */
+/** Stored keys are used only with the address that they are for. */
 export function keysFor(
   { baseUrl, ...given }: AskedService,
   known: Pick<ConnectionRecord, 'baseUrl'>,
@@ -134,7 +137,7 @@ export function keysFor(
   return apiKey === undefined ? undefined : { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) };
 }
 
-/** `isSame`: nothing but the vendor, or the keys, is another. */
+/** `isSame`: only the vendor or the keys change. */
 export function recordAfterMove(known: ConnectionRecord, form: ConnectionForm, place: PlaceView, isSame: boolean): ConnectionRecord {
   return {
     mode: form.mode,
@@ -150,7 +153,7 @@ function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl
   return baseUrl === undefined ? {} : { baseUrl };
 }
 
-/** Only an address, and none that carries a secret. */
+/** Accepts plain addresses only, so that none contains a secret. */
 export function isServiceAddress({ mode, baseUrl }: AskedService): boolean {
   if (mode === 'local') return true;
   const url = baseUrl === undefined ? null : URL.parse(baseUrl);

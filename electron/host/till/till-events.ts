@@ -6,19 +6,21 @@ import type { DeviceKind } from '../../../shared/till-contract/parts/till-operat
 import { MOST_STREAMS } from '../http/connection-shares.ts';
 import { HEADERS } from '../http/http-answers.ts';
 
-/** A device that listens. */
+/** A device with an open event stream. */
 export interface Listener {
   readonly id: string;
   readonly kind: DeviceKind;
 }
 
-/** What the host tells its screens by itself. Each stream begins with the status, and hears it again while nothing else happens. */
+/** The event streams to screens. Each begins with the status, which is repeated while nothing else happens. */
 export interface TillEvents {
-  /** To the screens of one device, or to those that `AUDIENCE` names for this kind of event. */
+  /** Sends an event to the screens of one device, or to the kinds of device that `AUDIENCE` lists for it. */
   tell(event: TillEvent, deviceId?: string): void;
-  /** The status has changed, of one device or of all: told once for all changes of the same moment, and to all at most once a second. */
+  /**
+   * Sends the status of one device or of all after a change. Simultaneous changes are sent once, and to all devices at most once a second.
+   */
   tellStatus(deviceId?: string): void;
-  /** Whether any screen listens. */
+  /** True when any screen listens. */
   isHeard(): boolean;
   hasRoomFor(deviceId: string): boolean;
   open(listener: Listener, response: ServerResponse): void;
@@ -29,26 +31,26 @@ export interface TillEvents {
 
 export interface TillEventsParts {
   readonly timer: Timer;
-  /** As the device sees it; undefined where it has no good credential any more. */
+  /** Returns the status as the device sees it; undefined once it has no valid credential. */
   readonly statusOf: (deviceId: string) => Promise<HostStatus | undefined>;
   readonly onFault: (fault: unknown) => void;
   readonly heartbeatMilliseconds?: number;
-  /** Of one stream, not yet taken by its reader. */
+  /** The most bytes that one stream may have queued for its reader. */
   readonly mostQueuedBytes?: number;
 }
 
 interface Stream {
   readonly device: Listener;
   readonly response: ServerResponse;
-  /** Texts of events, until the first status has gone out. */
+  /** Events that wait until the first status was sent. */
   waiting: string[] | undefined;
 }
 
 const HEARTBEAT = 5000;
 const STATUS_PAUSE = 20;
-/** On a busy stand every sale changes the status of every screen; more often than this nobody could read it. */
+/** At a busy stand every sale changes the status of every screen; a higher rate would be unreadable. */
 const STATUS_EVERY = 1000;
-/** Windows of one browser that somebody left open. */
+/** The most streams of one device, such as windows that were left open. */
 const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
 const STREAM_HEADERS = { ...HEADERS, 'content-type': 'text/event-stream', connection: 'close' };
@@ -75,7 +77,7 @@ export function makeTillEvents({
   const write = (stream: Stream, text: string): void => {
     stream.response.write(text);
     if (stream.response.writableLength <= mostQueuedBytes) return;
-    // A screen that does not read comes back and asks for everything anew.
+    // Drop a screen that does not read: it reconnects and loads everything again.
     streams.delete(stream);
     stream.response.destroy();
   };
@@ -101,7 +103,7 @@ export function makeTillEvents({
   };
   cancelBeat = timer.after(heartbeatMilliseconds, beat);
 
-  /** Soon after a quiet second; on a busy stand at the end of the second that has begun. */
+  /** Sends the status after a short pause, or at the end of the current second when one was just sent. */
   const sendStatusSoon = (): void => {
     if (isStatusDue || isClosed) return;
     isStatusDue = true;
@@ -134,7 +136,7 @@ export function makeTillEvents({
     hasRoomFor: (deviceId) => !isClosed && (streams.size < MOST_STREAMS || ownOf(deviceId).length > 0),
     open(device, response) {
       const own = ownOf(device.id);
-      // The oldest is the likeliest to have nobody behind it.
+      // End the oldest stream: it is the likeliest to be abandoned.
       if (own.length >= MOST_OF_A_DEVICE || streams.size >= MOST_STREAMS) end(own[0] as Stream);
       const stream: Stream = { device, response, waiting: [] };
       streams.add(stream);
@@ -154,7 +156,7 @@ export function makeTillEvents({
   };
 }
 
-/** Kiosks have no use for what other devices sell, and the screens of a kitchen none for sales at all. */
+/** Kiosks don't need what other devices sell, and kitchen screens need no sales at all. */
 function concerns(event: TillEvent, { id, kind }: Listener): boolean {
   return AUDIENCE[event.kind].includes(kind) || ('deviceId' in event && event.deviceId === id);
 }

@@ -6,9 +6,9 @@ import type { Grade, HostStatus } from '../../../shared/till-contract/operations
 import type { QueueSummary } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 
-/** What the till counts for whoever watches a host, in the text format of Prometheus. No amount, name or number of a sale is among it. */
+/** The till's metrics, in the text format of Prometheus. They contain no amount, name or number of a sale. */
 export interface TillFigures {
-  /** Takes in a write that is durable. */
+  /** Counts a durable write. */
   take(write: JournalWrite): void;
   text(): string;
 }
@@ -79,7 +79,7 @@ export function makeTillFigures({ world, queue, grade, disk, backup }: FiguresPa
 
 function raise(counts: Map<string, number>, key: string): void {
   const known = counts.get(key);
-  // An op that is taken up again has not ended.
+  // An op that is taken up again has not ended, so its state is not counted.
   if (known !== undefined) counts.set(key, known + 1);
 }
 

@@ -16,52 +16,52 @@ import type { TillSecrets } from './till-secrets.ts';
 import type { StaffSource } from './till-staff.ts';
 import type { DrillOfTill, RealTill, RunningDrill, Training } from './till-training.ts';
 
-/** What a till is made of where it runs. */
+/** Everything that a till gets from the host it runs on. */
 export interface TillHostOptions {
-  /** Of the data. */
+  /** The data folder. */
   readonly folder: string;
   readonly journalFile: string;
   readonly secrets: TillSecrets;
   readonly log: Log;
-  /** What the settings are as long as nobody has set any. */
+  /** Whether the demo's settings apply as long as none were saved. */
   readonly isDemo: boolean;
-  /** The service in this very process, where there is one. */
+  /** The service in this process, if any. */
   readonly local?: Reached;
-  /** What the kitchen gets from the service in this very process. */
+  /** Reads kitchen tickets from the service in this process. */
   readonly kitchenTickets?: ReadTickets;
-  /** Who is named by the catalogue file of the start. */
+  /** The employees that the start's catalogue file lists. */
   readonly staff?: StaffSource;
-  /** Which service to sell for, where the start says it. */
+  /** The service to sell for, when the start names one. */
   readonly wanted?: ConnectionForm;
-  /** For reads from a service elsewhere. */
+  /** Connections for reads from a remote service. */
   readonly keptConnections?: KeptConnections;
-  /** By which the terminal charges the cards that it has stored. */
+  /** The network that the terminal uses to charge stored cards. */
   readonly cardNetwork: CardNetwork;
   readonly room?: DiskRoom;
   readonly backup?: () => BackupHealth;
-  /** Sends what guests want by e-mail; without it this host sends none. */
+  /** Sends guests' e-mails; without it this host sends none. */
   readonly sendMail?: SendMail;
-  /** The service in this very process has a way to send mail. */
+  /** True when the service in this process can send mail. */
   readonly doesServiceMail?: boolean;
-  /** Where devices reach this host; asked once it listens. */
+  /** The address for devices; called once the host listens. */
   readonly url: () => string;
-  /** By what they know it, where it has a certificate of its own. */
+  /** The certificate's fingerprint and trust page, when the host made its own certificate. */
   readonly trust?: () => TrustView | undefined;
-  /** Whoever runs the process begins the host anew once everything is kept aside. */
+  /** Marks the data to be set aside. The process then restarts the host. */
   readonly keepAside?: Reset['keepAside'];
-  /** Told what a service elsewhere answers that can't be used, and that it can be used again. */
+  /** Called when a remote service gives an unusable answer, and when it works again. */
   readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];
   readonly menuEveryMilliseconds?: number;
-  /** How often it looks whether to ask a service elsewhere about orders that its kitchen has. */
+  /** How often to check whether to ask a remote service about orders in the kitchen. */
   readonly ordersEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
-  /** It is practice itself. */
+  /** True for a practice till. */
   readonly isTraining?: true;
-  /** Of the till that it is the practice of: who guesses at a PIN in both guesses no more often. */
+  /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */
   readonly pinTries?: Tries;
-  /** Where devices of this host practise. */
+  /** Opens the till on which this host's devices practise. */
   readonly openTraining?: (real: RealTill) => Training;
-  /** In practice: what lets things fail between it and its service. */
+  /** For a practice till: simulates failures between it and its service. */
   readonly openDrill?: (practice: DrillOfTill) => RunningDrill;
 }

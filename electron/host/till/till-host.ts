@@ -51,33 +51,33 @@ import { makeGate } from './till-reset.ts';
 import { adoptStaff } from './till-staff.ts';
 import { follow, watched } from './watched-journal.ts';
 
-/** The till of a host: its journal, its queue, and what screens ask. */
+/** The till of a host: its journal, its queue, and the API for screens. */
 export interface TillHost {
   readonly answer: Transport;
   readonly staff: Staff;
-  /** For the host that it is the practice of, and for whoever started it. */
+  /** For the host that this is the practice till of, and for the process that started it. */
   readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & {
     readonly events: TillEvents;
-    /** What `answer` is made of. */
+    /** The dispatcher behind `answer`. */
     readonly door: TillDoor;
   };
-  /** The part of it that pages are served beside. */
+  /** Adds the routes that are served beside the screens' pages. */
   addTo(pages: FastifyInstance): void;
-  /** By which one device joins. */
+  /** Returns the address with which one device can join. */
   inviteDevice(kind: DeviceKind, name: string): Promise<string>;
   isTillPaired(): boolean;
-  /** What is sold has changed at the service in this process. */
+  /** Call it when the menu of the service in this process changed. */
   menuChanged(): void;
-  /** Something that lets nobody in was shown to the service in this process. */
+  /** Call it when an invalid credential was shown to the service in this process. */
   noteRefused(refused: RefusedTry): void;
   staffChanged(): void;
-  /** Begins to sell; resolves once it can, or once it is clear that the service does not answer. */
+  /** Begins to sell. Resolves once that is possible, or once it is clear that the service does not answer. */
   start(): Promise<void>;
-  /** Why the host should not be sent anything; empty where all is well. */
+  /** The reasons not to send work to this host; empty when there are none. */
   troubles(): readonly string[];
-  /** What it counts, in the text format of Prometheus. */
+  /** Returns its metrics in the text format of Prometheus. */
   figures(): string;
-  /** Streams end, requests to the service under way come to their end, and then the journal is closed. */
+  /** Ends the streams, finishes pending requests to the service, and closes the journal. */
   stop(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(parts, deviceId), onFault });
   const tell = (event: TillEvent, deviceId?: string): void => {
     events.tell(event, deviceId);
-    // Reports of devices come all the time, and no status tells of them.
+    // Frequent events, which change nothing in the status.
     if (event.kind !== 'status' && event.kind !== 'doors_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
   };
   const machine = makeTillMachine({ options, terminal, link: () => link, cards: () => cards, gate: () => gate, onFault });
@@ -267,7 +267,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
     addTo(pages) {
       addTillEvents(pages, door, events, training);
-      // A stream has no end of its own to wait for.
+      // Close the streams first, since they never end by themselves.
       pages.addHook('preClose', (done) => {
         events.close();
         training?.closeStreams();

@@ -7,7 +7,10 @@ import { keepSecret } from '../base/secret-file.ts';
 
 const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
 
-/** Each in a file of its own, so that the command line makes some while the host runs. Of a code there is its digest only. */
+/**
+ * Keeps each invitation in a file of its own, so that the command line can make some while the host runs. Of a code only its digest is
+ * stored.
+ */
 export function openInvitations(folder: string): Invitations {
   const fileOf = (codeHash: string): string => join(folder, `pairing-${codeHash}.json`);
   const removeExpired = (): void => {

@@ -11,10 +11,10 @@ import { isOfStand } from '../../../shared/till/menu/sold-out.ts';
 import { dateOf } from '../../../shared/till/shift/drawer-booking.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 
-/** What hangs in the kitchen of this stand, kept in step with the journal and with what others order at the service of this process. */
+/** The kitchen tickets of this stand, kept in step with the journal and with orders that others place at the service in this process. */
 export interface TillKitchen {
   readonly rail: KitchenRail;
-  /** Somebody has, or had, a screen of the kitchen or a board: tickets are for somebody. */
+  /** True when the stand has, or had, a kitchen screen or a board, so that tickets are needed. */
   isWatched(): boolean;
   take(write: JournalWrite): void;
   start(): void;
@@ -27,12 +27,12 @@ export interface TillKitchenParts {
   readonly world: HostParts['world'];
   readonly devices: HostParts['devices'];
   readonly tell: (event: TillEvent) => void;
-  /** What the handlers have; known once all of it is there. */
+  /** The handlers' context; available once all of it was made. */
   readonly parts: () => HostParts;
-  /** Of the service in this very process, where there is one. */
+  /** Reads tickets from the service in this process, if any. */
   readonly readTickets: ReadTickets | undefined;
   readonly onFault: (fault: unknown) => void;
-  /** How often a host that sells for a service elsewhere looks whether to ask about its orders. */
+  /** How often to check whether to ask a remote service about its orders. */
   readonly ordersEveryMilliseconds?: number;
 }
 
@@ -55,7 +55,7 @@ export async function openTillKitchen({
   let looking: Promise<void> = Promise.resolve();
   let cancelCheck: () => void = () => undefined;
   let checking: Promise<void> = Promise.resolve();
-  /** A refund may have been refused, since the last look or in the life before this one. */
+  /** True when a refund may have been rejected since the last check or before this start. */
   let mayComeBack = true;
 
   const screens = () => devices.list().filter(({ kind }) => kind === 'kitchen' || kind === 'board');
@@ -68,7 +68,7 @@ export async function openTillKitchen({
       try {
         for (const id of rail.cancelledByRefund()) await bringBack(parts(), id, at);
       } catch (fault) {
-        // A guest who paid still waits for it: the next look tries again.
+        // A guest who paid still waits for the ticket: the next check tries again.
         mayComeBack = true;
         throw fault;
       }
