@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BackupTask, makeBackupPlace, type WorkerAnswer } from './backup/backup-place.ts';
 
-/** Looks at the folder of the backups, or copies and reads all of the data beside the host, so that no tap waits for it. */
+/** Works in the backup folder, or copies and checks all data, in a thread beside the host, so that no request waits for it. */
 async function work(task: BackupTask): Promise<WorkerAnswer> {
   const place = makeBackupPlace();
   try {

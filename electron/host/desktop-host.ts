@@ -12,17 +12,17 @@ import { fullDiskWords } from './store/storage-faults.ts';
 import type { TillHost } from './till/till-host.ts';
 import { openTillSecrets } from './till/till-secrets.ts';
 
-/** The host of a desktop: a process that the shell starts, talks to and starts again where it ends. */
+/** The host of a desktop: a process that the shell starts, talks to, and restarts when it ends. */
 
-/** The line to the shell, whichever way the process was started. */
+/** The channel to the shell, however the process was started. */
 interface ShellLine {
   send(notice: HostNotice): void;
   hear(heard: (order: ShellOrder) => void): void;
-  /** The shell is gone. */
+  /** Calls back when the shell is gone. */
   onCut(cut: () => void): void;
 }
 
-/** Electron gives its own processes a port, which Node's types do not know. */
+/** Electron gives its own processes a port, which Node's types don't have. */
 interface PortProcess {
   readonly parentPort?: {
     postMessage(message: unknown): void;
@@ -36,7 +36,7 @@ function lineToShell(): ShellLine {
     return {
       send: (notice) => parentPort.postMessage(notice),
       hear: (heard) => parentPort.on('message', ({ data }) => heard(data as ShellOrder)),
-      // Electron ends such a process together with the one that started it.
+      // Electron ends this process together with the shell.
       onCut: () => undefined,
     };
   }
@@ -47,7 +47,7 @@ function lineToShell(): ShellLine {
   };
 }
 
-/** One of `grandstand serve`, from where it looks for a free one. */
+/** The same port range as `grandstand serve`. */
 const PORTS = { port: 4810, lastPort: 4829 };
 
 const line = lineToShell();
@@ -91,7 +91,7 @@ async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'sta
     log('error', 'the host could not go on', describeFault(fault));
     const refusal = refusalOf(fault);
     if (refusal !== undefined) line.send(refusal);
-    // The notice and the log are on their way out.
+    // Leave time to send the notice and the log.
     setTimeout(() => process.exit(1), 100);
   }
 }
@@ -105,7 +105,7 @@ function refusalOf(fault: unknown): HostRefused | undefined {
   return { kind: 'refused', reason: 'network', sentence };
 }
 
-/** A window that was revoked stays out; one that never joined, or whose stand was begun anew, joins by itself. */
+/** Returns a pairing code for a window that never joined, or whose stand was reset. A revoked window stays out. */
 async function codeOfWindow({ till: host }: Served, cookie: string | undefined): Promise<{ readonly code?: string }> {
   if (host === undefined) return {};
   const credential = cookie?.slice(cookie.indexOf('=') + 1);
@@ -120,7 +120,7 @@ function followPower(event: PowerEvent): void {
   if (event === 'resume' || event === 'unlock') lookAnew();
 }
 
-/** A machine that slept has missed every moment it had planned for. What is asked of the service now also tells whether the clock is right. */
+/** Catches up after sleep, when every timer is overdue. The answer of the service also shows whether the clock is right. */
 function lookAnew(): void {
   till?.inside.drainer().wake();
   till?.inside.forwardCards();

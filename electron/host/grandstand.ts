@@ -1,6 +1,6 @@
 import { keepCompiledCode } from './cli/compiled-code.ts';
 
-// Where nobody listens any more there is no reason to fail.
+// Output that no program reads any more is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const words = process.argv.slice(2);

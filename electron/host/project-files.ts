@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The project's root. What is built of these files lies as deep as they do, in `.build/host`, so that it is found from there too. */
+/** The project's root. Built files are equally deep, in `.build/host`, so that this works there too. */
 export const PROJECT = new URL('../../', import.meta.url);
 
-/** A file of this folder that is run by itself: as it was written, or as it was built. */
+/** Returns the file of a program in this folder that runs by itself, as source or as built. */
 export function ownProgram(name: string): URL {
   return new URL(`${name}${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`, import.meta.url);
 }

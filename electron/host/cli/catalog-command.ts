@@ -78,7 +78,7 @@ function check(file: string): number {
   return 0;
 }
 
-/** What is sound and can't be had at a till of this program, in words: nobody is set up who takes a partner's stored value. */
+/** Describes discounts that are valid but that no till of this program can offer: they need payment by a partner, which no till takes. */
 function describeUnusable({ discounts }: Catalogue): string {
   return discounts
     .flatMap(({ name, id, active, criteria }) => {
@@ -90,7 +90,7 @@ function describeUnusable({ discounts }: Catalogue): string {
     .join('');
 }
 
-/** A host that runs on the same data notices within a second. */
+/** Imports a file. A host that runs on the same data notices within a second. */
 async function put(data: string | undefined, file: string): Promise<number> {
   const value = readCatalogueFile(file);
   const folder = openDataFolder(data);

@@ -26,7 +26,7 @@ export const COMMANDS: readonly Command[] = [
   scannerCommand,
 ];
 
-/** What a line says: something to be told, or a command to be run. */
+/** A parsed command line: a text to print, or a command to run. */
 export type Line =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'run'; readonly command: Command; readonly asked: Asked };
@@ -45,7 +45,7 @@ function overview(): string {
   return ['grandstand COMMAND', '', ...lines, '', 'grandstand COMMAND --help tells more of each.', ''].join('\n');
 }
 
-/** The exit code: 2 where nothing was done because of the line, 1 where the machine failed. */
+/** Runs a command line and returns the exit code: 2 when it was refused and did nothing, 1 when the machine failed. */
 export async function runLine(words: readonly string[]): Promise<number> {
   try {
     const line = readLine(words);

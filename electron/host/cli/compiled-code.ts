@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { dataPath } from '../data/data-path.ts';
 
 /**
- * Half of a start goes into compiling the program: what came of it is kept for the next one. Beside the data, since nobody but their
- * user may write there; a first start, which has no such folder yet, keeps nothing.
+ * Caches compiled code, since half of a start is spent compiling the program. The cache is in the data folder, where only its user may
+ * write, so a first start, which has no such folder yet, caches nothing.
  */
 export function keepCompiledCode(words: readonly string[]): void {
   const { values } = parseArgs({ args: [...words], options: { data: { type: 'string' } }, strict: false });

@@ -44,7 +44,7 @@ async function list(store: ServiceStore): Promise<number> {
   return 0;
 }
 
-/** By the first eight characters, as the list shows them, or by the whole key where several begin alike. */
+/** Revokes a key by its first eight characters, as the list shows them, or by the whole key when several begin alike. */
 async function revoke(store: ServiceStore, named: string): Promise<number> {
   const hash = isUuid(named) ? hashApiKey(nodeWorld, named) : undefined;
   const isNamed = (key: ApiKey) => (hash === undefined ? key.hint === named : key.hash === hash);
@@ -56,7 +56,7 @@ async function revoke(store: ServiceStore, named: string): Promise<number> {
   return 0;
 }
 
-/** Running hosts sign by the new ones within a second. The old ones verify for as long as what they signed is good, and no longer. */
+/** Rotates the secrets. Running hosts use the new ones within a second. The old ones verify what they signed until it expires. */
 async function rotate(store: ServiceStore): Promise<number> {
   const { tokenLifetimeSeconds, cartLifetimeSeconds } = DEFAULT_SERVICE_SETTINGS;
   const keys = await openSigningKeys(nodeWorld, store, { token: tokenLifetimeSeconds * 1000, cart: cartLifetimeSeconds * 1000 });

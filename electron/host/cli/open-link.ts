@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 
-/** The program that opens a link in a person's own browser, by system. */
+/** The command that opens a link in the user's browser. */
 function openerOf(system: NodeJS.Platform, link: string): readonly [command: string, ...args: readonly string[]] {
   if (system === 'darwin') return ['open', link];
-  // `start` is a word of the shell and takes its first quoted word for a title.
+  // `start` is a shell builtin that takes its first quoted argument as a title.
   if (system === 'win32') return ['cmd', '/c', 'start', '""', `"${link}"`];
   return ['xdg-open', link];
 }
 
-/** Such a program answers at once, or goes on for as long as the browser is open. */
+/** Such a program ends at once, or runs for as long as the browser is open. */
 const PATIENCE_MILLISECONDS = 2000;
 
-/** Opens a browser, and answers with a sentence about it. */
+/** Opens a browser, and returns a sentence that says whether it worked. */
 export async function openLink(
   link: string,
   { platform, env }: { readonly platform: NodeJS.Platform; readonly env: NodeJS.ProcessEnv } = process,
 ): Promise<string> {
   const byHand = 'open the link below yourself.';
-  // Without a screen xdg-open would look for a browser of text, which takes the terminal.
+  // Without a display xdg-open would start a text browser, which takes over the terminal.
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return `No screen is known here, so no browser was opened: ${byHand}`;
   const [command, ...args] = openerOf(platform, link);
   const failure = await new Promise<string | undefined>((resolve) => {

@@ -44,7 +44,7 @@ export const pairCommand: Command = {
       ...(till !== undefined && { till }),
     });
     const link = pairingLink(running.url, kind, code, running.trust?.fingerprint);
-    // Whoever pipes it into something wants the link alone, which is the last line.
+    // The link is the last line, so that scripts can pick it out.
     const trust = running.trust === undefined ? '' : describeTrust(running.trust);
     process.stdout.write(`${trust}${describeLink(link)}`.replace(/^\n+/, ''));
     return 0;

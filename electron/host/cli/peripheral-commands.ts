@@ -6,7 +6,7 @@ const USUAL_SCALE_PORT = 4001;
 const USUAL_SCANNER_PORT = 4002;
 const HEAVIEST = 99_999;
 
-/** What may be typed while a scale runs, beside a weight. */
+/** The commands that may be typed while a scale runs, besides a weight. */
 const ORDERS: Readonly<Record<string, Partial<SimulatedScaleState>>> = {
   moving: { isMoving: true },
   still: { isMoving: false },
@@ -68,7 +68,7 @@ export const scannerCommand: Command = {
   },
 };
 
-/** Until it is told to stop. */
+/** Reads commands until a signal stops it. */
 async function obey(begin: string, order: (line: string) => string): Promise<void> {
   process.stdout.write(`${begin}\n`);
   const lines = createInterface({ input: process.stdin });

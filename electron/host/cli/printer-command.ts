@@ -10,7 +10,7 @@ import { type SimulatedPaper, type SimulatedState, startSimulatedPrinter } from 
 const USUAL_PORT = 9100;
 const COLUMNS: Readonly<Record<string, number>> = { '58': 32, '80': 48, '80_wide': 42 };
 
-/** What may be typed while it runs. */
+/** The commands that may be typed while it runs. */
 const ORDERS: Readonly<Record<string, Partial<SimulatedState>>> = {
   'paper out': { paper: 'out' },
   'paper low': { paper: 'low' },

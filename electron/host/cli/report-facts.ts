@@ -8,7 +8,7 @@ import { readVersion } from '../project-files.ts';
 import { inspectJournal } from '../verify/journal-inspection.ts';
 import { inspectService } from '../verify/service-inspection.ts';
 
-/** What a report tells, each part gathered for itself: a part that can't be read says why, and the others are told all the same. */
+/** The content of a problem report. Each part is gathered separately: one that can't be read says why, and the others are still there. */
 
 const MOST_LINES = 2000;
 const MOST_OPS = 200;
@@ -67,7 +67,7 @@ function diskOf(folder: string): object {
   return { bytes: bsize * blocks, free: bsize * bavail };
 }
 
-/** What the running host answers about itself; where none runs, that. */
+/** Returns what the running host reports about itself, or that none runs. */
 async function hostOf(folder: string): Promise<unknown> {
   const note = told(() => JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'))) as {
     readonly url?: string;
@@ -91,7 +91,7 @@ function reading<Result>(file: string, read: (journal: DatabaseSync) => Result):
   }
 }
 
-/** Only what is named here: staff and credentials are kept in the same way. */
+/** Lists each member explicitly, since staff and credentials are stored in the same way. */
 function settingsIn(journal: DatabaseSync): object {
   const find = (key: string): Readonly<Record<string, unknown>> => {
     const row = journal.prepare('SELECT value FROM facts WHERE key = ?').get(key);
@@ -108,7 +108,7 @@ function settingsIn(journal: DatabaseSync): object {
   };
 }
 
-/** What waits and what somebody must decide, newest first, with every try; never what was sold or to whom. */
+/** Returns the waiting ops and those that a person must decide, newest first, with every attempt, but never what was sold or to whom. */
 function queueIn(journal: DatabaseSync): object {
   const counts = journal.prepare('SELECT kind, state, count(*) AS count FROM ops GROUP BY kind, state ORDER BY kind, state').all();
   const columns = 'id, kind, lane, epoch, state, created_at, ended_at, reason, evidence, replaces';
@@ -119,7 +119,7 @@ function queueIn(journal: DatabaseSync): object {
   return { counts, open: open.map((op) => ({ ...op, attempts: attempts.all(String(op.id)) })) };
 }
 
-/** All that guests of any sale said of themselves, so that no other text of the report repeats it. */
+/** Collects everything that guests said about themselves, so that it can be removed from every text of the report. */
 export function guestsIn(journalFile: string): readonly string[] {
   const found = told(() =>
     reading(journalFile, (journal) => {

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { maskCardNumbers } from '../../../shared/base/card-numbers.ts';
 import { knownSecretsFolder } from '../base/secrets-place.ts';
 
-/** Files in which earlier versions kept secrets among the data; now they lie in a folder of their own. */
+/** Files in which earlier versions kept secrets in the data folder. They now have a folder of their own. */
 const SECRET_FILES = ['device.secret', 'remote.key', 'own.keys', 'window.cookie'] as const;
 const SHORTEST_SECRET = 8;
 
 const ADDRESS = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/gu;
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]*|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
 const LOGIN = /:\/\/[^\s/@]+@/g;
-/** With a country's code, or in the groups in which people write one. */
+/** With a country code, or in the usual groups. */
 const PHONE =
   /(?<![\w.:-])(?:\+|00)\d[\d ()./-]{6,18}\d(?![\w:])|\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?<![\w.:-])\d{3}[-. ]\d{3}[-. ]\d{4}(?![\w.:-])/g;
 
 export type Scrub = (text: string) => string;
 
-/** Takes out of a text what a report must not tell: the folder's own secrets, what guests said of themselves, cards, tokens and addresses. */
+/** Removes the folder's own secrets, guests' data, card numbers, tokens and addresses from a text. */
 export function makeScrub(folder: string, ofGuests: readonly string[]): Scrub {
   const beside = knownSecretsFolder(folder);
   const files = [
@@ -49,7 +49,7 @@ function readWords(file: string): readonly string[] {
   }
 }
 
-/** Every text in a value, and every name of a member. */
+/** Scrubs every text in a value, and every member name. */
 export function scrubbed(value: unknown, scrub: Scrub): unknown {
   if (typeof value === 'string') return scrub(value);
   if (Array.isArray(value)) return value.map((element) => scrubbed(element, scrub));

@@ -79,7 +79,7 @@ async function serve(asked: Asked): Promise<number> {
   }
 }
 
-/** Which service the line asks to sell for; undefined where it leaves that as it was. */
+/** Returns the service that the command line asks to sell for; undefined when it leaves that unchanged. */
 function readWanted(asked: Asked): ConnectionForm | undefined {
   const remote = asked.text('remote');
   const keyFile = asked.text('key-file');

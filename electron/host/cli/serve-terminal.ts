@@ -9,13 +9,13 @@ import type { Starter } from '../run/serve-folder.ts';
 import { describeStart } from '../run/serve-words.ts';
 import { openLink } from './open-link.ts';
 
-/** `grandstand serve` at a terminal, or started by another program: what it prints, and how it is told to stop. */
+/** Runs `grandstand serve` at a terminal or under another program: what it prints, and how it is stopped. */
 export function commandLine(asked: Asked, folder: DataFolder, log: Log): Starter {
   let told: Promise<'told'> | undefined;
   const listen = (): Promise<'told'> => (told ??= untilTold());
   return {
     async ready({ door, till }, keys) {
-      // A person who reads that it is ready may stop it at once.
+      // Handle signals already: the output below may be answered with Ctrl-C at once.
       void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
       const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
@@ -49,14 +49,17 @@ function describeFolder({ path, journalFile }: DataFolder, isNew: boolean): stri
   return found && describeFoundStand(found, path, nodeWorld.epochMilliseconds());
 }
 
-/** After a Ctrl-C at a terminal, where its echo stands in the line. */
+/** Starts with a new line, since a terminal echoes the Ctrl-C. */
 export function sayStopped(asked: Asked, { path }: DataFolder): void {
   if (process.stdout.isTTY === true && !asked.isSet('json')) process.stdout.write(`\nStopped. All of the stand is kept in ${path}.\n`);
 }
 
 const PATIENCE_MILLISECONDS = 1000;
 
-/** A signal stops the host gracefully. npm may pass on a Ctrl-C that reached it anyway: only a later one ends the process at once. */
+/**
+ * The first signal stops the host gracefully. npm may forward a Ctrl-C that the process got already, so only a signal more than a second
+ * later ends it at once.
+ */
 async function untilTold(): Promise<'told'> {
   let toldAt: number | undefined;
   await new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ function tellProgress(kind: string, copiedBytes: number, allBytes: number): void
   process.stderr.write(`${kind}: ${percent} % of ${(allBytes / MEBIBYTE).toFixed(1)} MB\n`);
 }
 
-/** A sentence for what can't be trusted. */
+/** Turns a backup that can't be trusted into a message for the command line. */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -169,7 +169,7 @@ async function inspectAsked(asked: Asked, head: string | undefined): Promise<rea
   return [isJournal(file) ? journalAt(file, head, inJournal) : serviceAt(file, inService)];
 }
 
-/** Each book may be whole by itself while the two tell different things of the same sale. */
+/** Compares journal and service: each may be intact while they disagree about a sale. */
 async function compareFiles(files: readonly Inspected[], database: string | undefined): Promise<readonly Inspected[]> {
   const journal = files.find(({ kind }) => kind === 'journal');
   const service = database === undefined ? files.find(({ kind }) => kind === 'service') : undefined;
@@ -185,14 +185,14 @@ async function compareFiles(files: readonly Inspected[], database: string | unde
       await orders.close();
     }
   } catch (fault) {
-    // A file that cannot be read has said so already, in its own words.
+    // A file that can't be read has its own fault already.
     if (files.some(({ faults }) => faults.length > 0)) return [];
     const faults = [`its sales could not be compared with the orders of the service: ${(fault as Error).message}`];
     return [{ kind: 'books', file: journal.file, faults, sales: 0, refunds: 0, notes: [] }];
   }
 }
 
-/** By the keys of the folder that the line names: of a copy no newest head is known. */
+/** Returns the keys of the folder that the command line names, without head files, since a copy has no newest head. */
 function sealingOfCopies(data: string | undefined): readonly [journal: Sealing | undefined, service: Sealing | undefined] {
   const sealing = findHostKeys(dataPath(data))?.sealing;
   return [sealing && { key: sealing.journal.key }, sealing && { key: sealing.service.key }];
@@ -237,7 +237,7 @@ function describe(found: Inspected): string {
   return `${found.file} is whole: ${found.ops} ops${told}, ${found.auditEntries} audit entries, head ${found.head || 'none'}`;
 }
 
-/** A file whose rows could not be compared with their seals is not called whole without saying so. */
+/** Says so when the rows of an intact file could not be compared with their seals. */
 function sealWords(found: Inspected): string {
   const note = found.kind === 'cards' || found.kind === 'books' ? undefined : found.note;
   return note === undefined ? '' : `  its rows were not compared with their seals: ${note}\n`;

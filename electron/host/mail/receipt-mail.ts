@@ -15,21 +15,27 @@ export type SendMail = (message: { readonly to: string; readonly subject: string
 
 const ROUND_MILLISECONDS = 5000;
 export const JOBS_IN_A_ROUND = 10;
-/** A process that dies with a job in hand gives it back after this long. */
+/** The job of a process that died becomes due again after this time. */
 export const CLAIM_MILLISECONDS = 300_000;
 const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
-/** It was never asked of the mail server, and is not asked again. */
+/** Thrown for an invalid address: the mail server was not asked, and the message is not retried. */
 class NoMailbox extends Error {
   override readonly name = 'NoMailbox';
 }
 
-/** From the first packet to the server's last word, in milliseconds. All messages of a round take less than their claim lasts. */
+/**
+ * From the first packet to the server's last answer, in milliseconds. All messages of a round together take less time than their claim
+ * lasts.
+ */
 export const MAIL_PATIENCE = 25_000;
 
-/** By SMTP, as the address says: `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and its connection ends. */
+/**
+ * Sends by SMTP to an address such as `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and
+ * its connection is closed.
+ */
 export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIENCE): SendMail {
   return async ({ to, ...message }) => {
     if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
@@ -49,7 +55,7 @@ export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIEN
       timer = setTimeout(() => reject(new Error('the mail server did not take the message in time')), patience);
     });
     try {
-      // As an object it is one address and is never read as a list or a group.
+      // An object is always one address, and is never parsed as a list or a group.
       await Promise.race([transport.sendMail({ ...message, to: { name: '', address: to } }), late]);
     } finally {
       clearTimeout(timer);
@@ -69,7 +75,7 @@ type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket })
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 
-/** Works the queue of receipts in rounds, apart from every answer. Stopping waits for the round under way. */
+/** Sends queued receipts in rounds, independently of requests. Stopping waits for the round under way. */
 export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
   const limit = makeHourLimit(world);
   let round: Promise<void> = Promise.resolve();
@@ -116,10 +122,10 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
 }
 
 const HOUR_MILLISECONDS = 3_600_000;
-/** A service is no relay either. */
+/** A limit per hour, so that the service can't be abused as a mail relay. */
 export const MOST_OF_ORDERS_TO_AN_ADDRESS = 12;
 
-/** So many go to one address in an hour. The next goes when the first of them is an hour old. */
+/** Counts messages per address within an hour. `waitFor` returns how long to wait, or counts the message and returns 0. */
 function makeHourLimit({ monotonicMilliseconds }: Pick<World, 'monotonicMilliseconds'>): { waitFor(address: string): number } {
   const sent = new Map<string, number[]>();
   return {
@@ -143,12 +149,12 @@ function subjectOf({ cart, order_id }: Order): string {
   return `Your receipt from ${oneLine(cart.location.vendor_name)}, order ${order_id}`;
 }
 
-/** A name from a catalogue must not make a header of its own. */
+/** A name from the catalogue must not add a mail header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** E-mail receipts go out where GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait where they are not. */
+/** Reads the mail settings. E-mail receipts are sent when GRANDSTAND_SMTP_URL and GRANDSTAND_MAIL_FROM are set, and wait otherwise. */
 export function mailOf({ GRANDSTAND_SMTP_URL: url, GRANDSTAND_MAIL_FROM: from }: NodeJS.ProcessEnv): { readonly sendMail?: SendMail } {
   if (!url) return {};
   if (!from) throw new CommandRefused('GRANDSTAND_SMTP_URL is set, but GRANDSTAND_MAIL_FROM does not say who the mail is from');

@@ -7,7 +7,7 @@ import { dueOf } from '../../../shared/wire/cart/paid-amounts.ts';
 
 const WIDTH = 42;
 
-/** An order as plain text that any mail program shows aligned. */
+/** Writes an order as plain text that any mail program shows aligned. */
 export function writeReceiptText({ cart, order_id, device_order_id, completed_at, created_at }: Order, currency: string): string {
   const amountOf = (value: number | undefined): Money => soundMoney(value ?? 0, currency);
   const row = (name: string, amount: Money) => alignRow(name, amountText(amount, currency));

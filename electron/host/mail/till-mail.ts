@@ -9,17 +9,17 @@ import { describeFault, type Log } from '../base/log.ts';
 import type { SendMail } from './receipt-mail.ts';
 
 export interface TillMail {
-  /** Something is new: it need not wait for the next round. */
+  /** Starts a round now, since there is something new to send. */
   hurry(): void;
-  /** Somebody asked for more than goes out. */
+  /** Logs that a receipt was refused, such as by a limit. */
   refused(code: string, deviceId: string): void;
-  /** After the letter that is just on its way. */
+  /** Stops after the message that is being sent. */
   stop(): Promise<void>;
 }
 
 const EVERY_MILLISECONDS = 15_000;
 
-/** Sends the receipts that guests want by e-mail, apart from every answer, and again until the mail server takes them. */
+/** Sends guests' e-mail receipts, independently of requests, and retries until the mail server takes them. */
 export function startTillMail(parts: () => TillParts, send: SendMail, world: World, timer: Timer, log: Log): TillMail {
   let isStopped = false;
   let working: Promise<void> = Promise.resolve();

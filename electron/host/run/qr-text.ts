@@ -1,13 +1,13 @@
 import { qrMatrix } from '../../../shared/base/qr-matrix.ts';
 
 const QUIET = 2;
-/** By the upper and the lower of two modules, light ones drawn. */
+/** Half blocks for two modules, one above the other; light modules are drawn. */
 const BLOCKS = { both: '█', upper: '▀', lower: '▄', none: ' ' } as const;
-/** White on black, whatever colours the terminal has. */
+/** White on black, whatever the terminal's colours are. */
 const BEGIN = '\u001b[97;40m';
 const END = '\u001b[0m';
 
-/** A code for cameras out of half blocks, light on dark; empty where the text is too long for one. */
+/** Draws a QR code with half blocks, light on dark; empty when the text is too long for one. */
 export function qrText(text: string, isTerminal = false): string {
   const matrix = qrMatrix(text);
   if (matrix === undefined) return '';

@@ -21,14 +21,14 @@ import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
 import { answeringOnceStarted, startFirstTime } from './till-start.ts';
 
-/** Whoever starts a host: a command line that prints and takes signals, or the desktop. */
+/** The code that starts a host: the command line, which prints and takes signals, or the desktop. */
 export interface Starter {
-  /** It takes requests. */
+  /** Called once the host takes requests. */
   ready(served: Served, keys: FirstKeys): Promise<void>;
   untilTold(): Promise<'told'>;
 }
 
-/** Serves until it is told to stop; whoever resets the host finds it begun anew. */
+/** Serves until it is asked to stop, and starts the host again after a reset. */
 export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> {
   const { folder, wanted } = asking;
   const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
@@ -46,7 +46,7 @@ export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> 
   }
 }
 
-/** What is to be served, and how. */
+/** The data folder to serve, and the options. */
 export interface Asking {
   readonly asked: Asked;
   readonly listening: Listening;
@@ -56,7 +56,7 @@ export interface Asking {
   readonly starter: Starter;
 }
 
-/** After a reset: screens find the host where it was, and it sells for the service that the line names, by the keys that were kept for it. */
+/** Keeps the port after a reset, so that screens find the host again, and the service and keys that the command line named. */
 function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served): Asking {
   const port = listening.port === undefined ? undefined : Number(new URL(door.url).port);
   const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
@@ -69,11 +69,11 @@ function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served
   };
 }
 
-/** A host that answers. */
+/** A running host. */
 export interface Served {
   readonly door: Pick<HostDoor, 'url' | 'network'>;
   readonly till: TillHost | undefined;
-  /** Where nobody could call yet. */
+  /** Makes the first API keys, unless there are some already. */
   makeKeys(): Promise<FirstKeys>;
   readonly backup: BackupSchedule | undefined;
   stop(): Promise<void>;
@@ -116,7 +116,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
   return { door: host, till: host.till, makeKeys: () => makeFirstKeys(store, folder), backup, stop: host.stop };
 }
 
-/** A till of a service elsewhere. It needs nothing of the service to be there: what it sells waits. */
+/** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
 async function startRemote({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
   const { log } = listening;
   let door: HostDoor;
@@ -164,7 +164,7 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
   let removeNote: (() => void) | undefined;
   try {
     if (till !== undefined) await startFirstTime(till);
-    // Only now, when they can be told: a first start that found no port would have kept them for itself.
+    // Make keys only when they can be shown: a first start that found no free port would have lost them.
     const keys = await makeKeys();
     if (till !== undefined) removeNote = noteRunning(folder.path, door.network);
     await starter.ready(served, keys);
@@ -196,7 +196,7 @@ interface FirstKeys {
   readonly keys?: Readonly<Record<ApiKeyKind, string>>;
 }
 
-/** Where nobody but this host could call yet. They are told once and never again. */
+/** Makes keys while only this host has any. They are shown once and never again. */
 async function makeFirstKeys(store: ServiceStore, { path }: DataFolder): Promise<FirstKeys> {
   const own = ownKeyHashes(path);
   if ((await store.keys.listApiKeys()).some(({ hash }) => !own.has(hash))) return {};

@@ -6,7 +6,7 @@ import { type LanTls, openGivenTls } from '../network/lan-tls.ts';
 import { isForNetwork, namesOf } from '../network/network-side.ts';
 import { PUBLIC_OPTIONS } from '../network/public-side.ts';
 
-/** What the line says of the network, and the keys by which it is answered. */
+/** The network options of the command line. */
 
 export const NETWORK_OPTIONS = {
   host: { type: 'string', summary: 'address to listen on; this machine only otherwise' },
@@ -21,7 +21,7 @@ export const NETWORK_OPTIONS = {
   ...PUBLIC_OPTIONS,
 } as const;
 
-/** Undefined where only this machine is answered, or everybody without encryption. */
+/** Returns undefined when only this machine is answered, or the network without encryption. */
 export function readTls(asked: Asked): ((folder: DataFolder) => LanTls) | undefined {
   const [host, isLan] = [asked.text('host'), asked.isSet('lan')];
   const [certificate, key] = [asked.text('tls-cert'), asked.text('tls-key')];

@@ -19,7 +19,7 @@ import { openTillSecrets } from '../till/till-secrets.ts';
 import { type StaffSource, takeLeftStaff } from '../till/till-staff.ts';
 import { makeTraining } from '../training/training.ts';
 
-/** How `serve` opens a till in a data folder. */
+/** The options with which `serve` opens a till in a data folder. */
 export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
   readonly folder: DataFolder;
   readonly log: Log;
@@ -27,10 +27,10 @@ export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
   readonly staff?: StaffSource;
   readonly wanted?: ConnectionForm;
   readonly backup?: () => BackupHealth;
-  /** The service in this very process has a way to send mail. */
+  /** True when the service in this process can send mail. */
   readonly doesServiceMail?: boolean;
   readonly sendMail?: SendMail;
-  /** Known once the host listens. */
+  /** Available once the host listens. */
   readonly url: () => string;
   readonly trust?: () => TrustView | undefined;
   readonly keepAside?: Reset['keepAside'];

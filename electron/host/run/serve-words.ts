@@ -6,26 +6,26 @@ import { readableFingerprint } from '../http/trust-page.ts';
 import type { NetworkUrls } from '../network/network-side.ts';
 import { qrText } from './qr-text.ts';
 
-/** What the command line says of a host that it serves. */
+/** The facts that the command line prints about a started host. */
 
 export interface ToldStart extends NetworkUrls {
   readonly url: string;
   readonly keys?: Readonly<Record<string, string>>;
-  /** The stand that was there, in a sentence. */
+  /** A sentence about the stand that was found. */
   readonly found?: string;
-  /** Whether a browser was opened, in a sentence. */
+  /** A sentence about whether a browser was opened. */
   readonly opened?: string;
-  /** Good once: the browser that opens it is the first till. */
+  /** A link that works once: the browser that opens it becomes the first till. */
   readonly register?: string;
-  /** Where a browser that has joined goes on; absent where no screens are served. */
+  /** The page for browsers that have joined; absent when no screens are served. */
   readonly page?: string;
-  /** Without TLS, and yet for others. */
+  /** True when other machines are answered without TLS. */
   readonly isPlain: boolean;
-  /** A person reads it, and not a program. */
+  /** True when a person reads the output. */
   readonly isTerminal?: boolean;
 }
 
-/** The link that a person opens comes last, where it stays in sight. */
+/** Describes the start. The link for the person to open comes last, where it stays in view. */
 export function describeStart(told: ToldStart): string {
   const { url, networkUrl, keys = {}, found, opened, register, page, trust, isPlain, isTerminal = false } = told;
   const rows = Object.entries(keys).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
@@ -57,7 +57,7 @@ function describeRegister(register: string | undefined, page: string | undefined
 const HOW_TO_JOIN = (url: string): string =>
   `Another browser joins at ${url}/ by a code from a till (Settings, Devices), or by the link that grandstand pair prints.`;
 
-/** With a code for cameras where another device can come by it. */
+/** Adds a QR code when other devices can reach the link. */
 export function describeLink(link: string): string {
   const code = new URLSearchParams(new URL(link).hash.slice(1)).get('pair');
   const isNear = /^http:\/\/(127\.|localhost|\[::1\])/.test(link);
@@ -69,7 +69,7 @@ export function describeTrust({ url, fingerprint }: TrustView): string {
   return `\nA device that comes for the first time opens ${url}\nand compares this fingerprint there:\n\n    ${readableFingerprint(fingerprint)}\n`;
 }
 
-/** A sentence in the place of a fault of the machine. */
+/** Puts a fault of the machine into a sentence. */
 export function refusalOf(
   fault: NodeJS.ErrnoException & { readonly hostname?: string; readonly address?: string },
   ports: string,
@@ -78,14 +78,14 @@ export function refusalOf(
   if (fault.code === 'EADDRINUSE') return new CommandRefused(`${ports} in use; choose another with --port`);
   if (fault.code === 'EACCES' && fault.syscall === 'listen')
     return new CommandRefused(`${ports} not for this user to open; choose another with --port`);
-  // The name of a database may lead nowhere as well.
+  // The database's host name may be the one that was not found.
   const isItsOwn = address !== undefined && (fault.hostname === address || fault.address === address);
   if (isItsOwn && ['EADDRNOTAVAIL', 'ENOTFOUND'].includes(fault.code ?? ''))
     return new CommandRefused(`this machine has no address ${address}`);
   return fault;
 }
 
-/** What the service that `--remote` names answered, and what to do. The host goes on in every case: it asks again by itself. */
+/** Sentences about what the service that `--remote` names answered, and what to do. The host goes on in every case and keeps trying. */
 const SERVICE_TROUBLES: Readonly<Record<ServiceTrouble, (url: string) => string>> = {
   name_refused: (url) =>
     `The service at ${url} refuses that name (421). Start it with --public-url ${url} if it is a Grandstand, or use the name that it knows.`,
@@ -109,7 +109,7 @@ export function describeServiceTrouble(trouble: ServiceTrouble | undefined, url:
   return `${SERVICE_TROUBLES[trouble](url)} Sales are kept here and sent once it answers.`;
 }
 
-/** Each change goes to the log, and to the command line of whoever started the host where `print` is given. */
+/** Writes each change to the log, and to the command line when `print` is given. */
 export function sayServiceTrouble(log: Log, print: ((text: string) => void) | undefined) {
   return (trouble: ServiceTrouble | undefined, url: string): void => {
     const sentence = describeServiceTrouble(trouble, url);

@@ -10,13 +10,13 @@ import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } fro
 import { keepStartNotes, markOfFile, readStartNotes } from '../data/start-notes.ts';
 import type { StaffSource } from '../till/till-staff.ts';
 
-/** What a start serves, and who may sell by it. */
+/** The result of choosing a start's catalogue, with its employees. */
 export interface ServedCatalogue {
   readonly isDemo: boolean;
   readonly staff?: StaffSource;
 }
 
-/** The named catalogue, where it is not the one in use; the demo where there is none yet. */
+/** Puts the named catalogue into use unless it is already, or the demo when there is none yet. */
 export async function putIntoUse(store: ServiceStore, folder: string, file: string | undefined): Promise<ServedCatalogue> {
   const path = file ?? DEMO_CATALOGUE;
   const source = `${file === undefined ? 'demo' : 'named'} ${markOf(path)}`;
@@ -29,7 +29,7 @@ export async function putIntoUse(store: ServiceStore, folder: string, file: stri
   return isInUse ? { isDemo: file === undefined, staff: { file: path, employees: () => readEmployees(path) } } : { isDemo: false };
 }
 
-/** Whom a catalogue file names. */
+/** Returns the employees of a catalogue file. */
 export function readEmployees(file: string): readonly NamedEmployee[] {
   const checked = checkCatalogue(readCatalogueFile(file));
   if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);
@@ -44,14 +44,14 @@ function markOf(path: string): string {
   }
 }
 
-/** Is the file in use now? One that nobody named stands back for whatever is. */
+/** True when the file is in use afterwards. The demo never replaces another catalogue. */
 async function takeUp(
   store: ServiceStore,
   path: string,
   { isNamed, isFirst }: { readonly isNamed: boolean; readonly isFirst: boolean },
 ): Promise<boolean> {
   const checked = checkNewCatalogue(readCatalogueFile(path));
-  // The demo's own keys stand in a public file: a first start makes others.
+  // The demo's own keys are public, so a first start makes others.
   const wanted = checked.ok && !isNamed ? accept({ ...checked.value, api_keys: [] }) : checked;
   if (!isFirst && wanted.ok && (await isSame(store, wanted.value))) return true;
   if (!isFirst && !isNamed) return false;

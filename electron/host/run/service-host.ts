@@ -11,26 +11,26 @@ import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
 import type { TillHost } from '../till/till-host.ts';
 
-/** How a headless host is started. */
+/** The options of a headless host. */
 export interface ServiceHostOptions extends Listening {
   readonly store: ServiceStore;
   readonly settings?: Partial<ServiceSettings>;
-  /** Where the card simulator keeps what it approved; without it, that ends with the process. */
+  /** The card simulator's memory of approvals; without it they are lost when the process ends. */
   readonly cards?: KeptTexts;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
-  /** A till beside the service, which it sells for. */
+  /** Opens a till that sells for this service. */
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
 
 export interface ServiceHost extends Pick<HostDoor, 'url' | 'network'> {
   readonly service: Service;
   readonly till: TillHost | undefined;
-  /** Finishes what was taken, then lets go of the store. */
+  /** Finishes the requests that have arrived, then closes the store. */
   stop(): Promise<void>;
 }
 
-/** How soon a host notices a catalogue or key that another process changed, where nobody tells it. */
+/** How soon a host notices a catalogue or key that another process changed without a notification. */
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
@@ -65,7 +65,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   }
   let looking = Promise.resolve();
   let isDue = false;
-  /** One look at a time, and one more after it for all that came meanwhile: a store that answers slowly is not asked all the more. */
+  /** Runs one check at a time. Requests during a check cause one more after it, so that a slow store is not asked more often. */
   const look = (): void => {
     if (isDue) return;
     isDue = true;
@@ -97,7 +97,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   };
 }
 
-/** A comparison of two objects: cheap enough for every answer, so that a change made here is known at once. */
+/** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */
 function tellRevisions({ parts }: Service, told: () => void): () => void {
   let known = parts.catalogues.current().revision;
   return () => {

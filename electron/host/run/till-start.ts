@@ -1,8 +1,8 @@
 import type { TillHost } from '../till/till-host.ts';
 
 /**
- * The door is open before a menu of megabytes is read: the screens come at once and show what they know, and what they ask meanwhile is
- * answered once the till has started.
+ * Holds requests back until the till has started. The server is open before a menu of megabytes is read, so that screens load at once and
+ * show what they have.
  */
 export function answeringOnceStarted(till: TillHost): TillHost {
   const started = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ export function answeringOnceStarted(till: TillHost): TillHost {
   };
 }
 
-/** Whoever starts a stand for the first time is told that it is ready once it can be sold at; a device that knows it has a menu of its own. */
+/** Starts a new stand's till before it is reported as ready. A device that has joined before has a menu of its own. */
 export async function startFirstTime(till: TillHost): Promise<void> {
   if (!till.isTillPaired()) await till.start();
 }

@@ -47,7 +47,7 @@ export interface TillHostOptions {
   readonly url: () => string;
   /** The certificate's fingerprint and trust page, when the host made its own certificate. */
   readonly trust?: () => TrustView | undefined;
-  /** Marks the data to be set aside. The process then restarts the host. */
+  /** Backs everything up before a reset; the process then restarts the host. Absent when it can't. */
   readonly keepAside?: Reset['keepAside'];
   /** Called when a remote service gives an unusable answer, and when it works again. */
   readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];

@@ -34,7 +34,7 @@ import { findPlaces, namesOf, type Places } from './till-place.ts';
 import { type Gate, whileShut } from './till-reset.ts';
 import { makeTillVendors, type TillVendors } from './till-vendors.ts';
 
-/** A service as this host reaches it. */
+/** A service, and the keys that this host calls it with. */
 export interface Reached {
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -47,18 +47,18 @@ export interface TillLinkParts extends StartParts {
   readonly timer: Timer;
   readonly log: Log;
   readonly acceptedVariance: () => number;
-  /** The service in this very process, where there is one. */
+  /** The service in this process, if any. */
   readonly local?: Reached;
   readonly reachRemote: (baseUrl: string, credentials: Credentials) => Reached;
   readonly devices: Pick<Devices, 'list' | 'forgetVendors'>;
   readonly menuEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
-  /** Before whatever screens ask. */
+  /** The gate that all requests of screens go through. */
   readonly gate: () => Pick<Gate, 'shut' | 'open'>;
   readonly onStatus: () => void;
-  /** What a service elsewhere answers, or that it can be used again. */
+  /** Called when a remote service gives an unusable answer, and when it works again. */
   readonly onServiceTrouble?: (trouble: ServiceTrouble | undefined, baseUrl: string) => void;
-  /** The service answers again. */
+  /** Called when the service answers again. */
   readonly onService: () => void;
   readonly onCatalogue: (vendorId: number, revision: string) => void;
 }
@@ -69,10 +69,10 @@ export interface TillLink extends Link {
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   takesExtendedCart(): boolean;
   maySettleTabs(): boolean;
-  /** A screen asks something: the service is watched closely for a while. */
+  /** Call it with each request of a screen: the service is then checked more often for a while. */
   attend(): void;
   start(): Promise<void>;
-  /** What is sold has changed at the service in this process. */
+  /** Call it when the menu of the service in this process changed. */
   menuChanged(): void;
   stop(): Promise<void>;
 }
@@ -80,18 +80,18 @@ export interface TillLink extends Link {
 interface Session {
   readonly drainer: Drainer;
   readonly vendors: TillVendors;
-  /** As the service last told them. */
+  /** The vendors that the service last listed. */
   listed: readonly VendorView[];
   readonly unsubscribe: () => void;
 }
 
 const MENU_EVERY = 15_000;
-/** How often a place is looked for while there is none. */
+/** How often to look for a place while there is none. */
 const PLACE_EVERY = 2000;
-/** A start does not wait longer for a service that is slow. */
+/** The longest time that a start waits for a slow service. */
 const START_PATIENCE = 5000;
 
-/** Which service the host sells for, and everything that runs for as long as it sells there. */
+/** The service that the host sells for, and everything that runs for as long as it sells there. */
 export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLink, Refusal>> {
   const { journal, terminal, world, timer, log, devices } = parts;
   const record = await openConnection(journal, parts.local === undefined ? 'remote' : 'local');
@@ -173,7 +173,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const keepService = async (service: KnownService): Promise<void> => {
     const { isOwn, version } = service;
     log('info', 'the service says what it is', { isOwn, ...(version !== undefined && { version }) });
-    // What another service proved behind the same address proves nothing here.
+    // Capabilities that another service proved at the same address say nothing about this one.
     if (record.current().service?.isOwn !== isOwn) for (const place of placesInUse()) await forgetProof(place);
     await record.change((known) => ({ ...known, service }));
   };
@@ -183,14 +183,14 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const keepPlace = async (place: PlaceView): Promise<void> => {
     await record.change((known) => withPlace(known, place));
   };
-  /** The service answers: what has to be asked of it once is asked. */
+  /** Runs when the service answers: finds the place if there is none yet, and checks the menus. */
   const noticeService = async (): Promise<void> => {
     const now = session;
     const { place: known } = record.current();
     if (known === undefined) {
       const found = await findPlaces(now.drainer.caller, record.current().wanted);
       if (!found.ok) {
-        // However many have found out that there is none: it is looked for once.
+        // Plan one search only, however many calls found no place.
         cancelPlaceLook();
         cancelPlaceLook = timer.after(PLACE_EVERY, () => void (now === session && !isStopped && noticeService().catch(onFault)));
         return;
@@ -206,12 +206,12 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     const { place, others } = record.current();
     return place === undefined ? others : [place, ...others];
   };
-  /** What was proven at another service proves nothing here. */
+  /** Capabilities proved at another service say nothing about this one. */
   const forgetProof = async (place: PlaceView): Promise<void> => {
     const key = capabilityKey(place);
     if (readCapability(await journal.findFact(key)) !== 'unknown') await journal.append({ facts: { [key]: 'unknown' } });
   };
-  /** Whom no device sells for any more is not looked after any longer. */
+  /** Begins to sell for every vendor in use, and drops those that no device sells for any more. */
   const begin = async (): Promise<void> => {
     const sellers = devices.list().filter(({ revokedAt }) => revokedAt === undefined);
     await record.change((known) => withoutOthers(known, (other) => !sellers.some(({ vendorId }) => vendorId === other)));
@@ -278,7 +278,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     if (reached === undefined) return refuse({ code: form.mode === 'local' ? 'not_reachable' : 'key_refused' });
     const found = await findPlaces(makeCaller({ ...reached, world }), form);
     if (!found.ok) return found;
-    // What a screen began for the service before would be sent to the next one.
+    // Shut the gate: a request that a screen began for the previous service would be sent to the next one.
     const changed = await whileShut(parts.gate(), async () => {
       await end(session);
       const refusal = await check();
@@ -313,7 +313,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     maySettleTabs,
     async start() {
       await begin();
-      // A demo must be sellable as soon as it says that it is ready; a till whose service is away must not wait for it.
+      // A demo must be able to sell as soon as it reports that it is ready, but a till must not wait for a service that is away.
       if (session.drainer.connection.grade() !== 'service') await session.drainer.connection.untilReachable(START_PATIENCE);
       if (session.drainer.connection.grade() === 'service') await noticeService();
     },

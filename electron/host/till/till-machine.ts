@@ -10,7 +10,7 @@ import type { TillHostOptions } from './till-host-options.ts';
 import type { TillLink } from './till-link.ts';
 import { type Gate, resetBehind } from './till-reset.ts';
 
-/** What a till tells of the machine; the parts of it that are made later are asked for when they are needed. */
+/** The sources for what a till reports about its machine. The ones made later are functions. */
 export interface TillMachineParts {
   readonly options: TillHostOptions;
   readonly terminal: TerminalJournal;

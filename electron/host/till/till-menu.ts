@@ -10,16 +10,16 @@ import { askForBarcode, learnBarcode } from '../../../shared/sync/menu/barcodes-
 import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../../shared/sync/menu/menu-pull.ts';
 import type { Shelves } from '../../../shared/till/memory/catalogue-shelves.ts';
 
-/** Keeps what the stand sells up to date with one service and one place. */
+/** Keeps the menu of one vendor up to date with the service. */
 export interface TillMenu {
-  /** What an earlier life of this process had pulled is in use from here on. */
+  /** Puts the menu into use that an earlier process had pulled. */
   open(): Promise<void>;
   start(): void;
-  /** Resolves once a look that began after the call has ended. */
+  /** Resolves once a check that began after the call has ended. */
   lookNow(): Promise<void>;
-  /** Asks a service whose menu tells no barcodes; what it answers is kept with the menu. */
+  /** Looks an item up at a service whose menu has no barcodes, and stores the answer with the menu. */
   findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
-  /** Why the last look brought none. */
+  /** The reason why the last check brought no menu. */
   problem(): string | undefined;
   stop(): Promise<void>;
 }
@@ -32,22 +32,22 @@ export interface TillMenuParts {
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
-  /** A menu has been taken in. */
+  /** Called after a menu was put into use. */
   readonly onPulled: (shelf: MenuShelf) => void;
-  /** How it stands has changed in some other way. */
+  /** Called when the state changed in any other way. */
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Terminals that were started together do not come back together. */
+/** Spreads the checks of terminals that were started together. */
 const JITTER = 0.4;
-/** While nobody sells, looks are seldom, and most of them ask for the menu alone. */
+/** While nobody sells, checks are rare, and most of them fetch the menu alone. */
 const IDLE_FACTOR = 2;
 const BRIEF_LOOKS = 9;
-/** A guest waits; what the service answers later is kept all the same. */
+/** A guest is waiting. A later answer of the service is stored all the same. */
 const BARCODE_PATIENCE = 3000;
 const MENU = 'menu';
-/** For whose fees are asked. */
+/** The account that fees are requested for. */
 const ACCOUNT = 'grandstand';
 
 export function makeTillMenu(parts: TillMenuParts): TillMenu {
@@ -60,7 +60,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   let isAskedAgain = false;
   let briefLooks = 0;
 
-  /** What is learned between the beginning and the end of a pull would be lost with it. */
+  /** Menu changes run one after the other: a barcode learnt during a pull would be lost with it. */
   const inTurn = makeTurns();
 
   const use = async (shelf: MenuShelf): Promise<void> => {
@@ -105,7 +105,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     return await inTurn(MENU, async () => {
       const known = shelves.current();
       const shelf = known && !isStopped ? shelve(learnBarcode(known.pulled, barcode, item)) : undefined;
-      // An item whose figures can't be counted with is not sold.
+      // Don't sell an item whose amounts can't be calculated with.
       if (shelf === undefined) return refuse({ code: 'unknown' });
       await journal.append({ facts: { [factKey(place)]: JSON.stringify(shelf.pulled) } });
       await use(shelf);
@@ -119,7 +119,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     const isIdle = !drainer.connection.isAttended();
     const pause = Math.max(everyMilliseconds * (isIdle ? IDLE_FACTOR : 1) * (1 + JITTER * part), drainer.quietFor());
     cancel = timer.after(pause, () => {
-      // A service that does not answer is looked after by its pings.
+      // While the service does not answer, the connection's pings watch it.
       const work =
         drainer.connection.grade() === 'service' && drainer.quietFor() === 0
           ? lookNow(isIdle && briefLooks < BRIEF_LOOKS)
@@ -135,7 +135,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
       const known = shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
       if (known !== undefined) return accept({ itemId: known.id });
       const { connection } = drainer;
-      // Its menu has all barcodes.
+      // The menu of this program's own service has all barcodes.
       if (connection.service().isOwn) return refuse({ code: 'unknown' });
       if (connection.grade() !== 'service' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
       const asked = learning.get(barcode) ?? learn(barcode).finally(() => learning.delete(barcode));

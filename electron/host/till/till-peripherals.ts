@@ -19,7 +19,7 @@ interface Watched {
   readonly watch: GearWatch;
 }
 
-/** The scales and scanners of the host: each is known from the start, and listened to with the till. */
+/** Opens the host's scales and scanners. They are listed at once, and listened to once the till has started. */
 export async function openTillGear(
   journal: TillParts['journal'],
   tell: (event: TillEvent, deviceId?: string) => void,
@@ -27,7 +27,7 @@ export async function openTillGear(
 ): Promise<TillGear> {
   const record = await openGearRecord(journal);
   const watched = new Map<string, Watched>();
-  /** Those that were let go: a line is free for the next only once it is closed. */
+  /** The connections that are closing: a port is free for the next one only once it is closed. */
   let leaving: Promise<unknown> = Promise.resolve();
   let isStarted = false;
 

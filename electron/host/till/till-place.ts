@@ -7,7 +7,7 @@ import type { Venue } from '../../../shared/contract/records/venue.ts';
 import type { VendorView } from '../../../shared/till-contract/operations/device-operations.ts';
 import type { PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
 
-/** For whom a host may sell, and for whom it does. */
+/** The vendors that a host may sell for, and the one that it sells for. */
 export interface Places {
   readonly place: PlaceView;
   readonly vendors: readonly VendorView[];
@@ -18,7 +18,7 @@ export interface WantedPlace {
   readonly venueId?: number | undefined;
 }
 
-/** Asks the service; of several vendors the first one is taken where none is wanted. */
+/** Asks the service. Takes the first vendor that matches. */
 export async function findPlaces(caller: Caller, wanted: WantedPlace): Promise<Outcome<Places, Refusal>> {
   const listed = await caller.call(ORDERING_OPERATIONS.listVendors, { path: {} });
   if (listed.kind !== 'ok') return refuse({ code: codeOf(listed) });
@@ -36,7 +36,7 @@ export async function findPlaces(caller: Caller, wanted: WantedPlace): Promise<O
   });
 }
 
-/** Names only: a service that does not tell them is sold for all the same. */
+/** Fetches names only, so a service that doesn't list them is no obstacle. */
 async function listVenues(caller: Caller, vendors: readonly Vendor[]): Promise<readonly Venue[]> {
   const corporates = [...new Set(vendors.map((vendor) => vendor.corporate_id))];
   const listed = await Promise.all(
@@ -57,7 +57,7 @@ export function placeOf(vendor: Vendor, venueName: string): PlaceView {
   };
 }
 
-/** What a list of vendors shows of one. */
+/** The part of a vendor that lists show. */
 export function namesOf({ corporateId, venueId, vendorId, venueName, vendorName }: PlaceView): VendorView {
   return { corporateId, venueId, vendorId, venueName, vendorName };
 }

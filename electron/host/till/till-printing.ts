@@ -16,11 +16,11 @@ import { openPrintQueue, type PrintQueue, type PrintQueueOptions } from '../prin
 import type { PrinterLine } from '../printing/printer-port.ts';
 import { makeSerialLine } from '../printing/serial-port.ts';
 
-/** What tests have shorter. */
+/** Times that tests shorten. */
 export type PrintTimes = Partial<Pick<PrintQueueOptions, 'patience' | 'lookMilliseconds' | 'retryMilliseconds'>>;
 
 export interface TillPrinting extends Printing {
-  /** A write that is durable. */
+  /** Call it after each durable write. */
   take(write: Pick<JournalWrite, 'records'>): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ const LOOK_MILLISECONDS = 15_000;
 const FOLD_MILLISECONDS = 10 * 60_000;
 const RETRY_MILLISECONDS = [1000, 10_000] as const;
 
-/** The printers of the host: each is known from the start, and work begins with the till. */
+/** Opens the host's printers. They are listed at once, and print once the till has started. */
 export async function openTillPrinting(
   journal: TillParts['journal'],
   parts: () => TillParts,
@@ -82,7 +82,7 @@ export async function openTillPrinting(
   };
 }
 
-/** At once, and again after a pause; what goes wrong with it is tried again the next time. */
+/** Runs `work` now and again after each pause. A failure is logged, and the next run tries again. */
 function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): { stop(): Promise<void> } {
   let isStopped = false;
   let cancel = (): void => undefined;

@@ -12,10 +12,13 @@ import { nodeWorld } from '../base/node-world.ts';
 import { keepSecret } from '../base/secret-file.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 
-/** Keeps out whoever asks, until what would be lost by them is done. */
+/** Holds requests off while exclusive work is done. */
 export interface Gate {
   readonly answer: Transport;
-  /** Resolves once nobody but one is inside; false where somebody stays too long, or has shut it already. */
+  /**
+   * Resolves to true once the caller's own request is the only one inside; false when others stay too long, or when the gate is shut
+   * already.
+   */
   shut(): Promise<boolean>;
   open(): void;
 }
@@ -55,14 +58,14 @@ export function makeGate(answer: Transport): Gate {
   };
 }
 
-/** A screen that is told so asks again. */
+/** Screens that get this answer try again. */
 const BUSY = {
   status: statusOfRefusal('too_busy'),
   headers: { 'content-type': 'application/json', 'retry-after': '1' },
   body: utf8Bytes(JSON.stringify({ refusal: { code: 'too_busy' } })),
 } as const;
 
-/** While nobody else is asking anything, and nobody can begin to. */
+/** Runs `work` while no other request is inside or can enter. */
 export async function whileShut<Value>(
   gate: Pick<Gate, 'shut' | 'open'>,
   work: () => Promise<Outcome<Value, Refusal>>,
@@ -75,7 +78,7 @@ export async function whileShut<Value>(
   }
 }
 
-/** The gate stays shut once everything is kept aside: what somebody sold after that would be lost. */
+/** Resets the host. After the backup the gate stays shut, since later sales would be lost. */
 export async function resetBehind(
   gate: Gate,
   check: () => Promise<Refusal | undefined>,
@@ -97,10 +100,10 @@ export async function resetBehind(
   }
 }
 
-/** A reset of the host of a folder, as whoever serves it sees it. */
+/** A reset of the host of a folder, as the code that runs the host sees it. */
 export interface Reset {
   keepAside(): Promise<void>;
-  /** Resolves once everything is kept aside: the host is to be stopped and begun anew. */
+  /** Resolves once everything is backed up: the host must then be stopped and started again. */
   readonly wanted: Promise<void>;
 }
 
@@ -119,12 +122,12 @@ export function makeReset(folder: DataFolder): Reset {
   };
 }
 
-/** Of a reset that a cut in the power may have come between: the backup is whole once it is there. */
+/** The note of an unfinished reset, so that a start after a power cut completes it. It is written once the backup is complete. */
 function noteOf({ path }: DataFolder): string {
   return join(path, 'reset.json');
 }
 
-/** Takes the journal away that was kept aside. Nobody may have it open. */
+/** Removes the journal that a reset has backed up. No process may have it open. */
 export function finishReset(folder: DataFolder): void {
   const note = noteOf(folder);
   if (!existsSync(note)) return;

@@ -12,20 +12,20 @@ import { secretsFolder } from '../base/secrets-place.ts';
 import { scopesOf } from '../store/api-keys.ts';
 import { HEX_SECRET, type HostKeys, makeHexSecret, openHostKeys } from '../store/host-keys.ts';
 
-/** What a host keeps to itself, each in a file of the secrets folder that its own user alone may read. No backup and no journal holds any. */
+/** The host's secrets, each in a file of the secrets folder that only its own user may read. No backup and no journal contains any. */
 export interface TillSecrets {
   readonly hostKeys: HostKeys;
-  /** With which credentials of devices are made. */
+  /** The key that device credentials are made with. */
   readonly device: Uint8Array;
-  /** The keys for a service elsewhere. */
+  /** The keys for a remote service. */
   remoteKeys(): Credentials | undefined;
   keepRemoteKeys(keys: Credentials): void;
   forgetRemoteKeys(): void;
-  /** The keys by which this host calls its own service, and whether that service knows them. */
+  /** The keys by which this host calls its own service. */
   ownKeys(): OwnKeys;
-  /** Others take the place of a pair that somebody has revoked. */
+  /** Removes a pair that was revoked, so that a new one is made. */
   forgetOwnKeys(): void;
-  /** What the window of this very machine shows as a device, in the form of a cookie. */
+  /** The credential of this machine's own window as a device, in the form of a cookie. */
   windowCookie(): string | undefined;
   keepWindowCookie(cookie: string): void;
 }
@@ -34,7 +34,7 @@ export type OwnKeys = Readonly<Record<ApiKeyKind, string>>;
 
 const OWN_KEYS = 'own.keys';
 
-/** `data`: the folder of the data; `folder`: that of the secrets, beside it. */
+/** `data`: the data folder; `folder`: the secrets folder beside it. */
 export function openTillSecrets(data: string, folder: string = secretsFolder(data)): TillSecrets {
   const remoteFile = join(folder, 'remote.key');
   const windowFile = join(folder, 'window.cookie');
@@ -55,13 +55,13 @@ export function openTillSecrets(data: string, folder: string = secretsFolder(dat
   };
 }
 
-/** The key of orders, and after it that of the back office, where there is one. */
+/** Reads the ordering key, followed by the back office key if there is one. */
 export function keysIn(text = ''): Credentials | undefined {
   const [apiKey, backofficeKey] = text.trim().split(/\s+/);
   return apiKey ? { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) } : undefined;
 }
 
-/** The service knows the host's keys, for everything that its catalogue names. False where somebody has revoked one. */
+/** Admits the host's keys to everything that the catalogue names. Returns false when one was revoked. */
 export async function admitOwnKeys({ keys }: ServiceStore, catalogue: Catalogue, own: OwnKeys): Promise<boolean> {
   for (const kind of ['ordering', 'backoffice'] as const) {
     const known = await keys.findApiKey(hashApiKey(nodeWorld, own[kind]));
@@ -71,13 +71,13 @@ export async function admitOwnKeys({ keys }: ServiceStore, catalogue: Catalogue,
   return true;
 }
 
-/** Does the service know both, and has nobody revoked one? */
+/** True when the service knows both keys and neither was revoked. */
 export async function areAdmitted({ keys }: ServiceStore, own: OwnKeys): Promise<boolean> {
   const known = await Promise.all([own.ordering, own.backoffice].map((key) => keys.findApiKey(hashApiKey(nodeWorld, key))));
   return known.every((key) => key?.active === true);
 }
 
-/** By which the service knows them, where there are any. */
+/** The hashes by which the service knows the host's keys; empty when there are none. */
 export function ownKeyHashes(data: string): ReadonlySet<string> {
   const keys = readSecret(join(secretsFolder(data), OWN_KEYS))?.split(' ') ?? [];
   return new Set(keys.map((key) => hashApiKey(nodeWorld, key)));

@@ -11,16 +11,16 @@ import { markOfFile } from '../data/start-notes.ts';
 import { openHostKeys } from '../store/host-keys.ts';
 import { withClosedPins } from './pin-verifiers.ts';
 
-/** Who is named by the catalogue file that the start puts into use. */
+/** The employees of the catalogue file that the start puts into use. */
 export interface StaffSource {
   readonly file: string;
-  /** Read once somebody wants to know. */
+  /** Read on demand. */
   readonly employees: () => readonly NamedEmployee[];
 }
 
 const SOURCE = 'till/staff-source';
 
-/** What is slow to guess is slow to check: a file that is as it was is not looked at again, unless PINs of it were lost. */
+/** Adopts the employees of the catalogue file. Verifying PINs is slow on purpose, so an unchanged file is skipped unless PINs were lost. */
 export async function adoptStaff(
   journal: Pick<Journal, 'append' | 'findFact'>,
   staff: Staff,
@@ -35,7 +35,7 @@ export async function adoptStaff(
   await record.change(() => source);
 }
 
-/** What an import beside a running host leaves for it: verifiers and no PIN. */
+/** The file in which an import leaves employees for a running host, with verifiers but no PINs. */
 function leftFile(folder: string): string {
   return join(folder, 'staff.json');
 }
@@ -44,12 +44,12 @@ export async function leaveStaff(folder: string, employees: readonly NamedEmploy
   keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
 }
 
-/** False where nothing was left. */
+/** Returns false when no import has left any. */
 export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
   const text = readLeft(folder);
   if (text === undefined) return false;
   await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[], now(nodeWorld));
-  // Another import may have left its own meanwhile.
+  // Another import may have left its own in between.
   if (readLeft(folder) === text) rmSync(leftFile(folder), { force: true });
   return true;
 }

@@ -10,19 +10,19 @@ import type { PlaceView, TillSettings } from '../../../shared/till-contract/oper
 import type { TillEvents } from './till-events.ts';
 import type { TillLink } from './till-link.ts';
 
-/** How a till and its practice know each other: practice is a till itself, so that neither can import how the other is made. */
+/** The types by which a till and its practice till know each other. Practice is a till itself, so neither may import the other. */
 
-/** Where devices practise, as the real till sees it. */
+/** The practice till, as the real till sees it. */
 export interface Training extends TrainingGround {
   readonly answer: Transport;
-  /** Which the devices that practise listen to. */
+  /** The event streams of the devices that practise. */
   events(): Promise<TillEvents>;
   closeStreams(): void;
-  /** What is being practised is there again after the next start. */
+  /** Stops until the next start, which continues the practice. */
   stop(): Promise<void>;
 }
 
-/** What practice copies of the real till. */
+/** The parts of the real till that practice copies or shares. */
 export interface RealTill {
   readonly devices: Pick<Devices, 'list'>;
   readonly staff: Pick<Staff, 'list'>;
@@ -33,19 +33,19 @@ export interface RealTill {
   vendorOf: TillLink['vendorOf'];
 }
 
-/** What a drill needs of the till of practice. */
+/** The parts of the practice till that a drill uses. */
 export interface DrillOfTill {
   readonly journal: Journal;
   readonly world: World;
   readonly timer: Timer;
   readonly link: Pick<TillLink, 'vendorOf' | 'menuChanged'>;
-  /** Something else fails, or nothing any more. */
+  /** Called when the simulated failure changes or ends. */
   readonly onChanged: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** A drill as it runs. */
+/** A running drill. */
 export interface RunningDrill extends OutageDrill {
-  /** Nothing fails from here on, so that whatever is under way comes to its end. */
+  /** Ends all failures, so that pending work can finish. */
   stop(): Promise<void>;
 }

@@ -8,13 +8,13 @@ import type { PlaceView } from '../../../shared/till-contract/operations/host-op
 import { makeTillMenu, type TillMenu } from './till-menu.ts';
 import { placeOf } from './till-place.ts';
 
-/** Whom the devices of one host sell for: each vendor has a menu of its own, and is looked after by itself. */
+/** The vendors that a host's devices sell for. Each has a menu of its own, which is updated separately. */
 export interface TillVendors {
   find(vendorId: number): HostVendor | undefined;
-  /** From here on it is sold for: by the menu of an earlier life of this process first. Asked again it does nothing. */
+  /** Begins to sell for a vendor, at first with the menu of an earlier process. A second call does nothing. */
   begin(place: PlaceView): Promise<void>;
   end(vendorId: number): Promise<void>;
-  /** Resolves once a look that began after the call has ended: at all menus, or at that of one. */
+  /** Resolves once a check that began after the call has ended: of all menus, or of one. */
   lookNow(vendorId?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface TillVendorsParts {
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
-  /** A menu has been taken in, and with it what the service says of the vendor. */
+  /** Called after a menu, and the vendor's details with it, was put into use. */
   readonly onPulled: (place: PlaceView, revision: string) => void;
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
@@ -65,7 +65,7 @@ export function makeTillVendors(parts: TillVendorsParts): TillVendors {
     return made;
   };
   const stop = async ({ menu, isOpen }: Begun): Promise<void> => {
-    // What is just being opened would begin after its end.
+    // Wait for the opening, which would otherwise start the menu after its stop.
     await isOpen.catch(() => undefined);
     await menu.stop();
   };

@@ -6,7 +6,7 @@ import { jobViewOf } from '../../../shared/till/records/queue-view.ts';
 import { findSaleRecord } from '../../../shared/till/records/sales-record.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 
-/** The journal, with somebody who hears of every write once it is durable. */
+/** Wraps the journal, and calls `onWritten` after each durable write. */
 export function watched(journal: Journal, onWritten: (write: JournalWrite) => void): Journal {
   return {
     ...journal,
@@ -21,12 +21,12 @@ export interface QueueFollower {
   readonly queue: Pick<QueueIndex, 'take'>;
   readonly journal: Pick<Journal, 'listAttempts' | 'findRecord'>;
   readonly drainer: () => Pick<TillDrainer, 'isInHand'>;
-  /** Whether any screen listens. */
+  /** True when any screen listens. */
   readonly isHeard: () => boolean;
   readonly tell: (event: TillEvent) => void;
 }
 
-/** Tells the screens of every job that the write was about, as it is now, so that none of them has to ask. */
+/** Sends each job that the write changed to the screens, so that none of them has to ask. */
 export async function follow({ queue, journal, drainer, isHeard, tell }: QueueFollower, write: JournalWrite): Promise<void> {
   for (const taken of await queue.take(write)) if (isHeard()) tell(await jobChanged(journal, drainer(), taken));
 }
@@ -37,7 +37,7 @@ async function jobChanged(
   { op, attempts }: TakenOp,
 ): Promise<TillEvent> {
   const job = jobViewOf(op, attempts ?? (await journal.listAttempts(op.id)), drainer.isInHand(op.id));
-  // What becomes of a card concerns the device at which the guest waits.
+  // A card's outcome is for the device at which the guest waits.
   const isOfCard = isCharge(op) || op.kind === 'card_follow_up';
   const sale = isOfCard && job.saleId !== undefined ? await findSaleRecord(journal, job.saleId) : undefined;
   return { kind: 'job_changed', jobId: op.id, job, ...(sale !== undefined && { deviceId: sale.body.deviceId }) };

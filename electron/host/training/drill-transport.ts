@@ -6,21 +6,18 @@ import type { Gateway } from '../../../shared/service/core/gateway.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 
-/**
- * Stands between the till of practice and its service, and between that service and its card terminal, and lets what is drilled fail.
- * It is composed into practice alone.
- */
+/** Simulates failures between the practice till and its service, and between that service and its card terminal. Only practice uses it. */
 export interface DrillLine {
   readonly failing: () => Failure | undefined;
-  /** From here on this fails; whoever waits for an answer that is slow waits no longer. */
+  /** Changes the simulated failure, and ends the waits for slow answers. */
   fail(failure: Failure | undefined): void;
   transport(service: Transport): Transport;
   gateway(terminal: Gateway): Gateway;
 }
 
-/** Slower than anybody at a counter waits, and no drill stands still for a whole half minute. */
+/** Longer than people at a counter wait, but shorter than the real limits, so that no drill stops for half a minute. */
 const LONGEST_SLOW = 8000;
-/** Two kinds of broken, one after the other. */
+/** Alternates two kinds of errors. */
 const BROKEN = [500, 503] as const;
 const RETRY_AFTER_SECONDS = '2';
 
@@ -57,7 +54,7 @@ export function makeDrillLine(timer: Timer): DrillLine {
         requests += 1;
         return brokenDown(BROKEN[requests % BROKEN.length] as number);
       case 'keys_refused':
-        // The service itself says no, in its own words.
+        // Let the service itself refuse, in its own words.
         return await service(withoutAccess(request));
       default:
         return await service(request);

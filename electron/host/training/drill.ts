@@ -15,17 +15,17 @@ import type { DrillLine } from './drill-transport.ts';
 
 export interface DrillParts extends DrillOfTill {
   readonly line: DrillLine;
-  /** Of practice. */
+  /** The service of the practice till. */
   readonly own: OwnService;
-  /** Of the card network of practice: what it has answered so far, by reference. */
+  /** The answers of practice's card network so far, by reference. */
   readonly cardAnswers: () => readonly CardAnswered[];
 }
 
-/** A dearer one is noticed. */
+/** Enough for the cashier to notice. */
 const DEARER_BY = money(100);
 const ORDERS_OF_A_PAGE = 200;
 
-/** Lets happen what the drill of the journal says: after a start as well, for a drill outlives its process. */
+/** Makes the failures happen that the journal's drill lists. A drill survives restarts, so it goes on after a start. */
 export function makeDrill({ line, own, cardAnswers, journal, world, timer, link, onChanged, onFault }: DrillParts): RunningDrill {
   let isStopped = false;
   let cancel: () => void = () => undefined;
@@ -58,7 +58,7 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
     );
     await followInTurn();
   };
-  /** What is to be changed is written down before it is, so that it is put back whatever happens. */
+  /** Records the price change before making it, so that it is undone whatever happens. */
   const changeMenu = async (id: string, isWanted: boolean, known: MenuChange | undefined): Promise<void> => {
     if (isWanted === (known !== undefined)) {
       if (known !== undefined) await setPrice(known, known.after);
@@ -105,7 +105,7 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
       const charges: NetworkCharge[] = [];
       for (const { reference, status } of cardAnswers()) {
         const transaction = status === 'APPROVED' ? await payments.find(reference) : undefined;
-        // What follows a charge, such as its being voided, is answered as a transaction too.
+        // Voids and other follow-ups of a charge are stored as transactions too.
         if (transaction === undefined || isFollowUp(transaction)) continue;
         const session = await payments.findSession(transaction.sessionKey);
         if (session === undefined || session.expiresAt < since) continue;
@@ -130,7 +130,7 @@ function isFollowUp({ state, body }: PayTransaction): boolean {
 
 const LAST_MOMENT = '9999-12-31T23:59:59.999Z' as Instant;
 
-/** The first on the menu of this hour that has a price: one that a cashier has before them. */
+/** Picks the first item with a price on the current menu, which the cashier has in view. */
 function dearerItem(catalogue: Catalogue | undefined, at: Instant): MenuChange | undefined {
   if (catalogue === undefined) return undefined;
   const level = levelAt(catalogue.calendar, at);

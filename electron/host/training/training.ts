@@ -24,18 +24,18 @@ import { makeDrill } from './drill.ts';
 import { makeDrillLine } from './drill-transport.ts';
 
 /**
- * Practice: a till and a service beside the real ones, in a folder of their own. All that they get of those is a copy of what is sold, who
- * sells and how; they hold neither the journal nor the service, the mail, the keys or the card network of the stand.
+ * Practice: a till and a service beside the real ones, in a folder of their own. They get copies of the menu, the staff and the settings,
+ * and have no access to the stand's journal, service, mail, keys or card network.
  */
 
 export interface TrainingParts {
-  /** Of the real data. */
+  /** The folder of the real data. */
   readonly folder: string;
-  /** The service of this very process, where there is one. */
+  /** The real service in this process, if any. */
   readonly own?: OwnService;
-  /** A device shows practice the credential that it shows the real till. */
+  /** The key of device credentials, so that a device can use the same one in practice. */
   readonly deviceSecret: TillSecrets['device'];
-  /** The staff has the same PINs there. */
+  /** The key of PIN verifiers, so that the staff can use the same PINs in practice. */
   readonly pins: TillSecrets['hostKeys']['pins'];
   readonly url: () => string;
   readonly log: Log;
@@ -46,7 +46,7 @@ interface Opened {
   readonly store: ServiceStore;
 }
 
-/** Under which numbers guests are called who are none. */
+/** The prefix of guest numbers in practice, so that they are not called as real ones. */
 const PREFIX = 'T';
 
 export function makeTraining(parts: TrainingParts, real: RealTill): Training {
@@ -67,7 +67,7 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
     });
     return opened;
   };
-  /** What was practised is worth less than that it goes on. */
+  /** Discards practice data that can't be opened: being able to practise matters more. */
   const openAgain = async (): Promise<Opened> => {
     try {
       return await openAt(home, parts, real, taken);
@@ -116,11 +116,11 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
         await empty();
         await open();
         writeFileSync(note, id);
-        // Whoever listened to what was practised listens anew.
+        // End the streams, so that the screens connect to the new practice till.
         closing?.till.inside.events.close();
         return undefined;
       }),
-    // Not while it is emptied: what would be opened then is taken away under its devices.
+    // Waits while practice is being emptied: a till opened at that moment would be deleted while devices use it.
     answer: async (request) => await (await inTurn(open)).till.answer(request),
     events: async () => (await inTurn(open)).till.inside.events,
     closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
@@ -128,7 +128,7 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
   };
 }
 
-/** Keys of practice alone. */
+/** The folder of practice's own keys. */
 function practiceFolder({ folder }: TrainingParts): string {
   return join(secretsFolder(folder), 'training');
 }
@@ -193,7 +193,7 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
   return till.value;
 }
 
-/** What is in use in this process; else what the till has pulled, whether its service answers now or not. */
+/** Returns the catalogue of the service in this process, or else the menus that the till has pulled, even while its service is away. */
 function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | undefined {
   const place = real.place();
   if (place === undefined) return undefined;
@@ -203,7 +203,7 @@ function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | u
   return fileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
 }
 
-/** Why it can't be practised. A service elsewhere may sell by what this program's own takes for a fault. */
+/** Returns why a device can't practise. A remote service may have a menu that this program's own service considers faulty. */
 function hinders(parts: TrainingParts, real: RealTill, isBegun: boolean): Refusal | undefined {
   const file = catalogueFor(parts, real);
   if (file === undefined) return { code: 'training_needs_menu' };
@@ -215,7 +215,7 @@ function hinders(parts: TrainingParts, real: RealTill, isBegun: boolean): Refusa
   return { code: 'training_menu_unfit' };
 }
 
-/** Nobody but this host calls the service of practice. */
+/** Removes the API keys, since only this host calls the service of practice. */
 function withoutKeys(file: CatalogueFile | undefined): object {
   return { ...file, api_keys: [] };
 }
