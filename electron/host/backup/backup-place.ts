@@ -32,7 +32,6 @@ export interface BackupPlace {
   abandon(): void;
 }
 
-/** A task for the backup worker. */
 export type BackupTask = { readonly kind: 'find'; readonly folder: string } | { readonly kind: 'write'; readonly order: BackupOrder };
 
 export interface WorkerAnswer {

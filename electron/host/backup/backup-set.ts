@@ -47,7 +47,7 @@ export function filesOfSet(file: string): readonly string[] {
   return [partFileOf(file, 'service'), partFileOf(file, 'journal'), partFileOf(file, 'cards'), manifestFileOf(file)];
 }
 
-/** Thrown for a backup that can't be trusted; lists its faults. */
+/** A backup that can't be trusted, with its faults. */
 export class NotWhole extends Error {
   override readonly name = 'NotWhole';
   readonly file: string;
@@ -208,6 +208,6 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
     await handle.close();
   } catch {
-    // Windows can't open a folder, and needs no such flush.
+    // Windows can't open a folder, and doesn't need it.
   }
 }

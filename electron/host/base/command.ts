@@ -19,10 +19,7 @@ export type WordCount = readonly [least: number, most: number];
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /**
-   * True for a file or folder: its value is not checked for card numbers, since a path is never stored and may contain a timestamp's
-   * digits.
-   */
+  /** True for a file or folder: it may contain a timestamp's digits, and is never stored, so it is not checked for card numbers. */
   readonly isPath?: boolean;
   readonly summary: string;
   /** True when the option may be given several times. */

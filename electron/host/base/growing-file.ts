@@ -1,9 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import type { GrowingFile } from '../../../shared/base/kept-texts.ts';
 
-/**
- * Opens an append-only file that only its owner can read. Appends run one after the other, and each is flushed to disk before it resolves.
- */
+/** Opens a file to append to, readable by its owner only. Appends run in order, and each is flushed to disk before it resolves. */
 export function growingFile(path: string): GrowingFile {
   let last: Promise<void> = Promise.resolve();
   const append = async (text: string): Promise<void> => {

@@ -47,14 +47,14 @@ function describeError(message: string, { fault, code }: Parameters<Log>[2] = {}
   return `Fault: ${message}${why === '' ? '' : ` (${why})`}.${file === undefined ? '' : ` More is in ${file}`}\n`;
 }
 
-/** Appends lines to the log file. Selling matters more than a log, so lines that can't be written are dropped silently. */
+/** Appends lines to the log file, and drops lines that can't be written: selling matters more than a log. */
 export function keepLines(file: string, lines: string, mostBytes = MOST_BYTES): void {
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (size > 0 && size + Buffer.byteLength(lines) > mostBytes) renameSync(file, `${file}.1`);
     appendFileSync(file, lines, { mode: 0o600 });
   } catch {
-    // Dropped. The next call tries again, since there may be room on the disk by then.
+    // The next call tries again, since there may be room on the disk by then.
   }
 }
 

@@ -21,15 +21,11 @@ export function sealSecretsWith(given: Uint8Array | undefined): void {
   key = given;
 }
 
-/**
- * Returns the text to store in the file of that name: sealed, or as is when the process has no key. The name is authenticated, so sealed
- * content can't be moved to another file.
- */
+/** Returns the text to store in the named file, sealed when the process has a key. Content sealed for one file is invalid in another. */
 export function seal(name: string, text: string): string {
   return key === undefined ? text : sealWith(key, name, text);
 }
 
-/** Seals with a given key. */
 export function sealWith(sealing: Uint8Array, name: string, text: string): string {
   const nonce = nodeWorld.randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(name));

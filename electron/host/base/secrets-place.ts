@@ -7,8 +7,8 @@ const MOVED = ['device.secret', 'own.keys', 'remote.key', 'window.cookie'] as co
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Returns the folder of a host's keys: beside the data folder and not in it, so that a copy of the data holds none. GRANDSTAND_SECRETS
- * names another folder. When nothing can be created beside the data, the folder is inside them.
+ * Returns the folder of a host's keys: the one that GRANDSTAND_SECRETS names, or one beside the data folder, so that a copy of the data
+ * holds none. When nothing can be created beside the data folder, it is inside that.
  */
 export function secretsFolder(data: string): string {
   const chosen = choose(resolve(data));

@@ -6,7 +6,7 @@ import { dataPath } from '../data/data-path.ts';
 
 /**
  * Caches compiled code, since half of a start is spent compiling the program. The cache is in the data folder, where only its user may
- * write, so a first start, which has no such folder yet, caches nothing.
+ * write; a first start has no such folder yet and caches nothing.
  */
 export function keepCompiledCode(words: readonly string[]): void {
   const { values } = parseArgs({ args: [...words], options: { data: { type: 'string' } }, strict: false });

@@ -8,7 +8,7 @@ function openerOf(system: NodeJS.Platform, link: string): readonly [command: str
   return ['xdg-open', link];
 }
 
-/** Such a program ends at once, or runs for as long as the browser is open. */
+/** The opener ends at once, or runs for as long as the browser is open. */
 const PATIENCE_MILLISECONDS = 2000;
 
 /** Opens a browser, and returns a sentence that says whether it worked. */

@@ -9,7 +9,7 @@ import type { Starter } from '../run/serve-folder.ts';
 import { describeStart } from '../run/serve-words.ts';
 import { openLink } from './open-link.ts';
 
-/** Runs `grandstand serve` at a terminal or under another program: what it prints, and how it is stopped. */
+/** Returns the starter for `grandstand serve` at a terminal or under another program. */
 export function commandLine(asked: Asked, folder: DataFolder, log: Log): Starter {
   let told: Promise<'told'> | undefined;
   const listen = (): Promise<'told'> => (told ??= untilTold());
@@ -56,10 +56,7 @@ export function sayStopped(asked: Asked, { path }: DataFolder): void {
 
 const PATIENCE_MILLISECONDS = 1000;
 
-/**
- * The first signal stops the host gracefully. npm may forward a Ctrl-C that the process got already, so only a signal more than a second
- * later ends it at once.
- */
+/** A signal stops the host gracefully. npm may send a Ctrl-C twice, so only a signal more than a second later ends the process at once. */
 async function untilTold(): Promise<'told'> {
   let toldAt: number | undefined;
   await new Promise<void>((resolve) => {

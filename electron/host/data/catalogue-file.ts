@@ -40,7 +40,6 @@ export async function adoptCatalogue(store: ServiceStore, value: unknown): Promi
   return await catalogues.adopt(value);
 }
 
-/** Describes what is wrong with a catalogue, one line per fault. */
 export function describeReport({ violations, total }: CatalogueReport): string {
   const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
   const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];

@@ -11,7 +11,6 @@ import { refuseDamaged } from '../store/storage-faults.ts';
 import { dataPath } from './data-path.ts';
 import { readRunning } from './running-note.ts';
 
-/** The folder and files that a host keeps its data in. */
 export interface DataFolder {
   readonly path: string;
   readonly serviceFile: string;
@@ -71,8 +70,7 @@ export async function openServiceStore({ path, serviceFile }: DataFolder, isServ
     const { sealing, sealedDatabases, signing } = openHostKeys(path);
     const mark = markOf(sealedDatabases, url);
     const store = await openPostgresServiceStore(url, { sealing: { key: sealing.service.key, mark } });
-    // All hosts of a database must share the key that closes its signing secrets. GRANDSTAND_SECRETS says where it is; without it the
-    // secrets stay open.
+    // All hosts of a database share the key that closes its signing secrets. GRANDSTAND_SECRETS says where it is, or they stay open.
     if (sharesSecrets()) return await withClosedSigningKeys(store, signing);
     if (!(await areSigningKeysClosed(store))) return store;
     await store.close();

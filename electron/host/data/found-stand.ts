@@ -3,7 +3,7 @@ import { epochOf, type Instant } from '../../../shared/base/time.ts';
 
 /** A summary of the journal that a start prints for the person who started it. */
 export interface FoundStand {
-  /** Counted among the newest ops only: a journal of a million sales must not slow down a start. */
+  /** The sales among the newest ops only: a journal of a million sales must not slow down a start. */
   readonly sales: number;
   /** True when the journal has more ops than were counted. */
   readonly areMore: boolean;

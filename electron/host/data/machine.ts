@@ -5,8 +5,7 @@ import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { nodeWorld } from '../base/node-world.ts';
 
 /**
- * Identifies a file by its machine and inode. A copy gets another identity, and moving the folder keeps it. Device numbers and creation
- * times are left out, since they change by themselves.
+ * Identifies a file by machine and inode: a copy differs, a moved folder does not. Device numbers and creation times change by themselves.
  */
 export function placeOf(file: string): string {
   const { ino } = statSync(file, { bigint: true });

@@ -39,7 +39,7 @@ export function shareConnections(
   server: Server,
   { isForNetwork, isProxy = () => false, most = MOST_CONNECTIONS }: SharesAsked,
 ): ConnectionShares {
-  /** Keyed by the remote end, which is the same before and within TLS. The connection idle for longest comes first. */
+  /** The keys are the remote ends, which are the same before and within TLS. The connection idle for longest comes first. */
   const held = new Map<string, Held>();
   const counts = new Map<string, number>();
   const isShared = (address: string): boolean => isForNetwork && !isLoopback(address) && !isProxy(address);

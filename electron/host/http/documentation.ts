@@ -7,7 +7,6 @@ import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference/refe
 
 const RESOURCES = new URL('resources/', PROJECT);
 
-/** Reads the interfaces from their OpenAPI files. */
 export function readInterfaces(): readonly DescribedInterface[] {
   return interfaceKeys().map((key) => ({ key, document: JSON.parse(readInterface(key)) as OpenApiDocument }));
 }

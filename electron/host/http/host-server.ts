@@ -17,7 +17,6 @@ import { addScreens, screensFolder } from './screens.ts';
 import { isTillAddress, tillRouteOf } from './till-addresses.ts';
 import { addTrustPage } from './trust-page.ts';
 
-/** Where a host listens. */
 export interface Listening {
   /** 0 for any port. When absent, no port is opened. */
   readonly port?: number;
@@ -51,7 +50,7 @@ export interface Answering {
 /** The till, as the HTTP server uses it. */
 export interface AnsweringTill {
   readonly answer: Transport;
-  /** Adds the till's pages and everything else that is no till operation. */
+  /** Adds the event streams to the HTTP server. */
   addTo(pages: FastifyInstance): void;
   /** Returns its metrics in the text format of Prometheus. */
   figures(): string;

@@ -52,7 +52,7 @@ export interface Answered {
   readonly person?: string;
 }
 
-// Not imported: an import evaluates every export, one of which loads a whole HTTP client, an eighth of the start time.
+// An import would evaluate every export, one of which loads a whole HTTP client: an eighth of the start time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const TIMEOUTS: DoorTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
@@ -80,7 +80,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
     ...(publicSide && { publicSide }),
   };
   const readBody = makeBodyReader(MOST_HELD);
-  /** Who asked, once the answer says so. */
+  /** The device and person, once the answer names them. */
   const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
   const connections = new Set<Socket>();
   let isClosing = false;
@@ -246,8 +246,7 @@ const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
 };
 
 /**
- * Answers a request that is not HTTP or too slow. When an earlier request on the connection is still pending, it destroys the connection
- * instead, so that this answer is not taken for that one's.
+ * Answers what is not HTTP or too slow. Destroys the connection when an earlier request is pending, which this answer might be taken for.
  */
 function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay: UnderWay): void {
   const [response, ...others] = underWay.get(socket) ?? [];
@@ -270,10 +269,7 @@ function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay
   socket.destroySoon();
 }
 
-/**
- * Ends idle connections. Node checks no header timeouts once a server closes, so a browser's spare connection would keep it open until the
- * idle timeout.
- */
+/** Ends idle connections: Node checks no header timeouts on a closing server, so a spare connection would stay until the idle timeout. */
 function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
   for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
 }

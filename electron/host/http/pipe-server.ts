@@ -17,10 +17,7 @@ interface WindowSecrets {
   keepWindowCookie(cookie: string): void;
 }
 
-/**
- * Treats every caller with the token as the device of this machine's window. Its credential stays in the host, so neither the window nor
- * the shell ever holds it.
- */
+/** Treats every caller with the token as the device of this machine's window. The credential stays in the host, out of window and shell. */
 export function pipeRules({ token, secrets }: PipeListening, answer: Transport): Pick<DoorOptions, 'token' | 'cookie' | 'answer'> {
   let cookie = secrets.windowCookie();
   return {

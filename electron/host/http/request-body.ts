@@ -16,9 +16,7 @@ export type ReadRequestBody = (
 
 const NOTHING: BodyReading = { state: 'read', bytes: new Uint8Array() };
 
-/**
- * Reads bodies into memory, never more than `mostHeld` bytes of all clients together. A body's share is free again once it was answered.
- */
+/** Reads bodies into memory, at most `mostHeld` bytes for all clients together. A body's bytes are released once it was answered. */
 export function makeBodyReader(mostHeld: number): ReadRequestBody {
   let held = 0;
   return (request, response, limitOf) => {

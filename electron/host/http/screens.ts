@@ -13,7 +13,7 @@ export function screensFolder(): URL {
   return named ? pathToFileURL(`${named}/`) : new URL('.build/screens/', PROJECT);
 }
 
-/** Serves the screens, each in a folder of its own such as `/register/`. Only files that exist at the host's start are ever served. */
+/** Serves the screens, each in its own folder, for example `/register/`. Only files that exist at the host's start are ever served. */
 export async function addScreens(door: FastifyInstance, folder: URL): Promise<void> {
   await door.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
   const files = listFiles(folder);

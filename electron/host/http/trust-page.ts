@@ -7,10 +7,7 @@ import { PROJECT } from '../project-files.ts';
 import { addKeptPage, PAGE_HEADERS } from './kept-pages.ts';
 import { type TrustWords, wordsAsked } from './trust-words.ts';
 
-/**
- * `/trust/`: how a device comes to trust this host. The page is not encrypted, since no device trusts the host yet, so people compare the
- * fingerprint.
- */
+/** `/trust/`: how a device comes to trust this host. It is not encrypted, since no device trusts the host yet, so people compare. */
 
 const CERTIFICATE_PATH = `${TRUST_PATH}grandstand.crt`;
 const STYLE = `${TRUST_PATH}page.css`;

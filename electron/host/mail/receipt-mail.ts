@@ -21,21 +21,15 @@ const FIRST_RETRY_MILLISECONDS = 30_000;
 const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
-/** Thrown for an invalid address: the mail server was not asked, and the message is not retried. */
+/** The address is invalid: the mail server was not asked, and the message is not retried. */
 class NoMailbox extends Error {
   override readonly name = 'NoMailbox';
 }
 
-/**
- * From the first packet to the server's last answer, in milliseconds. All messages of a round together take less time than their claim
- * lasts.
- */
+/** Milliseconds from the first packet to the server's last answer. All messages of a round together take less time than their claim. */
 export const MAIL_PATIENCE = 25_000;
 
-/**
- * Sends by SMTP to an address such as `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects, and
- * its connection is closed.
- */
+/** Sends by SMTP to a URL like `smtps://user:password@mail.example.org`. A message that takes longer than `patience` rejects. */
 export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIENCE): SendMail {
   return async ({ to, ...message }) => {
     if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
@@ -75,7 +69,7 @@ type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket })
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 
-/** Sends queued receipts in rounds, independently of requests. Stopping waits for the round under way. */
+/** Sends queued receipts in rounds, independently of requests. `stop` waits for the round under way. */
 export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
   const limit = makeHourLimit(world);
   let round: Promise<void> = Promise.resolve();

@@ -11,7 +11,7 @@ import type { SendMail } from './receipt-mail.ts';
 export interface TillMail {
   /** Starts a round now, since there is something new to send. */
   hurry(): void;
-  /** Logs that a receipt was refused, such as by a limit. */
+  /** Logs that a receipt was refused, for example by a limit. */
   refused(code: string, deviceId: string): void;
   /** Stops after the message that is being sent. */
   stop(): Promise<void>;

@@ -71,10 +71,7 @@ function isGood({ key, certificate }: HostKeys, authority: Authority, { addresse
   );
 }
 
-/**
- * True when the clock is before the authority's start, as on a machine without a clock battery. Devices with the right time would reject
- * certificates dated by such a clock.
- */
+/** True when the clock is before the authority's start, as without a clock battery. Devices would reject certificates with such dates. */
 function isClockBehind({ certificate }: Authority): boolean {
   return nodeWorld.epochMilliseconds() < Date.parse(certificate.validFrom);
 }

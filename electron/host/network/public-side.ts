@@ -5,9 +5,9 @@ import { isEncrypted } from './secure-front.ts';
 
 /** How clients reach a host through a proxy or load balancer. */
 export interface PublicSide {
-  /** Addresses that clients use, such as `https://pos.example.org`; the first one is used in links. */
+  /** Addresses that clients use, for example `https://pos.example.org`; the first one is used in links. */
   readonly urls: readonly [string, ...string[]];
-  /** Returns the address that a Host header stands for; undefined when it is none of them. */
+  /** Returns the public address that a Host header names; undefined for any other. */
   originOf(host: string): string | undefined;
   /** True when the proxy at that address may be trusted to name its client. */
   isProxy(address: string | undefined): boolean;
@@ -107,10 +107,7 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrivals.get(request) ?? { isByTls: isEncrypted(request.socket), from: request.socket.remoteAddress };
 }
 
-/**
- * Finds the client. Each proxy appends the address that it sees to those that the client claims, so read from the end up to the first
- * address that is no trusted proxy.
- */
+/** Finds the client. Proxies append the address that they see to the client's own claims: read from the end to the first untrusted one. */
 function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide): string | undefined {
   let client = socket.remoteAddress;
   const claimed = String(headers['x-forwarded-for'] ?? '').split(',');

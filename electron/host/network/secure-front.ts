@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 
-/** A host's TLS key and certificate. */
 export interface FrontKeys {
   readonly key: string;
   readonly cert: string;

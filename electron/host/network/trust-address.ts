@@ -1,7 +1,4 @@
-/**
- * The page where a device learns to trust this host. It is the only page that the network gets without TLS, since the device can't trust
- * the certificate yet.
- */
+/** The page where a device learns to trust this host: the only one without TLS for the network, since TLS needs that trust. */
 export const TRUST_PATH = '/trust/';
 
 export function isTrustAddress(target: string): boolean {

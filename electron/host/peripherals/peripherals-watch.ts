@@ -19,7 +19,7 @@ export interface GearWatchParts {
   readonly line: PrinterLine;
   readonly world: Pick<World, 'monotonicMilliseconds' | 'epochMilliseconds'>;
   readonly timer: Timer;
-  /** Called when the connection breaks or works again. */
+  /** Reports that the connection broke or works again. */
   readonly onTrouble: () => void;
   readonly onCode: (code: string) => void;
   readonly onFault: (fault: unknown) => void;

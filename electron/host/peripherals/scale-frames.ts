@@ -58,10 +58,7 @@ const OVER = 0x02;
 const UNDER = 0x04;
 const ALWAYS = 0x20;
 
-/**
- * `asked`: the scale answers each `W` and CR with STX, the weight and CR; or with STX, `?`, the status and CR when there is no weight to
- * sell by.
- */
+/** `asked`: the scale answers each `W` and CR with STX, the weight and CR; or with STX, `?`, the status and CR when it has no weight. */
 function makeAskedReader(unit: WeightUnit): ScaleReader {
   const frames = makeFrames(CR, STX);
   return { take: (bytes) => frames.take(bytes).flatMap((frame) => readAsked(frame, unit)) };

@@ -1,7 +1,4 @@
-/**
- * Arabic for printers that draw one character after the other from left to right: letters in the shape that their neighbours require, and
- * rows in visual order.
- */
+/** Arabic for printers that draw characters from left to right one by one: letters in their joined shapes, and rows in visual order. */
 
 /** The shapes of each letter: isolated, final, initial, medial. Letters that never join the next one have only two. */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -98,8 +95,7 @@ function kindOf(character: string): Bidi {
 const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<', '«': '»', '»': '«' };
 
 /**
- * Returns the row in visual order, from left to right. Parts with a gap between them are ordered separately, so that an amount stays
- * opposite its name in every script.
+ * Returns the row in visual order, left to right. Parts separated by a gap are ordered on their own, so an amount stays opposite its name.
  */
 export function visualOrder(row: string, base: 'ltr' | 'rtl'): string {
   const parts = row.split(/( {2,})/u).map((part) => (hasArabic(part) ? orderOf(part, base) : part));
@@ -125,10 +121,7 @@ function joinBrackets(characters: readonly string[], kinds: readonly Bidi[]): re
   return joined;
 }
 
-/**
- * Keeps an amount such as `12.38 US$` together, although it contains letters. Assumes characters of the BMP, whose string index is their
- * position.
- */
+/** Keeps an amount like `12.38 US$` together despite its letters. Assumes characters of the BMP, whose string index is their position. */
 function joinAmounts(part: string, kinds: readonly Bidi[]): readonly Bidi[] {
   const joined = [...kinds];
   for (const { 0: amount, index } of part.matchAll(/-?\d[\d.,]* [A-Z]{0,3}\p{Sc}/gu)) joined.fill('L', index, index + amount.length);

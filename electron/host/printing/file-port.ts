@@ -6,10 +6,7 @@ const OPEN_MILLISECONDS = 3000;
 const WRITE_MILLISECONDS = 60_000;
 const SHORT_PAUSE = 20;
 
-/**
- * A USB printer's device file on Linux. It is opened without blocking: a printer without paper would otherwise hold up the whole process in
- * the kernel.
- */
+/** A USB printer's device file on Linux, opened without blocking: a printer without paper would hold up the whole process in the kernel. */
 export function makeFileLine(path: string): PrinterLine {
   return {
     async open() {

@@ -13,10 +13,7 @@ const PORTS_MILLISECONDS = 5000;
 const MOST_NETWORKS = 2;
 const MOST_FOUND = 100;
 
-/**
- * Finds possible printers: device files, serial ports, and the other 254 machines in each of this machine's networks that listen on port
- * 9100. It connects to those but sends nothing.
- */
+/** Finds device files, serial ports, and machines in this machine's networks that listen on port 9100. It sends nothing to any of them. */
 export async function findPrinters(
   known: readonly Printer[],
   networks = ownNetworks(networkInterfaces()),
@@ -57,7 +54,7 @@ async function findSerialPorts(): Promise<readonly Found[]> {
 async function listPorts(): Promise<readonly Found[]> {
   try {
     const { SerialPort } = await import('serialport');
-    // Listing may ask a driver that never answers.
+    // The driver that lists the ports may never answer.
     const ports = await within(SerialPort.list(), PORTS_MILLISECONDS, 'not_reachable');
     return ports.map(({ path, manufacturer }): Found => {
       const address = { kind: 'serial', path, baud: '19200' } as const;
@@ -70,10 +67,7 @@ async function listPorts(): Promise<readonly Found[]> {
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/**
- * Returns the first three numbers of each network that this machine is in. At most its 254 neighbours are scanned, however large the
- * network is.
- */
+/** Returns the first three numbers of each network that this machine is in. Even in a large network only 254 machines are scanned. */
 export function ownNetworks(interfaces: Interfaces): readonly string[] {
   const own = Object.values(interfaces).flatMap((addresses = []) =>
     addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),

@@ -16,10 +16,7 @@ const MOST_FEED = 5;
 
 let loaded: Promise<typeof ReceiptPrinterEncoder> | undefined;
 
-/**
- * Loads the encoder on demand, because its tables take a while. A host without a printer never loads them, and one with a printer has them
- * before the first sale.
- */
+/** Loads the encoder, whose tables take a while: never on a host without a printer, and before the first sale on one with a printer. */
 export async function loadEncoder(): Promise<typeof ReceiptPrinterEncoder> {
   loaded ??= import('@point-of-sale/receipt-printer-encoder').then((module) => module.default);
   return await loaded;

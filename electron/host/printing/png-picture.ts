@@ -51,9 +51,7 @@ const MOST_SIDE = 2048;
 /** Channels by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/**
- * Reads a picture; undefined when it is interlaced, has more than eight bits per channel, is larger than a paper needs, or is no valid PNG.
- */
+/** Reads a PNG; undefined when it is invalid, interlaced, has more than eight bits per channel, or is larger than a paper needs. */
 export function readPng(bytes: Uint8Array): Picture | undefined {
   const file = Buffer.from(bytes);
   if (file.length < 45 || !SIGNATURE.every((byte, place) => file[place] === byte)) return undefined;

@@ -31,7 +31,7 @@ export interface PrintOrder {
   readonly patience: PrintPatience;
   /** Records the start durably before the first byte is sent. When it resolves to false, nothing is printed. */
   begin(): Promise<boolean>;
-  /** Called with each status while printing. */
+  /** Receives each status while printing. */
   onStatus(status: PrinterStatus): void;
   isStopped(): boolean;
 }

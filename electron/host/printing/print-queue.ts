@@ -225,7 +225,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       return false;
     }
     const bytes = await (isDrawer ? drawerBytes(printer) : paperBytes(paper, printer)).catch((fault: unknown) => void onFault(fault));
-    // Retrying would fail again and hold up all jobs behind it.
+    // A retry would fail again and hold up all jobs behind it.
     if (bytes === undefined) {
       await fail(id, 'nothing_to_print');
       return true;
@@ -300,7 +300,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
       isStopped = true;
       for (const { cancel } of lanes.values()) cancel();
       await reading;
-      // Closing the channels ends the waits for their printers.
+      // Closes the channels to end the waits for their printers.
       await Promise.all([...channels].map((channel) => channel.close()));
       await Promise.all(working);
     },

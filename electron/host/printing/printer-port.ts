@@ -9,15 +9,12 @@ export interface PrinterLine {
 export interface PrinterChannel {
   /** Resolves once all bytes are sent, and rejects with a `LineBroken` when that takes too long. */
   write(bytes: Uint8Array): Promise<void>;
-  /**
-   * Returns everything received since the last call, and waits up to the limit for something to arrive. Rejects once the connection is
-   * broken.
-   */
+  /** Returns the bytes received since the last call, or waits up to the limit for some. Rejects once the connection is broken. */
   read(milliseconds: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Thrown when the printer can't be reached or doesn't answer. A trouble that the printer reports itself is no `LineBroken`. */
+/** The printer can't be reached or doesn't answer. A trouble that the printer reports itself is no `LineBroken`. */
 export class LineBroken extends Error {
   override readonly name = 'LineBroken';
   readonly trouble: PrinterTrouble;

@@ -1,6 +1,5 @@
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
-/** The status that a printer reports. */
 export interface PrinterStatus {
   readonly trouble?: PrinterTrouble;
   readonly isPaperLow: boolean;
@@ -8,15 +7,15 @@ export interface PrinterStatus {
 
 /** The status commands of a printer language, and how to read the answers. */
 export interface StatusLanguage {
-  /** Answered at once, whatever else the printer is doing. */
+  /** The printer answers it at once, even while it prints. */
   readonly ask: Uint8Array;
   /** Returns undefined until an answer is complete. */
   readStatus(bytes: Uint8Array): PrinterStatus | undefined;
-  /** Sent before a paper. */
+  /** Bytes before a paper. */
   readonly before: Uint8Array;
-  /** Sent after a paper: the printer reaches it once the paper is printed. */
+  /** Bytes after a paper: the printer reaches them once the paper is printed. */
   readonly after: Uint8Array;
-  /** Sent repeatedly until the paper is out. */
+  /** Bytes to send repeatedly until the paper is out. */
   readonly askAfter: Uint8Array;
   isPrinted(bytes: Uint8Array): boolean;
 }

@@ -20,7 +20,7 @@ export interface SerialWay {
 export function makeSerialLine({ path, baud, bits = '8n1', hasFlowControl = true }: SerialWay): PrinterLine {
   return {
     async open() {
-      // Loaded with the first serial printer: it is a native module, which not every machine has.
+      // Only a host with a serial printer loads it: it is a native module, which not every machine has.
       const { SerialPort } = await import('serialport').catch((fault: unknown) => {
         throw new LineBroken('not_reachable', fault);
       });

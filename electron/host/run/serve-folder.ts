@@ -23,7 +23,7 @@ import { answeringOnceStarted, startFirstTime } from './till-start.ts';
 
 /** The code that starts a host: the command line, which prints and takes signals, or the desktop. */
 export interface Starter {
-  /** Called once the host takes requests. */
+  /** Runs once the host takes requests. */
   ready(served: Served, keys: FirstKeys): Promise<void>;
   untilTold(): Promise<'told'>;
 }

@@ -29,7 +29,6 @@ export async function putIntoUse(store: ServiceStore, folder: string, file: stri
   return isInUse ? { isDemo: file === undefined, staff: { file: path, employees: () => readEmployees(path) } } : { isDemo: false };
 }
 
-/** Returns the employees of a catalogue file. */
 export function readEmployees(file: string): readonly NamedEmployee[] {
   const checked = checkCatalogue(readCatalogueFile(file));
   if (!checked.ok) throw new CommandRefused(`${file}: ${describeReport(checked.refusal)}`);

@@ -11,7 +11,6 @@ import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
 import type { TillHost } from '../till/till-host.ts';
 
-/** The options of a headless host. */
 export interface ServiceHostOptions extends Listening {
   readonly store: ServiceStore;
   readonly settings?: Partial<ServiceSettings>;

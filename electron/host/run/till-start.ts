@@ -1,9 +1,6 @@
 import type { TillHost } from '../till/till-host.ts';
 
-/**
- * Holds requests back until the till has started. The server is open before a menu of megabytes is read, so that screens load at once and
- * show what they have.
- */
+/** Holds requests back until the till has started, so that the server opens and screens load before a menu of megabytes is read. */
 export function answeringOnceStarted(till: TillHost): TillHost {
   const started = Promise.withResolvers<void>();
   let starting: Promise<void> | undefined;

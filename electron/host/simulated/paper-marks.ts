@@ -34,7 +34,6 @@ export function newHead(page: CodePageName): PrintHead {
   return { page, isBold: false, wide: 1, tall: 1, align: 'left', cells: [], qrText: '', qrSize: 3 };
 }
 
-/** Returns the paper as text. */
 export function textOfMarks(marks: readonly PaperMark[]): string {
   return marks.map(textOfMark).join('\n');
 }

@@ -44,9 +44,7 @@ export interface SimulatorOptions {
 
 const LOOK_MILLISECONDS = 20;
 
-/**
- * Starts a printer on a network port that prints to memory. Like a real one it keeps received data across connections until it is stopped.
- */
+/** Starts a printer on a network port that prints to memory. Like a real one it keeps received data across connections. */
 export async function startSimulatedPrinter({ port, host = '127.0.0.1', speaks, onPaper }: SimulatorOptions): Promise<SimulatedPrinter> {
   const state: SimulatedState = {
     paper: 'full',

@@ -18,9 +18,7 @@ export interface Held extends Refusal<'held'> {
 const SQLITE_BUSY = 5;
 const UNKNOWN_HOLDER: Held['facts'] = { process: 0, machine: '', since: '' };
 
-/**
- * Takes SQLite's lock on an empty file, since Node has no file lock. The locked file can't be read, so a note beside it names the holder.
- */
+/** Locks an empty file with SQLite, since Node has no file lock. The locked file can't be read, so a note beside it names the holder. */
 export function takeLock(file: string): Outcome<FileLock, Held> {
   const database = new DatabaseSync(file, { timeout: 0 });
   const note = `${file}.holder`;

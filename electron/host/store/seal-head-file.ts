@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /**
- * The newest head of a sealed database, kept outside the data, so that an older copy of the file is noticed. It is written after the commit
- * and not flushed, so it may lag behind but is never ahead.
+ * The newest head of a sealed database, kept outside the data so that an older copy of the file is noticed. Each write follows its commit
+ * without a flush, so it may lag behind but is never ahead.
  */
 export interface OutsideHead {
   readonly key: string;

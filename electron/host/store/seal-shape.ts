@@ -43,12 +43,11 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'mail_jobs', key: keyedBy('id') },
 ];
 
-/** The two tables that hold the seals. */
 export const ROW_SEALS = 'row_seals';
 export const SEAL_HEAD = 'seal_head';
 
 export interface RowSeal {
-  /** Stored beside the row, so that a fault can name the changed row. */
+  /** The seal that is stored beside the row, so that a fault can name the changed row. */
   readonly mac: string;
   /** Not stored: the shares of a table are added up in the head, so that removing or restoring a row together with its seal is noticed. */
   readonly share: bigint;
@@ -106,7 +105,6 @@ export function takeShare(sum: bigint, share: bigint): bigint {
   return (sum - share + SUMS) % SUMS;
 }
 
-/** The columns of a table in their order. */
 export function columnsOf(all: (sql: string) => readonly Readonly<Record<string, unknown>>[], table: string): readonly string[] {
   return all(`PRAGMA table_info(${table})`).map(({ name }) => String(name));
 }

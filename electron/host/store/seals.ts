@@ -169,8 +169,7 @@ function columnsIn(sqlite: DatabaseSync, { name }: SealedTable, row: string): st
 }
 
 /**
- * Returns the triggers of this connection only: what another program writes to the file is not sealed. The triggers use no ON CONFLICT,
- * because the outer statement's clause would override it.
+ * Returns triggers of this connection only: other programs' writes are not sealed. An outer ON CONFLICT clause would override their own.
  */
 function triggersOf(sqlite: DatabaseSync, table: SealedTable): string {
   const { name, key, only } = table;

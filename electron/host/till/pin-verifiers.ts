@@ -8,8 +8,7 @@ import { isSealed, openWith, sealWith } from '../base/secret-seal.ts';
 const NAME = 'pin';
 
 /**
- * Encrypts PIN verifiers with a key outside the data and their backups. A PIN has few digits: from a plain verifier it can be found in
- * minutes, however slow each guess is.
+ * Encrypts PIN verifiers with a key outside the data and backups: from a plain verifier a short PIN is found in minutes, at any hash cost.
  */
 export function withClosedPins(key: Uint8Array): World {
   return {

@@ -19,7 +19,7 @@ export interface TillCardsParts {
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
   readonly timer: Timer;
   readonly log: Log;
-  /** The current settings. Stored cards are forwarded whatever they are. */
+  /** The current settings. Stored cards are forwarded even when taking them is off. */
   readonly settings: () => Pick<TillSettings, 'offlineCards' | 'offlineLimits'>;
   /** True when the service and the card network answer. */
   readonly isReachable: () => boolean;

@@ -104,10 +104,7 @@ interface Next {
   readonly audit?: AuditFact;
 }
 
-/**
- * Removes the old keys before the address changes and stores the new ones after it: a power cut never leaves keys beside an address that
- * they don't belong to.
- */
+/** Removes the old keys, changes the address, then stores the new keys: a power cut never leaves keys beside the wrong address. */
 export async function putIntoUse(
   record: KeptRecord<ConnectionRecord>,
   parts: Pick<StartParts, 'keepRemoteKeys' | 'forgetRemoteKeys'>,
@@ -125,7 +122,7 @@ export function isSameService(known: ConnectionRecord, { mode, baseUrl }: AskedS
   return known.mode === mode && (mode === 'local' || known.baseUrl === baseUrl);
 }
 
-/** Stored keys are used only with the address that they are for. */
+/** Returns the keys for an address. Stored keys are used only with their own address. */
 export function keysFor(
   { baseUrl, ...given }: AskedService,
   known: Pick<ConnectionRecord, 'baseUrl'>,

@@ -16,9 +16,7 @@ export interface Listener {
 export interface TillEvents {
   /** Sends an event to the screens of one device, or to the kinds of device that `AUDIENCE` lists for it. */
   tell(event: TillEvent, deviceId?: string): void;
-  /**
-   * Sends the status of one device or of all after a change. Simultaneous changes are sent once, and to all devices at most once a second.
-   */
+  /** Sends the status of one device or of all. Simultaneous changes are sent once, and to all devices at most once a second. */
   tellStatus(deviceId?: string): void;
   /** True when any screen listens. */
   isHeard(): boolean;
@@ -50,7 +48,7 @@ const HEARTBEAT = 5000;
 const STATUS_PAUSE = 20;
 /** At a busy stand every sale changes the status of every screen; a higher rate would be unreadable. */
 const STATUS_EVERY = 1000;
-/** The most streams of one device, such as windows that were left open. */
+/** The most streams of one device, which may have forgotten windows. */
 const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
 const STREAM_HEADERS = { ...HEADERS, 'content-type': 'text/event-stream', connection: 'close' };

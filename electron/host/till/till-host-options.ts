@@ -16,7 +16,6 @@ import type { TillSecrets } from './till-secrets.ts';
 import type { StaffSource } from './till-staff.ts';
 import type { DrillOfTill, RealTill, RunningDrill, Training } from './till-training.ts';
 
-/** Everything that a till gets from the host it runs on. */
 export interface TillHostOptions {
   /** The data folder. */
   readonly folder: string;
@@ -49,7 +48,7 @@ export interface TillHostOptions {
   readonly trust?: () => TrustView | undefined;
   /** Backs everything up before a reset; the process then restarts the host. Absent when it can't. */
   readonly keepAside?: Reset['keepAside'];
-  /** Called when a remote service gives an unusable answer, and when it works again. */
+  /** Reports an unusable answer of a remote service, and that it works again. */
   readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];
   readonly menuEveryMilliseconds?: number;
   /** How often to check whether to ask a remote service about orders in the kitchen. */

@@ -61,7 +61,7 @@ export interface TillHost {
     /** The dispatcher behind `answer`. */
     readonly door: TillDoor;
   };
-  /** Adds the routes that are served beside the screens' pages. */
+  /** Adds the event streams to the HTTP server. */
   addTo(pages: FastifyInstance): void;
   /** Returns the address with which one device can join. */
   inviteDevice(kind: DeviceKind, name: string): Promise<string>;

@@ -7,10 +7,7 @@ import { keepSecret } from '../base/secret-file.ts';
 
 const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
 
-/**
- * Keeps each invitation in a file of its own, so that the command line can make some while the host runs. Of a code only its digest is
- * stored.
- */
+/** Keeps each invitation in its own file, so that the command line can add some while the host runs. It stores only a code's digest. */
 export function openInvitations(folder: string): Invitations {
   const fileOf = (codeHash: string): string => join(folder, `pairing-${codeHash}.json`);
   const removeExpired = (): void => {

@@ -56,9 +56,9 @@ export interface TillLinkParts extends StartParts {
   /** The gate that all requests of screens go through. */
   readonly gate: () => Pick<Gate, 'shut' | 'open'>;
   readonly onStatus: () => void;
-  /** Called when a remote service gives an unusable answer, and when it works again. */
+  /** Reports an unusable answer of a remote service, and that it works again. */
   readonly onServiceTrouble?: (trouble: ServiceTrouble | undefined, baseUrl: string) => void;
-  /** Called when the service answers again. */
+  /** Runs when the service answers again. */
   readonly onService: () => void;
   readonly onCatalogue: (vendorId: number, revision: string) => void;
 }

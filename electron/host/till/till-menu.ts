@@ -32,9 +32,9 @@ export interface TillMenuParts {
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
-  /** Called after a menu was put into use. */
+  /** Runs after a menu was put into use. */
   readonly onPulled: (shelf: MenuShelf) => void;
-  /** Called when the state changed in any other way. */
+  /** Runs when the state changed in any other way. */
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
 }

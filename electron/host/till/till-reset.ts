@@ -15,10 +15,7 @@ import type { DataFolder } from '../data/data-folder.ts';
 /** Holds requests off while exclusive work is done. */
 export interface Gate {
   readonly answer: Transport;
-  /**
-   * Resolves to true once the caller's own request is the only one inside; false when others stay too long, or when the gate is shut
-   * already.
-   */
+  /** Resolves to true once only the caller's own request is inside; false when others stay too long, or when the gate is shut already. */
   shut(): Promise<boolean>;
   open(): void;
 }

@@ -14,7 +14,7 @@ import { withClosedPins } from './pin-verifiers.ts';
 /** The employees of the catalogue file that the start puts into use. */
 export interface StaffSource {
   readonly file: string;
-  /** Read on demand. */
+  /** Reads the file on demand. */
   readonly employees: () => readonly NamedEmployee[];
 }
 

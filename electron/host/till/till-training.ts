@@ -39,12 +39,11 @@ export interface DrillOfTill {
   readonly world: World;
   readonly timer: Timer;
   readonly link: Pick<TillLink, 'vendorOf' | 'menuChanged'>;
-  /** Called when the simulated failure changes or ends. */
+  /** Runs when the simulated failure changes or ends. */
   readonly onChanged: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** A running drill. */
 export interface RunningDrill extends OutageDrill {
   /** Ends all failures, so that pending work can finish. */
   stop(): Promise<void>;

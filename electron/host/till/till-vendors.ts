@@ -25,7 +25,7 @@ export interface TillVendorsParts {
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
-  /** Called after a menu, and the vendor's details with it, was put into use. */
+  /** Runs after a menu, and the vendor's details with it, was put into use. */
   readonly onPulled: (place: PlaceView, revision: string) => void;
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;

@@ -74,7 +74,7 @@ function* findSaleFaults({ rows }: Reading, { due }: ToldBooks): Generator<strin
   for (const row of rows(SALES)) {
     const { sale } = JSON.parse(row.body as string) as SaleRecord;
     const at = `sale ${sale.id}`;
-    // This program never writes a sale without a price: only the seal can judge such a row.
+    // This program never writes a sale without a price: only the seal can judge that row.
     if (sale?.priced === undefined) continue;
     const { totals, lines } = sale.priced;
     const told = due.get(sale.id);

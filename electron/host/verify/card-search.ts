@@ -116,7 +116,6 @@ function findInLines(file: string): readonly CardPlace[] {
   });
 }
 
-/** Searches the PostgreSQL database, one table at a time. */
 export async function findCardsInPostgres(url: string): Promise<readonly CardPlace[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -167,7 +166,6 @@ export function reportCards(places: readonly CardPlace[], isJson: boolean): numb
   return places.length === 0 ? 0 : 1;
 }
 
-/** Searches the given files and folders, and the database when there is one. */
 export async function searchCards(paths: readonly string[], databaseUrl: string | undefined, isJson: boolean): Promise<number> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) throw new CommandRefused(`there is no file ${missing}`);

@@ -22,10 +22,7 @@ export interface BooksInspection {
   readonly notes: readonly string[];
 }
 
-/**
- * Compares both sides. A host may be selling: the journal is read before the orders, and a difference counts only if it is still there when
- * both are read a second time.
- */
+/** Reads the journal before the orders. A host may be selling, so a difference counts only if a second comparison finds it again. */
 export async function compareBooks(journalFile: string, orders: OrderLookup): Promise<BooksInspection> {
   const first = await compareOnce(journalFile, orders);
   if (first.faults.length === 0) return first;
@@ -110,7 +107,7 @@ function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
     replacedBy.set(String(replaces), String(id));
   for (const { body, op } of rows(SALES)) {
     const record = JSON.parse(body as string) as SaleRecord;
-    // This program never writes a sale without a price: only the seal can judge such a row.
+    // This program never writes a sale without a price: only the seal can judge that row.
     if (record.sale?.priced === undefined) continue;
     let id = String(op);
     for (let next = replacedBy.get(id); next !== undefined; next = replacedBy.get(id)) id = next;

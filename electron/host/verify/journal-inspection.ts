@@ -160,10 +160,7 @@ function readAudit(reading: Reading, askedHead: string | undefined, { sealer, st
   return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
 }
 
-/**
- * Returns the check for the audit chain. The seals say from which entry on the chain has a key; without the key only the numbers of those
- * entries can be checked.
- */
+/** Returns the check for the audit chain. The seals say where it gets a key; without the key only the numbers are checked from there. */
 function chainJudge({ all }: Reading, sealer: Sealer | undefined, state: SealState | undefined): (entry: AuditEntry) => boolean {
   if (sealer !== undefined && state?.chain !== undefined) return judgeChain({ plain: nodeWorld, keyed: sealer.chain }, state.chain);
   const isSealed = all(`SELECT 1 FROM sqlite_schema WHERE name = '${SEAL_HEAD}'`).length > 0;

@@ -96,9 +96,9 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
-  /** Set when the source documents leave this member open and it was decided here; the description says how. */
+  /** Says that the source documents leave this member open and it was decided here; the description says how. */
   readonly 'x-assumed'?: string;
-  /** Set when the source documents lack this member; the description says why it is here. */
+  /** Says that the source documents lack this member; the description says why it is here. */
   readonly 'x-addition'?: string;
 }
 

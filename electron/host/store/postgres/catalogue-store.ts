@@ -21,9 +21,7 @@ export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, sea
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
   };
-  /**
-   * Saves a revision in one transaction. Returns undefined when `isStillNewest` rejects the newest one, because another host was faster.
-   */
+  /** Saves a revision in one transaction. Returns undefined when `isStillNewest` rejects the newest one: another host was faster. */
   const save = (
     isStillNewest: (last: CatalogueRevision | undefined) => boolean,
     text: string,

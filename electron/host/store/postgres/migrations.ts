@@ -159,8 +159,7 @@ END $$;
   `
 ${applyOrderEffects("hashtextextended('kitchen_tickets', in_vendor_id)")}
 `,
-  // Creates an order only while there is time for it. Only the database can check that: waiting for locks is over at the end of the
-  // statement.
+  // Creates an order only while there is time. Only the database can check that, after waiting for locks at the end of the statement.
   `
 CREATE FUNCTION create_order(
   in_uuid text, in_gives_order_id boolean, in_corporate_id bigint, in_venue_id bigint, in_vendor_id bigint, in_status text, in_created_at text,
@@ -179,8 +178,7 @@ BEGIN
   RETURN QUERY SELECT made.outcome, made.given_order_id;
 END $$;
 `,
-  // A payment taken outside pays for one order. Fills the table from existing orders; of two orders with the same payment the first keeps
-  // it.
+  // A payment taken outside pays for one order. Existing orders fill the table; of two with the same payment the first keeps it.
   `
 CREATE TABLE outside_payments (
   corporate_id bigint NOT NULL,

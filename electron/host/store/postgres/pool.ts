@@ -147,10 +147,7 @@ function watchSessions(pool: pg.Pool): { dropIdle(): void; dropAll(): void } {
   return { dropIdle: () => idle.forEach(destroyConnection), dropAll: () => all.forEach(destroyConnection) };
 }
 
-/**
- * True when the server rejected the statement and the connection still works. After any other failure the connection must not be used
- * again.
- */
+/** True when the server rejected the statement and the connection still works. After any other failure it must not be used again. */
 function isServersAnswer(failure: unknown): boolean {
   return failure instanceof pg.DatabaseError;
 }

@@ -14,7 +14,6 @@ export interface RowSeals {
   readonly revision: (revision: CatalogueRevision, text: string) => string;
   /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
-  /** Checks the seal of a row that was read. */
   readonly judge: (table: SealedTableName, row: StoreRow) => SealJudgement;
   /** The seal of the entry that records since when all rows are sealed. */
   readonly start: (at: string) => string;
@@ -23,7 +22,7 @@ export interface RowSeals {
 
 export type SealJudgement = 'good' | 'missing' | 'wrong' | 'of_another_key';
 
-/** Written in place of a seal when the row had been changed from outside before this program wrote it again. */
+/** The mark in place of a seal when a row had been changed from outside before this program wrote it again. */
 export const WAS_CHANGED = 'changed from outside';
 
 export const SEALED_TABLES = {
@@ -79,7 +78,7 @@ function sealOf(sealer: Sealer): (table: string, key: unknown, values: readonly 
 const MOST_REMEMBERED = 1000;
 
 /**
- * Makes the seals that the stores write. Rewriting a row that was changed from outside must not make it look good: reading the row
+ * Makes the seals that the stores write. A row that was changed from outside must not look good after it was written again: reading it
  * remembers the fault, and its next seal records it.
  */
 export interface WrittenSeals {

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 const START = 'SELECT at, seal FROM seal_start WHERE id = 1';
 const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING';
 
-/** A mark outside the database that it was sealed: seals that were removed there are not made anew. */
+/** A mark outside the database that it was sealed: the host doesn't replace seals that were removed there. */
 export interface SealMark {
   isSet(): boolean;
   set(): void;

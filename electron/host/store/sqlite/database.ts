@@ -10,26 +10,18 @@ import { openingFile } from '../storage-faults.ts';
 /** One forward step of a database's schema. Its place in the list is its number. A released step is never changed. */
 export type Migration = string;
 
-/**
- * One SQLite file and its only writer. Writes that arrive at about the same time share one transaction and one flush, and resolve only
- * after the commit is on the disk.
- */
+/** One SQLite file and its only writer. Simultaneous writes share one transaction and one flush, and resolve once they are on the disk. */
 export interface Database {
-  /**
-   * Runs `work` inside the next group's transaction. An error in `work` rolls back this write alone; `work` runs again when another write
-   * of the group throws.
-   */
+  /** Runs `work` in the next group's transaction. Its error rolls back this write alone; it runs again when another of the group throws. */
   write<T>(work: () => T): Promise<T>;
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** Returns the number of rows changed. Call it only inside `write`. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Set when the rows are sealed. */
   readonly seals?: Seals;
   close(): Promise<void>;
 }
 
-/** The tables whose rows are sealed, and the key. */
 export interface SealedTables {
   readonly tables: readonly SealedTable[];
   readonly sealing: Sealing;
@@ -169,10 +161,7 @@ function rollBack(sqlite: DatabaseSync): void {
   }
 }
 
-/**
- * Runs a write without a savepoint. Nearly every write succeeds, and a savepoint each would copy every page that the writes before it
- * touched.
- */
+/** Runs a write without a savepoint: nearly all succeed, and a savepoint each would copy every page that earlier writes touched. */
 function plainly(write: QueuedWrite): () => void {
   try {
     const value = write.work();
@@ -198,7 +187,7 @@ function runInSavepoint({ sqlite, prepared, seals }: Open, write: QueuedWrite): 
   }
 }
 
-/** Migrates and seals the tables. After a migration all rows are sealed anew, and faults of the old seals stay on record. */
+/** Migrates and seals the tables. After a migration all rows are sealed again, and faults of the old seals stay on record. */
 function openShape(sqlite: DatabaseSync, migrations: readonly Migration[], sealed: SealedTables | undefined): Seals | undefined {
   const version = versionOf(sqlite);
   if (sealed === undefined) {

@@ -69,8 +69,7 @@ function insert(database: Database, digester: Digester, fact: AuditFact): void {
 }
 
 /**
- * Checks the audit chain, whose digest changes where it was first keyed. Of entries by a lost key only the numbers can be checked; their
- * seals cover the rest.
+ * Checks the audit chain, whose digest changes where it was first keyed. Entries by a lost key are checked by number, and by their seals.
  */
 export function judgeChain(
   { plain, keyed }: { readonly plain: Digester; readonly keyed: Digester | undefined },

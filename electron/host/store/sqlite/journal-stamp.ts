@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { HighWater } from './journal.ts';
 
 /**
- * The journal's progress, kept beside it, so that an older file in its place is noticed. It is written after the commit and not flushed, so
+ * The journal's progress, kept beside it so that an older file in its place is noticed. Each write follows its commit without a flush, so
  * it may lag behind the journal but is never ahead.
  */
 export interface JournalStamp {

@@ -33,7 +33,7 @@ export interface DiskRoom {
 
 export interface SqliteJournalOptions {
   readonly room?: DiskRoom;
-  /** Called after a durable write. */
+  /** Runs after each durable write. */
   readonly onWritten?: () => void;
   /** Seals every row, and chains the audit with a key. */
   readonly sealing?: Sealing;

@@ -4,7 +4,7 @@ import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, ticketOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
-/** Thrown to roll back a write's savepoint and carry its outcome out. */
+/** Leaves the savepoint of a write that must be rolled back, with its outcome. */
 class Undone<Outcome> extends Error {
   override readonly name = 'Undone';
   readonly outcome: Outcome;
