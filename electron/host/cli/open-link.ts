@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** The command that opens a link in the user's browser. */
 function openerOf(system: NodeJS.Platform, link: string): readonly [command: string, ...args: readonly string[]] {
   if (system === 'darwin') return ['open', link];
   // `start` is a shell builtin that takes its first quoted argument as a title.

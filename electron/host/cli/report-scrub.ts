@@ -10,7 +10,7 @@ const SHORTEST_SECRET = 8;
 const ADDRESS = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/gu;
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]*|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
 const LOGIN = /:\/\/[^\s/@]+@/g;
-/** With a country code, or in the usual groups. */
+/** Phone numbers with a country code, or in the usual groups. */
 const PHONE =
   /(?<![\w.:-])(?:\+|00)\d[\d ()./-]{6,18}\d(?![\w:])|\(\d{3}\)\s?\d{3}[-. ]\d{4}|(?<![\w.:-])\d{3}[-. ]\d{3}[-. ]\d{4}(?![\w.:-])/g;
 

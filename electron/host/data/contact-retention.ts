@@ -6,7 +6,6 @@ import type { Database } from '../store/sqlite/database.ts';
 import { openJournalDatabase } from '../store/sqlite/journal.ts';
 import { addAudit } from '../store/sqlite/journal-audit.ts';
 
-/** How many rows of a journal had contact data removed. */
 export interface ForgottenContacts {
   readonly records: number;
   readonly ops: number;

@@ -11,7 +11,6 @@ export interface PipeListening {
   readonly secrets: WindowSecrets;
 }
 
-/** The storage of the window's credential. */
 interface WindowSecrets {
   windowCookie(): string | undefined;
   keepWindowCookie(cookie: string): void;

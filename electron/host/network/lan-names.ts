@@ -38,7 +38,6 @@ export function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
 }
 
-/** Returns four or sixteen bytes. */
 export function bytesOfAddress(address: string): Uint8Array {
   if (isIPv4(address)) return Uint8Array.from(address.split('.').map(Number));
   if (isIP(address) === 0) throw new TypeError(`${address} is no address`);

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { CommandRefused } from '../base/command.ts';
 import type { LanNames } from './lan-names.ts';
 
-/** The host's TLS identity towards the devices of its network. */
+/** The host's TLS keys and names for the devices of its network. */
 export interface LanTls {
   keys(): { readonly key: string; readonly cert: string };
   /** The SHA-256 fingerprint of the authority, or of the given certificate. People compare it. */

@@ -104,7 +104,7 @@ function readTold(frame: string): readonly ScaleFrame[] {
   ];
 }
 
-/** Moves the decimal point in the text, so that no weight is rounded. */
+/** Moves the decimal point in the text, so that no weight has a floating point error. */
 function thousandthsOf(figures: string): number {
   const [whole = '0', decimals = ''] = figures.split('.');
   return Number(whole) * 1000 + Number(decimals.padEnd(3, '0'));

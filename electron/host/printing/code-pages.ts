@@ -10,7 +10,6 @@ export type Letters = 'latin' | 'arabic';
 export const CODE_PAGES = { cp858: CP858, cp864: CP864 } as const;
 export type CodePageName = keyof typeof CODE_PAGES;
 
-/** The character that a byte stands for. */
 export function characterOf(page: CodePageName, byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : ([...CODE_PAGES[page]][byte - 0x80] ?? '\uFFFD');
 }

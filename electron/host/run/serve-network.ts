@@ -6,7 +6,6 @@ import { type LanTls, openGivenTls } from '../network/lan-tls.ts';
 import { isForNetwork, namesOf } from '../network/network-side.ts';
 import { PUBLIC_OPTIONS } from '../network/public-side.ts';
 
-
 export const NETWORK_OPTIONS = {
   host: { type: 'string', summary: 'address to listen on; this machine only otherwise' },
   lan: { type: 'boolean', summary: 'answer the whole local network, by TLS' },

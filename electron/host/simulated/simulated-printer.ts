@@ -30,7 +30,6 @@ export interface SimulatedPrinter {
   readonly state: SimulatedState;
   /** The printed papers, one for each cut or opened drawer. */
   readonly papers: readonly SimulatedPaper[];
-  /** How many connections were made. */
   connections(): number;
   stop(): Promise<void>;
 }

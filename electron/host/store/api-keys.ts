@@ -15,7 +15,6 @@ export async function makeKey(store: ServiceStore, kind: ApiKeyKind, vendors?: s
   return key;
 }
 
-/** Returns the claims for everything in a catalogue, or for the named vendors and their venues. */
 export function scopesOf({ corporates, venues, vendors }: Catalogue, named: string | undefined): Claims {
   if (named === undefined) return { corporates: idsOf(corporates), venues: idsOf(venues), vendors: idsOf(vendors) };
   const ids = named.split(',').map(Number);

@@ -18,7 +18,6 @@ export interface CardAnswered {
   readonly status: CardAnswer['status'];
 }
 
-/** Lists the simulator's answers; empty when it was never used. */
 export function listCardAnswers(folder: string): readonly CardAnswered[] {
   const file = cardFileOf(folder);
   const lines = existsSync(file) ? wholeLines(file).split('\n').filter(isAnswer) : [];

@@ -6,7 +6,6 @@ import type { DeviceKind } from '../../../shared/till-contract/parts/till-operat
 import { MOST_STREAMS } from '../http/connection-shares.ts';
 import { HEADERS } from '../http/http-answers.ts';
 
-/** A device with an open event stream. */
 export interface Listener {
   readonly id: string;
   readonly kind: DeviceKind;

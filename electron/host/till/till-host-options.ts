@@ -55,7 +55,6 @@ export interface TillHostOptions {
   readonly ordersEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
-  /** True for a practice till. */
   readonly isTraining?: true;
   /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */
   readonly pinTries?: Tries;

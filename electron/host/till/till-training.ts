@@ -15,7 +15,6 @@ import type { TillLink } from './till-link.ts';
 /** The practice till, as the real till sees it. */
 export interface Training extends TrainingGround {
   readonly answer: Transport;
-  /** The event streams of the devices that practise. */
   events(): Promise<TillEvents>;
   closeStreams(): void;
   /** Stops until the next start, which continues the practice. */

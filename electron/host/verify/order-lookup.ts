@@ -18,7 +18,6 @@ export interface NamedOrder {
   readonly status: string;
   readonly externalId: string;
   readonly createdAt: string;
-  /** The number of the order that this one refunds. */
   readonly originalNumber?: number;
 }
 

@@ -28,7 +28,6 @@ const RULES: readonly Rule[] = [
 
 const NOTHING: ServiceInspection = { kind: 'service', faults: [], orders: 0, revisions: 0, revision: 0, isSealed: false };
 
-/** Checks all of the service's data. */
 export function inspectService(file: string, sealing?: Sealing): ServiceInspection {
   const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {

@@ -22,7 +22,6 @@ export interface PostgresPool {
 }
 
 export interface PostgresPools {
-  /** For requests: callers wait for them. */
   readonly requests: PostgresPool;
   /** For long work, on connections of its own, so that it never takes one from a request. */
   readonly upkeep: PostgresPool;
