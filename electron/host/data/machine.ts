@@ -4,9 +4,7 @@ import { hexOf } from '../../../shared/base/hex.ts';
 import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { nodeWorld } from '../base/node-world.ts';
 
-/**
- * Identifies a file by machine and inode: a copy differs, a moved folder does not. Device numbers and creation times change by themselves.
- */
+/** Identifies a file by machine and inode: a copy differs, a moved file does not. Device number and creation time change by themselves. */
 export function placeOf(file: string): string {
   const { ino } = statSync(file, { bigint: true });
   return `${machineDigest()}/${ino}`;

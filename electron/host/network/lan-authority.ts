@@ -11,7 +11,7 @@ import { type LanTls, readPair } from './lan-tls.ts';
 
 /**
  * This host's own certificate authority, made on its first start and readable by its own user only. No backup contains it, or a found
- * backup could be used to impersonate the host. Devices pair anew with a restored host in any case.
+ * backup could be used to impersonate the host. Devices must pair again with a restored host in any case.
  */
 
 const DAY = 24 * 3600 * 1000;

@@ -12,7 +12,7 @@ export async function tellChange(query: PostgresPool['query']): Promise<void> {
   await query('tell_change', 'SELECT pg_notify($1, $2)', [CHANNEL, '']);
 }
 
-/** Calls `told` after each change, and after each reconnection, which may have missed one. Returns a function that stops listening. */
+/** Calls `told` after each change, and after each connect, since it may have missed some. Returns a function that stops listening. */
 export function hearChanges(url: string, told: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
