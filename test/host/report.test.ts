@@ -125,3 +125,18 @@ test('the kept log holds the last lines in two files that never grow beyond thei
   expect([statSync(file).size <= 50, statSync(`${file}.1`).size <= 50, statSync(file).mode & 0o777]).toEqual([true, true, 0o600]);
   expect(readKeptLines(file, 5)).toEqual(['95', '96', '97', '98', '99']);
 });
+
+test('a report of a host that runs holds what it says at the address of this machine, since its certificate may be known to the network alone', async () => {
+  const note = join(running.folder, 'running.json');
+  writeFileSync(note, JSON.stringify({ url: 'https://192.0.2.1:4810', local: running.url, process: process.pid }));
+  try {
+    const { host, settings } = JSON.parse(await report(join(folder, 'running.json'), running.folder)) as {
+      readonly host: { readonly ready: { readonly status: number } };
+      readonly settings: { readonly connection: { readonly service: { readonly isOwn: boolean } } };
+    };
+    expect(host.ready.status).toBe(200);
+    expect(settings.connection.service.isOwn).toBe(true);
+  } finally {
+    rmSync(note);
+  }
+});

@@ -13,8 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('commands beside a host find it by what the network calls it now, for as long as it runs', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let networkUrl = 'https://box:4810';
-  const remove = noteRunning(folder, () => ({ networkUrl }));
-  expect(readRunning(folder)).toEqual({ url: 'https://box:4810', process: process.pid });
+  const remove = noteRunning(folder, { url: 'http://127.0.0.1:4810', network: () => ({ networkUrl }) });
+  expect(readRunning(folder)).toEqual({ url: 'https://box:4810', local: 'http://127.0.0.1:4810', process: process.pid });
   networkUrl = 'https://10.0.0.7:4810';
   // Where it can't be written down, the one before stays, and the host goes on.
   mkdirSync(join(folder, 'running.json.part'));

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { arch, cpus, freemem, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { keptLogFile, readKeptLines } from '../base/kept-log.ts';
 import { type DataFolder, databaseUrl } from '../data/data-folder.ts';
+import { readRunning } from '../data/running-note.ts';
 import { readVersion } from '../project-files.ts';
 import { inspectJournal } from '../verify/journal-inspection.ts';
 import { inspectService } from '../verify/service-inspection.ts';
@@ -69,14 +70,12 @@ function diskOf(folder: string): object {
 
 /** Returns what the running host reports about itself, or that none runs. */
 async function hostOf(folder: string): Promise<unknown> {
-  const note = told(() => JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'))) as {
-    readonly url?: string;
-    readonly process?: number;
-  };
-  if (note.url === undefined) return 'does not run';
+  const note = readRunning(folder);
+  if (note === undefined) return 'does not run';
+  const address = note.local ?? note.url;
   const ask = (path: string): Promise<unknown> =>
     toldLater(async () => {
-      const answer = await fetch(`${note.url}${path}`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+      const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
       return { status: answer.status, text: (await answer.text()).split('\n') };
     });
   return { process: note.process, url: note.url, ready: await ask('/readyz'), metrics: await ask('/metrics') };
@@ -98,10 +97,10 @@ function settingsIn(journal: DatabaseSync): object {
     return row === undefined ? {} : JSON.parse(String(row.value));
   };
   const devices = Object.values(find('till/devices')) as readonly Readonly<Record<string, unknown>>[];
-  const { mode, baseUrl, place, others, takesExtendedCart } = find('till/connection');
+  const { mode, baseUrl, place, others, service, clockAhead } = find('till/connection');
   return {
     settings: find('till/settings').settings,
-    connection: { mode, baseUrl, place, others, takesExtendedCart },
+    connection: { mode, baseUrl, place, others, service, clockAhead },
     devices: devices.map(({ id, kind, vendorId, pairedAt, revokedAt, lastSeenAt, isTraining }) => {
       return { id, kind, vendorId, pairedAt, revokedAt, lastSeenAt, isTraining };
     }),

@@ -6,16 +6,23 @@ import type { NetworkUrls } from '../network/network-side.ts';
 /** The address of a running host, for other commands on the same machine. */
 export interface RunningNote extends Pick<NetworkUrls, 'trust'> {
   readonly url: string;
+  /** The address on this machine, where nobody needs to trust a certificate. Absent in notes of older programs. */
+  readonly local?: string;
   readonly process: number;
 }
 
+interface NotedHost {
+  readonly url: string;
+  network(): NetworkUrls;
+}
+
 /** Writes the note and checks it again from time to time, since the network address may change. */
-export function noteRunning(folder: string, network: () => NetworkUrls): () => void {
+export function noteRunning(folder: string, { url: local, network }: NotedHost): () => void {
   const file = join(folder, 'running.json');
   let noted = '';
   const note = (): void => {
     const { networkUrl: url, trust } = network();
-    const text = JSON.stringify({ url, process: process.pid, ...(trust && { trust }) } satisfies RunningNote);
+    const text = JSON.stringify({ url, local, process: process.pid, ...(trust && { trust }) } satisfies RunningNote);
     if (text !== noted) keepSecret(file, text);
     noted = text;
   };

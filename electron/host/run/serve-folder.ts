@@ -135,13 +135,16 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     onServiceTrouble: sayServiceTrouble(log, asked.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
   };
-  const till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
+  let till: TillHost | undefined;
   try {
+    till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
     door = await openHostDoor(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
   } catch (fault) {
-    await till.stop();
+    await till?.stop();
+    await backup?.stop();
     throw fault;
   }
+  const opened = till;
   return {
     door,
     till,
@@ -149,7 +152,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     backup,
     async stop() {
       await door.close();
-      await till.stop();
+      await opened.stop();
     },
   };
 }
@@ -166,7 +169,7 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
     if (till !== undefined) await startFirstTime(till);
     // Make keys only when they can be shown: a first start that found no free port would have lost them.
     const keys = await makeKeys();
-    if (till !== undefined) removeNote = noteRunning(folder.path, door.network);
+    if (till !== undefined) removeNote = noteRunning(folder.path, door);
     await starter.ready(served, keys);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
