@@ -22,7 +22,7 @@ export interface Keyboard {
   stop(): void;
 }
 
-/** After this long nothing more of a scan can come, even where the page was busy and hears its keys late. */
+/** After this long a plain character runs its command. It may still turn out to be the beginning of a scan. */
 const SETTLED_AFTER_MILLISECONDS = 120;
 /** What looks like a scan is waited for longer: a machine may be too busy to bring its keys in one go, and nobody types like that. */
 const SCAN_SETTLED_AFTER_MILLISECONDS = 1500;
@@ -54,6 +54,8 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
     return taker?.take(key, target) ?? false;
   };
   const settle = (): void => {
+    // One or two keys may still be the beginning of a scan whose other keys come late: the times of the keys will tell.
+    if (run?.isScan !== true) return flush();
     const step = followScan(run, { kind: 'break' }, terms);
     run = step.run;
     if (step.effect.kind === 'giveBack') giveBack(step.effect.text);
