@@ -3,7 +3,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
 
-/** One entry: in words, and then as it was written. */
+/** Shows one audit entry: first as a sentence, then as the host recorded it. */
 export function AuditDetail({ entry }: { readonly entry: AuditView }) {
   const words = useWords();
   const formats = useFormats();

@@ -22,7 +22,7 @@ import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
 import { type Audit, type AuditWish, useAudit } from './use-audit.ts';
 import './audit.css';
 
-/** What was written down, the newest first, and whether it still is what was written. */
+/** Lists the audit entries, newest first, and can verify that the chain is unaltered. */
 export function AuditPage() {
   const { audit: words } = useWords();
   const mayRead = useRight('audit');

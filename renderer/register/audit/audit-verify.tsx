@@ -11,7 +11,7 @@ import { useVerify, type Verifying } from './use-verify.ts';
 const SHORTEST_HEAD = 8;
 const LONGEST_HEAD = 64;
 
-/** Whether every entry is what was written, and whether what a report saw is among them. */
+/** Verifies that no audit entry was altered and, if a head is entered, that the hash printed on a report is part of the chain. */
 export function AuditVerify() {
   const { audit: words } = useWords();
   const [head, setHead] = useState('');

@@ -2,7 +2,7 @@ import type { AuditEvent, AuditView } from '../../../shared/till-contract/operat
 import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
-/** What happened, as one sentence. */
+/** Returns the sentence for an audit event. */
 export function sayAuditEvent(
   words: RegisterWords,
   { event, who, whom, action }: Pick<AuditView, 'event' | 'who' | 'whom' | 'action'>,
@@ -14,10 +14,10 @@ export function sayAuditEvent(
   return sentence({ who: who ?? audit.host, whom: whom ?? audit.somebody, what: sayAction(words, action ?? '') });
 }
 
-/** Events whose sentence names whom they concern already. */
+/** Events whose sentence already names the person or device they concern. */
 const NAMES_WHOM = /^(employee_|pin_|lockout_|device_)/;
 
-/** How much, why, for whom, and who let it pass. */
+/** Returns the details of an entry: amount, guest number, person concerned, reason and approvals. */
 export function sayAuditDetails(words: RegisterWords, formats: Formats, entry: AuditView): readonly string[] {
   const { audit } = words;
   const { amount, reason, whom, number, approvals, event } = entry;
@@ -38,7 +38,7 @@ function sayAction({ around }: Pick<RegisterWords, 'around'>, action: string): s
   return known[action] ?? action;
 }
 
-/** Cases name their reason by a code, people by a text. */
+/** The reason of a case is a code and is translated; a reason that a person typed is returned unchanged. */
 function sayReason({ queue }: Pick<RegisterWords, 'queue'>, reason: string): string {
   const known: Readonly<Record<string, string>> = queue.reason;
   return known[reason] ?? reason;

@@ -6,7 +6,7 @@ import { askHost } from '../../host/ask-host.ts';
 export interface AuditWish {
   readonly area?: AuditArea;
   readonly employee?: string;
-  /** Days of the calendar, as a date field gives them. */
+  /** Calendar days, as a date field returns them. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -20,7 +20,7 @@ export interface Audit {
   readonly refresh: () => void;
 }
 
-/** So many make a screen; where little fits the wish, the host is asked on and on, a slice at a time. */
+/** Entries that fill a screen. The host filters one slice per request, so the hook asks for more slices until it has this many. */
 const ENOUGH = 20;
 
 interface Told {
@@ -32,7 +32,7 @@ interface Told {
 
 const NOTHING: Told = { entries: [], before: undefined, isAsking: true, refusal: undefined };
 
-/** What fits the wish, the newest first. */
+/** Returns the entries that match the filter, newest first. */
 export function useAudit(wish: AuditWish): Audit {
   const [told, setTold] = useState(NOTHING);
   const turn = useRef(0);
@@ -45,7 +45,7 @@ export function useAudit(wish: AuditWish): Audit {
       do {
         const query = { ...queryOf(wish), ...(before !== undefined && { before: String(before) }) };
         const page = await askHost(AUDIT_OPERATIONS.listAudit, { query });
-        // What was wished for meanwhile is asked for already.
+        // A newer request has started: discard this answer.
         if (mine !== turn.current) return;
         if (!page.ok) return setTold({ entries: [...known, ...found], before, isAsking: false, refusal: page.refusal });
         found.push(...page.value.entries);
@@ -73,7 +73,7 @@ export function useAudit(wish: AuditWish): Audit {
   return { entries, hasOlder: before !== undefined, isAsking, refusal, showOlder, refresh };
 }
 
-/** A day begins and ends by the clock of whoever looks. */
+/** A day begins and ends in the time zone of this window. */
 function queryOf({ area, employee, from, to }: AuditWish) {
   return {
     ...(area !== undefined && { area }),

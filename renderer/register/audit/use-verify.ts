@@ -9,7 +9,7 @@ export type Verifying =
   | { readonly state: 'judged'; readonly verdict: AuditVerdict; readonly askedHead: string | undefined }
   | { readonly state: 'refused'; readonly refusal: Refusal };
 
-/** Walks the chain from its first entry to its head, a slice at a time, so that the host goes on selling. */
+/** Verifies the chain from its first entry to its head, one slice per request, so that the host can serve sales in between. */
 export function useVerify(): readonly [Verifying, (head: string | undefined) => void] {
   const [verifying, setVerifying] = useState<Verifying>({ state: 'idle' });
   const turn = useRef(0);

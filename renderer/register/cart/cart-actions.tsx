@@ -9,7 +9,7 @@ import { useCart, useRegister } from '../frame/use-register.ts';
 import { undoRemoval } from '../sell/sell-commands.ts';
 import { openDiscounts, openMore } from './cart-commands.ts';
 
-/** What is done with a whole cart besides paying it. After a removal the way back stands first. */
+/** Buttons for the whole cart except payment. After a line was removed, undo comes first. */
 export function CartActions() {
   const { ui } = useRegister();
   const words = useWords();

@@ -9,10 +9,10 @@ import { useCart, useRegister, useUi } from '../frame/use-register.ts';
 import { openPay } from '../sell/sell-commands.ts';
 import { usePayAmount } from './use-pay-amount.ts';
 
-/** Less is a tap. */
+/** A shorter drag, in pixels, counts as a tap. */
 const LEAST_PULL = 24;
 
-/** On a small screen the cart is a bar, which pulls up the whole of it. */
+/** On a small screen the cart is this bar; a tap or a drag opens the whole cart. */
 export function CartBar() {
   const { ui } = useRegister();
   const words = useWords();

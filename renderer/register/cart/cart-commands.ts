@@ -8,7 +8,7 @@ import { isSelling, type RegisterCommand, registerCommand } from '../frame/regis
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { lineInHand } from '../sell/sell-commands.ts';
 
-/** What is done with a line or a cart by a sheet of its own, and how the next taps are meant. */
+/** Commands that open a sheet for the cart or one of its lines, and switches that change what the next taps do. */
 
 const section = (words: RegisterWords): string => words.sell.section;
 const isPaying = (words: RegisterWords): string => words.sell.payFirst;
@@ -52,7 +52,7 @@ export const emptyTheCart = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'empty_cart' }),
 });
 
-/** What is tapped comes back from the guest, until it is ended or paid. */
+/** While this is on, every tapped item is a return from the guest. It ends when it is switched off or the sale is paid. */
 export const switchReturning = registerCommand({
   name: 'sell.returning',
   label: ({ offers }) => offers.returnMode,
@@ -78,7 +78,7 @@ export const switchCharity = registerCommand({
 
 const NO_DETAILS = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
 
-/** As the stand has it set, until somebody says otherwise for this cart. */
+/** The stand's default for leaving the tip open; the cashier may override it for each cart. */
 function leavesTipsOpen({ host }: Pick<Register, 'host'>): boolean {
   return host.store.getState().settings?.settings.tips.asks === 'left_open';
 }
@@ -87,7 +87,7 @@ export function isTipOpen({ tipStatusClosed }: Pick<Cart, 'tipStatusClosed'>, is
   return tipStatusClosed === undefined ? isLeftOpen : !tipStatusClosed;
 }
 
-/** Open: the guest may still add a tip after paying. Where the stand leaves all open, one is closed by hand. */
+/** Open: the guest may still add a tip after paying. If the stand leaves every tip open, this command closes one. */
 export const switchTip = registerCommand({
   name: 'cart.tip',
   label: ({ offers }) => offers.tipOpen,
@@ -95,7 +95,7 @@ export const switchTip = registerCommand({
   allowed: (register) => (isSelling(register) ? true : isPaying),
   run: (register) => {
     const isLeftOpen = leavesTipsOpen(register);
-    // What is as the stand has it is not said of the cart.
+    // Store nothing in the cart when the choice equals the stand's default.
     register.desk.edit((cart) => accept(setTipStatusClosed(cart, isTipOpen(cart, isLeftOpen) === isLeftOpen ? isLeftOpen : undefined)));
   },
 });

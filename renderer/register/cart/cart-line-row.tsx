@@ -14,11 +14,11 @@ import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface CartLineRowProps {
   readonly lineId: LineId;
-  /** The list is reached by one Tab, and walked by arrows. */
+  /** Only one row is in the tab order; the arrow keys move between rows. */
   readonly tabIndex: 0 | -1;
 }
 
-/** One line: a tap opens it, pushing it aside takes it away. Amounts stand below each other on one column. */
+/** A tap opens the line, a sideways swipe removes it. All amounts share one column. */
 export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartLineRowProps) {
   const register = useRegister();
   const { desk, ui } = register;
@@ -52,7 +52,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
       <button
         type="button"
         className="cart-line-open"
-        // Another name each time, so that the light begins anew without the button being another.
+        // The value alternates so that the highlight animation restarts without remounting the button.
         data-lit={litAt === undefined ? undefined : litAt % 2}
         aria-current={isSelected || undefined}
         tabIndex={tabIndex}
@@ -68,7 +68,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
         {priced.modifiers.length > 0 && <ModifierRows catalogue={catalogue} priced={priced} />}
         {line.notes !== undefined && <span className="cart-line-note">{line.notes}</span>}
         {priced.discounts.map(({ discount, value }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a discount may stand twice, and has no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same discount may occur twice and has no other key.
           <span key={place} className="cart-line-discount">
             <span>{discount.name}</span>
             <span className="figure">{formats.amount(value)}</span>

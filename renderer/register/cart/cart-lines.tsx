@@ -3,7 +3,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 
-/** Walked by arrows; the line that was just added comes into sight. */
+/** The arrow keys move between the lines; a line that was just added scrolls into view. */
 export function CartLines() {
   const words = useWords();
   const lines = useCart(({ cart }) => cart.lines);
@@ -15,7 +15,7 @@ export function CartLines() {
   useEffect(() => {
     if (lit !== undefined) list.current?.querySelector(`[data-line="${lit.lineId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [lit]);
-  // Who walks the list by keys goes on from where a line went.
+  // When the focused line is removed, move the focus to the row that took its place.
   useEffect(() => {
     if (removed === undefined || focused.current !== removed.line.id || document.activeElement !== document.body) return;
     const rows = rowsIn(list.current);

@@ -14,7 +14,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { usePayAmount } from './use-pay-amount.ts';
 import './cart-panel.css';
 
-/** What the guest takes and what it comes to. It stays in sight while anything else happens. */
+/** The cart with its totals and pay button. It stays visible on every page. */
 export function CartPanel() {
   const words = useWords();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);

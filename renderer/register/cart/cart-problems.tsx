@@ -5,7 +5,7 @@ import { useCart, useSale } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
 import { sayHostRefusal } from '../pay/sale-refusal-notice.tsx';
 
-/** What keeps the cart from being sold, in the words of the trade; the first only, since mending it may mend the rest. */
+/** Shows why the cart cannot be sold. Only the first problem is shown, because fixing it may fix the others. */
 export function CartProblems() {
   const words = useWords();
   const speaker = useSpeaker();

@@ -5,7 +5,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 
-/** Only what says something: a cart without discounts has no row for them. The total's place never moves. */
+/** Shows only rows with an amount. The total stays in the same place. */
 export function CartTotals() {
   const words = useWords();
   const formats = useFormats();

@@ -48,7 +48,7 @@ import {
 } from './cart-commands.ts';
 import './more-sheet.css';
 
-/** All that has no place on the screen itself: with this cart, with what is tapped next, and elsewhere. */
+/** Actions that have no button on the main screen: for this cart, for the next taps, and elsewhere. */
 export function MoreSheet() {
   const { ui } = useRegister();
   const { offers } = useWords();
@@ -133,9 +133,9 @@ function Group({ title, children }: { readonly title: string; readonly children:
 interface EntryProps {
   readonly of: RegisterCommand;
   readonly icon: ReactNode;
-  /** What it is set to. */
+  /** The current value. */
   readonly now?: string | undefined;
-  /** Of what is switched on and off. */
+  /** Set only for toggles. */
   readonly isOn?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { instantOfWall, wallTextOf } from '../frame/venue-instant.ts';
 
 const SCHEDULED = 'scheduled';
 
-/** What things will cost at another hour or event. Nothing is sold by it. */
+/** Shows prices at another time or price level. Nothing can be sold during a preview. */
 export function PreviewSheet() {
   const { desk, ui } = useRegister();
   const { offers, lines } = useWords();
@@ -22,7 +22,7 @@ export function PreviewSheet() {
   const show = (): void => {
     const time = instantOfWall(wall, formats.timeZone);
     desk.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
-    // What is previewed stands among the tiles.
+    // The previewed prices appear on the tiles.
     ui.store.setState({ sheet: undefined, isCartUp: false });
   };
   const end = (): void => {

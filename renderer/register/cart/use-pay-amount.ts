@@ -2,7 +2,10 @@ import type { Money } from '../../../shared/base/money.ts';
 import { serviceDueOf } from '../../selling/sale-store.ts';
 import { useCart, useSale } from '../frame/use-register.ts';
 
-/** What a tap on the pay button takes: the service's price of a tab, once it was shown. Undefined while the cart is empty or has no price. */
+/**
+ * Returns the amount that the pay button takes: for a tab the service's price, once the cashier has seen it. Undefined while the cart is
+ * empty or unpriced.
+ */
 export function usePayAmount(): Money | undefined {
   const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
   const serviceDue = useSale(serviceDueOf);

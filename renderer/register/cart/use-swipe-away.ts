@@ -6,9 +6,9 @@ interface Swipe {
   isSideways: boolean;
 }
 
-/** Less than this is a tap that trembled. */
+/** A shorter movement, in pixels, counts as a tap. */
 const LEAST = 12;
-/** Past this part of its width, or so many pixels, the row is let go. */
+/** A release beyond the smaller of this share of the row's width and `FAR` pixels removes the row. */
 const PART = 0.35;
 const FAR = 128;
 
@@ -20,7 +20,7 @@ export interface SwipeHandlers {
   readonly onClickCapture: (event: MouseEvent) => void;
 }
 
-/** Sideways by finger, pen or mouse, in either direction. The element follows without being drawn anew; up and down still scrolls. */
+/** Handles a sideways swipe by finger, pen or mouse. The row moves by style without a render, and vertical scrolling still works. */
 export function useSwipeAway(onAway: () => void): SwipeHandlers {
   const swipe = useRef<Swipe>(undefined);
   const wasSwiped = useRef(false);
@@ -54,7 +54,7 @@ export function useSwipeAway(onAway: () => void): SwipeHandlers {
       swipe.current = undefined;
       follow(currentTarget, undefined);
     },
-    // What was pushed aside was not pressed.
+    // A swipe must not also count as a click.
     onClickCapture: (event) => {
       if (wasSwiped.current) event.stopPropagation();
       wasSwiped.current = false;

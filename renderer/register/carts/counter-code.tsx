@@ -6,16 +6,16 @@ import { useWords } from '../../words/register-words.ts';
 import './counter-code.css';
 
 export interface CounterCodeProps {
-  /** Undefined until they were told. */
+  /** Undefined until the host has listed them. */
   readonly held: readonly HeldView[] | undefined;
-  /** What a scanner has read from the screen of a kiosk. */
+  /** The code that a scanner read from the kiosk's screen. */
   readonly scanned: string | undefined;
   readonly onFound: (held: HeldView) => void;
 }
 
 const LONGEST_CODE = 8;
 
-/** What a guest says who ordered at a kiosk: small letters and a forgotten K are no reason to look through the list. */
+/** Finds a kiosk order by the code that the guest says. Lower case and a missing K are accepted. */
 export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
   const { around } = useWords();
   const [code, setCode] = useState('');
@@ -28,7 +28,7 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
     else onFound(found);
   };
   const isListed = held !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was scanned is looked for once, as soon as the list is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scanned code is looked up once, as soon as the list has arrived.
   useEffect(() => {
     if (isListed && scanned !== undefined) take(scanned);
   }, [isListed, scanned]);

@@ -8,8 +8,8 @@ import type { Register } from '../frame/register.ts';
 const { putBackOrder, recallHeld } = CART_KEEPING_OPERATIONS;
 
 /**
- * What was ordered at a kiosk and is dropped here unpaid goes back among the orders that wait, so that its code stays good. Where its lines
- * are brought back into the cart, it is taken over once more.
+ * Returns a kiosk order to the waiting orders when its lines leave the cart unpaid, so that its code stays valid. When undo brings the
+ * lines back into the cart, the till recalls the order again.
  */
 export function followCounterOrders({ desk: { store }, world }: Pick<Register, 'desk' | 'world'>): void {
   let dropped: CounterOrderInCart | undefined;

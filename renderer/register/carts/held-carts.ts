@@ -9,7 +9,10 @@ import type { Register } from '../frame/register.ts';
 type Around = Pick<Register, 'desk' | 'world'>;
 type Write = Outcome<HeldView, Refusal>;
 
-/** One try more under the same name: where the first one's answer was lost it was done, and the second answers the same. */
+/**
+ * Repeats an unanswered request once under the same id: if the first request was done and only its answer was lost, the host answers the
+ * second one the same.
+ */
 async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['holdCart']>>(ask: () => Promise<Told>): Promise<Told> {
   const answer = await ask();
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
@@ -17,7 +20,7 @@ async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['h
 
 const heldIds = new WeakMap<Cart, { readonly name: string; readonly id: string }>();
 
-/** The same cart under the same name is held once, however often it is asked for. */
+/** Returns one id per cart and name, so that repeated requests hold the cart only once. */
 function heldIdOf(world: Around['world'], cart: Cart, name: string): string {
   const before = heldIds.get(cart);
   if (before?.name === name) return before.id;
@@ -26,7 +29,7 @@ function heldIdOf(world: Around['world'], cart: Cart, name: string): string {
   return id;
 }
 
-/** The cart leaves the screen only once the host has it. */
+/** Holds the cart. It leaves the screen only after the host has confirmed. */
 export async function holdCart({ desk, world }: Around, name: string): Promise<Write> {
   const { cart, vendorId } = desk.store.getState();
   const path = { held_id: heldIdOf(world, cart, name) };
@@ -37,12 +40,12 @@ export async function holdCart({ desk, world }: Around, name: string): Promise<W
   return held;
 }
 
-/** One till gets it. Whatever was in the cart before was put aside by whoever calls. */
+/** Recalls a held cart; the host gives it to one till only. The caller must have put the current cart aside before. */
 export async function recallHeld({ desk, world }: Around, heldId: string): Promise<Write> {
   const path = { held_id: heldId, recall_id: uuidV7(world) };
   const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
   if (!recalled.ok) {
-    // It may have left the list without coming here: it waits there again as soon as the host hears of it.
+    // The host may have given the cart to this till although its answer was lost: return it, so that it waits in the list again.
     if (recalled.refusal.code === NO_ANSWER) void askUntilAnswered(CART_KEEPING_OPERATIONS.putBackOrder, { path });
     return recalled;
   }

@@ -23,7 +23,7 @@ import { MakeRoom } from './make-room.tsx';
 import { dueOf, summaryOf } from './priced-rows.ts';
 import './held-sheet.css';
 
-/** Page after page, so that nothing that waits is left out. */
+/** Reads all pages, so that no held cart is missing. */
 async function askHeld(): Promise<HostAnswer<typeof CART_KEEPING_OPERATIONS.listHeld>> {
   const held: HeldView[] = [];
   for (;;) {
@@ -35,7 +35,7 @@ async function askHeld(): Promise<HostAnswer<typeof CART_KEEPING_OPERATIONS.list
   }
 }
 
-/** Carts that wait, of every till and kiosk of the stand. The one that is recalled is this till's alone. */
+/** Lists the carts that wait at any till or kiosk of the stand. Recalling one removes it from the list of the other tills. */
 export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kind: 'held' }> }) {
   const register = useRegister();
   const { ui } = register;

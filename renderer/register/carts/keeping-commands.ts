@@ -2,7 +2,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 
-/** Whose the cart is, and where it waits. */
+/** Commands that assign the cart to a seat, guest or tab, and that hold it. */
 
 const section = (words: RegisterWords): string => words.around.section;
 const notWhilePaying = (words: RegisterWords): string => words.around.notWhilePaying;

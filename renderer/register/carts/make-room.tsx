@@ -12,7 +12,7 @@ import { holdCart } from './held-carts.ts';
 import { suggestedName } from './suggested-name.ts';
 import './make-room.css';
 
-/** Something else is to come into a cart that is not empty: what is in it is put aside first, and never dropped. */
+/** Asks to hold the current cart before another one takes its place. The current cart is never discarded. */
 export function MakeRoom({ onRoom, onCancel }: { readonly onRoom: () => void; readonly onCancel: () => void }) {
   const register = useRegister();
   const words = useWords();

@@ -8,7 +8,7 @@ export interface NameFieldProps {
   readonly onEnter: () => void;
 }
 
-/** What a cart is called while it waits. A suggested name is replaced by the first key, and Enter takes it. */
+/** The name of a held cart. The suggestion is selected, so the first key replaces it; Enter accepts it. */
 export function NameField({ value, onValue, problem, onEnter }: NameFieldProps) {
   const words = useWords();
   return (

@@ -4,7 +4,7 @@ import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catal
 import { priceCart } from '../../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 
-/** What a cart that waits comes to at the prices of now. */
+/** Returns the total of a held cart at current prices. */
 export function dueOf(catalogue: Catalogue | undefined, cart: Cart, at: Instant) {
   return catalogue === undefined ? NO_MONEY : priceCart(catalogue, cart, { at }).totals.due;
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 
-/** Under which name a cart waits: the guest's, else the seat's, else the time. */
+/** Suggests a name for a held cart: the guest's, else the seat's, else the time. */
 export function suggestedName(cart: Pick<Cart, 'check' | 'customer'>, seat: string | undefined, time: string): string {
   const { check, customer } = cart;
   const guest = [customer?.firstName, customer?.lastName].filter((name) => name !== undefined).join(' ');

@@ -9,13 +9,13 @@ import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts
 import { holdCart } from './held-carts.ts';
 import { suggestedName } from './suggested-name.ts';
 
-/** The device is told to sell for another vendor: its cart waits where it was made, and what is seen of the other menu begins anew. */
+/** Reacts when this device is assigned to another vendor: holds the current cart for the old vendor and resets the menu view. */
 export function useVendorChange(): void {
   usePutAside();
   useOtherMenu();
 }
 
-/** A cart is not sold by the menu of another vendor. It leaves the screen once the host has it for the tills of its own. */
+/** A cart cannot be sold from another vendor's menu. It leaves the screen once the host holds it for the old vendor's tills. */
 function usePutAside(): void {
   const register = useRegister();
   const words = useWords();
@@ -40,7 +40,7 @@ function usePutAside(): void {
   }, [register, words, formats, isForeign, isSignedIn, maySell]);
 }
 
-/** These show what is of one vendor alone. */
+/** Pages whose content belongs to one vendor. */
 const OF_A_VENDOR: ReadonlySet<Page> = new Set(['tabs', 'orders']);
 
 function useOtherMenu(): void {

@@ -18,7 +18,7 @@ import { OfferRow } from './offer-row.tsx';
 import { type PendingReason, whyPending } from './pending-discount.ts';
 import './discounts-sheet.css';
 
-/** Discounts that a cashier may choose, codes that guests bring, and what applies by itself. */
+/** Lists the guest's codes, the discounts that the cashier may choose, and those that apply automatically. */
 export function DiscountsSheet() {
   const { ui } = useRegister();
   const { offers, common } = useWords();
@@ -49,15 +49,15 @@ export function DiscountsSheet() {
 
 interface DiscountAsRow {
   readonly discount: DiscountData;
-  /** Nothing for one that applies by itself. */
+  /** Absent for a discount that applies automatically. */
   readonly choice?: DiscountChoice;
   readonly isChosen: boolean;
-  /** What it takes off, where it is applied. */
+  /** The amount it takes off, if it applies. */
   readonly value: Money | undefined;
   readonly pending?: PendingReason;
 }
 
-/** Codes are the guest's own, partners' discounts the payment's. */
+/** Excludes code discounts, which the guest brings, and partner discounts, which depend on the payment provider. */
 function choosable({ discounts }: Catalogue): readonly DiscountData[] {
   return discounts.all
     .map(({ data }) => data)
@@ -143,7 +143,7 @@ function DiscountDetail({ row: { discount, choice, value, pending } }: { readonl
   return [value === undefined ? undefined : offers.applied, code, approval].filter((text) => text !== undefined).join(' · ');
 }
 
-/** As it is typed, else in capitals, as codes are printed. A code that nobody knows is not put on the cart. */
+/** Looks the code up as typed, then in capitals, as codes are printed. Unknown codes are not added to the cart. */
 function PromoCode() {
   const { desk } = useRegister();
   const { offers } = useWords();

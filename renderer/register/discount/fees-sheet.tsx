@@ -11,7 +11,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { OfferRow } from './offer-row.tsx';
 
-/** Fees that are charged by themselves can be taken off, the others put on; an amount that is nobody's is keyed in. */
+/** Automatic fees can be removed and others added. A fee without a fixed amount asks for one. */
 export function FeesSheet() {
   const { ui } = useRegister();
   const { offers, common } = useWords();

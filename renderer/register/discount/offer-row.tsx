@@ -3,16 +3,14 @@ import './offer-row.css';
 
 export interface OfferRowProps {
   readonly name: string;
-  /** How it stands, or what it needs, under the name. */
+  /** Its state or what it still needs, shown under the name. */
   readonly detail?: ReactNode;
-  /** What it comes to. */
   readonly amount?: ReactNode;
-  /** What can be done with it. */
   readonly action?: ReactNode;
   readonly isChosen?: boolean;
 }
 
-/** A discount or a fee: amounts stand below each other, whatever stands beside them. */
+/** A discount or a fee. All amounts share one column. */
 export function OfferRow({ name, detail, amount, action, isChosen = false }: OfferRowProps) {
   return (
     <li className="offer-row" data-chosen={isChosen || undefined}>

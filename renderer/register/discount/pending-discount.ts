@@ -6,7 +6,7 @@ import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import type { DiscountData } from '../../../shared/engine/terms/catalogue-data.ts';
 
-/** Why a chosen discount takes nothing off now; the first reason that a cashier can do something about, or tell the guest. */
+/** Why a chosen discount takes nothing off yet: the first reason that the cashier can act on or explain to the guest. */
 export type PendingReason =
   | {
       readonly kind:

@@ -4,8 +4,8 @@ import type { Register } from './register.ts';
 import { idsOf } from './with-approval.ts';
 
 /**
- * Asks the host; where a manager must approve, shows what is approved and asks again with it. Undefined where nobody approved. A sheet
- * that was open is shown again after a cancelled approval.
+ * Asks the host. If a manager must approve, opens the approval sheet and asks again with the approvals. Returns undefined if the approval
+ * was cancelled, after reopening the sheet that was open before.
  */
 export async function askWithApproval<Value>(
   { ui }: Pick<Register, 'ui'>,

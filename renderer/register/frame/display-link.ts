@@ -14,7 +14,7 @@ export interface DisplayState {
   readonly card: CardAsked | undefined;
 }
 
-/** The guest's screen, as this window knows it: what it shows goes there by itself, and the guest's tip comes back. */
+/** The link to the guest's display: state changes are sent there automatically, and the tip that the guest chooses comes back. */
 export type DisplayLink = StoreApi<DisplayState>;
 
 interface Shown {
@@ -24,17 +24,17 @@ interface Shown {
   readonly sale: SaleDesk;
 }
 
-/** Ten taps within it are one look of the guest. */
+/** Gathers quick taps, such as ten in a row, into one update. */
 const GATHER = 150;
-/** The host forgets what nobody says any more. */
+/** The host drops a display state that is not sent again. */
 const SAY_AGAIN = 5000;
 
-/** No tap waits for any of this: what is to be shown is put together later, and sent one after the other. */
+/** Sends the display state to the host after a delay and one request at a time, so that no tap waits for it. */
 export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
   const store = createStore<DisplayState>(() => ({ tip: undefined, card: undefined }));
   const windowId = uuidV4(world);
   let turn = 0;
-  /** Somebody looks; until the first answer nobody knows. */
+  /** True while a guest display is connected; assumed true until the host's first answer. */
   let hasDisplay = true;
   let isPlanned = false;
   let isSending = false;
@@ -63,7 +63,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
     turn += 1;
     const answer = await askHost(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language, shown: now } }, SAY_AGAIN);
     isSending = false;
-    // What was not heard is said again with the next change, or when it is time anyway.
+    // After a failed request, the next change or the interval sends the state again.
     last = answer.ok ? written : '';
     if (answer.ok) hasDisplay = answer.value.hasDisplay;
   };
@@ -90,7 +90,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
     }
     plan();
   });
-  // A display that has just come asks the host, which asks here.
+  // A display that has just connected asks the host, which raises this event.
   host.on('display_changed', () => {
     void takeChoice();
     hasDisplay = true;

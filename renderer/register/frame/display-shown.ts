@@ -8,14 +8,14 @@ import type { CartState } from '../../selling/cart-store.ts';
 import type { SaleState } from '../../selling/sale-store.ts';
 import { totalRows } from '../../selling/total-rows.ts';
 
-/** What is chosen of the tip for the sale that is being paid, and who chose it. */
+/** The tip chosen for the sale that is being paid, and who chose it. */
 export interface ChosenTip {
   readonly saleId: string;
   readonly percent: number;
   readonly by: 'guest' | 'till';
 }
 
-/** What a card is about to be charged, while that is asked at the till. */
+/** The amount a card is about to be charged, while the till shows the card payment. */
 export interface CardAsked {
   readonly saleId: string;
   readonly amount: Money;
@@ -24,18 +24,18 @@ export interface CardAsked {
 export interface Showing {
   readonly cart: Pick<CartState, 'cart' | 'priced' | 'catalogue'>;
   readonly sale: Pick<SaleState, 'phase' | 'view' | 'busy'>;
-  /** The shares that are offered; none where no tip is asked for. */
+  /** The tip percentages on offer; empty if no tip is asked for. */
   readonly percents: readonly number[];
   readonly card: CardAsked | undefined;
   readonly tip: ChosenTip | undefined;
-  /** Nobody is signed in. */
+  /** True when no employee is signed in. */
   readonly isLocked: boolean;
 }
 
 const IDLE: DisplayShown = { kind: 'idle' };
 const LONGEST_NAME = 255;
 
-/** For the guest's eyes: names, choices and amounts. Notes, approvals and names of the staff are none of them. */
+/** Returns what the guest may see: names, choices and amounts, but no notes, approvals or staff names. */
 export function shownOf(showing: Showing): DisplayShown {
   const { sale, cart, isLocked } = showing;
   const { view } = sale;
@@ -55,7 +55,7 @@ export function shownOf(showing: Showing): DisplayShown {
   return { kind: 'paying', saleId: view.sale.id, ...content, ...(isPartPaid && { left }), ...(tip !== undefined && { tip }) };
 }
 
-/** Asked while the card is chosen at the till and before it is charged. */
+/** Offers the tip while the card payment is open at the till and not yet charged. */
 function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: Money): TipOffer | undefined {
   if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0) return undefined;
   return { percents: [...percents], of: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };

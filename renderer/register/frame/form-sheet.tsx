@@ -10,12 +10,12 @@ export interface FormSheetProps {
   readonly description?: string;
   readonly submitLabel?: string;
   readonly onSubmit: () => void;
-  /** Takes away what was entered before, where there is something. */
+  /** Clears the saved values; absent if nothing is saved. */
   readonly onForget?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A few fields of the cart: Enter saves, from any of them. */
+/** A few fields of the cart. Enter saves from any field. */
 export function FormSheet({ title, description, submitLabel, onSubmit, onForget, children }: FormSheetProps) {
   const { ui } = useRegister();
   const { common, offers } = useWords();

@@ -8,16 +8,16 @@ import './list-and-detail.css';
 export interface ListAndDetailProps {
   readonly title: string;
   readonly action?: ReactNode;
-  /** Above both. */
+  /** Shown above the list and the detail. */
   readonly filters?: ReactNode;
   readonly list: ReactNode;
   readonly detail: ReactNode | undefined;
   readonly noDetail: ReactNode;
-  /** Where there is room for one of the two only. */
+  /** Called on small screens, where the detail covers the list. */
   readonly onBack: () => void;
 }
 
-/** One list a page, filters above, detail at the side; on a small screen the detail takes the place of the list. */
+/** A page with filters above, a list, and its detail beside it. On a small screen the detail replaces the list. */
 export function ListAndDetail({ title, action, filters, list, detail, noDetail, onBack }: ListAndDetailProps) {
   const { around, direction } = useWords();
   const Arrow = direction === 'rtl' ? ArrowRight : ArrowLeft;
@@ -26,7 +26,7 @@ export function ListAndDetail({ title, action, filters, list, detail, noDetail, 
     <PageFrame title={title} actions={action}>
       <div className="list-page" data-detail={hasDetail || undefined} data-filtered={filters !== undefined || undefined}>
         {filters !== undefined && <div className="list-page-filters">{filters}</div>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="list-page-list" tabIndex={0}>
           {list}
         </section>

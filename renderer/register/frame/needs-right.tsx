@@ -8,11 +8,11 @@ import { useRightRefusal } from './use-right.ts';
 
 interface NeedsRightProps {
   readonly right: Right;
-  /** In place of a whole page, or above what anybody may look at. */
+  /** True: replaces the whole page. False: a notice above content that everyone may see. */
   readonly isWhole?: boolean;
 }
 
-/** Says who may do it and how to become that; nothing where whoever is signed in may. */
+/** Shows which role is needed and a way to sign in; renders nothing if the signed-in employee has the right. */
 export function NeedsRight({ right, isWhole = false }: NeedsRightProps) {
   const { ui } = useRegister();
   const { staff: words } = useWords();

@@ -7,12 +7,12 @@ import './page-frame.css';
 
 export interface PageFrameProps {
   readonly title: string;
-  /** Stand beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page beside selling: its title, and the way back by the arrow or Escape. The title has the focus first, so that it is read. */
+/** A page beside selling. The arrow and Escape lead back; the title gets the focus so that a screen reader reads it. */
 export function PageFrame({ title, actions, children }: PageFrameProps) {
   const { ui } = useRegister();
   const { settings, direction } = useWords();
@@ -21,7 +21,7 @@ export function PageFrame({ title, actions, children }: PageFrameProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // Whatever lies above the page hears Escape first, and a field keeps what was typed into it.
+      // Anything open above the page handles Escape first, and a text field keeps its text.
       if (event.key !== 'Escape' || event.defaultPrevented || ui.store.getState().sheet !== undefined) return;
       if (event.target instanceof HTMLInputElement && event.target.type !== 'radio' && event.target.type !== 'checkbox') return;
       ui.go('sell');

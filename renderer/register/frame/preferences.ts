@@ -4,11 +4,11 @@ import type { KeyMap } from '../../ui/commands/command.ts';
 import type { Theme } from '../../ui/design/theme.ts';
 import { chooseLanguage, type Language } from '../../words/base/language.ts';
 
-/** What this window is set to; the host has what is set for all. */
+/** The settings of this window only; the host keeps the settings for all screens. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
-  /** Keys that stand in the place of a command's own, by its name. */
+  /** Key bindings that replace a command's own, by command name. */
   readonly keys: KeyMap;
 }
 

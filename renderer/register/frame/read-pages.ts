@@ -2,15 +2,15 @@ import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome
 
 export interface Page<Row, Cursor> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; undefined behind the last. */
+  /** Where the next page begins; undefined after the last. */
   readonly next: Cursor | undefined;
 }
 
 type PageTold<Row, Cursor> = Outcome<Page<Row, Cursor>, Refusal>;
 
 /**
- * The first pages of a list that grows at its head, all of them as they are now: beside a page that was kept from before, what has moved
- * down from the one above it would be on neither.
+ * Reads the first pages of a list that grows at its head. All of them are read again, because rows that move down from one page to the next
+ * would be missing from both if an older page was kept.
  */
 export async function readPages<Row, Cursor>(
   pages: number,

@@ -3,7 +3,7 @@ import type { Command } from '../../ui/commands/command.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from './register.ts';
 
-/** A command of the register: it is handed all that stands behind the screens. */
+/** A command of the register; it receives the whole `Register`. */
 export type RegisterCommand = Command<Register, RegisterWords>;
 
 export function registerCommand(command: RegisterCommand): RegisterCommand {

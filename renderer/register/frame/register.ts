@@ -21,10 +21,10 @@ export interface Register {
   readonly sale: SaleDesk;
   readonly display: DisplayLink;
   readonly ui: Ui;
-  /** Why the code that the address brought was not taken. */
+  /** Why the host refused the pairing code in the address. */
   readonly pairingRefusal: Refusal | undefined;
-  /** A code that somebody types; one for another kind of device leads to that one's page. */
+  /** Pairs by a typed code. A code for another kind of device opens that device's page. */
   join(code: string): Promise<Refusal | undefined>;
-  /** It practised when it was last open. */
+  /** True if this window was in training mode when it was last open. */
   readonly wasTraining: boolean;
 }

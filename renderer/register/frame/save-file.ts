@@ -1,11 +1,11 @@
-/** Hands a text over as a file of this device. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Whoever saves it has begun to read by then.
+  // The browser has started to read the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

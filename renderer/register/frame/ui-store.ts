@@ -8,43 +8,43 @@ import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-
 import type { ApprovalNeed } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { ApprovedAction } from '../../../shared/till-contract/parts/permissions.ts';
 
-/** Where the cashier is. The cart stays in sight on all pages where there is room. */
+/** The page that is open. The cart stays visible beside every page if there is room. */
 export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';
 
 export type SettingsPart = 'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'gear' | 'transfer' | 'host';
 
-/** What the page of the orders is set to. */
+/** The filters of the orders page. */
 export interface OrdersWish {
   readonly by: 'text' | 'amount' | 'last_four';
   readonly text: string;
   readonly time: 'hour' | 'day' | 'week' | 'all';
   readonly where: 'host' | 'both';
   readonly employeeId: string | undefined;
-  /** The code of a receipt: the order that it names is shown at once. */
+  /** True when `text` is a scanned receipt code: the order it names opens at once. */
   readonly isScanned?: boolean;
 }
 
 export const FIRST_WISH: OrdersWish = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
 
-/** What was typed of a count of the drawer so far. */
+/** The drawer count that has been typed so far. */
 export interface CashDraft {
   readonly way: 'pieces' | 'sum';
-  /** By denomination, as typed. */
+  /** Typed text by denomination. */
   readonly pieces: Readonly<Record<number, string>>;
   readonly sum: Money;
 }
 
-/** One sheet at a time, over the grid. Each kind is a file in the folder of its feature. */
+/** The sheet that is open; only one at a time. Each kind is a file in the folder of its feature. */
 export type OpenSheet =
   | { readonly kind: 'modifiers'; readonly itemId: string; readonly lineId?: LineId }
-  /** What can be done with an item besides a tap. */
+  /** The menu of a tile. */
   | { readonly kind: 'tile'; readonly itemId: string }
   | { readonly kind: 'tip'; readonly saleId: string; readonly tender: CardTender }
   | { readonly kind: 'line'; readonly lineId: LineId }
   | { readonly kind: 'explain'; readonly lineId: LineId }
   | { readonly kind: 'weigh'; readonly itemId: string; readonly lineId?: LineId }
   | { readonly kind: 'price'; readonly itemId: string; readonly lineId?: LineId }
-  /** `isInCart`: the cart came with it, as from a kiosk. */
+  /** `isInCart`: the alcohol came with a whole cart, for example from a kiosk. */
   | { readonly kind: 'age_check'; readonly itemId: string; readonly isInCart?: true }
   | { readonly kind: 'discounts' }
   | { readonly kind: 'fees' }
@@ -53,14 +53,14 @@ export type OpenSheet =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'check_name' }
   | { readonly kind: 'hold' }
-  /** `code`: of a kiosk, which a scanner has read. */
+  /** `code`: a kiosk code that a scanner read. */
   | { readonly kind: 'held'; readonly code?: string }
   | { readonly kind: 'tab' }
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
-  /** `refusal`: of the decision that was asked for last, which may have gone by way of another sheet. */
+  /** `refusal`: the refusal of the last decision, kept here because the approval sheet may have been open in between. */
   | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: string }
-  /** What was typed stays while a manager is asked; `requestId` makes it one refund, however often it is asked for. */
+  /** The typed values survive the approval sheet; `requestId` makes repeated requests one refund. */
   | {
       readonly kind: 'refund';
       readonly requestId: string;
@@ -85,14 +85,14 @@ export type OpenSheet =
       readonly drawerName: string;
       readonly countId: string;
       readonly draft?: CashDraft;
-      /** Told once it was counted. */
+      /** Set once the host has accepted the count. */
       readonly count?: CountView;
       readonly refusal?: Refusal;
     }
   | { readonly kind: 'x_report'; readonly shiftId: string; readonly report: ShiftReport; readonly xId: string }
   | { readonly kind: 'z_report'; readonly drawerId: string; readonly number: number }
   | { readonly kind: 'drawer_tills'; readonly drawerId: string; readonly drawerName: string }
-  /** What of the state line means what, and where it is mended. */
+  /** Explains an entry of the state line; `part` is the settings page where it can be fixed. */
   | { readonly kind: 'trouble'; readonly text: string; readonly explained: string; readonly part: SettingsPart }
   | { readonly kind: 'staff' }
   | { readonly kind: 'stand' }
@@ -109,11 +109,11 @@ export type OpenSheet =
 export interface ApprovalRequest {
   readonly action: ApprovedAction;
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
-  /** Approved by the same PIN, where more than one thing of the same act needs it. */
+  /** Further actions that the same PIN approves. */
   readonly further?: readonly ApprovalNeed[];
-  /** What happens once a manager has approved, `further` in its order. */
+  /** Called once a manager has approved; `further` is in the order of the needs. */
   readonly onApproved: (approval: ApprovalView, further: readonly ApprovalView[]) => void;
-  /** Where one was before, such as a sheet that asked for it. */
+  /** Called when the approval is cancelled, for example to reopen the sheet that asked for it. */
   readonly onCancelled?: () => void;
 }
 
@@ -121,18 +121,16 @@ export interface UiState {
   readonly page: Page;
   readonly settingsPart: SettingsPart;
   readonly sheet: OpenSheet | undefined;
-  /** Undefined: the first group. `favourites` is one of its own. */
+  /** Undefined: the first group. `favourites` is a group of its own. */
   readonly groupId: string | undefined;
   readonly searchText: string;
-  /** Counts how often the search field was asked for. */
+  /** Counts requests to focus the search field. */
   readonly searchAsked: number;
-  /** On a small screen the cart is a bar that pulls up. */
   readonly isCartUp: boolean;
-  /** How many the next tap takes, where that was keyed before it. */
+  /** The quantity for the next tap, if one was keyed. */
   readonly nextPieces: number | undefined;
-  /** Which orders are looked for. */
   readonly ordersWish: OrdersWish;
-  /** What is tapped comes back from the guest. */
+  /** True: tapped items are returns. */
   readonly isReturning: boolean;
 }
 

@@ -5,19 +5,19 @@ import { atMostEvery } from '../../host/at-most-every.ts';
 import { useHost, useRegister } from './use-register.ts';
 
 export interface Listed<Value> {
-  /** The last that was told; stays while it is asked anew. */
+  /** The last successful answer; kept while the list is read again. */
   readonly value: Value | undefined;
   readonly refusal: Refusal | undefined;
   readonly refresh: () => void;
 }
 
-/** A list is read again at once, and then at most this often while a busy stand goes on changing it. */
+/** The shortest time between two reads, in milliseconds, so that a busy stand does not read all the time. */
 const LEAST_PAUSE = 1000;
 const always = (): boolean => true;
 
 /**
- * What the host lists, asked for anew when an event that `concerns` it says that it changed and when the host is back. `ask` and
- * `concerns` are stable.
+ * Reads a list from the host, and reads it again after each event that `concerns` it and when the host is back. `ask` and `concerns` must
+ * be stable.
  */
 export function useListed<Value, const Kind extends TillEventKind>(
   ask: () => Promise<Outcome<Value, Refusal>>,
@@ -33,7 +33,7 @@ export function useListed<Value, const Kind extends TillEventKind>(
     turn.current += 1;
     const mine = turn.current;
     void ask().then((answer) => {
-      // An older answer that comes late says less than the newer one.
+      // Discard an older answer that arrives after a newer one.
       if (mine !== turn.current) return;
       setTold(({ value }) => (answer.ok ? { value: answer.value, refusal: undefined } : { value, refusal: answer.refusal }));
     });

@@ -17,7 +17,7 @@ export function useRegister(): Register {
   return register;
 }
 
-/** Each redraws its component only when what it selects is another. */
+/** Each of these hooks renders its component only when the selected value changes. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
   return useStore(useRegister().desk.store, select);
 }

@@ -2,7 +2,7 @@ import { leastRole, mayDo, type Right } from '../../../shared/till-contract/part
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from './use-register.ts';
 
-/** Whether the one who is signed in may do it, by this stand's permissions. The host judges by the same table. */
+/** True if the signed-in employee has the right by this stand's permissions. The host decides by the same table. */
 export function useRight(right: Right): boolean {
   return useHost(({ status, settings }) => {
     const role = status?.employee?.role;
@@ -10,7 +10,7 @@ export function useRight(right: Right): boolean {
   });
 }
 
-/** Who must sign in for it, in words; undefined where whoever is signed in may do it. */
+/** Returns which role must sign in for it; undefined if the signed-in employee has the right. */
 export function useRightRefusal(right: Right): string | undefined {
   const { staff: words } = useWords();
   const least = useHost(({ settings }) => leastRole(settings?.settings.permissions ?? {}, right));

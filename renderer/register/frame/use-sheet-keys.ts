@@ -1,6 +1,6 @@
 import { useKeyTaker } from '../../ui/keyboard/keyboard-scope.ts';
 
-/** Plain keys of an open sheet, wherever in it the focus is. Enter still presses a button that has the focus. */
+/** Handles plain keys of an open sheet, wherever in it the focus is. Enter still presses a focused button. */
 export function useSheetKeys(keys: Readonly<Record<string, () => void>>): void {
   useKeyTaker({
     take: (key, target) => {

@@ -4,7 +4,7 @@ import { useRegister } from './use-register.ts';
 
 const TICK = 1000;
 
-/** The time by the window's clock, to the second where it is shown so, or as seldom as is asked. */
+/** Returns the time by the window's clock and renders again every `every` milliseconds. */
 export function useTime(every = 10 * TICK): Instant {
   return useTimeOf(useRegister().world, every);
 }

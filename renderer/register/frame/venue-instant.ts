@@ -1,7 +1,7 @@
 import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../../../shared/base/time.ts';
 import { venueTime } from '../../../shared/base/venue-time.ts';
 
-/** `2026-11-21T18:03`, as a field for date and time has it, on the venue's wall. */
+/** Local time at the venue as a date-and-time field holds it, such as `2026-11-21T18:03`. */
 export type WallText = string;
 
 export function wallTextOf(at: Instant, zone: string): WallText {
@@ -9,7 +9,7 @@ export function wallTextOf(at: Instant, zone: string): WallText {
   return `${date}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** When the venue's wall shows that. A time that clocks leap over is taken as much later as they leap. */
+/** Returns the instant of a local time at the venue. A time that the clock change skips is moved later by the length of the gap. */
 export function instantOfWall(text: WallText, zone: string): Instant | undefined {
   const asUtc = parseInstant(`${text}:00Z`);
   if (asUtc === undefined) return undefined;

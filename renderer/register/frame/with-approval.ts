@@ -3,7 +3,7 @@ import { type ApprovalNeed, needsIn } from '../../../shared/till-contract/parts/
 import type { Register } from './register.ts';
 import type { ApprovalRequest } from './ui-store.ts';
 
-/** Does it; where a manager must approve, asks for the PIN in place and does it again with what was approved. Nothing of the sale is lost. */
+/** Runs `act`. If a manager must approve, asks for the PIN and runs it again with the approvals; the sale stays unchanged. */
 export async function withApproval(
   register: Pick<Register, 'sale' | 'ui'>,
   act: (approvals: readonly string[]) => Promise<void>,
@@ -25,7 +25,10 @@ export async function withApproval(
   });
 }
 
-/** What a manager can let pass. The limits for cards that are kept offline are refused by name, and lifted for one charge. */
+/**
+ * Returns the approvals that a manager can give. The limits for offline cards have refusal codes of their own and are lifted for one
+ * charge.
+ */
 function needsOf(refusal: Refusal): readonly ApprovalNeed[] {
   if (refusal.code === 'needs_approval') return needsIn(refusal);
   const { sale, amount } = refusal.facts ?? {};
@@ -37,7 +40,7 @@ export function idsOf([approval, further]: Parameters<ApprovalRequest['onApprove
   return [approval, ...further].map(({ id }) => id);
 }
 
-/** The member of a request that says what was approved; left out where nothing had to be. */
+/** Returns the `approvals` member of a request; left out if there are none. */
 export function approvedBy(approvals: readonly string[]): { readonly approvals?: readonly string[] } {
   return approvals.length === 0 ? {} : { approvals };
 }

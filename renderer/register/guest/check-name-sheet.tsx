@@ -5,7 +5,7 @@ import { useWords } from '../../words/register-words.ts';
 import { FormSheet } from '../frame/form-sheet.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
 
-/** What is called out when the order is ready. */
+/** Asks for the name that is called out when the order is ready. */
 export function CheckNameSheet() {
   const { desk, ui } = useRegister();
   const { offers } = useWords();

@@ -3,7 +3,7 @@ import type { CartCustomer } from '../../../shared/engine/terms/cart.ts';
 
 export type CustomerFields = Required<Pick<CartCustomer, 'firstName' | 'lastName' | 'email' | 'phone'>>;
 
-/** What cannot be right. Whether an address takes mail only a mail can show. */
+/** Returns the fields that cannot be right. Only sending a mail shows whether an address exists. */
 export function customerProblems({ email, phone }: CustomerFields): Readonly<Partial<Record<'email' | 'phone', 'malformed'>>> {
   return {
     ...(email.trim() !== '' && !isMailAddress(email.trim()) && { email: 'malformed' as const }),

@@ -6,7 +6,6 @@ import { FormSheet } from '../frame/form-sheet.tsx';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { type CustomerFields, customerProblems } from './customer-form.ts';
 
-/** Who the guest is, as far as they want to say. */
 export function CustomerSheet() {
   const { desk, ui } = useRegister();
   const { offers } = useWords();
@@ -18,7 +17,7 @@ export function CustomerSheet() {
     email: known?.email ?? '',
     phone: known?.phone ?? '',
   });
-  // Nobody is told that half an address is wrong.
+  // Problems are shown only after the first save, so that a half-typed address is not called wrong.
   const [isTried, setIsTried] = useState(false);
   const problems = customerProblems(fields);
   const set = (field: keyof CustomerFields) => (text: string) => setFields({ ...fields, [field]: text });

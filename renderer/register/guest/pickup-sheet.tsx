@@ -13,7 +13,7 @@ import { pickupTimes } from './pickup-times.ts';
 
 const MOST_TIMES = 12;
 
-/** Ordering ahead: the next quarters of an hour at which the stand is open, or another time. */
+/** Asks for a pickup time: one of the next opening quarter hours, or another time. */
 export function PickupSheet() {
   const { world, desk, ui } = useRegister();
   const { offers } = useWords();

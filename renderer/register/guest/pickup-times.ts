@@ -5,7 +5,7 @@ import { runningDayparts } from '../../../shared/engine/catalogue/running-daypar
 const QUARTER = 15 * 60_000;
 const A_DAY_OF_QUARTERS = 96;
 
-/** The next quarters of an hour at which the stand is open, from a quarter of an hour on, within a day. */
+/** Returns the quarter hours within a day at which the stand is open, starting at least 15 minutes from now. */
 export function pickupTimes(calendar: Calendar, at: Instant, most: number): readonly Instant[] {
   const first = Math.ceil((epochOf(at) + QUARTER) / QUARTER) * QUARTER;
   const times: Instant[] = [];

@@ -2,14 +2,14 @@ import type { Seat } from './seats.ts';
 
 const NUMBERS = new Intl.Collator('en', { numeric: true });
 
-/** `A10` after `A9`. */
+/** Sorts by number within text: `A9` before `A10`. */
 export function inSeatOrder(names: Iterable<string>): readonly string[] {
   return [...new Set(names)].sort(NUMBERS.compare);
 }
 
 /**
- * What is typed off a ticket: section, row and seat, with or without signs between them. Whole names come before beginnings of names:
- * `112 A 1` is seat 1 first, then 10 to 19.
+ * Finds seats by section, row and seat as typed off a ticket, with or without separators. Exact names come before prefixes: `112 A 1` lists
+ * seat 1 first, then 10 to 19.
  */
 export function findSeats(seats: readonly Seat[], text: string, most: number): readonly Seat[] {
   const words = wordsOf(text);
@@ -28,14 +28,14 @@ export function findSeats(seats: readonly Seat[], text: string, most: number): r
     .slice(0, most);
 }
 
-/** The one seat that is called so, and no other. */
+/** Returns the seat if exactly one has this name. */
 export function exactSeat(seats: readonly Seat[], text: string): Seat | undefined {
   const [section = '', row = '', seat = ''] = wordsOf(text);
   const found = seats.filter((one) => isSame(one.section, section) && isSame(one.row, row) && isSame(one.seat, seat));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** `112A7` is a section, a row and a seat: what stands between figures and letters is a border too. */
+/** Splits at separators, or else between digits and letters: `112A7` is a section, a row and a seat. */
 function wordsOf(text: string): readonly string[] {
   const [spaced, joined] = [text.split(/[\s,;/.·-]+/u), text.match(/\p{L}+|\d+/gu) ?? []].map((words) =>
     words.filter((word) => word !== ''),

@@ -15,7 +15,7 @@ import './seat-sheet.css';
 
 const MOST_FOUND = 60;
 
-/** Typed off the ticket, or tapped: level, section, row, seat. */
+/** Chooses a seat by typing it off the ticket or by tapping level, section, row and seat. */
 export function SeatSheet() {
   const register = useRegister();
   const { ui, desk, database } = register;
@@ -83,7 +83,7 @@ function onlyOne(seats: readonly Seat[]): Seat | undefined {
   return seats.length === 1 ? seats[0] : undefined;
 }
 
-/** The kept ones at once, and those of the host when it has told them. */
+/** Returns the cached seating at once and replaces it when the host has answered. */
 function useSeating(): { readonly seating: Seating | undefined; readonly isMissing: boolean } {
   const { database } = useRegister();
   const venueId = useHost(({ status }) => status?.place?.venueId);

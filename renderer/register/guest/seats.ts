@@ -12,10 +12,13 @@ export interface Seating {
   readonly seats: readonly Seat[];
 }
 
-/** As the host told it since the window was opened: tens of thousands of seats don't move while a stand sells. */
+/**
+ * Seating that the host has sent since this window opened. Tens of thousands of seats do not change while a stand sells, so it is read
+ * once.
+ */
 const told = new Map<number, Seating>();
 
-/** As they were last told to this window: seats are there without a host, too. */
+/** Returns the seating that this window last received, so that seats can be chosen without a host. */
 export async function keptSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
   return told.get(venueId) ?? (await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined));
 }
@@ -28,7 +31,7 @@ export async function askSeating(database: WindowDatabase, venueId: number): Pro
   const seats: Seat[] = [];
   for (const { id } of levels.value) {
     const ofLevel = await askHost(STAND_OPERATIONS.listSeats, { path: { level_id: String(id) } });
-    // A level without seats is unknown to the service.
+    // The service answers `unknown` for a level without seats.
     if (ofLevel.ok) seats.push(...ofLevel.value);
     else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
   }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
 import { useRegister } from '../frame/use-register.ts';
 
-/** Names that were chosen or read already: whatever shows a seat next shows its name at once. */
+/** Names that were chosen or read before, so that a component shows the name without waiting. */
 const names = new Map<string, string>();
 
-/** Keeps the name of a chosen seat, so that it is there after a reload. */
+/** Stores the name of a chosen seat, so that it survives a reload. */
 export async function keepSeatName(database: WindowDatabase, seatId: string, name: string): Promise<void> {
   names.set(seatId, name);
   await keep(database, keyOf(seatId), name).catch(() => undefined);
