@@ -1,11 +1,11 @@
-// First of all: it says in which order the layers of the other style sheets count.
+// Must be the first import: it declares the order of the CSS layers.
 import '../ui/design/base.css';
 import { showFirstScreen } from '../ui/boot/first-screen.ts';
 import { windowWorld } from '../ui/boot/window-world.ts';
 
-/** What is shown first is on the glass before the rest is even read. */
+/** Draws the stored first screen before it loads the rest of the program. */
 async function begin(): Promise<void> {
-  // What can't be shown is drawn by the program, as at the very first start.
+  // If the first screen cannot be shown, the program draws the page itself, as on the very first start.
   if (await showFirstScreen(window, windowWorld.epochMilliseconds()).catch(() => false)) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }

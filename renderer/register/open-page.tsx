@@ -5,7 +5,7 @@ import { loadRegisterWords } from '../words/register-words.ts';
 import { openRegister } from './shell/open-register.ts';
 import { RegisterApp } from './shell/register-app.tsx';
 
-/** Shows every part, for those who build screens of them. */
+/** Opens the gallery of UI parts, for developers. */
 const PARTS_ADDRESS = '#parts';
 
 export async function openPage(): Promise<void> {

@@ -13,10 +13,13 @@ import { confirmAge, confirmAgeOfCart, takeAlcoholAway } from '../sell/tap-item.
 import { bornOnOrBefore } from './born-before.ts';
 import './age-check-sheet.css';
 
-/** Until the host has told what is set here: nobody is taken for older than anywhere asked. */
+/** Used until the host has sent the legal age of this stand: the highest age that any country requires. */
 const STRICTEST = 21;
 
-/** Once for a guest. The date is the venue's, so that nobody has to reckon. */
+/**
+ * Asks for proof of age once per guest. Shows the latest allowed date of birth by the venue's date, so that the cashier need not calculate
+ * it.
+ */
 export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'age_check' }> }) {
   const register = useRegister();
   const { ui } = register;

@@ -8,12 +8,12 @@ import './choice-set.css';
 
 export interface ChoiceSetsProps {
   readonly sets: readonly ChoiceSet[];
-  /** The chosen node that they hang on; nothing for those of the item itself. */
+  /** The chosen node that these sets belong to; absent for the sets of the item itself. */
   readonly above?: string;
   readonly onChoose: (set: ChoiceSet, node: ChoiceNode, quantity: number) => void;
 }
 
-/** Sets below each other; what a chosen node opens stands right below its set. */
+/** The sets below each other. The sets that a chosen node opens follow directly below its own set. */
 export function ChoiceSets({ sets, above, onChoose }: ChoiceSetsProps) {
   return sets.map((set) => <OneSet key={set.key} set={set} above={above} onChoose={onChoose} />);
 }
@@ -48,7 +48,7 @@ function OneSet({ set, above, onChoose }: OneSetProps) {
   );
 }
 
-/** What is wanted, until it is there; then how much of it is used up. */
+/** Returns what must still be chosen; once that is done, how much of the limit is used. */
 function useLimitText({ itemSet, selected, missing }: ChoiceSet): string {
   const { lines } = useWords();
   const { count } = useFormats();
@@ -119,7 +119,7 @@ function NodeQuantity({ node, onQuantity }: Omit<NodeCardProps, 'set'>) {
   const { name, quantity, most } = node;
   const label = lines.howMany({ name });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set in a field set would be read out as a question of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a screen reader would read a nested fieldset as a separate question.
     <div className="choice-set-quantity" role="group" aria-label={label}>
       <button type="button" className="choice-set-step" aria-label={`${common.decrease}: ${name}`} onClick={() => onQuantity(quantity - 1)}>
         <Minus aria-hidden size={20} />

@@ -14,7 +14,7 @@ import { useCart, useRegister } from '../frame/use-register.ts';
 import { priceSteps } from './price-steps.ts';
 import './explain-sheet.css';
 
-/** Why a line costs what it costs: the level that was asked and found, then each step up to the amount. */
+/** Explains a line's price: the price level that was requested and the one that was found, then each step to the amount. */
 export function ExplainSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'explain' }> }) {
   const { ui } = useRegister();
   const { lines } = useWords();

@@ -1,7 +1,7 @@
 import type { ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import type { CartDesk } from '../../selling/cart-store.ts';
 
-/** What was chosen last with each item since the window was opened: guests beside each other often want the same. */
+/** The last choices for each item since the window was opened: consecutive guests often want the same. */
 const lastChoices = new WeakMap<CartDesk, Map<string, readonly ChosenModifier[]>>();
 
 export function rememberChoice(desk: CartDesk, itemId: string, modifiers: readonly ChosenModifier[]): void {

@@ -24,7 +24,7 @@ import { useSheetKeys } from '../frame/use-sheet-keys.ts';
 import { add, takeLineAway } from '../sell/tap-item.ts';
 import './line-sheet.css';
 
-/** Everything that is done with one line of the cart. It goes with its line, which another window may take away. */
+/** All actions on one cart line. It closes when the line is gone, because another window may remove it. */
 export function LineSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'line' }> }) {
   const { ui } = useRegister();
   const priced = useCart((state) => state.priced?.lines.find(({ line }) => line.id === sheet.lineId));
@@ -119,7 +119,7 @@ function ActivityChoice({ line }: { readonly line: CartLine }) {
   );
 }
 
-/** What opens another sheet takes the place of this one. */
+/** An action that opens another sheet replaces this one. */
 function LineActions({ priced, item }: OneLineProps) {
   const register = useRegister();
   const { ui } = register;
@@ -174,7 +174,7 @@ function LineActions({ priced, item }: OneLineProps) {
   );
 }
 
-/** What was split off is opened, since it is meant to become another. */
+/** Opens the new line after the split, because the cashier splits it off to change it. */
 function Splitting({ line }: { readonly line: CartLine }): ReactNode {
   const { desk, ui } = useRegister();
   const { lines } = useWords();
@@ -196,7 +196,7 @@ function Splitting({ line }: { readonly line: CartLine }): ReactNode {
   );
 }
 
-/** Kept as it is typed: there is nothing to confirm. */
+/** Saves every keystroke, so there is no confirm button. */
 function NoteField({ line }: { readonly line: CartLine }) {
   const { desk } = useRegister();
   const { lines } = useWords();

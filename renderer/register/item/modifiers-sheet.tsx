@@ -28,7 +28,7 @@ import './modifiers-sheet.css';
 
 type ModifiersOpen = Extract<OpenSheet, { kind: 'modifiers' }>;
 
-/** Choices of a new line, or of one that is in the cart. */
+/** Chooses the modifiers of a new line or of a line in the cart. */
 export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
   const register = useRegister();
   const catalogue = useCart((state) => state.catalogue);
@@ -105,7 +105,7 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
     const { priced, lit } = desk.store.getState();
     if (isNew && lit !== undefined && findItem(catalogue, line.itemId)?.data.weighed !== undefined)
       ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
-    // Of what is alcohol by a choice alone nobody could be asked before.
+    // An item that contains alcohol only through a choice could not trigger the age check earlier.
     else askAgeOfCart(register);
     if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
   };

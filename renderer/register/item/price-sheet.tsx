@@ -21,7 +21,10 @@ import './price-sheet.css';
 
 type PriceOpen = Extract<OpenSheet, { kind: 'price' }>;
 
-/** A price that a person names: of an item that has none, or instead of the catalogue's. Whether a manager must approve is the host's word. */
+/**
+ * Takes a price from the cashier: for an item without a price, or instead of the catalogue's. The host decides whether a manager must
+ * approve it.
+ */
 export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
   const register = useRegister();
   const { desk, ui } = register;
@@ -36,7 +39,7 @@ export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
   const [amount, setAmount] = useState<Money>(priced?.unitCost ?? NO_MONEY);
   const item = catalogue && findItem(catalogue, sheet.itemId)?.data;
   if (item === undefined) return null;
-  // Given away is what a person says, not what nobody keyed.
+  // Zero on a new line means that nothing was keyed, not that the item is free.
   const refusal = sheet.lineId === undefined && amount === NO_MONEY ? words.lines.enterPrice : undefined;
   const take = (): void => {
     if (refusal !== undefined) {
@@ -89,7 +92,7 @@ function CatalogueButton({ original, onClick }: { readonly original: Money; read
   return <Button onClick={onClick}>{words.lines.cataloguePrice({ amount: formats.amount(original) })}</Button>;
 }
 
-/** Before it is asked for, so that nobody is surprised at the end. */
+/** Says in advance that a manager must approve the price, so that it is no surprise at payment. */
 function ApprovalHint({ isListed }: { readonly isListed: boolean }) {
   const { lines, offers } = useWords();
   const formats = useFormats();
@@ -100,7 +103,7 @@ function ApprovalHint({ isListed }: { readonly isListed: boolean }) {
   return <p className="price-sheet-hint quiet">{limit === 0 ? offers.needsManager : above}</p>;
 }
 
-/** What must still be chosen is asked for of the line, which has its price already. */
+/** If required choices are missing, asks for them on the new line, which already has its price. */
 function addAtPrice(register: Register, itemId: string, unitCost: Money): void {
   const { desk, ui } = register;
   const { catalogue, at } = desk.store.getState();

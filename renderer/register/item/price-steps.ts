@@ -3,18 +3,18 @@ import type { PriceExplanation } from '../../../shared/engine/pricing/explain-pr
 import type { Formats } from '../../ui/format/formats.ts';
 import type { LinesWords } from '../../words/en/lines.ts';
 
-/** One row of the way from a price to an amount. */
+/** One row of the price explanation. */
 export interface PriceStep {
   readonly key: string;
   readonly label: string;
-  /** Nothing where the row only says something. */
+  /** Absent on a row that is only text. */
   readonly amount?: Money;
-  /** How far below the item a choice hangs. */
+  /** The nesting depth of a choice below the item. */
   readonly depth?: number;
   readonly isSum?: boolean;
 }
 
-/** The price of one, what choices add to it, times how many, less discounts, with taxes and fees. */
+/** Returns the rows of the explanation: unit price, choices, quantity, discounts, taxes and fees. */
 export function priceSteps(explanation: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
   const { unit, level, quantity, components, itemDiscounts, cartDiscounts, fees, total } = explanation;
   const steps: PriceStep[] = [
@@ -28,7 +28,7 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
     isSum: true,
   });
   const timesQuantity = lines.timesQuantity({ quantity: formats.quantity(quantity) });
-  // Choices that are priced by themselves stand beside the item, not in its price.
+  // A separately priced choice is a component of its own and not part of the unit price.
   for (const { modifierIndex, itemName, gross } of components) {
     if (modifierIndex === undefined && gross === unit.cost) continue;
     steps.push({
@@ -52,7 +52,7 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
   return [...steps, { key: 'total', label: lines.inAll, amount: add(total, sum(fees.map(({ value }) => value))), isSum: true }];
 }
 
-/** What stands in the price of one: of a choice below several of another there are as many for each of them. */
+/** Returns the choices that are part of the unit price. A nested choice counts once for each unit of the choice above it. */
 function choices({ modifiers }: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
   const seen: { readonly depth: number; readonly units: number; readonly isApart: boolean }[] = [];
   return modifiers.flatMap(({ chosen, mode, parentIndex, price, freeUnits, itemName: name }, place) => {
@@ -66,7 +66,7 @@ function choices({ modifiers }: PriceExplanation, lines: LinesWords, formats: Fo
   });
 }
 
-/** Each tax once, however many components bear it. */
+/** Adds up each tax over all components. */
 function taxesOf({ components }: PriceExplanation) {
   const byId = new Map<string, { key: string; tax: PriceExplanation['components'][number]['taxes'][number]['tax']; amount: Money }>();
   for (const { tax, amount } of components.flatMap(({ taxes }) => taxes)) {

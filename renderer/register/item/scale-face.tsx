@@ -14,7 +14,7 @@ const TONES: Readonly<Record<ScaleReading['state'], Tone>> = {
   silent: 'danger',
 };
 
-/** The scale as it stands at the counter: its figure, and whether that may be sold by. Only the words are read out. */
+/** Shows the scale's reading and whether the item may be sold by it. Screen readers get the state but not the changing figure. */
 export function ScaleFace({ reading, name }: { readonly reading: ScaleReading; readonly name: string }) {
   const { gear: words } = useWords();
   const formats = useFormats();

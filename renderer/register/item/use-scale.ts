@@ -10,10 +10,10 @@ export interface SeenScale {
 }
 
 const EVERY = 200;
-/** A weight that is older says nothing of what lies on the scale. */
+/** The time limit for one reading, in milliseconds; an older weight may no longer be what lies on the scale. */
 const PATIENCE = 1500;
 
-/** What the scale of this till shows, for as long as somebody weighs. */
+/** Polls this till's scale while the component is mounted. */
 export function useScale(): SeenScale {
   const { host } = useRegister();
   const [seen, setSeen] = useState<SeenScale>({ state: 'asking', told: undefined });
@@ -31,7 +31,7 @@ export function useScale(): SeenScale {
       timer = setTimeout(() => void ask(), EVERY);
     };
     void ask();
-    // One that was set up meanwhile.
+    // A scale may have been set up or changed.
     const end = host.on('gear_changed', () => {
       clearTimeout(timer);
       void ask();

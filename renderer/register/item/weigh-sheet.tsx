@@ -31,7 +31,7 @@ type WeighOpen = Extract<OpenSheet, { readonly kind: 'weigh' }>;
 type Side = 'gross' | 'tare';
 type Way = 'scale' | 'typed';
 
-/** A weight and what it lies in, off the scale or typed: for a line of the cart, or for an item that becomes one. */
+/** Takes gross weight and tare, from the scale or typed, for a cart line or for an item that becomes one. */
 export function WeighSheet({ sheet }: { readonly sheet: WeighOpen }) {
   const register = useRegister();
   const catalogue = useCart((state) => state.catalogue);
@@ -219,7 +219,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
   );
 }
 
-/** A line that was weighed before shows what the scale showed; pieces are no weight. */
+/** Restores the gross weight of a line that was weighed before. A quantity of whole pieces is not a weight. */
 function firstWeights(line: CartLine, usualTare: number | undefined): Readonly<Record<Side, string>> {
   const usual = usualTare === undefined || usualTare === 0 ? '' : String(usualTare);
   if (line.tareWeight === undefined && isWholeQuantity(line.quantity)) return { gross: '', tare: usual };

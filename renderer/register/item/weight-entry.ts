@@ -1,10 +1,10 @@
 import type { EntryKey } from '../../ui/parts/input/keypad-entry.ts';
 
-/** A weight as it is keyed: a decimal with at most three places, its sign always a point. */
+/** Limits of a keyed weight: a decimal with at most three places, stored with a point. */
 const MOST_WHOLE = 4;
 const MOST_DECIMALS = 3;
 
-/** The same text where the key has no effect. */
+/** Returns the text unchanged if the key has no effect. */
 export function pressWeightKey(text: string, key: EntryKey): string {
   if (key === 'clear') return '';
   if (key === 'back') return text.slice(0, -1);

@@ -6,7 +6,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import './open-tips.css';
 
-/** Cards whose tip the guest writes onto the slip, with what is known of it and the way to add it. */
+/** Cards whose slip may still get a tip: the tip so far and a button to enter it. */
 export function OpenTips({ view: { sale, state } }: { readonly view: SaleView }) {
   const { ui } = useRegister();
   const words = useWords().around;
@@ -26,7 +26,7 @@ export function OpenTips({ view: { sale, state } }: { readonly view: SaleView })
   });
 }
 
-/** A card that the terminal only stores is charged with its tip or without one, and takes none later. */
+/** A card that the terminal stored offline gets no later tip: it is charged with the tip it was stored with. */
 function isOpenCard(tender: Tender): tender is CardTender {
   return tender.kind === 'card' && tender.state === 'taken' && tender.card.isStoredOffline !== true;
 }

@@ -20,7 +20,7 @@ import { sayRefundRefusal } from '../refund/say-refund.ts';
 import { useRefundOffer } from '../refund/use-refund-offer.ts';
 import { OpenTips } from './open-tips.tsx';
 
-/** What is known of an order: of this host's own everything, of another's what the service lists. */
+/** Shows one order: all details of this host's own sale, or what the service lists about an order of another host. */
 export function OrderDetail({ order }: { readonly order: OrderFound }) {
   const words = useWords();
   const formats = useFormats();
@@ -62,7 +62,7 @@ function Elsewhere({ order }: { readonly order: OrderFound }) {
   );
 }
 
-/** The order management interface names orders otherwise, and nothing is given back by that name. */
+/** The order management interface has other order ids, which cannot be refunded. */
 function isNumber(orderNumber: string | undefined): orderNumber is string {
   return orderNumber !== undefined && /^\d+$/.test(orderNumber);
 }
@@ -101,7 +101,7 @@ function OwnSale({ saleId, isComplete }: { readonly saleId: string; readonly isC
   );
 }
 
-/** The receipt of the sale, and that of what was given back of it once it has been. */
+/** The receipt of the sale and, after a refund, the refund's receipt. */
 function Papers({ view, refund }: { readonly view: SaleView; readonly refund: RefundView | undefined }) {
   const words = useWords().refund;
   const [paper, setPaper] = useState<'sale' | 'refund'>('sale');

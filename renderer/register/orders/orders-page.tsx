@@ -24,7 +24,7 @@ import { OrderDetail } from './order-detail.tsx';
 import { readWish, type WishProblem } from './orders-query.ts';
 import './orders-page.css';
 
-/** What was sold, the newest first; the chosen one at the side with its receipt. */
+/** Lists the orders, newest first, with the selected order and its receipt beside it. */
 export function OrdersPage() {
   const { world, ui } = useRegister();
   const words = useWords();
@@ -88,7 +88,7 @@ function keyOf({ saleId, orderNumber, at }: OrderFound): string {
 
 const CALM = 200;
 
-/** Not every letter is a question. */
+/** Delays the search until typing pauses, so that not every letter sends a request. */
 function useCalm(wish: OrdersWish): OrdersWish {
   const [calm, setCalm] = useState(wish);
   useEffect(() => {

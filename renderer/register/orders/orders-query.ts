@@ -6,7 +6,7 @@ import { FIRST_WISH, type OrdersWish } from '../frame/ui-store.ts';
 
 export type OrdersQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
 
-/** The order of a receipt, whenever it was made and wherever. */
+/** Finds the order of a scanned receipt at any time and from any host. */
 export function scannedWish(code: string): OrdersWish {
   return { ...FIRST_WISH, text: code, time: 'all', where: 'both', isScanned: true };
 }
@@ -18,11 +18,11 @@ export type WishProblem = 'bad_amount' | 'bad_last_four';
 
 export interface ReadWish {
   readonly query: OrdersQuery;
-  /** What is typed can't be looked for; it is left out of the query. */
+  /** The typed text cannot be searched for and is left out of the query. */
   readonly problem?: WishProblem;
 }
 
-/** `seatIdOf`: the seat that is called as typed, since orders know seats by their ids. */
+/** `seatIdOf` maps typed text to a seat id, because orders store seat ids. */
 export function readWish(
   { by, text, time, where, employeeId }: OrdersWish,
   now: Instant,

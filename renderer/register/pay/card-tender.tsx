@@ -14,7 +14,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
-/** The terminal's state in words. One send at a time; what became of it stands here until the next. */
+/** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
 export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   const register = useRegister();
   const words = useWords().pay;
@@ -77,7 +77,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   );
 }
 
-/** As long as this is open, the guest's display asks about the tip of this very amount. */
+/** While the card payment is open, the guest's display asks for a tip on this amount. */
 function useOffering(saleId: string, amount: Money): void {
   const { display } = useRegister();
   useEffect(() => {
@@ -86,7 +86,7 @@ function useOffering(saleId: string, amount: Money): void {
   }, [display, saleId, amount]);
 }
 
-/** Without the service a card is kept by the terminal: what may still be kept stands here before the guest holds the card to it. */
+/** Without the service the terminal stores cards offline. Shows the remaining limit before the guest presents a card. */
 function OfflineLeft() {
   const words = useWords().pay;
   const formats = useFormats();

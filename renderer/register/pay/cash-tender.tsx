@@ -10,7 +10,7 @@ import { useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
 import { quickAmounts } from './quick-amounts.ts';
 
-/** One tap for what people usually hand over, a keypad for the rest. Change stands larger than anything else. */
+/** Buttons for the usual amounts and a keypad for others. The change is the largest figure. */
 export function CashTenderPanel({ sale }: { readonly sale: Sale }) {
   const register = useRegister();
   const words = useWords().pay;

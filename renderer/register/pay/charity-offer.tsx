@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { roundUp } from './round-up.ts';
 
-/** Asked once, before anything is taken; a wish that was said can be taken back as long. */
+/** Offers to round up for charity. The guest can accept or withdraw until the first payment. */
 export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view: SaleView }) {
   const register = useRegister();
   const words = useWords().around;

@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 
-/** What the cashier says and hands over now. It needs no tap to go: the next item begins the next sale. */
+/** Shows the change and the guest number after a sale. It needs no tap to close: the next item starts the next sale. */
 export function DonePanel({ view }: { readonly view: SaleView }) {
   const { sale } = view;
   const { ui, sale: desk } = useRegister();

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
-/** Value that lies elsewhere: it is taken only while the service can be asked. */
+/** Takes gift cards and stored value. Another system keeps the balance, so this works only while the service is reachable. */
 export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'stored'; readonly sale: Sale }) {
   const register = useRegister();
   const words = useWords().pay;

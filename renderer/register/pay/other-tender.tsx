@@ -12,7 +12,7 @@ import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
 const NONE: readonly string[] = [];
 
-/** What was paid by means that nobody here can check, or by nobody at all: with where, or why. */
+/** Takes a payment that the till cannot check, with provider and reference, or gives the sale away, with a reason. */
 export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | 'complimentary'; readonly sale: Sale }) {
   const register = useRegister();
   const words = useWords().pay;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 
-/** Each payment as a line that can be taken back, as long as the sale is not complete. */
+/** Lists the payments; each can be voided until the sale is complete. */
 export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
   const { sale: desk } = useRegister();
   const words = useWords().pay;

@@ -23,7 +23,7 @@ import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import './pay-panel.css';
 
-/** From what is due to paid. The cart stands beside it, frozen. */
+/** Takes the payments of a sale. The cart stays beside it, frozen. */
 export function PayPanel() {
   const words = useWords();
   const view = useSale((state) => state.view);
@@ -50,7 +50,7 @@ function Paying({ view }: { readonly view: SaleView }) {
   const [wanted, setWanted] = useState<TenderKind>();
   const unknown = view.charges.find(({ state }) => state === 'unknown');
   const { inCash, otherwise } = leftToPay(view.sale);
-  // Money that goes back goes back in cash.
+  // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
   const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'cash';
   return (
@@ -81,7 +81,7 @@ function Paying({ view }: { readonly view: SaleView }) {
   );
 }
 
-/** Everything is paid, and the host did not complete it: nobody pays it again, but it is asked again. */
+/** Everything is paid but the host did not complete the sale: the button asks again without another payment. */
 function Unsaved() {
   const { sale } = useRegister();
   const words = useWords();

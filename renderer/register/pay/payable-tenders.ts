@@ -1,7 +1,7 @@
 import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
 import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
 
-/** What can be paid by at this host: gift cards and stored value only where somebody is set up who knows what is on one. */
+/** Returns the tenders that this host accepts. Gift cards and stored value need a configured system that knows their balance. */
 export function payableTenders(
   kinds: readonly TenderKind[],
   status: Pick<HostStatus, 'takesValueCards'> | undefined,

@@ -1,11 +1,11 @@
 import { unitsPerWhole } from '../../../shared/base/currency.ts';
 import { type Money, money } from '../../../shared/base/money.ts';
 
-/** Notes that people carry, in whole units of most currencies. */
+/** Common banknotes in whole units, as most currencies have them. */
 const NOTES = [5, 10, 20, 50, 100];
 const MOST = 5;
 
-/** What people hand over for that: the amount itself, then the next that each note makes. */
+/** Returns the amounts that guests usually hand over: the exact amount, then the next multiple of each note. */
 export function quickAmounts(due: Money, currency: string): readonly Money[] {
   const amounts = new Set<number>([due]);
   for (const note of NOTES) {

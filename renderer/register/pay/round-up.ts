@@ -3,7 +3,7 @@ import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
 import type { Register } from '../frame/register.ts';
 import { withApproval } from '../frame/with-approval.ts';
 
-/** The frozen sale is left, while nothing is taken, and another is opened with the guest's wish in it. */
+/** Abandons the frozen sale, which has no payments yet, and opens a new one with the guest's choice. */
 export async function roundUp(register: Pick<Register, 'desk' | 'sale' | 'ui'>, isWanted: boolean): Promise<void> {
   const { desk, sale } = register;
   await sale.abandon();

@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useSale } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
 
-/** Why the host did not do what it was asked, what is safe, and what to do. */
+/** Shows why the host refused the last request. */
 export function SaleRefusalNotice() {
   const words = useWords();
   const speaker = useSpeaker();
@@ -36,7 +36,7 @@ export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, re
 
 const HOUR = 3_600_000;
 
-/** The limit for cards that are kept offline which was reached. */
+/** Returns the offline card limit that was reached, in words. */
 function limitIn({ pay }: RegisterWords, { formats }: ProblemSpeaker, { code, facts = {} }: Refusal): string | undefined {
   const { most } = facts;
   if (typeof most !== 'number') return undefined;

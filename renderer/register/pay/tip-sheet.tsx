@@ -17,7 +17,7 @@ import { useSpeaker } from '../frame/use-speaker.ts';
 import { sayHostRefusal } from './sale-refusal-notice.tsx';
 import './tip-sheet.css';
 
-/** What the guest wrote onto the slip, by its amount or by a share of what was paid. Saved twice it is the same tip. */
+/** Saves the tip from the slip, as an amount or a share of the payment. Saving replaces the tip, so a repeated save is safe. */
 export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extract<OpenSheet, { kind: 'tip' }> }) {
   const { ui } = useRegister();
   const words = useWords();

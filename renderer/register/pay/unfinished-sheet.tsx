@@ -15,7 +15,7 @@ import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 import './unfinished-sheet.css';
 
-/** Sales that this device began and did not complete. Whoever goes on with one finds what was taken. */
+/** Sales that this device began and did not complete. Resuming one shows the payments already taken. */
 export function UnfinishedSheet() {
   const register = useRegister();
   const { ui, sale } = register;
@@ -91,7 +91,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   );
 }
 
-/** Calm: nothing is lost, and it may wait until the present guest is served. */
+/** An information notice and no warning: nothing is lost, and the cashier may finish with the current guest first. */
 export function UnfinishedNotice() {
   const { ui } = useRegister();
   const words = useWords();

@@ -9,7 +9,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
 
-/** Nobody knows whether the card was charged. What is known stands first; a person says only what they have seen. */
+/** Handles a card charge with unknown outcome. Shows what is known first; the cashier reports only what they saw. */
 export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
   const register = useRegister();
   const { sale } = register;

@@ -15,17 +15,17 @@ import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 
-/** What can't be taken back is asked for twice, in place. */
+/** Irreversible decisions, which need a second tap in the same place. */
 const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);
 
 interface JobDecisionsProps {
   readonly job: JobDetail;
-  /** Of what was decided last. */
+  /** The refusal of the last decision. */
   readonly refusal: string | undefined;
   readonly onDecided: (job: JobDetail) => void;
 }
 
-/** Each choice with its consequence written under it. */
+/** The possible decisions, each with its consequence below it. */
 export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
   const { queue: words } = useWords();
   const notAllowed = useRightRefusal('decide');
@@ -86,7 +86,7 @@ function sayWithheld({ withheld, otherReason }: QueueWords, { code, facts }: Wit
   return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
 }
 
-/** That a card was charged is proven by the code of its slip, not by somebody's word. */
+/** For cards and forwarded cards, "done" asks for the code on the slip as proof of the charge. */
 function isOfCard({ kind }: JobDetail): boolean {
   return kind === 'card' || kind === 'forward';
 }

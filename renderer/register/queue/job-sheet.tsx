@@ -18,7 +18,7 @@ import { SaveCase } from './save-case.tsx';
 import { useJob } from './use-jobs.ts';
 import './job-sheet.css';
 
-/** Everything that is known of one job, and what a person may decide about it. */
+/** All details of one job and the decisions that a person may make. */
 export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'job' }> }) {
   const { ui } = useRegister();
   const { queue: words, common } = useWords();
@@ -84,7 +84,7 @@ function JobHead({ job }: { readonly job: JobDetail }) {
   );
 }
 
-/** What was paid and what it costs now; lines that are the same say nothing of why. */
+/** Compares for each line what was paid with what it costs now. The cause is empty if both are equal. */
 function PriceLines({ lines }: { readonly lines: readonly PriceLine[] }) {
   const { queue: words } = useWords();
   const formats = useFormats();
@@ -104,7 +104,7 @@ function PriceLines({ lines }: { readonly lines: readonly PriceLine[] }) {
   );
 }
 
-/** Figures of evidence that are amounts, and texts that are moments, are told as such by their names. */
+/** Evidence values are numbers and texts; these names mark amounts and times. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'due',
   'taken',

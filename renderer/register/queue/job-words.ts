@@ -11,7 +11,7 @@ export const TONES: Readonly<Record<JobState, Tone>> = {
   attention: 'danger',
 };
 
-/** Why it stands as it does; the host's own word where there is no sentence for it. */
+/** Returns the reason for the job's state; a code without a sentence is shown as it is. */
 export function sayReason(words: QueueWords, { reason }: Pick<JobView, 'reason'>): string | undefined {
   if (reason === undefined) return undefined;
   return reason in words.reason ? words.reason[reason as keyof QueueWords['reason']] : words.otherReason({ code: reason });

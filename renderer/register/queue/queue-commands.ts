@@ -2,7 +2,7 @@ import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue
 import { askHost } from '../../host/ask-host.ts';
 import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 
-/** The machine looks by itself too; this is for people who know that the network is back. */
+/** Retries all jobs now. The host also retries by itself; this is for staff who know that the network is back. */
 export const hurry = registerCommand({
   name: 'queue.hurry',
   label: (words) => words.queue.lookNow,

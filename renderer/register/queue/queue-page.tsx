@@ -24,7 +24,7 @@ import './queue-page.css';
 const VIEWS: readonly JobsView[] = ['open', 'attention', 'done', 'all'];
 const TICK = 1000;
 
-/** What was taken and is not with the service yet, with its amount and age, and what became of the rest. */
+/** Lists the jobs that the service does not have yet, with amount and age, and the results of the others. */
 export function QueuePage() {
   const { queue: words } = useWords();
   const [view, setView] = useState<JobsView>('open');
@@ -140,7 +140,7 @@ function JobRow({ job, now }: { readonly job: JobView; readonly now: Instant }) 
     job.orderNumber !== undefined && words.order({ number: job.orderNumber }),
   ].filter((part) => part !== false);
   const details = [
-    // A case that a person must decide is not over.
+    // A job that a person must decide has not ended.
     job.endedAt === undefined || job.state === 'attention'
       ? words.age({ age: formats.age(job.createdAt, now) })
       : words.endedAt({ time: formats.time(job.endedAt) }),

@@ -9,7 +9,7 @@ import { useWords } from '../../words/register-words.ts';
 import { saveJson } from '../frame/save-file.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 
-/** Before a case is given up, whoever answers for it takes everything out that is known of it. */
+/** Exports everything known about a case, so that it can be kept before the case is written off. */
 export function SaveCase({ job }: { readonly job: Pick<JobDetail, 'id'> }) {
   const { queue: words } = useWords();
   const notAllowed = useRightRefusal('write_off');

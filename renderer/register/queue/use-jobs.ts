@@ -7,7 +7,7 @@ import { atMostEvery } from '../../host/at-most-every.ts';
 import { readPages } from '../frame/read-pages.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
-/** While a busy stand goes on selling, the list is read at most this often. */
+/** The shortest time between two reads, in milliseconds, while events keep arriving. */
 const LEAST_PAUSE = 500;
 
 export type JobsView = 'open' | 'attention' | 'done' | 'all';
@@ -15,7 +15,7 @@ export type JobsView = 'open' | 'attention' | 'done' | 'all';
 export interface Jobs {
   readonly jobs: readonly JobView[];
   readonly hasMore: boolean;
-  /** `silent`: what is shown is what was heard last. */
+  /** `silent`: the host does not answer, and the list shows its last answer. `nobody`: the host refused. */
   readonly state: 'asking' | 'told' | 'silent' | 'nobody';
   showOlder(): void;
 }
@@ -27,7 +27,7 @@ interface Told {
   readonly state: Jobs['state'];
 }
 
-/** Follows the queue by what the host tells of it: asked once, and again whenever a job has changed or the host came back. */
+/** Reads the queue, and reads it again after each changed job and when the host is back. */
 export function useJobs(view: JobsView): Jobs {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
@@ -36,7 +36,7 @@ export function useJobs(view: JobsView): Jobs {
   const pages = useRef(1);
   const askAgain = useRef<() => void>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in and whether the host is there change what it answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on the signed-in employee and on the host's presence.
   useEffect(() => {
     let isWanted = true;
     pages.current = 1;
@@ -66,7 +66,7 @@ export function useJobs(view: JobsView): Jobs {
     askAgain.current?.();
   }, []);
 
-  // The answer for another view is nobody's answer to this one.
+  // An answer for the previous view must not show in this one.
   const isOfView = told.view === view;
   return { jobs: isOfView ? told.jobs : [], hasMore: isOfView && told.hasMore, state: isOfView ? told.state : 'asking', showOlder };
 }
@@ -80,12 +80,12 @@ async function readJobs(state: JobsView, before: string | undefined) {
 
 export type JobTold = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };
 
-/** One job with its trail, as of now. */
+/** Reads one job with its history and keeps it up to date. */
 export function useJob(jobId: string): readonly [JobTold, (job: JobDetail) => void] {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
   const [told, setTold] = useState<JobTold>({ state: 'asking' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that came back is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     const ask = oneAtATime(async () => {
@@ -106,7 +106,7 @@ export function useJob(jobId: string): readonly [JobTold, (job: JobDetail) => vo
   return [told, (job) => setTold({ state: 'told', job })];
 }
 
-/** However often it is asked for meanwhile, it is done once more. */
+/** Runs one call at a time. Any number of requests during a run causes one more run. */
 function oneAtATime(act: () => Promise<void>): () => void {
   let isBusy = false;
   let isWantedAgain = false;

@@ -4,7 +4,7 @@ import { type Check, clockTone, type Finding, HOUR, isOlder, MINUTE, sayLength }
 
 export interface DeviceFacts {
   readonly device: DeviceDoors;
-  /** Whom it sells for. */
+  /** The vendor that the device sells for. */
   readonly vendor: VendorDoors | undefined;
   readonly hostVersion: string;
   readonly needsShiftForCash: DoorsView['settings']['needsShiftForCash'];
@@ -12,14 +12,14 @@ export interface DeviceFacts {
   readonly now: Instant;
 }
 
-/** Two reports that should have come. */
+/** Longer than two missed reports. */
 const LONGEST_SILENCE = 2.5 * MINUTE;
 const OLDEST_MENU = 24 * HOUR;
 const LONGEST_SHIFT = 20 * HOUR;
 const LOW_BATTERY = 50;
 const LOWEST_BATTERY = 20;
 
-/** What is looked at of each device. One that is silent is asked for nothing more: what it told before may have changed. */
+/** The checks of a device. A silent device fails only the report check, because its last data may be outdated. */
 export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
   {
     id: 'report',
@@ -37,7 +37,7 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
     },
   },
   reported('deviceMenu', ({ menu }, { device: { kind }, vendor, now }) => {
-    // The others draw what they are told.
+    // Displays, boards and kitchen screens have no menu of their own.
     if (kind !== 'till' && kind !== 'kiosk') return undefined;
     const todo: Todo = (words) => words.deviceMenu.todo;
     if (menu === undefined) return { tone: 'danger', measured: ({ words }) => words.doors.deviceMenu.none, todo, way: 'again' };

@@ -1,7 +1,7 @@
 import { DAY_IN_MILLISECONDS, epochOf, type Instant, instantFromEpoch } from '../../../shared/base/time.ts';
 import { instantOfWall, wallTextOf } from '../frame/venue-instant.ts';
 
-/** The time of that name on the venue's wall which is nearest to now: whoever sets it means today's event, also after midnight. */
+/** Returns the instant nearest to now with this local time at the venue. The manager means today's event, also after midnight. */
 export function doorsOfWall(text: string, now: Instant, zone: string): Instant | undefined {
   const days = [-DAY_IN_MILLISECONDS, 0, DAY_IN_MILLISECONDS].map((shift) => wallTextOf(instantFromEpoch(epochOf(now) + shift), zone));
   const times = days.flatMap((day) => instantOfWall(`${day.slice(0, 10)}T${text}`, zone) ?? []);

@@ -4,17 +4,17 @@ import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { DoorsWords } from '../../words/en/register/doors.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
-/** Where something is mended: a page, or an act of this page. */
+/** The place where a finding is fixed: a page, or an action of this page. */
 export type Way = keyof DoorsWords['way'];
 
 export interface Saying {
   readonly words: Pick<RegisterWords, 'doors' | 'lines' | 'printers'>;
   readonly formats: Formats;
-  /** By the host's clock: that of the window may be what is wrong. */
+  /** By the host's clock, because the window's own clock may be the problem. */
   readonly now: Instant;
 }
 
-/** What one check found: how it stands, what was measured, and, where it is not in order, what to do and where. */
+/** The result of one check: its severity, what was measured and, if something is wrong, what to do and where. */
 export type Finding =
   | { readonly tone: 'good' | 'information'; readonly measured: (saying: Saying) => string }
   | {
@@ -24,13 +24,13 @@ export type Finding =
       readonly way: Way;
     };
 
-/** One line of the list, as data: `judge` answers undefined where there is nothing to check. */
+/** One check, as data. `judge` returns undefined if there is nothing to check. */
 export interface Check<Facts> {
   readonly id: CheckId;
   readonly judge: (facts: Facts) => Finding | undefined;
 }
 
-/** Each check has a section of words with its name. */
+/** Each check has a section of the same name in the words. */
 export type CheckId = {
   [Key in keyof DoorsWords]: DoorsWords[Key] extends { readonly name: string } ? Key : never;
 }[keyof DoorsWords];
@@ -42,9 +42,9 @@ export function isOlder(at: Instant, now: Instant, milliseconds: number): boolea
   return epochOf(now) - epochOf(at) > milliseconds;
 }
 
-/** Beyond what a network's delay explains. */
+/** A larger difference cannot be explained by network delay. */
 const GOOD_CLOCK = 5000;
-/** By then receipts, times of day and signatures are of another moment. */
+/** From here on, receipts, dayparts and signatures carry the wrong time. */
 const WORST_CLOCK = MINUTE;
 
 export function clockTone(aheadMilliseconds: number): Extract<Tone, 'good' | 'caution' | 'danger'> {

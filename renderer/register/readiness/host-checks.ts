@@ -3,11 +3,11 @@ import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength, sayRoom } from
 
 const LONGEST_WAIT = 10 * MINUTE;
 const LITTLE_ROOM = 2_000_000_000;
-/** Once a day, and a little late. */
+/** Backups run once a day; two hours of slack. */
 const OLD_BACKUP = 26 * HOUR;
 const OLD_WALK = 24 * HOUR;
 
-/** What is looked at of the host itself. */
+/** The checks of the host. */
 export const HOST_CHECKS: readonly Check<DoorsView>[] = [
   {
     id: 'service',

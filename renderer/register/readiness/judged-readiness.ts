@@ -10,10 +10,10 @@ export interface Line {
   readonly finding: Finding;
 }
 
-/** What was checked of one thing, in the order of its checks. */
+/** The host, a vendor or a device with its findings, in the order of the checks. */
 export interface Subject {
   readonly id: string;
-  /** Undefined: the host itself. */
+  /** Undefined for the host. */
   readonly name: string | undefined;
   readonly isThis: boolean;
   readonly lines: readonly Line[];
@@ -21,12 +21,12 @@ export interface Subject {
 
 export interface JudgedDoors {
   readonly subjects: readonly Subject[];
-  /** Whatever is not in order, what can't wait before what can. */
+  /** All findings that need action, `danger` before `caution`. */
   readonly todo: readonly { readonly subject: Subject; readonly line: Line }[];
   readonly tone: Extract<Tone, 'good' | 'caution' | 'danger'>;
 }
 
-/** Every check of the host, of each stand that is sold for, and of each device: this one first. */
+/** Runs all checks of the host, of each vendor, and of each device, this device first. */
 export function judgeDoors(view: DoorsView): JudgedDoors {
   const { status, settings, vendors, devices, doorsAt } = view;
   const now = status.clock.at;

@@ -19,7 +19,7 @@ import { TodoLine } from './todo-line.tsx';
 import { useWays } from './use-ways.ts';
 import './readiness.css';
 
-/** Whether the stand is ready: what is to do first, and then everything that was checked. */
+/** Shows whether the stand is ready to open: first what to do, then all checks. */
 export function DoorsPage() {
   const { ui } = useRegister();
   const { doors: words } = useWords();
@@ -52,7 +52,7 @@ function Checks() {
   };
   return (
     <PageFrame title={words.title} actions={<IconButton label={words.again} icon={<RefreshCw aria-hidden size={20} />} onClick={again} />}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className="doors" tabIndex={0} aria-label={words.checks}>
         <div className="doors-width">
           {refusal !== undefined && (

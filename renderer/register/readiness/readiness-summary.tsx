@@ -14,14 +14,14 @@ import type { JudgedDoors } from './judged-readiness.ts';
 
 interface DoorsSummaryProps {
   readonly tone: JudgedDoors['tone'];
-  /** Things to do. */
+  /** The number of findings that need action. */
   readonly count: number;
   readonly doorsAt: Instant | undefined;
   readonly now: Instant;
   readonly time: RefObject<HTMLElement | null>;
 }
 
-/** Legible from the other end of the stand; and the one thing that only people know. */
+/** The verdict, legible from a distance, and the opening time, which only staff know. */
 export function DoorsSummary({ tone, count, doorsAt, now, time }: DoorsSummaryProps) {
   const { doors: words } = useWords();
   return (
@@ -38,12 +38,12 @@ export function DoorsSummary({ tone, count, doorsAt, now, time }: DoorsSummaryPr
   );
 }
 
-/** Kept once it is left or entered: half a time is none. */
+/** Saves the opening time on blur or Enter, because a half-typed time is invalid. */
 function DoorsTime({ doorsAt, now }: Pick<DoorsSummaryProps, 'doorsAt' | 'now'>) {
   const { doors: words } = useWords();
   const { timeZone } = useFormats();
   const refusal = useRightRefusal('settings');
-  // Typed over the time that was known then; once another is known it counts no more.
+  // `over` is the opening time when typing began; if another device changes it, the typed text is dropped.
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: Instant | undefined }>();
   const shown = doorsAt === undefined ? '' : wallTextOf(doorsAt, timeZone).slice(11);
   const text = typed !== undefined && typed.over === doorsAt ? typed.text : shown;

@@ -6,7 +6,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { Subject } from './judged-readiness.ts';
 import { saySubject } from './say-subject.ts';
 
-/** Everything that was checked of one thing. */
+/** Lists all findings of one subject. */
 export function SubjectLines({ subject, now }: { readonly subject: Subject; readonly now: Instant }) {
   const words = useWords();
   const formats = useFormats();

@@ -13,11 +13,11 @@ interface TodoLineProps {
   readonly line: Line;
   readonly now: Instant;
   readonly onWay: (way: Way) => void;
-  /** The audit is being read. */
+  /** True while the audit is being verified. */
   readonly isBusy: boolean;
 }
 
-/** What is not in order: what was measured, what to do, and the way there. */
+/** One finding that needs action: what was measured, what to do, and a button that leads there. */
 export function TodoLine({ subject, line: { id, finding }, now, onWay, isBusy }: TodoLineProps) {
   const words = useWords();
   const formats = useFormats();

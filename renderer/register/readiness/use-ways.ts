@@ -11,11 +11,11 @@ import type { Way } from './finding.ts';
 
 export interface Ways {
   take(way: Way): void;
-  /** While the audit is being read. */
+  /** Progress while the audit is being verified. */
   readonly reading: { readonly through: number; readonly whole: number | undefined } | undefined;
 }
 
-/** Leads to where a thing is mended, or does what mends it. `toTime` brings the time of doors into sight. */
+/** Returns the actions that open the page of a problem or fix it. `toTime` scrolls to the opening time. */
 export function useWays(toTime: () => void): Ways {
   const { ui } = useRegister();
   const { doors: words } = useWords();
@@ -37,7 +37,7 @@ export function useWays(toTime: () => void): Ways {
   };
   const readAudit = async (): Promise<void> => {
     setReading({ through: 0, whole: undefined });
-    // Whoever leaves the page ends it, and the next one goes on from there.
+    // Leaving the page stops the loop; the next start continues where the host stopped.
     for (let isOver = false; !isOver && isHere.current; ) {
       const slice = await askHost(DOORS_OPERATIONS.walkAudit, {});
       if (!slice.ok) {

@@ -12,7 +12,7 @@ export interface VendorFacts {
 const OLD_MENU = HOUR;
 const OLDEST_MENU = 24 * HOUR;
 
-/** What is looked at of each stand that devices of the host sell for. */
+/** The checks of each vendor that devices of this host sell for. */
 export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   {
     id: 'menu',

@@ -15,12 +15,12 @@ import './receipt-actions.css';
 interface ReceiptActionsProps {
   readonly view: SaleView;
   readonly language: string;
-  /** Of what was given back of the sale. */
+  /** True for the receipt of a refund. */
   readonly isRefund?: boolean;
   readonly isDuplicate?: boolean;
 }
 
-/** Print, and send by e-mail; where nobody can send one, that is said before anybody types an address. */
+/** Print and e-mail. If no mail can be sent, the notice replaces the address field. */
 export function ReceiptActions({ view, language, isRefund = false, isDuplicate = false }: ReceiptActionsProps) {
   const print = usePrint();
   const words = useWords();
@@ -39,14 +39,14 @@ export function ReceiptActions({ view, language, isRefund = false, isDuplicate =
       {mail === 'ready' ? (
         <MailReceipt view={view} language={language} isRefund={isRefund} />
       ) : (
-        // The service is asked with the order, and for nothing that comes after it.
+        // The service mails a receipt only with the order itself, so refunds have none.
         <p className="quiet">{mail === 'by_service' && !isRefund ? byService : words.receipt.noMail}</p>
       )}
     </div>
   );
 }
 
-/** What became of a message stands beside it until the next. */
+/** The result of the last mail stays visible until the next. */
 function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) {
   const { world } = useRegister();
   const words = useWords();
@@ -54,7 +54,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  // A message that may have gone out is asked for again under its own name.
+  // A retry uses the same id, because the unanswered request may have sent the mail.
   const asked = useRef<{ readonly id: string; readonly email: string }>(undefined);
   const send = async (): Promise<void> => {
     const email = address.trim();

@@ -10,12 +10,12 @@ import './receipt-paper.css';
 
 export interface ReceiptPaperProps {
   readonly lines: readonly ReceiptLine[];
-  /** Of the receipt, which may be in another language than the screen. */
+  /** In the receipt's language, which may differ from the screen's. */
   readonly words: Pick<RegisterWords, 'language' | 'direction' | 'receipt'>;
   readonly formats: Formats;
 }
 
-/** The receipt as it comes out of the printer: black on white whatever the theme, in its own language. */
+/** The receipt as the printer prints it: black on white in every theme, and in its own language. */
 export function ReceiptPaper({ lines, words, formats }: ReceiptPaperProps) {
   const rows = useMemo(() => lines.map((line, place) => ({ key: `${place}/${line.kind}`, line })), [lines]);
   return (
@@ -112,7 +112,7 @@ function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly
     case 'suggested_tip':
       return <AmountRow name={`${paper.suggested_tip} ${formats.percent(line.percent / 100)}`} amount={write(line.amount)} />;
     case 'tax': {
-      // 8.25 stays 8.25: a rate is exact on a receipt.
+      // Exact: a rate of 8.25 must not be rounded on a receipt.
       const rate = `${formats.quantity(mulDiv(line.rate.num, 100_000, line.rate.den))}%`;
       const name = [line.isIncluded ? paper.included_tax : '', line.name, rate, paper.tax_base, write(line.taxable)];
       return <AmountRow name={name.filter((text) => text !== '').join(' ')} amount={write(line.amount)} />;

@@ -6,7 +6,6 @@ import { useRegister } from '../frame/use-register.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { useSaleView } from './use-sale.ts';
 
-/** The receipt as paper, to print or to send. */
 export function ReceiptSheet({ saleId }: { readonly saleId: string }) {
   const { ui } = useRegister();
   const words = useWords();

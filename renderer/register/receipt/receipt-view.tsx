@@ -9,11 +9,11 @@ import { useReceiptLanguage, useReceiptLines } from './use-receipt.ts';
 interface ReceiptViewProps {
   readonly view: SaleView;
   readonly isDuplicate?: boolean;
-  /** Present: the receipt of what was given back. */
+  /** Set for the receipt of a refund. */
   readonly refund?: RefundView | undefined;
 }
 
-/** What the guest gets, and the ways to hand it over. */
+/** The receipt with the actions to hand it over. */
 export function ReceiptView({ view, isDuplicate = false, refund }: ReceiptViewProps) {
   const { loading } = useWords().receipt;
   const language = useReceiptLanguage();

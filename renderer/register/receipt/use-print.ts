@@ -6,12 +6,15 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
-/** Prints by the host's printer; where none is set up for it, by this window's browser. `isCopy`: what is on the screen says so, too. */
+/**
+ * Prints on the host's printer or, if none is set up, through the browser. `isCopy` marks the paper as a copy, as the receipt on the screen
+ * is marked.
+ */
 export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) => Promise<void> {
   const { world } = useRegister();
   const { printers: words } = useWords();
   const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
-  // A print that may have been asked for is asked for again under its own name.
+  // A retry uses the same id, because the unanswered request may have printed already.
   const asked = useRef<{ readonly id: string; readonly what: string }>(undefined);
   return async (what, isCopy = false) => {
     if (what === undefined || !hasPrinters) return window.print();

@@ -11,7 +11,7 @@ import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import { useHost } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 
-/** Words and formats of the stand's receipts; undefined until they are there. */
+/** Returns words and formats of the stand's receipt language; undefined until they are loaded. */
 export function useReceiptLanguage(): { readonly words: RegisterWords; readonly formats: Formats } | undefined {
   const { currency, timeZone } = useFormats();
   const tag = useHost(({ settings }) => settings?.settings.receiptLanguage ?? 'en');

@@ -8,7 +8,7 @@ import { useSale } from '../frame/use-register.ts';
 
 const SALE_EVENTS = ['sale_changed', 'job_changed'] as const;
 
-/** A sale of the host, with what has become of its order. The one just made is there already. */
+/** Reads a sale with the state of its order. The sale that was just made is available at once. */
 export function useSaleView(saleId: string): { readonly view: SaleView | undefined; readonly refusal: Refusal | undefined } {
   const ask = useCallback(() => askHost(SALE_OPERATIONS.findSale, { path: { sale_id: saleId } }), [saleId]);
   const concerns = useCallback(

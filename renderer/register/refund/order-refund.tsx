@@ -10,7 +10,7 @@ import { sayReason } from '../queue/job-words.ts';
 import { REFUND_TONES, sayHindrance, sayRefundState } from './say-refund.ts';
 import './order-refund.css';
 
-/** How the refund of an order stands, and the way to ask for one; or the rule that stands in the way, before anything is asked. */
+/** Shows the state of an order's refund and the button to ask for one, or the rule that forbids it. */
 export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   const { ui, world } = useRegister();
   const words = useWords();
@@ -69,7 +69,7 @@ function HowRefunded({ refund }: { readonly refund: RefundView }) {
         {facts
           .filter((text) => text !== undefined)
           .map((text, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may read alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same text.
             <Fragment key={place}>
               {place > 0 && ' · '}
               <bdi>{text}</bdi>

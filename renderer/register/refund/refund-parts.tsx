@@ -2,14 +2,14 @@ import type { RefundOffer } from '../../../shared/till-contract/operations/refun
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 
-/** Each tender with where its money goes, and what goes back in all. */
+/** Lists each tender with the way its money is returned, and the total. */
 export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'parts'>) {
   const words = useWords().refund;
   const formats = useFormats();
   return (
     <dl className="refund-parts" aria-label={words.whatGoesBack}>
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two tenders may be alike in everything.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tenders may be equal in every field.
         <div key={place} className="refund-part">
           <dt>
             {[words.tender[part.kind], part.lastFour && `•• ${part.lastFour}`].filter(Boolean).join(' ')}{' '}

@@ -22,7 +22,7 @@ import './refund-sheet.css';
 
 type RefundSheetState = Extract<OpenSheet, { kind: 'refund' }>;
 
-/** What goes back and how, why, and then the PIN in place. What was typed stays there while a manager is asked. */
+/** Asks for the reason of a refund and for the PIN. The typed text survives the approval sheet. */
 export function RefundSheet({ sheet }: { readonly sheet: RefundSheetState }) {
   const { ui } = useRegister();
   const words = useWords();
@@ -50,7 +50,7 @@ function WhyNot({
   return hindrance === undefined ? null : <Notice tone="information" title={sayHindrance(words, hindrance)} />;
 }
 
-/** Not among a stand's own reasons: then what happened has to be said. */
+/** No preset reason was chosen; a note is required. */
 const OTHER = '';
 const NONE: readonly string[] = [];
 

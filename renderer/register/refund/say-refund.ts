@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
-/** Why nothing of an order is given back, in plain words. */
+/** Returns the sentence that says why an order cannot be refunded. */
 export function sayHindrance({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['hindrance']>): string {
   return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.hindrance[code];
 }
@@ -24,7 +24,7 @@ export const REFUND_TONES: Readonly<Record<RefundView['state'], Tone>> = {
   attention: 'danger',
 };
 
-/** Why the host did not do it; whoever was faster is named. */
+/** Returns the sentence for a refusal. If another till has asked for the refund already, it names who, where and when. */
 export function sayRefundRefusal(words: Pick<RegisterWords, 'refund' | 'around'>, formats: Formats, refusal: Refusal): string {
   const { code, facts = {} } = refusal;
   if (code === 'asked_already') {

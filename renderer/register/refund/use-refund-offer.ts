@@ -5,7 +5,7 @@ import type { TillEvent } from '../../../shared/till-contract/operations/till-ev
 import { askHost } from '../../host/ask-host.ts';
 import { useListed } from '../frame/use-listed.ts';
 
-/** A sale of this host, or an order of the service by its number. */
+/** A sale of this host by id, or an order of the service by number. */
 export interface OrderNamed {
   readonly saleId?: string | undefined;
   readonly orderNumber?: string | undefined;
@@ -15,7 +15,7 @@ const HERE = ['sale_changed', 'job_changed', 'refund_changed'] as const;
 const ELSEWHERE = ['refund_changed'] as const;
 type RefundEvent = Extract<TillEvent, { kind: (typeof HERE)[number] }>;
 
-/** What a refund would give back, or what became of the one that was asked for; kept up to date by what the host tells. */
+/** Returns what a refund would pay back, or the state of a requested one, and follows the host's events. */
 export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
   readonly offer: RefundOffer | undefined;
   readonly refusal: Refusal | undefined;
@@ -27,7 +27,8 @@ export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
     if (answer.ok) setIsAsked(answer.value.refund !== undefined);
     return answer;
   }, [saleId, orderNumber]);
-  // For an order of elsewhere the host asks the service, until there is something of its own to tell: not at each job of the stand.
+  // For another host's order this host asks the service. Until it has a refund of its own, only refund events trigger a read, not every
+  // job.
   const concerns = useCallback(
     (event: RefundEvent) => {
       if (event.kind === 'refund_changed' || saleId === undefined) return true;

@@ -22,11 +22,11 @@ const NAMES_SHARE = 0.34;
 const WIDEST_NAMES = 200;
 const WIDEST_BAR = 48;
 const PAD = 8;
-/** About what one letter takes, as part of the size of the type. */
+/** The average width of a letter, relative to the font size. */
 const LETTER = 0.56;
 const ROOM_BETWEEN_FIGURES = 90;
 
-/** Bars of one figure, in the colours and the type that the element has by its style sheet. */
+/** Draws bars of one figure. Colours and font come from the element's style sheet. */
 export function drawBars(element: HTMLElement, { bars, width, isUpright, isRightToLeft, write }: BarsDrawn): Plot {
   const style = getComputedStyle(element);
   const size = Number.parseFloat(style.fontSize);
@@ -55,9 +55,9 @@ export function drawBars(element: HTMLElement, { bars, width, isUpright, isRight
     values: (_plot, splits) => splits.map(write),
   };
   const values = bars.map(({ value }) => value);
-  /** What is taken off grows away from its name too. */
+  /** Bars of negative values also grow away from their names. */
   const isTakenOff = values.every((value) => value <= 0);
-  /** Half of the last figure stands beyond its mark. */
+  /** Half of the last figure's label extends beyond its tick. */
   const endRoom = size * 3;
   return new Plot(
     {
@@ -74,7 +74,7 @@ export function drawBars(element: HTMLElement, { bars, width, isUpright, isRight
           dir: isUpright ? (isRightToLeft ? -1 : 1) : -1,
         },
         y: {
-          // Bars stand on nothing.
+          // The scale starts at zero.
           range: [Math.min(0, ...values) * HEADROOM, Math.max(0, ...values) * HEADROOM || 1],
           ori: isUpright ? 1 : 0,
           dir: !isUpright && isRightToLeft !== isTakenOff ? -1 : 1,
@@ -98,7 +98,7 @@ export function drawBars(element: HTMLElement, { bars, width, isUpright, isRight
 
 const HEADROOM = 1.04;
 
-/** Every name of a list; of a row in time as many as there is room for. */
+/** Returns the label positions: all names of a list, but on a time axis only as many as fit. */
 function placesOf(count: number, isUpright: boolean, room: number): number[] {
   const step = isUpright ? Math.max(1, Math.ceil(count / Math.max(1, room))) : 1;
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -4,22 +4,22 @@ import { type Bar, drawBars } from './draw-bars.ts';
 import './report-chart.css';
 
 export interface ReportChartProps {
-  /** Says what is drawn and that the table below tells the same. */
+  /** Describes the chart and points to the table below, which has the same figures. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** Side by side as time goes on, or one below the other with room for names. */
+  /** True for a time axis; false for a list of names. */
   readonly isUpright: boolean;
   readonly isRightToLeft: boolean;
-  /** Of what a bar comes to. */
+  /** Formats the value of a bar. */
   readonly write: (value: number) => string;
 }
 
-/** A picture of the table below it. Its colours are those of the theme, so that it is drawn anew with each. */
+/** Draws the table below it as a chart. It redraws with each theme, because its colours come from the theme. */
 export function ReportChart({ label, bars, isUpright, isRightToLeft, write }: ReportChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useElementWidth(place);
   const themes = useThemeChanges();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page when the theme has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a theme change gives the page other colours.
   useEffect(() => {
     const element = place.current;
     if (element === null || width === 0) return undefined;
@@ -29,7 +29,7 @@ export function ReportChart({ label, bars, isUpright, isRightToLeft, write }: Re
   return <div ref={place} className="report-chart" role="img" aria-label={label} />;
 }
 
-/** Counts how often another theme was put on: by hand, or by the machine. */
+/** Counts theme changes, by the user or by the operating system. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

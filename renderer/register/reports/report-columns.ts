@@ -14,7 +14,7 @@ import type { Formats } from '../../ui/format/formats.ts';
 import type { Order } from '../../ui/parts/list/sort-rows.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
-/** How the rows of each table are named, ordered and written. */
+/** Names, order and formats of the rows of each table. */
 
 export interface ReportFormats {
   readonly words: RegisterWords;
@@ -22,7 +22,7 @@ export interface ReportFormats {
   readonly calendar: CalendarFormats;
 }
 
-/** What each table is drawn and first ordered by. */
+/** The figure that each table is drawn and first sorted by. */
 export const MAIN_FIGURE = {
   days: 'total',
   items: 'net',
@@ -39,7 +39,7 @@ export const MAIN_FIGURE = {
   variance: 'difference',
 } as const satisfies { readonly [Table in ReportTable]: (typeof REPORT_TABLES)[Table][number] };
 
-/** Rows that follow one another in time; the others are ordered by what they come to. */
+/** True for tables with a time axis; the others are sorted by amount. */
 export function isInTime(table: ReportTable): boolean {
   return ['days', 'hours', 'charity', 'variance'].includes(table);
 }
@@ -47,12 +47,12 @@ export function isInTime(table: ReportTable): boolean {
 const DAY_BEGINS = 4;
 const HOURS = 24;
 
-/** Night events end after midnight. */
+/** The day starts at 4 o'clock, so that the hours after midnight belong to the evening before. */
 function hourOfDay(hour: number): number {
   return (hour - DAY_BEGINS + HOURS) % HOURS;
 }
 
-/** The rows of a table in their own order. Between the first hour and the last none is missing. */
+/** Returns the rows in their default order. Hours without sales are filled in between the first and the last. */
 export function rowsShown(report: ReportRows, table: ReportTable): readonly ReportRow[] {
   const rows = (report[table] ?? []) as readonly ReportRow[];
   if (table !== 'hours') return isInTime(table) ? rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : byMain(table, rows);
@@ -65,33 +65,32 @@ export function rowsShown(report: ReportRows, table: ReportTable): readonly Repo
   });
 }
 
-/** The most first; of what is taken off, the most taken off. */
+/** Sorts descending; discounts are negative, so the largest discount comes first. */
 function byMain(table: ReportTable, rows: readonly ReportRow[]): readonly ReportRow[] {
   const size = (row: ReportRow): number => row.figures[MAIN_FIGURE[table]] * (table === 'discounts' ? -1 : 1);
   return rows.toSorted((a, b) => size(b) - size(a));
 }
 
-/** What sorts a column of names as people expect it. */
+/** Returns the sort key for the name column. */
 export function rowOrder(table: ReportTable, { id }: ReportRow, label: string): string | number {
   if (table === 'hours') return hourOfDay(Number(id));
   return isInTime(table) ? id : label;
 }
 
-/** How the table is sorted until somebody sorts it: as its rows are drawn. */
+/** The order of the table before the user sorts it: the order of the chart. */
 export function firstOrder(table: ReportTable): Order {
   if (isInTime(table)) return { column: ROW, direction: 'ascending' };
   return { column: MAIN_FIGURE[table], direction: table === 'discounts' ? 'ascending' : 'descending' };
 }
 
-/** The column that names the rows. */
 export const ROW = 'row';
 
-/** A column is left out on screen where nothing is in it; what the table is about is always there. */
+/** Returns the columns to show on screen. Columns without values are left out, except for the main figure. */
 export function figuresShown(table: ReportTable, rows: readonly ReportRow[]): readonly ReportFigure[] {
   const figures: readonly ReportFigure[] = REPORT_TABLES[table];
   const isReduced = rows.some((row) => row.figures.discounts !== 0);
   return figures.filter((figure) => {
-    // What was sold for its price stands there once.
+    // Without discounts, `goods` equals `net`.
     if (figure === 'goods' && figures.includes('net') && !isReduced) return false;
     return figure === MAIN_FIGURE[table] || rows.some((row) => row.figures[figure] !== 0);
   });
@@ -124,7 +123,7 @@ export function sayRow(table: ReportTable, { id, name, tax, way }: ReportRow, { 
   }
 }
 
-/** 8.25 stays 8.25: a rate is exact on a report. */
+/** Exact: a rate of 8.25 must not be rounded on a report. */
 function percent({ rate }: NonNullable<ReportRow['tax']>, formats: Formats): string {
   return `${formats.quantity(mulDiv(rate.num, 100_000, rate.den))}%`;
 }

@@ -11,7 +11,7 @@ import { isInTime, type ReportFormats, sayRow } from './report-columns.ts';
 
 const THOUSAND = 1000;
 
-/** A table as a file for spreadsheets (RFC 4180): figures as plain decimals, dates as they sort, no sums. */
+/** Writes a table as CSV (RFC 4180): plain decimals, sortable dates, no sums. */
 export function writeCsv(table: ReportTable, rows: readonly ReportRow[], saying: ReportFormats): string {
   const { words, formats } = saying;
   const figures: readonly ReportFigure[] = REPORT_TABLES[table];
@@ -23,7 +23,7 @@ export function writeCsv(table: ReportTable, rows: readonly ReportRow[], saying:
   return `${BYTE_ORDER_MARK}${[head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
-/** By which spreadsheets know that it is UTF-8. */
+/** Lets spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 function plainFigure(figure: ReportFigure, value: number, currency: string): string {
@@ -32,7 +32,7 @@ function plainFigure(figure: ReportFigure, value: number, currency: string): str
   return String(kind === 'quantity' ? value / THOUSAND : value);
 }
 
-/** A text that a spreadsheet would take for a formula stands behind an apostrophe, by which it stays a text. */
+/** Quotes a cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function cellOf(text: string): string {
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

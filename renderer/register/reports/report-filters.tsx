@@ -13,13 +13,13 @@ interface FiltersProps {
   readonly onWish: (wish: ReportWish) => void;
 }
 
-/** Which dates, and whose sales of them. Only those are offered who have sold anything. */
+/** Filters by date, shift, employee and vendor. Only employees, shifts and vendors with sales are offered. */
 export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
   const { reports: words } = useWords();
   const formats = useFormats();
   const sayShift = useSayShift();
   const time = useTime(MINUTE);
-  // Dates are asked for once both of them are good.
+  // Typed dates are kept here until both are valid.
   const [dates, setDates] = useState<Pick<ReportWish, 'from' | 'to'>>(wish);
   const take = (next: Pick<ReportWish, 'from' | 'to'>): void => {
     setDates(next);
@@ -83,7 +83,7 @@ export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
 }
 
 const MINUTE = 60_000;
-/** What nobody sold has an empty id, and an empty value means no choice. */
+/** Sales without an employee have an empty id, but an empty value means "no choice". */
 const CHOSEN = 'e/';
 
 function problemOf(dates: Pick<ReportWish, 'from' | 'to'>): 'missing' | 'turned' | 'tooMany' | undefined {
@@ -93,7 +93,7 @@ function problemOf(dates: Pick<ReportWish, 'from' | 'to'>): 'missing' | 'turned'
   return days > MOST_REPORT_DAYS ? 'tooMany' : undefined;
 }
 
-/** By its drawer and when it began; by its Z report too, once it has one. */
+/** Names a shift by its drawer, its start and, once closed, its Z report. */
 export function useSayShift(): (shift: ShiftChoice) => string {
   const words = useWords();
   const formats = useFormats();

@@ -7,11 +7,11 @@ interface ReportListProps {
   readonly onTable: (table: ReportTable) => void;
 }
 
-/** All reports by name: at the side, or in a row that scrolls where there is no room beside it. */
+/** Lists all reports: at the side, or in a scrolling row if there is no room. */
 export function ReportList({ table, onTable }: ReportListProps) {
   const { reports: words } = useWords();
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected report may be out of view.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [table]);

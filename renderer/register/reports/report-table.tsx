@@ -10,7 +10,7 @@ interface ReportTableProps {
   readonly saying: ReportFormats;
 }
 
-/** Every figure that the chart shows, and those that it does not; sums at the end. */
+/** All figures of a report with their sums. */
 export function ReportTable({ table, rows, saying }: ReportTableProps) {
   const { words, formats } = saying;
   const { reports } = words;
@@ -31,7 +31,7 @@ export function ReportTable({ table, rows, saying }: ReportTableProps) {
       sortBy: (row: ReportRow) => row.figures[figure],
     })),
   ];
-  // The same goods may bear several taxes: what is taxed has no sum.
+  // `taxable` has no sum, because the same goods may bear several taxes.
   const summed = figures.filter((figure) => figure !== 'taxable');
   return (
     <DataTable

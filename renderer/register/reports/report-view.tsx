@@ -34,7 +34,7 @@ function useReportFormats(): ReportFormats {
   return useMemo(() => ({ words, formats, calendar: makeCalendarFormats(formats.locale) }), [words, formats]);
 }
 
-/** Asking anew, and taking the table away on paper or as a file. */
+/** Buttons to reload, print and download the report. */
 export function ReportActions({ table, wish, report: { rows: told, refresh } }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
@@ -54,7 +54,7 @@ export function ReportActions({ table, wish, report: { rows: told, refresh } }: 
   );
 }
 
-/** One report, and why it is not the newest. */
+/** Shows one report and, if it could not be updated, why. */
 export function ReportView(shown: ShownReport) {
   const { reports: words } = useWords();
   const { refusal, refresh, rows } = shown.report;
@@ -73,7 +73,7 @@ export function ReportView(shown: ShownReport) {
   );
 }
 
-/** Chart and table, or why there are none. */
+/** Shows chart and table, or says that there are no sales. */
 function ChosenReport({ table, wish, report }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
@@ -99,7 +99,7 @@ function ChosenReport({ table, wish, report }: ShownReport) {
   );
 }
 
-/** Columns of figures that fit beside a name on 80 mm. */
+/** The number of figure columns that fit beside a name on 80 mm paper. */
 const MOST_ON_A_ROLL = 3;
 
 interface SaidReport {
@@ -107,7 +107,7 @@ interface SaidReport {
   readonly saying: ReportFormats;
 }
 
-/** What anybody wants to know first, above every table. */
+/** The main totals above every table. */
 function KeyFigures({ report: { rows }, saying: { words, formats } }: SaidReport) {
   const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
   const figures = [
@@ -128,7 +128,7 @@ function KeyFigures({ report: { rows }, saying: { words, formats } }: SaidReport
   );
 }
 
-/** More bars than these say nothing; the table has them all. */
+/** With more bars the chart is unreadable; the table has all rows. */
 const MOST_BARS = { across: 8, upright: 400 } as const;
 
 interface ChartProps {
@@ -148,7 +148,7 @@ function Chart({ table, rows, saying }: ChartProps) {
       })),
     [rows, table, isUpright, calendar, saying],
   );
-  // Between two marks of the scale there may be half a cent.
+  // Ticks of the scale may lie on fractions of a cent.
   const write = useCallback((value: number): string => formats.amount(Math.round(value) as Money), [formats]);
   if (bars.length < 2) return null;
   return (
@@ -162,7 +162,7 @@ function Chart({ table, rows, saying }: ChartProps) {
   );
 }
 
-/** On paper nobody sees whose figures were chosen. */
+/** The heading for print: paper would not show the chosen filters otherwise. */
 function ReportHead({ table, wish, report: { choices, readAt }, saying: { words, formats, calendar } }: ShownReport & SaidReport) {
   const place = useHost(({ status }) => status?.place);
   const sayShift = useSayShift();

@@ -1,7 +1,7 @@
 import { DAY_IN_MILLISECONDS, type Instant } from '../../../shared/base/time.ts';
 import { businessDate } from '../../../shared/base/venue-time.ts';
 
-/** Which sales a report is of. */
+/** The filters of a report. */
 export interface ReportWish {
   readonly from: string;
   readonly to: string;
@@ -10,7 +10,7 @@ export interface ReportWish {
   readonly vendor?: string;
 }
 
-/** Spans that end today, in days back to their beginning and to their end. */
+/** First and last day of each period, as days before today. */
 export const PERIODS = {
   today: [0, 0],
   yesterday: [1, 1],
@@ -21,7 +21,7 @@ export const PERIODS = {
 export type Period = keyof typeof PERIODS;
 
 export function datesOf(period: Period, now: Instant, timeZone: string): Pick<ReportWish, 'from' | 'to'> {
-  // Days of the calendar: one on which clocks change is no longer and no shorter than others.
+  // Counts calendar days, so that a day with a clock change is no exception.
   const today = Date.parse(businessDate(now, timeZone));
   const [from, to] = PERIODS[period];
   return { from: dateBefore(today, from), to: dateBefore(today, to) };
@@ -31,7 +31,7 @@ function dateBefore(today: number, days: number): string {
   return new Date(today - days * DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** Undefined: dates of one's own. */
+/** Returns the period of the dates; undefined for custom dates. */
 export function periodOf({ from, to }: Pick<ReportWish, 'from' | 'to'>, now: Instant, timeZone: string): Period | undefined {
   return (Object.keys(PERIODS) as Period[]).find((period) => {
     const dates = datesOf(period, now, timeZone);

@@ -14,7 +14,6 @@ import { datesOf, type ReportWish } from './report-wish.ts';
 import { useReport } from './use-report.ts';
 import './reports.css';
 
-/** What was sold, in figures. */
 export function ReportsPage() {
   const { reports: words } = useWords();
   return useRight('reports') ? (
@@ -26,7 +25,7 @@ export function ReportsPage() {
   );
 }
 
-/** One list of reports, the filters above them all, and the chosen one. */
+/** The list of reports, the common filters and the selected report. */
 function Reports() {
   const { reports: words } = useWords();
   const { world } = useRegister();
@@ -39,7 +38,7 @@ function Reports() {
     <PageFrame title={words.title} actions={<ReportActions {...shown} />}>
       <div className="reports">
         <ReportList table={table} onTable={setTable} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="reports-body" tabIndex={0}>
           <ReportFilters wish={wish} choices={report.choices} onWish={setWish} />
           <ReportView {...shown} />

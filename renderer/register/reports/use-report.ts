@@ -11,9 +11,9 @@ import { useHost, useRegister } from '../frame/use-register.ts';
 import { countDays, type ReportWish } from './report-wish.ts';
 
 export interface Report {
-  /** Undefined until it is added up; the last ones stay while the same is asked for again. */
+  /** Undefined until all parts are added up. While the same report is read again, the last rows stay. */
   readonly rows: ReportRows | undefined;
-  /** Those of the last report, until the next one has told its own. */
+  /** The choices of the last report, until the next one has arrived. */
   readonly choices: ReportChoices;
   readonly daysRead: number;
   readonly refusal: Refusal | undefined;
@@ -28,10 +28,10 @@ interface Told extends Omit<Report, 'refresh'> {
 
 const NOTHING: Told = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined, readAt: undefined };
 
-/** What may change a figure of a report. */
+/** Events that may change a figure of a report. */
 const NEWS = ['sale_changed', 'refund_changed', 'job_changed', 'shift_changed'] as const satisfies readonly TillEventKind[];
 
-/** A stand that sells all the time is not read all the time: a long report least of all. */
+/** The shortest time between two reads, in milliseconds. After a slow read the pause is `PAUSES_OF_A_READING` times as long as the read. */
 const LEAST_PAUSE = 4000;
 const PAUSES_OF_A_READING = 3;
 
@@ -47,7 +47,7 @@ function listenForNews(host: Host) {
     forget: () => {
       hasNews = false;
     },
-    /** Resolves once something was heard since it was forgotten, or nobody listens any more. */
+    /** Resolves after an event since the last `forget`, or when listening has ended. */
     heard: () =>
       new Promise<void>((resolve) => {
         wake = resolve;
@@ -60,7 +60,7 @@ function listenForNews(host: Host) {
   };
 }
 
-/** A long report is asked for a part at a time, so that the host goes on selling; the parts are added up here. */
+/** Reads the report in parts, so that the host can serve sales in between, and adds the parts up here. */
 export function useReport(wish: ReportWish): Report {
   const { host, world } = useRegister();
   const presence = useHost((state) => state.presence);
@@ -80,7 +80,7 @@ export function useReport(wish: ReportWish): Report {
     }));
     for (;;) {
       const slice = await askHost(REPORT_OPERATIONS.readReport, { query: { ...wish, ...next } });
-      // What was wished for meanwhile is asked for already.
+      // A newer request has started: discard this answer.
       if (mine !== turn.current) return;
       if (!slice.ok) return setTold((before) => ({ ...before, refusal: slice.refusal }));
       sums.take(slice.value.rows);

@@ -4,13 +4,15 @@ import type { ItemText } from '../../../shared/till-contract/operations/stand-op
 import { askHost } from '../../host/ask-host.ts';
 import type { Register } from '../frame/register.ts';
 
-/** The stand's own, else those that the catalogue names. */
+/** Returns the favourites that the stand has chosen, else those of the catalogue. */
 export function favouritesNow(chosen: readonly string[] | undefined, texts: ReadonlyMap<string, ItemText>): readonly string[] {
   if (chosen !== undefined && chosen.length > 0) return chosen;
   return [...texts.values()].filter(({ isFavourite }) => isFavourite).map(({ itemId }) => itemId);
 }
 
-/** For all screens of the stand, and of what is set now: nothing else that somebody changed meanwhile is written over. */
+/**
+ * Pins or unpins a favourite for all screens of the stand. It starts from the host's current settings, so that changes by others are kept.
+ */
 export async function pinFavourite(
   { host, menu }: Pick<Register, 'host' | 'menu'>,
   itemId: string,

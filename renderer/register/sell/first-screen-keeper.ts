@@ -9,28 +9,28 @@ import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../ui/boot/
 import { keep } from '../../ui/boot/window-database.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 
-/** Nothing of it moves any more. */
+/** Animations have ended by then. */
 const SETTLED_MILLISECONDS = 500;
 
-/** Keeps what this window will show first when it is opened again; `isAsOpened` says that it now looks as it will then. */
+/** Stores the first screen for the next start. `isAsOpened`: the window looks now as it will look after opening. */
 export function useKeepingFirstScreen(isAsOpened: boolean): void {
   const { database } = useRegister();
   const catalogue = useCart((cart) => cart.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
-  // What is shown first bears no mark of practice.
+  // Training mode must not appear on the first screen.
   const isReal = useHost(({ status }) => status?.isTraining === false);
   useEffect(() => {
     if (!isAsOpened || !isReal || catalogue === undefined) return undefined;
     const timer = setTimeout(() => {
       const firstScreen = describeFirstScreen(catalogue, minute);
-      // It is only ever a help: where it cannot be kept, the next start is slower.
+      // The first screen only speeds up the start, so a failure to store it is ignored.
       if (firstScreen !== undefined) void keep(database, FIRST_SCREEN, writeFirstScreen(firstScreen)).catch(() => undefined);
     }, SETTLED_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [database, isAsOpened, isReal, catalogue, minute]);
 }
 
-/** Where it is locked, nothing is seen of the stand. */
+/** Deletes the stored first screen when the register locks, because a locked window must show nothing of the stand. */
 export function useForgettingFirstScreen(isLocked: boolean): void {
   const { database } = useRegister();
   useEffect(() => {
@@ -55,7 +55,7 @@ function describeFirstScreen({ calendar }: Catalogue, minute: Instant): FirstScr
   };
 }
 
-/** The tiles and groups in sight, without what is in the cart; of everything else only the place that it takes: it changes without a word. */
+/** Describes visible tiles and groups in full. Every other part keeps only its height, because its content, such as the cart, changes. */
 function describePart(part: Element): DrawnElement {
   if (part.matches('.register-main')) return describeElement(part, isShownFirst);
   const { height } = part.getBoundingClientRect();
@@ -72,7 +72,7 @@ function isShownFirst(element: Element): boolean {
 const STEP_MILLISECONDS = 5 * 60_000;
 const MOST_STEPS = 144;
 
-/** As long as the same day parts run and the same prices hold, as far as anybody would look ahead. */
+/** Returns the time until which dayparts and price level stay the same, at most 12 hours ahead. */
 function holdsUntil(calendar: Calendar, from: Instant): Instant {
   const stateAt = (at: Instant): string => [levelAt(calendar, at), ...runningDayparts(calendar, at).map(({ data }) => data.id)].join();
   const now = stateAt(from);

@@ -4,7 +4,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost } from '../frame/use-register.ts';
 import './item-row.css';
 
-/** An item that was looked for: name, number and price, over the full width. */
+/** A search result: name, number and price over the full width. */
 export function ItemRow({ itemId, onTake }: { readonly itemId: string; readonly onTake: () => void }) {
   const { sell, stand } = useWords();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import type { EntryKey } from '../../ui/parts/input/keypad-entry.ts';
 
 const MOST_FOUND = 6;
 
-/** Items that keyed digits mean: this very barcode or SKU, or the digits of a SKU, or the item's own number. */
+/** Finds items by keyed digits: an exact barcode or SKU, else the digits of a SKU or the item's own number. */
 export function findKeyed(catalogue: Catalogue, search: MenuSearch, digits: string): readonly string[] {
   if (digits === '') return [];
   const exact = search.findByCode(digits);
@@ -17,7 +17,7 @@ export function findKeyed(catalogue: Catalogue, search: MenuSearch, digits: stri
   return found;
 }
 
-/** What was keyed so far: `3 × 1051`. */
+/** The keyed quantity and code, such as `3 × 1051`. */
 export interface Keyed {
   readonly pieces: number | undefined;
   readonly code: string;
@@ -28,7 +28,10 @@ export const EMPTY_KEYED: Keyed = { pieces: undefined, code: '' };
 const MOST_DIGITS = 20;
 export const MOST_PIECES = 999;
 
-/** The times sign, which stands where the point does, makes a quantity of the digits before it. The same where the key has no effect. */
+/**
+ * Applies a key. The times sign takes the place of the decimal point and turns the digits before it into a quantity. Returns the same value
+ * if the key has no effect.
+ */
 export function pressCodeKey(keyed: Keyed, key: EntryKey): Keyed {
   const { pieces, code } = keyed;
   if (key === 'clear') return EMPTY_KEYED;

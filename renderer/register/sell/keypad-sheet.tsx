@@ -11,7 +11,7 @@ import { EMPTY_KEYED, findKeyed, type Keyed, pressCodeKey } from './keyed-code.t
 import { tapAndTell } from './tap-and-tell.ts';
 import './keypad-sheet.css';
 
-/** For whoever knows the numbers: how many, times, which. A quantity alone is for the next item that is tapped. */
+/** Sells by number: quantity, times sign, item number. A quantity alone applies to the next tapped item. */
 export function KeypadSheet() {
   const register = useRegister();
   const words = useWords();

@@ -14,7 +14,7 @@ import { isOffMenu } from './tap-item.ts';
 
 const MOST_SHOWN = 40;
 
-/** What the stand has and no menu shows, such as open food. The manager is asked when it is paid. */
+/** Items of the stand that no menu shows, such as open food. The manager approves them at payment. */
 export function OffMenuSheet() {
   const register = useRegister();
   const words = useWords();

@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister, useUi } from '../frame/use-register.ts';
 import { tapAndTell } from './tap-and-tell.ts';
 
-/** Names, SKUs and barcodes as they are typed; Enter takes the first that was found. */
+/** Searches names, SKUs and barcodes while typing; Enter takes the first result. */
 export function SearchField() {
   const register = useRegister();
   const words = useWords();
@@ -34,7 +34,7 @@ export function SearchField() {
     setText('');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field inside.
     <div ref={field} className="search-field" onKeyDown={onKeyDown}>
       <TextField
         label={words.sell.search}

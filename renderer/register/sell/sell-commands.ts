@@ -15,7 +15,7 @@ function allowedWithLine(register: Register): ReturnType<RegisterCommand['allowe
   return lineInHand(register) === undefined ? isEmpty : true;
 }
 
-/** The line that is selected, else the one just added, else the last. */
+/** Returns the selected line, else the line just added, else the last one. */
 export function lineInHand({ desk }: Pick<Register, 'desk'>): LineId | undefined {
   const { selectedLineId, lit, cart } = desk.store.getState();
   const isThere = (lineId: LineId | undefined): boolean => cart.lines.some(({ id }) => id === lineId);
@@ -91,7 +91,7 @@ const oneMore = registerCommand({
   },
 });
 
-/** The last piece goes with its line, and comes back by undo. */
+/** At quantity one, removes the line; undo brings it back. */
 const oneLess = registerCommand({
   name: 'line.less',
   label: (words) => words.common.decrease,

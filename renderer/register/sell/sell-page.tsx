@@ -18,13 +18,13 @@ import { TileGrid } from './tile-grid.tsx';
 const FAVOURITES = 'favourites';
 const MOST_FOUND = 200;
 
-/** Tiles by group, or what the search found. */
+/** Shows the tiles by group, or the search results. */
 export function SellPage() {
   const words = useWords();
   const isSearching = useUi(({ searchText }) => searchText.trim() !== '');
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
   useEarlyTaps();
-  // Of all items of the menu: made once, not each time that a search begins or ends.
+  // Covers all items of the menu, so it is computed here and not again for each search.
   const grouped = useGroups();
   const bands = useBands(grouped.groups);
   if (!hasMenu) return <EmptyState title={words.sell.menuMissing}>{words.sell.menuMissingHint}</EmptyState>;
@@ -37,7 +37,7 @@ export function SellPage() {
   );
 }
 
-/** What was tapped while the program was still on its way. */
+/** Replays the taps that the stored first screen recorded while the program was loading. */
 function useEarlyTaps(): void {
   const register = useRegister();
   const words = useWords();
@@ -59,7 +59,7 @@ function useGroups() {
   }, [catalogue, minute, told, texts]);
 }
 
-/** Each item wears the band of one group wherever it is shown: of its last, since groups such as "Popular" come first. */
+/** Returns one colour band for each item: that of its last group, because groups such as "Popular" come first. */
 function useBands(groups: ReturnType<typeof useGroups>['groups']): (itemId: string) => Band | undefined {
   const bands = useMemo(() => {
     const byItem = new Map<string, Band>();
@@ -109,9 +109,9 @@ function FoundItems({ bands }: WithBands) {
   const words = useWords();
   const text = useUi(({ searchText }) => searchText);
   const search = useMenu((menu) => menu.search);
-  // The search is one object that changes with the catalogue.
+  // The search object stays the same while the catalogue changes.
   const catalogue = useCart((cart) => cart.catalogue);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same search finds other items once the catalogue has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same search object finds other items after a catalogue change.
   const found = useMemo(() => search.find(text, MOST_FOUND), [search, text, catalogue]);
   return (
     <section className="found-items" aria-label={words.sell.found}>

@@ -11,10 +11,10 @@ import { useCart, useRegister, useSale, useUi } from '../frame/use-register.ts';
 import { MOST_PIECES } from './keyed-code.ts';
 import './selling-modes.css';
 
-/** As they are written and as keyboards have them. */
+/** The written sign and the keys that stand for it. */
 const TIMES: ReadonlySet<string> = new Set(['*', '×', 'x', 'X']);
 
-/** What is other than usual about the next tap stands above the tiles until it is ended. */
+/** Shows, above the tiles, the modes that change what a tap does, until they are ended. */
 export function SellingModes() {
   return (
     <>
@@ -57,8 +57,8 @@ function ReturnBanner() {
 }
 
 /**
- * Digits and a times sign before a tap say how many it takes. Digits alone say nothing, so that a code that comes from a slow scanner is
- * no quantity. It floats above the tiles, so that nothing moves under the finger.
+ * Digits and a times sign before a tap set its quantity. Digits alone have no effect, so that a code from a slow scanner is no quantity.
+ * The chip floats above the tiles, so that nothing moves under the finger.
  */
 export function NextPieces() {
   const { ui } = useRegister();

@@ -6,7 +6,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
 import { type TapOutcome, tapItem } from './tap-item.ts';
 
-/** A tap with what is said of it: to those who listen when it worked, to all when it did not. */
+/** Takes an item. Screen readers hear a success; a failure also shows a message. */
 export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
   const outcome = tapItem(register, itemId);
   const { priced } = register.desk.store.getState();

@@ -14,7 +14,7 @@ import { tileOf } from '../../selling/menu-groups.ts';
 import { isSelling } from '../../selling/sale-store.ts';
 import type { Register } from '../frame/register.ts';
 
-/** What a tile, a scan, a key or the search does. All of it ends in one edit of the cart, or in the sheet that asks for what is missing. */
+/** The result of a tile, scan, key or search. A tap either edits the cart once or opens the sheet that asks for what is missing. */
 export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'no_alcohol' | 'unknown' | 'not_now' | 'preview' | 'refused';
 
 type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
@@ -47,12 +47,12 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
   return add(register, { ...nextLine(register, catalogue, itemId), modifiers });
 }
 
-/** Why an item can't be taken now; undefined where nothing is in its way. */
+/** Returns why an item cannot be sold now; undefined if it can. */
 export function hindranceTo(
   { desk, host, sale, ui }: Selling,
   itemId: string,
 ): Exclude<TapOutcome, 'added' | 'asked' | 'refused'> | undefined {
-  // What is being paid is frozen; the done screen steps aside by itself.
+  // The cart is frozen during payment. The done screen closes by itself.
   if (!isSelling(sale.store.getState())) return 'not_now';
   if (sale.store.getState().phase === 'done') sale.next();
   const { catalogue, at, preview } = desk.store.getState();
@@ -63,7 +63,7 @@ export function hindranceTo(
   return tile.isStopped && !ui.store.getState().isReturning ? 'no_alcohol' : undefined;
 }
 
-/** As the next tap was set to: how many, and whether sold or taken back. What no day part of the stand has is off its menu. */
+/** Returns the new line with the quantity and direction set for the next tap. An item that no daypart includes is marked as off-menu. */
 export function nextLine({ ui }: Pick<Selling, 'ui'>, catalogue: Catalogue, itemId: string): Omit<NewLine, 'id'> {
   const { nextPieces, isReturning } = ui.store.getState();
   const quantity = nextPieces === undefined ? undefined : quantityOfPieces(nextPieces);
@@ -75,12 +75,15 @@ export function nextLine({ ui }: Pick<Selling, 'ui'>, catalogue: Catalogue, item
   };
 }
 
-/** Not only at this hour: then it is known, and merely out of time. */
+/** True if no daypart includes the item. An item of another daypart is on the menu, but not at this time. */
 export function isOffMenu({ calendar }: Catalogue, itemId: string): boolean {
   return calendar.dayparts.length > 0 && !calendar.dayparts.some(({ itemIds }) => itemIds.has(itemId));
 }
 
-/** Equal lines are one line with a quantity: ten taps on a tile are no ten lines. What a tab has already was ordered before, and stays by itself. */
+/**
+ * Adds a line and merges equal lines, so that ten taps make one line. Lines that a tab has already saved stay separate, because they were
+ * ordered before.
+ */
 export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
   const id = desk.newId();
   const { cart: before, tab } = desk.store.getState();
@@ -97,7 +100,7 @@ function grownLine(before: Cart, after: Cart): LineId | undefined {
   return after.lines.find((line, index) => line !== before.lines[index])?.id;
 }
 
-/** Once for a guest, with the first alcohol. */
+/** True for the first alcohol of a guest. */
 function mustCheckAge({ desk, host, ui }: Selling, item: CompiledItem): boolean {
   if (!item.data.isAlcohol || ui.store.getState().isReturning || desk.store.getState().ageCheckedAt !== undefined) return false;
   return host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
@@ -109,13 +112,13 @@ export function confirmAge(register: Selling, itemId: string): TapOutcome {
   return tapItem(register, itemId);
 }
 
-/** Of a cart that came with alcohol in it. */
+/** Confirms the age for a cart that came with alcohol, without another tap. */
 export function confirmAgeOfCart({ desk, ui, world }: Register): void {
   desk.store.setState({ ageCheckedAt: now(world) });
   ui.close();
 }
 
-/** Opens the question about what nobody could ask of before it was in the cart: an order of a kiosk, a choice. False where it needs none. */
+/** Opens the age check for alcohol that is already in the cart, from a kiosk order or a choice. Returns false if no check is needed. */
 export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
   const { ageCheckedAt } = desk.store.getState();
   const [line] = alcoholIn(desk);
@@ -125,19 +128,19 @@ export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
   return true;
 }
 
-/** The rest may be sold all the same. */
+/** Removes the alcohol; the rest of the cart can still be sold. */
 export function takeAlcoholAway({ desk }: Pick<Selling, 'desk'>): void {
   for (const { id } of alcoholIn(desk)) takeLineAway({ desk }, id);
 }
 
-/** What the guest takes of it; what comes back is nobody's drink. */
+/** Returns the alcohol that the guest buys. Returned items need no age check. */
 function alcoholIn({ store }: Selling['desk']): readonly CartLine[] {
   const { catalogue, cart } = store.getState();
   if (catalogue === undefined) return [];
   return cart.lines.filter((line) => line.activity === 'PURCHASE' && hasAlcohol(catalogue, { lines: [line] }));
 }
 
-/** With its undo. */
+/** Removes a line and keeps it for undo. */
 export function takeLineAway({ desk }: Pick<Selling, 'desk'>, lineId: LineId): boolean {
   const taken = removeLine(desk.store.getState().cart, lineId);
   if (!taken.ok) return false;

@@ -24,7 +24,7 @@ export interface TileGridProps {
 const TILE_WIDTH = 152;
 const TILE_HEIGHT = 112;
 
-/** However many items there are, only the tiles in sight exist; a tap redraws one of them. */
+/** Renders only the visible tiles, and one tap re-renders only its own tile. */
 export function TileGrid({ label, itemIds, bandOf, empty }: TileGridProps) {
   const catalogue = useCart((cart) => cart.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
@@ -92,7 +92,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   );
 });
 
-/** A long press, the other mouse button or the key for menus: what else can be done with it. What is being paid stays as it is. */
+/** Opens the item's menu on a long press, right click or the menu key. Not during payment, because the cart is frozen. */
 function openMenu({ sale, ui }: Register, itemId: string): void {
   if (isSelling(sale.store.getState())) ui.open({ kind: 'tile', itemId });
 }

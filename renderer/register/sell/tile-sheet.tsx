@@ -18,7 +18,7 @@ import { tapAndTell, tellHindrance } from './tap-and-tell.ts';
 import { hindranceTo } from './tap-item.ts';
 import './tile-sheet.css';
 
-/** What can be done with an item besides a tap: its choices where none is required, and whether it is a favourite. */
+/** Other actions on an item: optional choices, sold out, favourite. */
 export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenSheet, { kind: 'tile' }> }) {
   const register = useRegister();
   const { ui } = register;

@@ -8,14 +8,14 @@ import type { SettingsDraft } from './fields/use-settings-draft.ts';
 
 interface AgeSettingsProps {
   readonly draft: SettingsDraft;
-  /** Undefined while what stands in the field means nothing. */
+  /** Undefined while the field is invalid. */
   readonly onLegalAge: (legalAge: number | undefined) => void;
   readonly onUntil: (until: string | undefined) => void;
 }
 
 const LONGEST_NOTICE = 255;
 
-/** From which age alcohol is sold here, and what the law wants to be said with it: both are other in another country. */
+/** The legal age for alcohol and the notice that the law requires; both depend on the country. */
 export function AgeSettings({ draft, onLegalAge, onUntil }: AgeSettingsProps) {
   const { settings: words, stand } = useWords();
   const { asksAgeForAlcohol, legalAge, ageNotice, alcoholUntil }: TillSettings = draft.settings;

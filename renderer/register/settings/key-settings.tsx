@@ -10,11 +10,11 @@ import type { RegisterCommand } from '../frame/register-command.ts';
 import { usePreferences, useRegister } from '../frame/use-register.ts';
 
 export interface KeySettingsProps {
-  /** All of the register: their usual keys are asked of them, and which of them share one. */
+  /** All commands of the register, with their default keys; needed to find conflicts. */
   readonly registerCommands: readonly RegisterCommand[];
 }
 
-/** Every command with its key, which may be another. Two commands with one key are said on both. */
+/** Lists every command with its key, which can be changed. A conflict is shown at both commands. */
 export function KeySettings({ registerCommands }: KeySettingsProps) {
   const { preferences } = useRegister();
   const { settings: words } = useWords();
@@ -69,7 +69,7 @@ function KeyRow({ command, rival, isChanging, onChange, onKeys, onStop }: KeyRow
     if (!isChanging || event.key === 'Tab') return;
     const chord = chordOf(event.nativeEvent);
     if (chord === undefined) return;
-    // Whatever it does elsewhere, here it is only named.
+    // Recording a key must not run its command.
     event.preventDefault();
     event.stopPropagation();
     if (chord === 'Escape') onStop();

@@ -19,7 +19,7 @@ export interface KitchenSettingsProps {
 const MOST_STATIONS = 12;
 const LONGEST_NAME = 64;
 
-/** Which station makes what, and from when on a ticket is slow. */
+/** The stations, the categories each one prepares, and when a ticket is slow or late. */
 export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
   const { stand } = useWords();
   const { world } = useRegister();
@@ -87,7 +87,7 @@ export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
 
 interface StationFieldsProps {
   readonly station: KitchenStation;
-  /** By other stations: an item is made once. */
+  /** Categories of other stations; an item is prepared at one station only. */
   readonly taken: readonly string[];
   readonly onChange: (changes: Partial<KitchenStation>) => void;
   readonly onRemove: () => void;

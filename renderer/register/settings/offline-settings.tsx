@@ -10,14 +10,14 @@ type Limits = SettingsDraft['settings']['offlineLimits'];
 
 interface OfflineSettingsProps {
   readonly limits: Limits;
-  /** Undefined while what is typed is no limit. */
+  /** Undefined while the field is invalid. */
   readonly onLimit: (name: keyof Limits, value: number | undefined) => void;
 }
 
-/** As the host judges them. */
+/** The same limits that the host checks. */
 const MOST = { sale: 1_000_000, stored: 100_000_000, cards: 10_000, hours: 168 } as const satisfies Limits;
 
-/** How much the stand risks on cards that nobody has asked the bank about; who may change that is a right of its own. */
+/** The limits for cards that are accepted without asking the bank. Changing them needs a right of its own. */
 export function OfflineSettings({ limits, onLimit }: OfflineSettingsProps) {
   const { settings: words } = useWords();
   const formats = useFormats();

@@ -29,12 +29,12 @@ const PARTS: Readonly<Record<SettingsPart, (props: KeySettingsProps) => React.Re
   host: HostState,
 };
 
-/** A browser has no say over the computer that it runs on. */
+/** Leaves out the computer settings in a browser, which cannot control the computer. */
 function shownParts(): readonly SettingsPart[] {
   return (Object.keys(PARTS) as SettingsPart[]).filter((part) => part !== 'computer' || desktopOf(window) !== undefined);
 }
 
-/** What this screen is set to, what all are, and how the host stands. */
+/** The settings of this window, of all screens and of the host. */
 export function SettingsPage({ registerCommands }: KeySettingsProps) {
   const { settings: words } = useWords();
   const { ui } = useRegister();
@@ -48,7 +48,7 @@ export function SettingsPage({ registerCommands }: KeySettingsProps) {
         value={part}
         onValue={(settingsPart) => ui.store.setState({ settingsPart })}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="settings" tabIndex={0} aria-label={words.parts[part]}>
           <div className="settings-width">
             <Chosen registerCommands={registerCommands} />

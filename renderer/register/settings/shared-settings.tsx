@@ -22,11 +22,11 @@ import { type SettingsDraft, useSettingsDraft } from './fields/use-settings-draf
 import { KitchenSettings } from './kitchen-settings.tsx';
 import { OfflineSettings } from './offline-settings.tsx';
 
-/** What is set for all screens of the host. Saved as one, and only over what was seen. */
+/** The settings of all screens. They are saved together, and only if no other device has changed them since. */
 export function SharedSettings() {
   const { common } = useWords();
   const draft = useSettingsDraft();
-  // Fields that hold text which means nothing yet; what is typed there must not be lost silently by saving.
+  // Fields with invalid text. Saving waits for them, because it would silently drop what was typed.
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(0);
   if (draft === undefined) return <Progress label={common.loading} />;
@@ -62,7 +62,7 @@ interface FieldsProps {
   readonly mark: (field: string, isWrong: boolean) => void;
 }
 
-/** Changes the draft where the field means something, and remembers where it does not. */
+/** Returns a handler that changes the draft if the field's value is valid, and otherwise marks the field as wrong. */
 function taking<Value>({ draft, mark }: FieldsProps, field: string, changes: (value: Value) => Partial<TillSettings>) {
   return (value: Value | undefined): void => {
     mark(field, value === undefined);

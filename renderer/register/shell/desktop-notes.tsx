@@ -3,7 +3,7 @@ import { desktopOf } from '../../host/desktop.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 
-/** Says what the shell tells of the host behind this window: nobody need wonder what became of a sale. */
+/** Shows a message when the desktop shell restarts the host, so that staff know what happened to it. */
 export function DesktopNotes() {
   const { computer: words } = useWords();
   useEffect(

@@ -21,7 +21,7 @@ import { followTill, wasTraining } from '../training/other-till.ts';
 
 const REPRICE_EVERY = 20_000;
 
-/** The database before anything is drawn, and the menu out of it: the register sells by what it has, whoever answers. */
+/** Opens the database and the stored menu before anything is drawn, so that the register can sell without an answer from the host. */
 export async function openRegister(page: Window): Promise<Register> {
   const world = windowWorld;
   const database = openWindowDatabase(REGISTER_DATABASE);
@@ -36,7 +36,7 @@ export async function openRegister(page: Window): Promise<Register> {
     menu.open(),
     restoreDraft(database, desk),
   ]);
-  // Where nothing was kept there is nothing that could not be read: a device that has just joined has no menu yet.
+  // A new device has an empty database, not a damaged one, and no message about a rebuilt menu.
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   clock.follow(host);
@@ -46,7 +46,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const { version } = desk.store.getState();
   keepDrafts(database, desk);
   followCounterOrders({ desk, world });
-  // A link with a code that is opened on this very page changes its fragment alone.
+  // Opening a link with a pairing code on this same page changes only the fragment and would not reload it.
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
@@ -55,7 +55,7 @@ export async function openRegister(page: Window): Promise<Register> {
   showWhyNotPaid({ sale, ui });
   reportToHost({ host, menu, world });
   setInterval(() => {
-    // A sale that is being paid is priced for good.
+    // The prices of a sale are final once it is being paid.
     if (isSelling(sale.store.getState())) desk.reprice();
   }, REPRICE_EVERY);
   const join = async (typed: string): Promise<Refusal | undefined> => {
@@ -68,7 +68,7 @@ export async function openRegister(page: Window): Promise<Register> {
   return { world, database, preferences, host, menu, desk, sale, display, ui, pairingRefusal, join, wasTraining: practised };
 }
 
-/** On a small screen the reason is in the cart, which is a bar until then. What a manager may approve is asked in a sheet. */
+/** On a small screen the refusal is in the cart, so the cart opens. Refusals that a manager may approve open a sheet instead. */
 function showWhyNotPaid({ sale, ui }: Pick<Register, 'sale' | 'ui'>): void {
   sale.store.subscribe(({ phase, refusal }, before) => {
     const isRefused = before.phase === 'opening' && phase === 'selling' && refusal !== undefined;
@@ -81,7 +81,7 @@ async function takeCode(database: WindowDatabase, world: WindowWorld, page: Wind
   return code === undefined ? undefined : await pair(database, world, code);
 }
 
-/** Where no PIN is asked for, somebody is signed in without a question: a demo stand sells within a minute. */
+/** If sign-in is open, signs in the first cashier without asking, so that a demo stand can sell at once. */
 async function signInOpenly(host: Host): Promise<void> {
   const { presence, status, settings, staff } = host.store.getState();
   if (presence !== 'there' || status === undefined || status.employee !== undefined || settings?.settings.signIn !== 'open') return;
@@ -89,7 +89,7 @@ async function signInOpenly(host: Host): Promise<void> {
   if (first !== undefined) await signIn({ host }, first.id);
 }
 
-/** Several reasons to do the same at once are one. */
+/** Ignores calls while one is running. */
 function onceAtATime(act: () => Promise<void>): () => void {
   let isBusy = false;
   return () => {
@@ -101,11 +101,11 @@ function onceAtATime(act: () => Promise<void>): () => void {
   };
 }
 
-/** `openedWith`: the version of the cart that this window had of its own. */
+/** `openedWith`: the version of the window's own cart when it opened. */
 function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>, openedWith: number): void {
   const catchUp = (): void => {
     void menu.pull();
-    // The cart that comes back from the host may be one that is being paid for.
+    // The cart from the host may belong to a sale that is being paid.
     void adoptHostDraft(desk, openedWith).then(() => sale.refresh());
   };
   const signInFirst = onceAtATime(() => signInOpenly(host));
@@ -114,7 +114,7 @@ function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' |
     if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
   });
   host.on('catalogue_changed', () => void menu.pull());
-  // Asked too early, or in vain: the status tells again and again which menu there is.
+  // Retries a pull that came too early or failed: each status names the newest menu.
   host.on('status', ({ status }) => {
     const { catalogue } = menu.store.getState();
     const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;

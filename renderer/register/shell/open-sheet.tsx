@@ -39,7 +39,6 @@ import { TabSheet } from '../tabs/tab-sheet.tsx';
 import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
 
-/** The sheet that is open, if any. */
 export function OpenSheet() {
   const { ui } = useRegister();
   const sheet = useUi((state) => state.sheet);
@@ -127,7 +126,7 @@ export function OpenSheet() {
   }
 }
 
-/** With nothing in the cart there is nothing to put aside, but perhaps something to take back; and a tab is kept as a tab. */
+/** With an empty cart there is nothing to hold, so the list of held carts opens. A cart with a tab opens the tab. */
 function HoldSheet() {
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
   const isTab = useCart(({ tab }) => tab !== undefined);

@@ -2,11 +2,11 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import type { OpenSheet, Page } from '../frame/ui-store.ts';
 
-/** Where one can go, and the lists of all that can be done. */
+/** Commands that open a page, the command palette or the help. */
 
 const section = (words: RegisterWords): string => words.settings.pages;
 
-/** What is being paid stays in sight until it is paid or left. */
+/** During payment no other page can open; the sale must be paid or abandoned first. */
 function pageCommand(page: Page, chord: string): RegisterCommand {
   return registerCommand({
     name: `page.${page}`,
@@ -30,7 +30,7 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
   });
 }
 
-/** As a menu shows them: what is done while selling, what somebody does who answers for it, and the lists. */
+/** The groups of the pages menu: selling, management, and the lists of commands. */
 export const pageGroups: readonly (readonly RegisterCommand[])[] = [
   [pageCommand('sell', 'Alt+1'), pageCommand('tabs', 'Alt+2'), pageCommand('orders', 'Alt+3'), pageCommand('queue', 'Alt+4')],
   [

@@ -23,7 +23,7 @@ export function RegisterApp({ register, firstWords }: { readonly register: Regis
   );
 }
 
-/** Language, theme and formats follow what this window is set to and where the stand is. */
+/** Provides language, theme and formats from the window's preferences and the venue. */
 function InWords({ firstWords }: { readonly firstWords: RegisterWords }) {
   const language = usePreferences((preferences) => preferences.language);
   const theme = usePreferences((preferences) => preferences.theme);
@@ -54,7 +54,7 @@ function InFigures({ words }: { readonly words: RegisterWords }) {
     (code: string) => takeScan(register, code, words, (scanned, itemId) => tapAndTell(scanned, itemId, words, formats)),
     [register, words, formats],
   );
-  // A scanner that is wired to the host reads for every window of this device: the one that is looked at takes it.
+  // A scanner at the host sends its codes to every window of this device; only the visible window takes them.
   useEffect(
     () => register.host.on('code_scanned', ({ code }) => document.visibilityState === 'visible' && onScan(code)),
     [register, onScan],

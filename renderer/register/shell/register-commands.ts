@@ -11,7 +11,7 @@ import { staffCommands } from '../staff/staff-commands.ts';
 import { openStand } from '../stock/stand-commands.ts';
 import { pageCommands } from './page-commands.ts';
 
-/** Every action of the register that has a key or a place in the palette. */
+/** Every command of the register, for keys and the command palette. */
 export const registerCommands: readonly RegisterCommand[] = [
   ...pageCommands,
   ...queueCommands,
@@ -24,7 +24,7 @@ export const registerCommands: readonly RegisterCommand[] = [
   openStand,
 ];
 
-/** Commands are judged by what the stores hold now. */
+/** Returns the register as a source of state for the commands, which are judged again after each change of a store. */
 export function sourceOf(register: Register): StateSource<Register> {
   const stores = [register.desk.store, register.sale.store, register.ui.store, register.host.store, register.menu.store];
   return {

@@ -9,7 +9,7 @@ import { SearchField } from '../sell/search-field.tsx';
 import { pageGroups } from './page-commands.ts';
 import { StateLine } from './state-line.tsx';
 
-/** Which stand, who sells, how things stand; and the search, which also hears what is typed of a code. */
+/** The head of the screen: pages menu, stand, employee and search. */
 export function RegisterHead() {
   const { ui } = useRegister();
   const words = useWords();
@@ -32,10 +32,10 @@ export function RegisterHead() {
   );
 }
 
-/** Where one can go. What may not be left now says so. */
+/** The menu of pages. A page that cannot open now shows why. */
 function PagesMenu() {
   const { settings } = useWords();
-  // Asked for anew with the phase, by which pages open and close.
+  // Renders again on each phase change, because the phase decides which pages may open.
   useSale(({ phase }) => phase);
   const commands = useCommands();
   const groups = pageGroups.map((group) =>

@@ -21,7 +21,7 @@ import { registerCommands } from './register-commands.ts';
 import { RegisterHead } from './register-head.tsx';
 import './register-screen.css';
 
-// Everything but the tiles and the cart is fetched after them; a new page is one more line here.
+// Everything but the tiles and the cart is loaded after them. A new page needs one more line here.
 const OrdersPage = later(async () => (await import('../orders/orders-page.tsx')).OrdersPage);
 const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
@@ -36,7 +36,7 @@ const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPan
 const DonePanel = later(async () => (await import('../pay/done-panel.tsx')).DonePanel);
 const OpenSheet = later(async () => (await import('./open-sheet.tsx')).OpenSheet);
 
-/** Practice is marked above whatever is shown. */
+/** Shows the training band above every screen. */
 export function RegisterScreen() {
   return (
     <>
@@ -47,7 +47,7 @@ export function RegisterScreen() {
   );
 }
 
-/** The whole register. Without a menu there is nothing to sell yet, and it says what is missing. */
+/** The whole register. Without a menu it shows what is missing. */
 function Screen() {
   const hasMenu = useCart(({ catalogue }) => catalogue !== undefined);
   const presence = useHost((host) => host.presence);
@@ -57,7 +57,7 @@ function Screen() {
   const isLocked = useHost(isLockedBy);
   useAutoLock();
   useVendorChange();
-  // Nothing of the stand is shown by a device that was removed. What is in its cart stays in its window.
+  // A removed device must show nothing of the stand. Its cart stays in the window.
   const isOut = presence === 'unpaired';
   useCloseWhenLocked(isLocked || isOut);
   useForgettingFirstScreen(isLocked || isOut);
@@ -82,7 +82,7 @@ function Screen() {
   );
 }
 
-/** Once there is a menu again: what was in the cache was never the only copy. */
+/** Shows a message once the damaged cache is replaced by a new menu; nothing was lost, because the cache is only a copy. */
 function useTellingRebuilt(hasMenu: boolean): void {
   const { menu } = useRegister();
   const { sell } = useWords();
@@ -94,7 +94,7 @@ function useTellingRebuilt(hasMenu: boolean): void {
   }, [menu, sell, wasRebuilt, hasMenu]);
 }
 
-/** Paying takes the place of every page; what was just paid stands above the tiles. */
+/** Payment replaces every page; the finished sale shows above the tiles. */
 function MainPart() {
   const phase = useSale((sale) => sale.phase);
   const view = useSale((sale) => sale.view);
@@ -139,7 +139,7 @@ function NothingYet({ presence }: { readonly presence: string }) {
   useEffect(() => {
     document.title = 'Grandstand';
   }, []);
-  // A dialog: no key works behind it.
+  // The role `dialog` stops keyboard commands behind it.
   if (presence === 'unpaired')
     return (
       <div role="dialog" data-state="open" aria-label={words.unpaired} aria-modal>

@@ -17,7 +17,7 @@ import { ShiftMark } from '../shift/shift-mark.tsx';
 
 const SECOND = 1000;
 
-/** How things stand, always in sight and never better than they are: connection, what waits to be sent, what a person must decide. */
+/** The permanent status line: connection, unsent jobs, and what a person must decide. */
 export function StateLine() {
   const { ui } = useRegister();
   const words = useWords();
@@ -25,14 +25,14 @@ export function StateLine() {
   const presence = useHost((host) => host.presence);
   const status = useHost((host) => host.status);
   const queue = status?.queue;
-  // The page Sending shows the same age beside it, to the second.
+  // The queue page shows the same age with seconds, so both must tick together.
   const now = useTime(queue?.oldestAt === undefined ? undefined : SECOND);
   const connection = connectionOf(presence, status, words.state);
   useTelling(connection);
-  // The page of the printers says the same beside each of them.
+  // The printers page explains each trouble itself.
   const tell = ({ text, explained, part }: Trouble): void =>
     explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
-  // The amount and the age are of all that is not done, so the count is too: a sale that a person must decide waits for them.
+  // Amount and age cover all unfinished jobs, so the count includes those that a person must decide.
   const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
   return (
     <div className="state-line">
@@ -72,16 +72,16 @@ function connectionOf(presence: HostState['presence'], status: HostStatus | unde
   return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
 }
 
-/** `part`: of the settings, where it is mended. */
+/** `part`: the settings page where it can be fixed. */
 type Trouble = Pick<Connection, 'tone' | 'text'> & { readonly explained?: string; readonly part: SettingsPart };
 
-/** A menu that nobody has looked at for so long may be another day's. */
+/** An older menu may be that of another event day. */
 const OLD_MENU_MILLISECONDS = 12 * 60 * 60 * 1000;
 
-/** The service took the key, and not for this vendor. */
+/** The service knows the key but refuses it for this vendor. */
 const KEY_REFUSED: ReadonlySet<string> = new Set(['status_401', 'status_403']);
 
-/** What a manager must mend; nothing while all is well. */
+/** Returns the problems that a manager must fix. */
 function troublesOf(
   status: HostStatus | undefined,
   { state: words, vendors, printers }: RegisterWords,
@@ -94,7 +94,7 @@ function troublesOf(
   if (status.isOldMachineInQuestion) troubles.push({ tone: 'danger', text: words.oldMachine, part: 'host' });
   if (status.isServiceSignInRefused)
     troubles.push({ tone: 'danger', text: words.signInRefused, explained: words.signInRefusedExplained, part: 'connection' });
-  // Where nothing tells more than that it is away, the connection says so.
+  // `no_answer` is left out, because the connection state already shows it.
   if (status.serviceTrouble !== undefined && status.serviceTrouble !== 'no_answer')
     troubles.push({
       tone: 'danger',
@@ -117,7 +117,8 @@ function troublesOf(
   if (catalogue !== undefined) {
     const age = formats.ago(catalogue.pulledAt, now);
     const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
-    // While nobody can be reached that is said already; a menu that could not be renewed matters once it is old or the service is there.
+    // A failed pull is a problem only while the service is reachable; otherwise the connection state explains it, and only the menu's age
+    // matters.
     if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
       const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
       troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, part: 'connection' });
@@ -128,7 +129,7 @@ function troublesOf(
   return troubles;
 }
 
-/** Whoever can't see the line hears each change of it, and at once what makes things worse. */
+/** Announces each change to screen readers; a change for the worse interrupts. */
 function useTelling({ tone, text, explained }: Connection): void {
   const said = useRef<string>(undefined);
   useEffect(() => {

@@ -9,9 +9,9 @@ import { scannedWish } from '../orders/orders-query.ts';
 import { isLocked } from '../staff/sign-in.ts';
 
 /**
- * What a scanner read, wherever the focus was. Among the orders it is the code of a receipt. Else it goes into the cart whatever is open;
- * only what asks for something itself has to wait until the sheet that is open is finished, so that nothing chosen there is lost. Where
- * nobody may sell, nothing is.
+ * Handles a scanned code, wherever the focus is. On the orders page it is the code of a receipt. Otherwise the item goes into the cart even
+ * if a sheet is open; but if the item needs a sheet of its own, the open sheet stays and a message says to finish it first, so that its
+ * choices are kept. While the register is locked or unpaired, scans are ignored.
  */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: Tap): void {
   const { host, menu, ui } = register;
@@ -32,7 +32,9 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
 
 type Tap = (register: Register, itemId: string) => void;
 
-/** The menu of a service may tell no barcodes. The host asks for this one while selling goes on. */
+/**
+ * Asks the host for a barcode that the menu does not contain; some services leave barcodes out of the menu. Selling continues in between.
+ */
 async function askForScanned(register: Register, code: string, words: RegisterWords, tap: Tap): Promise<void> {
   const { host, menu } = register;
   const found = await askHost(STAND_OPERATIONS.findByBarcode, { body: { barcode: code } }, SCAN_PATIENCE);
@@ -43,7 +45,7 @@ async function askForScanned(register: Register, code: string, words: RegisterWo
   showToast({ kind: 'caution', text: isUnknown ? words.sell.unknownCode({ code }) : words.sell.codeNotAsked({ code }) });
 }
 
-/** Longer than the host waits for the service. */
+/** Longer than the host waits for the service, in milliseconds. */
 const SCAN_PATIENCE = 5000;
 
 function sellScanned(

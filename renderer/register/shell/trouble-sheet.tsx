@@ -4,7 +4,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
 
-/** What something in the state line means and what to do about it, since neither a finger nor a key reaches a tooltip. */
+/** Explains an entry of the state line in a sheet, because touch and keyboard cannot open its tooltip. */
 export function TroubleSheet({ sheet: { text, explained, part } }: { readonly sheet: Extract<OpenSheet, { kind: 'trouble' }> }) {
   const { ui } = useRegister();
   const { common, state } = useWords();

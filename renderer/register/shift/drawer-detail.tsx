@@ -16,7 +16,7 @@ import { nameOfDrawer, sayShiftRefusal } from './say-shift.ts';
 import { openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 import './drawer-detail.css';
 
-/** One drawer: its shift, what is done with it, and what was moved by hand. */
+/** One drawer: its shift, its actions and its cash movements. */
 export function DrawerDetail({ drawer, maySeeAll }: { readonly drawer: DrawerView; readonly maySeeAll: boolean }) {
   const { ui } = useRegister();
   const words = useWords();
@@ -61,7 +61,7 @@ function ShiftState({ drawer: { shift } }: { readonly drawer: DrawerView }) {
   );
 }
 
-/** Cash is moved at the till that the drawer is at; counting and reports are asked for from anywhere. */
+/** Cash movements are offered only at the drawer's own till; counts and reports from any till. */
 function DrawerActs({ drawer: { shift, isOwn, isOfKiosks }, name }: { readonly drawer: DrawerView; readonly name: string }) {
   const register = useRegister();
   const words = useWords();

@@ -16,7 +16,7 @@ import { sayShiftRefusal } from './say-shift.ts';
 
 const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
 
-/** Which tills put their cash into one drawer. Each tick is done at once. */
+/** Chooses the tills that share a drawer. Each tick takes effect at once. */
 export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly sheet: Extract<OpenSheet, { kind: 'drawer_tills' }> }) {
   const { ui } = useRegister();
   const words = useWords();

@@ -19,7 +19,7 @@ import './movement-sheet.css';
 
 type MovementSheetState = Extract<OpenSheet, { kind: 'cash_movement' }>;
 
-/** Money in or out without a sale, and why. What was typed stays while a manager is asked. */
+/** Records cash put in or taken out without a sale. The typed values survive the approval sheet. */
 export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState }) {
   const register = useRegister();
   const { ui } = register;

@@ -5,7 +5,7 @@ import { useHost } from '../frame/use-register.ts';
 import { type AnyReport, type ReportRow, reportRows } from './report-rows.ts';
 import '../receipt/receipt-paper.css';
 
-/** An X or Z report as it comes out of the printer. */
+/** An X or Z report as the printer prints it. */
 export function ReportPaper({ report, hash }: { readonly report: AnyReport; readonly hash?: string }) {
   const words = useWords();
   const formats = useFormats();
@@ -14,7 +14,7 @@ export function ReportPaper({ report, hash }: { readonly report: AnyReport; read
     () => reportRows(report, { words, formats }, hash).map((row, place) => ({ key: `${place}/${row.kind}`, row })),
     [report, words, formats, hash],
   );
-  // At both ends: torn in half it must still not pass for a real one.
+  // At both ends, so that half of a torn paper cannot pass for a real report.
   const practice = isTraining && <p className="receipt-paper-centre receipt-paper-strong">{words.training.band}</p>;
   return (
     <div className="receipt-paper" lang={words.language} dir={words.direction}>

@@ -12,7 +12,7 @@ export type ReportRow =
 
 export type AnyReport = ShiftReport | ZReport;
 
-/** As much of a digest as somebody types off the paper to have it looked for in the audit. */
+/** The digits of the hash that a person types off the paper to find the report in the audit. */
 const SHOWN_DIGITS = 16;
 
 interface Writing {
@@ -20,7 +20,7 @@ interface Writing {
   readonly formats: Formats;
 }
 
-/** An X or Z report as lines of 80 mm. */
+/** Returns the lines of an X or Z report for 80 mm paper. */
 export function reportRows(report: AnyReport, writing: Writing, hash?: string): readonly ReportRow[] {
   return [
     ...headRows(report, writing),
@@ -102,7 +102,7 @@ function* taxRows({ sales }: AnyReport, { words, formats }: Writing): Generator<
 }
 
 function nameOfTax({ name, rate, isIncluded, taxable }: ReportTax, paper: RegisterWords['shift']['paper'], formats: Formats): string {
-  // 8.25 stays 8.25: a rate is exact on a report.
+  // Exact: a rate of 8.25 must not be rounded on a report.
   const percent = `${formats.quantity(mulDiv(rate.num, 100_000, rate.den))}%`;
   return [isIncluded ? paper.included : '', name, percent, paper.of, formats.amount(taxable)].filter((text) => text !== '').join(' ');
 }

@@ -9,11 +9,11 @@ import './report-view.css';
 interface ReportViewProps {
   readonly report: AnyReport;
   readonly hash?: string;
-  /** Of a report that is no Z report. */
+  /** Set for an X report. */
   readonly xId?: string;
 }
 
-/** A report as paper, and the printer of this device. */
+/** Shows a report as paper, with a print button. */
 export function ReportView({ report, hash, xId }: ReportViewProps) {
   const words = useWords();
   const print = usePrint();

@@ -5,7 +5,7 @@ import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
-/** Why the host did not do it, and what to do. */
+/** Returns the sentence for a refusal: why the host did not do it, and what to do. */
 export function sayShiftRefusal(words: Pick<RegisterWords, 'around' | 'shift'>, formats: Formats, refusal: Refusal): string {
   const { code, facts = {} } = refusal;
   const at = parseInstant(String(facts.at ?? ''));
@@ -20,7 +20,7 @@ export function sayShiftRefusal(words: Pick<RegisterWords, 'around' | 'shift'>, 
   return known[code] ?? sayAroundRefusal(words, refusal);
 }
 
-/** What a count came to, in words. */
+/** Returns how far the count is over or short. */
 export function sayOver({ shift }: Pick<RegisterWords, 'shift'>, formats: Formats, over: Money): string {
   if ((over as number) === 0) return shift.exact;
   const amount = formats.money(absolute(over));

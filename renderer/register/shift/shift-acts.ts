@@ -21,13 +21,13 @@ export interface CountedDrawer {
   readonly drawerName: string;
 }
 
-/** What was counted already is shown, so that whoever left the sheet can still close. */
+/** Opens the count sheet. An existing count is shown again, so that a cashier who left the sheet can still close the shift. */
 export function openCount({ ui, world }: Parts, { shift: { id, count }, drawerName }: CountedDrawer): void {
   const head = { kind: 'shift_count', shiftId: id, drawerName } as const;
   ui.open(count === undefined ? { ...head, countId: uuidV7(world) } : { ...head, countId: count.id, count });
 }
 
-/** Undefined once the report is shown, or where nobody let it pass. */
+/** Returns the host's refusal; undefined once the report is shown or the approval was cancelled. */
 export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shiftId: string): Promise<Refusal | undefined> {
   const path = { shift_id: shiftId, x_id: uuidV7(register.world) };
   const answer = await askWithApproval(register, (approvals) =>

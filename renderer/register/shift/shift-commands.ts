@@ -5,7 +5,7 @@ import type { Register } from '../frame/register.ts';
 import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import { type CountedDrawer, openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 
-/** What is done with the drawer of this till, from wherever one is. */
+/** Commands for the drawer of this till, available on every page. */
 
 const signedIn: RegisterCommand['allowed'] = ({ host }) => {
   const { presence, status } = host.store.getState();
@@ -43,7 +43,7 @@ function movementCommand(movement: HandMovement): RegisterCommand {
   });
 }
 
-/** What stands in the way is told by the page. */
+/** Opens the shift page, which shows any problem, and runs `act` if this till has an open shift. */
 async function atOwnShift(register: Register, act: (own: CountedDrawer) => unknown): Promise<void> {
   register.ui.go('shift');
   const drawers = await askHost(SHIFT_OPERATIONS.listDrawers, {});

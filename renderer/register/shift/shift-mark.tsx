@@ -4,7 +4,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import './shift-mark.css';
 
-/** Whether a shift is open at this till, always in sight. It is a warning only where cash can't be taken without one. */
+/** Always shows whether a shift is open at this till; a warning only if cash needs an open shift. */
 export function ShiftMark() {
   const { ui } = useRegister();
   const { shift: words } = useWords();

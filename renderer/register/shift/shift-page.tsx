@@ -25,7 +25,7 @@ type Chosen =
 
 const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
 
-/** The drawer of this till first, those of others for whoever sees to them, and all that was closed. */
+/** Shows this till's drawer first, then those of other tills to employees with the right, then the closed shifts. */
 export function ShiftPage() {
   const words = useWords();
   const [chosen, setChosen] = useState<Chosen | 'list'>();

@@ -13,16 +13,16 @@ import { ReportView } from './report-view.tsx';
 import { sayShiftRefusal } from './say-shift.ts';
 import { showXReport } from './shift-acts.ts';
 
-/** What may change what a shift has come to. */
+/** Events that may change the figures of a shift. */
 const NEWS = ['sale_changed', 'refund_changed', 'shift_changed'] as const satisfies readonly TillEventKind[];
 
-/** What the shift has come to by now. It is not read anew by itself: each reading needs somebody's right, and stands in the audit. */
+/** The figures of the shift so far. It does not refresh by itself, because each read needs a right and is recorded in the audit. */
 export function XReportSheet({ sheet: { shiftId, report, xId } }: { readonly sheet: Extract<OpenSheet, { kind: 'x_report' }> }) {
   const register = useRegister();
   const { ui, host } = register;
   const words = useWords();
   const formats = useFormats();
-  /** The report that something has come after. */
+  /** The report that an event has made outdated. */
   const [outdated, setOutdated] = useState<ShiftReport>();
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ReportView } from './report-view.tsx';
 import { sayShiftRefusal } from './say-shift.ts';
 import './z-report-detail.css';
 
-/** A Z report as it was made, and below what was heard since. */
+/** A Z report as it was made, with later corrections below it. */
 export function ZReportDetail({ drawerId, number }: { readonly drawerId: string; readonly number: number }) {
   const words = useWords();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { ZReportDetail } from './z-report-detail.tsx';
 
-/** The report that a closing has just made. */
+/** Shows the report of the shift that was just closed. */
 export function ZReportSheet({ sheet: { drawerId, number } }: { readonly sheet: Extract<OpenSheet, { kind: 'z_report' }> }) {
   const { ui } = useRegister();
   const { shift } = useWords();

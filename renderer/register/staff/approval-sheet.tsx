@@ -15,16 +15,16 @@ import { PinPad } from './pin-pad.tsx';
 import { useApprovers } from './use-approvers.ts';
 import './approval-sheet.css';
 
-/** Whoever may approve reads what it is about, all of it at once, and enters the PIN in place. Whoever closes it loses nothing. */
+/** Asks a manager for a PIN, with all facts to approve in view. Closing the sheet loses nothing. */
 export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }) {
   const { world, ui } = useRegister();
   const { around: words, staff } = useWords();
   const [reason, setReason] = useState('');
   const needs = [request, ...(request.further ?? [])];
   const approvers = useApprovers(needs.map(({ action }) => action));
-  // Where whoever asks has said why, the manager reads it, and need not say it again.
+  // If the request has a reason already, the manager reads it and need not enter one.
   const said = needs.map(({ facts }) => facts?.reason).find((each) => typeof each === 'string');
-  // Asked again under the same names, they are the same approvals.
+  // The ids stay the same, so that a repeated request makes no second approval.
   const ids = useRef<readonly string[]>([]);
   const close = (): void => {
     ui.close();
@@ -62,7 +62,7 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
           ) : (
             <ul className="approval-needs">
               {needs.map((need, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what is asked for does not change while it is shown.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown.
                 <li key={place}>
                   <h3>{words.actions[need.action]}</h3>
                   <FactsInOneLine need={need} />
@@ -84,7 +84,7 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
 
 type Need = Pick<ApprovalRequest, 'facts'>;
 
-/** What of it a manager can judge: what it is about, how much, and why. Ids say nothing to anybody. */
+/** Returns the facts a manager can judge: subject, amount and reason. Ids are left out. */
 function useFactsOf({ facts = {} }: Need) {
   const words = useWords().around;
   const formats = useFormats();

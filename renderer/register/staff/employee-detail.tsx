@@ -18,7 +18,7 @@ import { sayStaffRefusal } from './say-staff-refusal.ts';
 
 interface EmployeeDetailProps {
   readonly id: string;
-  /** Undefined: somebody new. */
+  /** Undefined: a new employee. */
   readonly employee: StaffView | undefined;
   readonly onKept: () => void;
 }
@@ -27,7 +27,7 @@ const PIN = /^[0-9]{4,8}$/;
 const LONGEST_NAME = 64;
 const LONGEST_PIN = 8;
 
-/** Who somebody is, what they may do, and their PIN, which is never shown. */
+/** Edits name, role and PIN of an employee. The PIN is never shown. */
 export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
   const { staff: words, around } = useWords();
   const [name, setName] = useState(employee?.name ?? '');
@@ -164,7 +164,7 @@ interface LeavingProps {
   readonly onLeft: (hasLeft: boolean) => void;
 }
 
-/** What signs somebody out at once is asked for twice, in place. */
+/** Asks for confirmation in place, because leaving signs the employee out at once. */
 function Leaving({ employee, refusal, onLeft }: LeavingProps) {
   const { staff: words } = useWords();
   const [isAsked, setAsked] = useState(false);

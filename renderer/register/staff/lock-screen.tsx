@@ -7,7 +7,7 @@ import { signOut } from './sign-in.ts';
 import { StaffPicker } from './staff-picker.tsx';
 import './lock-screen.css';
 
-/** Where PINs are asked and nobody is signed in, nothing is seen of the stand but who may sign in. A dialog: no key works behind it. */
+/** Shows only the stand's name and the employees who may sign in. The role `dialog` stops keyboard commands behind it. */
 export function LockScreen() {
   const words = useWords();
   const place = useHost(({ status }) => status?.place?.vendorName ?? 'Grandstand');
@@ -26,10 +26,10 @@ export function LockScreen() {
 }
 
 function nothing(): void {
-  // The status tells who it is, and the lock goes by itself.
+  // The next status names the employee and closes the lock screen.
 }
 
-/** Nobody has touched it for that long: it locks, but never with money on the counter. */
+/** Locks after the set time without a touch or key, but never during payment. */
 export function useAutoLock(): void {
   const register = useRegister();
   const seconds = useHost(({ settings }) => (settings?.settings.signIn === 'pin' ? settings.settings.lockAfterSeconds : 0));
@@ -41,7 +41,7 @@ export function useAutoLock(): void {
     let timer: ReturnType<typeof setTimeout>;
     const lock = (): void => {
       register.ui.close();
-      // A host that does not answer is asked again after as long.
+      // If the host does not answer, tries again after the same time.
       void signOut(register).then(({ ok }) => !ok && restart());
     };
     const restart = (): void => {
@@ -58,7 +58,7 @@ export function useAutoLock(): void {
   }, [isOn, seconds, register]);
 }
 
-/** A sheet belongs to who opened it. */
+/** Closes the sheet on lock, because it belongs to the employee who opened it. */
 export function useCloseWhenLocked(isLocked: boolean): void {
   const { ui } = useRegister();
   const isSheetOpen = useUi(({ sheet }) => sheet !== undefined);

@@ -10,7 +10,7 @@ import { type SettingsDraft, useSettingsDraft } from '../settings/fields/use-set
 
 const AREAS = ['sale', 'money', 'stand'] as const;
 
-/** Every action with the roles that may do it alone. A tap says from which role on. */
+/** Lists every action with the roles that may do it alone. A tap sets the lowest role. */
 export function PermissionTable() {
   const { staff: words, around, common } = useWords();
   const mayChange = useRight('staff_admins');

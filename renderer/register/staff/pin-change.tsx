@@ -10,20 +10,20 @@ import { sayStaffRefusal } from './say-staff-refusal.ts';
 
 export interface PinChangeProps {
   readonly employee: EmployeeView;
-  /** The PIN so far, where it was just entered. */
+  /** The current PIN, if it was just entered. */
   readonly pinNow?: string;
-  /** Told why a new PIN is needed. */
+  /** Explains why a new PIN is needed. */
   readonly hint: (least: number) => string;
   readonly onChanged: (newPin: string) => void;
-  /** The way back. */
+  /** Shown below the keys, such as a back button. */
   readonly children: ReactNode;
 }
 
 const MOST_DIGITS = 8;
-/** Refusals that are about the new PIN: it is entered once more, and the PIN so far need not be. */
+/** Refusals of the new PIN only: the current PIN need not be entered again. */
 const OF_NEW_PIN: ReadonlySet<string> = new Set(['weak_pin', 'pin_too_short', 'same_pin', 'pin_taken']);
 
-/** Somebody changes their own PIN: the one so far, then the new one twice. The host judges it all at the end. */
+/** Changes an employee's own PIN: the current one, then the new one twice. The host checks both at the end. */
 export function PinChange({ employee, pinNow, hint, onChanged, children }: PinChangeProps) {
   const words = useWords();
   const { around } = words;
@@ -31,7 +31,7 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
   const [known, setKnown] = useState(pinNow);
   const [chosen, setChosen] = useState<string>();
   const why = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone: a screen reader goes on with the reason.
+  // The focused button is gone, so the focus moves to the explanation for screen readers.
   useEffect(() => why.current?.focus(), []);
 
   const take = async (pin: string): Promise<Refusal | undefined> => {

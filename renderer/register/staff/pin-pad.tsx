@@ -14,14 +14,14 @@ import './pin-pad.css';
 export interface PinPadProps {
   readonly label: string;
   readonly submitLabel: string;
-  /** Undefined where it was taken. */
+  /** Resolves to undefined if the PIN was accepted. */
   readonly onPin: (pin: string) => Promise<Refusal | undefined>;
-  /** Undefined where the usual words are right. */
+  /** Overrides the usual sentence; undefined keeps it. */
   readonly say?: (refusal: Refusal) => string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Digits are shown as dots. A wrong PIN empties it and says how many tries are left. */
+/** A PIN entry that shows dots. A wrong PIN clears it and shows how many attempts are left. */
 export function PinPad({ label, submitLabel, onPin, say, children }: PinPadProps) {
   const { world } = useRegister();
   const words = useWords();

@@ -10,12 +10,12 @@ export async function signIn({ host }: Pick<Register, 'host'>, employeeId: strin
   return signedIn;
 }
 
-/** Where PINs are asked and nobody is signed in, as far as the host has said; one that falls silent opens nothing. */
+/** True if sign-in needs a PIN and no employee is signed in, by the host's last answer. A host that stops answering does not unlock. */
 export function isLocked({ status, settings }: Pick<HostState, 'status' | 'settings'>): boolean {
   return status !== undefined && status.employee === undefined && settings?.settings.signIn === 'pin';
 }
 
-/** The cart and the window stay as they are. */
+/** Signs out. The cart and the window stay unchanged. */
 export async function signOut({ host }: Pick<Register, 'host'>): Promise<Outcome<undefined, Refusal>> {
   const signedOut = await askHost(HOST_OPERATIONS.signOut, {});
   if (!signedOut.ok) return signedOut;

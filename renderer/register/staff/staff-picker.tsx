@@ -13,14 +13,14 @@ import { PinPad } from './pin-pad.tsx';
 import { signIn } from './sign-in.ts';
 import './staff-picker.css';
 
-/** Names to tap. Who needs a PIN is told so by the host, which alone knows who has one. */
+/** Lists employees to sign in. Only the host knows who has a PIN, so a tap tries without one first. */
 export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const register = useRegister();
   const words = useWords();
   const staff = useHost((host) => host.staff);
   const current = useHost(({ status }) => status?.employee?.id);
   const [asked, setAsked] = useState<EmployeeView>();
-  /** The right PIN of whom is asked, where it has too few digits now. */
+  /** The correct PIN of `asked`, if it is now too short and must be changed. */
   const [outgrown, setOutgrown] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const enter = async (employee: EmployeeView, pin?: string): Promise<Refusal | undefined> => {

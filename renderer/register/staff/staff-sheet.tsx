@@ -12,7 +12,7 @@ import { PinChange } from './pin-change.tsx';
 import { signOut } from './sign-in.ts';
 import { StaffPicker } from './staff-picker.tsx';
 
-/** Who sells. The cart does not care: the next guest is served by whoever is signed in then. */
+/** Changes the employee who sells. The cart stays; the next sale belongs to the new employee. */
 export function StaffSheet() {
   const register = useRegister();
   const { ui } = register;

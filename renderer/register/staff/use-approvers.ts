@@ -3,13 +3,13 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../frame/use-register.ts';
 
 export interface Approvers {
-  /** The least role that may let all of it pass. */
+  /** The lowest role that may approve all actions. */
   readonly least: Role;
-  /** Who that is, in words. */
+  /** Names the employees who may approve. */
   readonly sentence: string;
 }
 
-/** Who may approve all of these at once, by this stand's permissions. */
+/** Returns who may approve all of these actions, by this stand's permissions. */
 export function useApprovers(actions: readonly ApprovedAction[]): Approvers {
   const { staff: words, language } = useWords();
   const staff = useHost((host) => host.staff);

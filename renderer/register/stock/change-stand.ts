@@ -6,7 +6,7 @@ import type { Register } from '../frame/register.ts';
 
 type Parts = Pick<Register, 'host' | 'world'>;
 
-/** `left`: none where it is not counted. */
+/** `left`: the remaining quantity; undefined or 0 means sold out. */
 export async function markSoldOut({ host, world }: Parts, itemId: string, left: number | undefined): Promise<Outcome<undefined, Refusal>> {
   const path = { item_id: itemId, change_id: uuidV4(world) };
   return take(host, await askHost(STAND_RULES_OPERATIONS.setSoldOut, { path, body: { isSoldOut: true, left: left ?? 0 } }));

@@ -19,7 +19,7 @@ export interface SoldOutSwitchProps {
 
 const FIRST_LEFT = 10;
 
-/** Sold out, only some left, or back: for the whole stand. */
+/** Marks an item as sold out, limited or available again, for the whole stand. */
 export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
   const register = useRegister();
   const { stand } = useWords();

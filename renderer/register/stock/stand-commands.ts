@@ -1,6 +1,6 @@
 import { registerCommand } from '../frame/register-command.ts';
 
-/** What is sold out, and whether alcohol is sold: looked at by everybody, changed by whoever may. */
+/** Opens the stand's rules: sold-out items and the alcohol stop. Everyone may look; changes need a right. */
 export const openStand = registerCommand({
   name: 'stand.rules',
   label: ({ stand }) => stand.title,

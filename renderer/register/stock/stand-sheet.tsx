@@ -16,7 +16,7 @@ import { useTime } from '../frame/use-time.ts';
 import { markBack, stopAlcohol } from './change-stand.ts';
 import './stand-sheet.css';
 
-/** What holds for every device of the stand just now, and who may say otherwise. */
+/** The rules that apply to every device of the stand now, and who may change them. */
 export function StandSheet() {
   const { ui } = useRegister();
   const words = useWords();

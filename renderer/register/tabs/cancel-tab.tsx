@@ -22,7 +22,7 @@ export interface CancelTabProps {
   readonly onKeep: () => void;
 }
 
-/** With a reason, and a manager's PIN where the stand asks for it. */
+/** Cancels a tab with a reason and, if the stand requires it, a manager's PIN. */
 export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
   const register = useRegister();
   const words = useWords();

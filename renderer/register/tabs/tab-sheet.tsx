@@ -26,7 +26,7 @@ import './tab-sheet.css';
 
 type TabOfCart = NonNullable<CartState['tab']>;
 
-/** Opens a tab for the cart, or does what is done with the one that the cart belongs to. */
+/** Opens a tab for the cart, or shows the actions of the tab that the cart belongs to. */
 export function TabSheet() {
   const tab = useCart((state) => state.tab);
   return tab === undefined ? <NewTab /> : <TabInCart tab={tab} />;
@@ -34,7 +34,7 @@ export function TabSheet() {
 
 type TabWrite = (approvals: readonly string[]) => Promise<Outcome<TabView, Refusal>>;
 
-/** A write at a time; what stood in its way stays in sight until the next. */
+/** Runs one write at a time and keeps its refusal until the next. */
 function useTabWrite() {
   const { ui } = useRegister();
   const [isBusy, setIsBusy] = useState(false);

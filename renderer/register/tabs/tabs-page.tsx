@@ -29,7 +29,7 @@ import './tabs-page.css';
 const askTabs = () => askHost(CART_KEEPING_OPERATIONS.listTabs, {});
 const TONES: Readonly<Record<TabView['sync'], Tone>> = { done: 'good', waiting: 'information', unsure: 'caution', attention: 'danger' };
 
-/** Orders that stay open, the oldest first; the chosen one at the side with what is done about it. */
+/** Lists the open tabs, oldest first, with the selected tab and its actions beside it. */
 export function TabsPage() {
   const { ui } = useRegister();
   const words = useWords();
@@ -88,7 +88,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const [mode, setMode] = useState<'actions' | 'cancel' | 'room_to_add' | 'room_to_pay'>('actions');
   const seat = useSeatName(tab.cart.seatId);
   const print = usePrint();
-  // A browser could print no more than the page.
+  // A browser could only print the whole page.
   const hasPrinter = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   const isOpen = tab.state === 'open' ? undefined : words.around.tabPaying;
   const hasAll = tab.cart.lines.every(({ id }) => tab.submittedLineIds.includes(id));
@@ -108,7 +108,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
       setMode(pays ? 'room_to_pay' : 'room_to_add');
       return;
     }
-    // What was added and is not saved yet stays.
+    // If the tab is already in the cart, unsaved additions must stay.
     if (!isThis) takeTabIntoCart(register, tab);
     ui.go('sell');
     if (sale.store.getState().phase === 'done') sale.next();

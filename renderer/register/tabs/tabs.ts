@@ -8,7 +8,7 @@ import type { Register } from '../frame/register.ts';
 
 type Answer = Outcome<TabView, Refusal>;
 
-/** What is kept of a tab: a new one by revision 0. */
+/** A change to a tab. Revision 0 creates it. */
 export interface TabEdit {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface TabEdit {
   readonly cart: Cart;
   readonly vendorId?: number | undefined;
   readonly submits?: boolean;
-  /** For what the kitchen has and is taken off. */
+  /** Approvals for removing items that the kitchen already has. */
   readonly approvals?: readonly string[];
 }
 
@@ -33,11 +33,11 @@ export async function keepTab(
   };
   const ask = (): Promise<Answer> => askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body });
   const answer = await ask();
-  // Under the same name of the edit: it may have been kept, and the answer lost.
+  // The same edit id: the host may have saved it although the answer was lost.
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
 }
 
-/** The cart as a new tab, or what is new in it onto the tab that it belongs to; then it is the next guest's turn. */
+/** Saves the cart as a new tab, or its changes to the tab it belongs to, and clears the cart for the next guest. */
 export async function saveCartAsTab(
   register: Pick<Register, 'desk' | 'world'>,
   { name, submits, approvals }: Pick<TabEdit, 'name' | 'approvals'> & { readonly submits: boolean },
@@ -58,7 +58,7 @@ export async function saveCartAsTab(
   return kept;
 }
 
-/** The cart's lines onto an open tab. */
+/** Adds the cart's lines to an open tab. */
 export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
   const { desk } = register;
   const { cart, vendorId } = desk.store.getState();
@@ -72,7 +72,7 @@ export function takeTabIntoCart({ desk }: Pick<Register, 'desk'>, tab: TabView):
   desk.replace(tab.cart, { tab: tabOfView(tab) });
 }
 
-/** What the host has of the cart's tab now; what was added here and not saved goes. */
+/** Clears the cart without saving and returns the host's current version of its tab. */
 export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outcome<TabView | undefined, Refusal>> {
   const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok) return tabs;

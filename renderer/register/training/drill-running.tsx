@@ -13,7 +13,7 @@ interface DrillRunningProps {
   readonly ask: AskDrill;
 }
 
-/** What fails now, what is seen of it, and what to do: whoever stands beside the cashier reads it out. */
+/** Shows the current failure, its symptoms and what to do, for a trainer to read aloud. */
 export function DrillRunning({ drill, isBusy, ask }: DrillRunningProps) {
   const { drill: words } = useWords();
   const formats = useFormats();

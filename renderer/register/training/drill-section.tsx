@@ -12,7 +12,7 @@ import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './drill.css';
 
 const readDrill = () => askHost(DRILL_OPERATIONS.readDrill, {});
-/** Failures on purpose: what fails now, what to do about it, and what became of what was sold meanwhile. */
+/** Drills with simulated failures: starts one, guides through it, and shows what happened to its sales. */
 export function DrillSection() {
   const words = useWords();
   const { value, refresh } = useListed(readDrill, ['drill_changed', 'sale_changed', 'job_changed']);

@@ -9,7 +9,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 
-/** Sends one request about the drill when a button is pressed. Answers whether the host accepted it. */
+/** Sends one request about the drill. Resolves to true if the host accepted it. */
 export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;
 
 type Wished = Failure | 'half_time';
@@ -27,7 +27,7 @@ export function DrillStart({ isBusy, ask }: { readonly isBusy: boolean; readonly
   const start = async (): Promise<void> => {
     const isWhole = wished === 'half_time';
     const body = { failures: isWhole ? FAILURES : [wished], ...(isWhole && pace === 'time' && { everySeconds: EVERY_SECONDS }) };
-    // Under the same id until it has begun: asked twice it begins once.
+    // The id stays the same until the host accepts, so that a repeated request starts one drill.
     if (await ask(() => askHost(DRILL_OPERATIONS.startDrill, { path: { drill_id: id }, body }))) setId(uuidV7(world));
   };
   return (

@@ -17,15 +17,15 @@ const COUNTED = [
   'doubled',
 ] as const satisfies readonly (keyof Summary)[];
 const ALWAYS: ReadonlySet<string> = new Set(['sent', 'lost', 'doubled']);
-/** What should be nothing. */
+/** Counts that must be zero. */
 const BAD: ReadonlySet<string> = new Set(['unbooked', 'uncharged', 'lost', 'doubled']);
 
-/** What was sold in a drill, and what became of it. */
+/** Shows how many sales a drill made and what happened to them. */
 export function DrillSummary({ drill: { startedAt, endedAt, summary } }: { readonly drill: DrillView }) {
   const { drill: words } = useWords();
   const formats = useFormats();
   const { tone, text } = verdictOf(summary, words.verdict);
-  // A row of nothing says nothing, but that nothing was lost and nothing made twice is what the drill is for.
+  // Rows of zero are left out, except those that prove that nothing was lost or duplicated.
   const counted = COUNTED.filter((key) => summary[key] > 0 || (ALWAYS.has(key) && summary.sold > 0));
   const rows = [
     ...(summary.sold === 0 ? [] : [{ name: words.sold, value: formats.count(summary.sold), isBad: false }]),

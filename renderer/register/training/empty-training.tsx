@@ -12,7 +12,7 @@ import { useRightRefusal } from '../frame/use-right.ts';
 import { beginAnew } from './other-till.ts';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 
-/** All that was practised goes, and practice goes on: the window begins anew with it. */
+/** Deletes all training data and stays in training mode; the window then reloads. */
 export function EmptyTraining() {
   const { world, database } = useRegister();
   const words = useWords();
@@ -46,5 +46,5 @@ export function EmptyTraining() {
   );
 }
 
-/** The menu is copied and compiled again. */
+/** The host copies and compiles the menu again. */
 const PATIENCE = 60_000;

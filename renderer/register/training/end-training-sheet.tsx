@@ -7,7 +7,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { PinPad } from '../staff/pin-pad.tsx';
 
-/** Ends practice by the PIN of somebody who may begin it: whoever practises does not sell for real by mistake. */
+/** Ends training with the PIN of an employee who may start it, so that a trainee cannot switch to real sales by mistake. */
 export function EndTrainingSheet() {
   const { host, ui } = useRegister();
   const { training: words, staff } = useWords();
@@ -15,7 +15,7 @@ export function EndTrainingSheet() {
   const end = async (pin: string): Promise<Refusal | undefined> => {
     const ended = await askHost(TRAINING_OPERATIONS.leaveTraining, { body: { pin } });
     if (!ended.ok) return ended.refusal;
-    // The window begins anew by itself once the host says who answers it.
+    // The window reloads once the status says that the real till answers.
     await host.refresh();
     return undefined;
   };

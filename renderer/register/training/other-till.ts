@@ -6,14 +6,14 @@ import { DRAFT } from '../../selling/draft-keeper.ts';
 import { FIRST_SCREEN } from '../../ui/boot/first-screen.ts';
 import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
 
-/** Whether the window practised when it was last open: what it keeps is of that till. */
+/** The stored flag for training mode: the window's data belongs to that till. */
 const TRAINING = 'training';
 
 export async function wasTraining(database: WindowDatabase): Promise<boolean> {
   return (await readKept<boolean>(database, TRAINING).catch(() => undefined)) ?? false;
 }
 
-/** Another till answers from here on: the window begins anew, and takes the cart that this one has of it. */
+/** When another till starts to answer, real or training, reloads the window, which then takes that till's cart. */
 export function followTill(database: WindowDatabase, host: Host, before: boolean, page: Window): void {
   const end = host.store.subscribe(({ status }) => {
     if (status === undefined || status.isTraining === before) return;
@@ -22,7 +22,7 @@ export function followTill(database: WindowDatabase, host: Host, before: boolean
   });
 }
 
-/** What the window keeps is of the till before; a window whose own database fails begins anew all the same. */
+/** Deletes the data of the previous till and reloads, even if the window's database fails. */
 export async function beginAnew(database: WindowDatabase, isTraining: boolean, page: Window): Promise<void> {
   await startAgain(database, isTraining).catch(() => undefined);
   page.location.reload();
@@ -34,7 +34,7 @@ async function startAgain(database: WindowDatabase, isTraining: boolean): Promis
   });
 }
 
-/** The cart waits at the host that it is left at. */
+/** Saves the cart at the host, which keeps it until training ends. */
 export async function leaveCart(desk: CartDesk) {
   const { version, cart, vendorId } = desk.store.getState();
   return await askHost(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });

@@ -2,12 +2,12 @@ import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import './training-band.css';
 
-/** Above every screen, sheets and lock included, for as long as nothing of it is real. */
+/** Marks training mode above every screen, including sheets and the lock screen. */
 export function TrainingBand() {
   const { wasTraining } = useRegister();
   const { training: words, drill: drills } = useWords();
   const drill = useHost(({ status }) => status?.drill);
-  // Until the host has said it, the window is where it was.
+  // Until the host's first status, the last stored mode applies.
   const isTraining = useHost(({ status }) => status?.isTraining ?? wasTraining);
   if (!isTraining) return null;
   return (

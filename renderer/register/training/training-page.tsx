@@ -15,7 +15,7 @@ import { leaveCart } from './other-till.ts';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './training-page.css';
 
-/** Where practice begins, and from where it is ended. */
+/** Starts and ends training mode. */
 export function TrainingPage() {
   const { training: words } = useWords();
   const isTraining = useHost(({ status }) => status?.isTraining === true);
@@ -39,7 +39,7 @@ function Beginning() {
     const begun = left.ok ? await askHost(TRAINING_OPERATIONS.enterTraining, {}, PATIENCE) : left;
     setIsBusy(false);
     setRefusal(begun.ok ? undefined : begun.refusal);
-    // The window begins anew by itself once the host says who answers it.
+    // The window reloads once the status says that the training till answers.
     if (begun.ok) await host.refresh();
   };
   return (
@@ -54,7 +54,7 @@ function Beginning() {
   );
 }
 
-/** A menu of thousands of items is copied and compiled first. */
+/** The host first copies and compiles a menu of thousands of items. */
 const PATIENCE = 60_000;
 
 function Ending() {

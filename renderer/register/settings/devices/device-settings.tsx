@@ -31,7 +31,7 @@ export function tillsOf(devices: readonly DeviceView[]): readonly DeviceView[] {
   return devices.filter(({ kind, isRevoked }) => kind === 'till' && !isRevoked);
 }
 
-/** Other screens of this host: one joins by a code, and leaves when it is removed. */
+/** The devices of this host. A device joins with a pairing code and leaves when it is removed. */
 export function DeviceSettings() {
   const { value: devices = [], refresh } = useListed(askDevices, ['session_changed', 'doors_changed']);
   const shared = useVendors();
@@ -45,7 +45,7 @@ export function DeviceSettings() {
 }
 
 const LONGEST_NAME = 64;
-/** The menu of a vendor that nobody has sold for is fetched first. */
+/** The host first fetches the menu of a vendor that no device has sold for. */
 const PATIENCE = 60_000;
 
 function PairForm({ homeId, vendors }: SharedVendors) {

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import './pairing-code.css';
 
-/** A code that was made, for eyes and for cameras; and where the host is known by a certificate of its own, what comes before it. */
+/** Shows a pairing code as text and as a QR code. If the host has its own certificate, also shows how to trust it first. */
 export function PairingCode({ made }: { readonly made: TillAnswerOf<typeof HOST_OPERATIONS.makePairingCode> }) {
   const { settings: words } = useWords();
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function PairingCode({ made }: { readonly made: TillAnswerOf<typeof HOST_
   );
 }
 
-/** As it stands on the page that the device opens. */
+/** Formats the fingerprint as the page that the device opens shows it. */
 function inFours(fingerprint: string): string {
   return fingerprint.replaceAll(':', '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

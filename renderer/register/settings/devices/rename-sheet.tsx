@@ -17,7 +17,7 @@ export interface RenameSheetProps {
   readonly onRenamed: () => void;
 }
 
-/** Another name for a device; what it sold under the older one keeps it. */
+/** Renames a device. Past sales keep the old name. */
 export function RenameSheet({ device, onClose, onRenamed }: RenameSheetProps) {
   const { settings: words, common } = useWords();
   const sayRefusal = useDeviceRefusal();

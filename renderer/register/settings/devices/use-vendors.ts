@@ -5,17 +5,17 @@ import { askHost } from '../../../host/ask-host.ts';
 import { useHost } from '../../frame/use-register.ts';
 
 export interface SharedVendors {
-  /** Whom the host itself sells for: a device sells for that one unless it is told otherwise. */
+  /** The host's own vendor, which is the default for each device. */
   readonly homeId: number | undefined;
-  /** Whom devices of this host may sell for. */
+  /** The vendors that devices of this host may sell for. */
   readonly vendors: readonly VendorView[];
 }
 
-/** Vendors of one corporate share a host; a key may know those of others too. */
+/** Returns the vendors of the host's corporate. An API key may also list those of others, which cannot share a host. */
 export function useVendors(): SharedVendors {
   const presence = useHost((host) => host.presence);
   const [known, setKnown] = useState<SharedVendors>({ homeId: undefined, vendors: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that came back is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     void askHost(HOST_OPERATIONS.readConnection, {}).then((answer) => {

@@ -5,14 +5,14 @@ import { Menu } from '../../../ui/parts/overlay/menu.tsx';
 import { useWords } from '../../../words/register-words.ts';
 
 export interface VendorMenuProps {
-  /** What the button is called for whoever can't see where it stands. */
+  /** The accessible name of the button. */
   readonly label: string;
   readonly vendors: readonly VendorView[];
   readonly value: VendorView | undefined;
   readonly onValue: (vendor: VendorView) => void;
 }
 
-/** Whom something sells for, as a button that offers the others; the venue is named where there are several. */
+/** A button with the current vendor and a menu of the others. Names the venue if there are several. */
 export function VendorMenu({ label, vendors, value, onValue }: VendorMenuProps) {
   const { settings: words } = useWords();
   const hasVenues = new Set(vendors.map(({ venueId }) => venueId)).size > 1;

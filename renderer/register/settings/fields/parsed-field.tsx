@@ -9,14 +9,14 @@ export interface ParsedFieldProps<Value> {
   readonly hint?: string;
   readonly value: Value;
   readonly write: (value: Value) => string;
-  /** Undefined where the text means nothing. */
+  /** Returns undefined if the text is invalid. */
   readonly read: (text: string) => Value | undefined;
   readonly problem: string;
-  /** Undefined while what stands in the field means nothing. */
+  /** Called with undefined while the text is invalid. */
   readonly onValue: (value: Value | undefined) => void;
 }
 
-/** A field that keeps what was typed while it is no value yet. */
+/** A text field for a parsed value. It keeps the typed text while that is invalid. */
 export function ParsedField<Value>({ label, hint, value, write, read, problem, onValue }: ParsedFieldProps<Value>) {
   const [typed, setTyped] = useState<string>();
   const parsed = typed === undefined ? value : read(typed);
@@ -38,7 +38,7 @@ export function ParsedField<Value>({ label, hint, value, write, read, problem, o
 interface AmountFieldProps {
   readonly label: string;
   readonly value: number;
-  /** Minor units. */
+  /** In minor units. */
   readonly most?: number;
   readonly onValue: (value: number | undefined) => void;
 }

@@ -1,6 +1,6 @@
 import type { TillSettings } from '../../../../shared/till-contract/operations/host-operations.ts';
 
-/** Names out of one line of text. */
+/** Returns the distinct names in a comma-separated text. */
 export function namesIn(text: string): readonly string[] {
   return [
     ...new Set(
@@ -15,7 +15,7 @@ export function namesIn(text: string): readonly string[] {
 const MOST_NAMES = 20;
 const LONGEST_NAME = 64;
 
-/** Undefined where the text is no list that the settings take. */
+/** Returns undefined if the list is too long or has too long a name. */
 export function readNames(text: string): readonly string[] | undefined {
   const names = namesIn(text);
   return names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST_NAME) ? names : undefined;
@@ -28,7 +28,7 @@ export function readPercents(text: string): readonly number[] | undefined {
   return percents.length <= MOST_PERCENTS && percents.every((percent) => percent >= 1 && percent <= 100) ? percents : undefined;
 }
 
-/** A whole number from 1 on. */
+/** Returns a whole number between 1 and `most`. */
 export function readCount(text: string, most: number): number | undefined {
   const count = /^\s*\d{1,9}\s*$/.test(text) ? Number.parseInt(text, 10) : 0;
   return count >= 1 && count <= most ? count : undefined;
@@ -41,7 +41,7 @@ export function readAge(text: string): number | undefined {
   return age >= LEAST_AGE && age <= MOST_AGE ? age : undefined;
 }
 
-/** Hours and minutes of a day, or none. */
+/** Returns a time of day as `HH:MM`, or an empty text for none. */
 export function readUntil(text: string): string | undefined {
   const match = /^(?:(\d{1,2})[:.](\d{2}))?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -52,7 +52,7 @@ export function readUntil(text: string): string | undefined {
 
 const MOST_MINUTES = 120;
 
-/** As seconds. */
+/** Returns seconds. */
 export function readMinutes(text: string): number | undefined {
   const minutes = /^\s*\d{1,3}\s*$/.test(text) ? Number.parseInt(text, 10) : 0;
   return minutes >= 1 && minutes <= MOST_MINUTES ? minutes * 60 : undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Segmented } from '../../../ui/parts/input/segmented.tsx';
 import { useWords } from '../../../words/register-words.ts';
 
-/** What is set, above how it is set; the control inside bears the same name for readers. */
+/** A label above its control. Screen readers skip the label, because the control has the same accessible name. */
 export function SettingsRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="settings-row">
@@ -21,7 +21,7 @@ export interface ChoiceRowProps<Value extends string> {
   readonly onValue: (value: Value) => void;
 }
 
-/** One of a few that stand beside each other, in their order. */
+/** A choice between a few values side by side, in the order of `choices`. */
 export function ChoiceRow<Value extends string>({ label, choices, value, onValue }: ChoiceRowProps<Value>) {
   const values = Object.keys(choices) as Value[];
   return (

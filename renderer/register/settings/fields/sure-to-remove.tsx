@@ -11,7 +11,7 @@ export interface SureToRemoveProps {
   readonly children?: ReactNode;
 }
 
-/** In the place of what is to be removed. */
+/** Asks for confirmation in place of the entry that is to be removed. */
 export function SureToRemove({ title, removeLabel, onKeep, onRemove, children }: SureToRemoveProps) {
   const { common } = useWords();
   return (

@@ -4,7 +4,7 @@ import { useCart } from '../../frame/use-register.ts';
 
 const MOST_EXAMPLES = 3;
 
-/** A menu names its categories by their ids alone: a few items say what each is. */
+/** Returns a few item names for each category id, because the menu has no category names. */
 export function useCategories(): ReadonlyMap<string, readonly string[]> {
   const catalogue = useCart((cart) => cart.catalogue);
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome, Refusal } from '../../../../shared/base/outcome.ts';
 
-/** What somebody types until the host has it, and why it has not. */
+/** A form draft that is saved with a host request. It keeps what was typed and the reason if the host refuses. */
 export function useKeptForm<Draft extends object>(first: Draft, onKept: () => void) {
   const [draft, setDraft] = useState(first);
   const [problem, setProblem] = useState<string>();

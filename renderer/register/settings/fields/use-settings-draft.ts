@@ -10,11 +10,11 @@ export interface SettingsDraft {
   readonly settings: TillSettings;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
-  /** Somebody else saved after these changes were begun. */
+  /** True if another device has saved since these changes began. */
   readonly isChangedElsewhere: boolean;
   readonly problem: string | undefined;
   change(changes: Partial<TillSettings>): void;
-  /** At the revision that was seen; `over` saves above whatever is there now. */
+  /** Saves against the revision that the changes are based on; `over` overwrites newer settings. */
   save(over?: boolean): void;
   discard(): void;
 }
@@ -24,7 +24,7 @@ interface Begun {
   readonly settings: TillSettings;
 }
 
-/** What is set for all screens, with the changes of this one until they are saved. Undefined until the host has told. */
+/** The settings of all screens with the unsaved changes of this window. Undefined until the host has sent them. */
 export function useSettingsDraft(): SettingsDraft | undefined {
   const { host } = useRegister();
   const { settings: words } = useWords();
@@ -49,7 +49,7 @@ export function useSettingsDraft(): SettingsDraft | undefined {
       return;
     }
     const { code } = answer.refusal;
-    // The event of it tells what is set now, and the screen shows the choice.
+    // The refresh brings the newer settings, and the screen then offers to overwrite them or to discard the changes.
     if (code === 'changed_elsewhere') await host.refresh();
     else setProblem(code === NO_ANSWER ? words.noAnswer : code === 'not_allowed' ? words.managersOnly : words.refused({ code }));
   };

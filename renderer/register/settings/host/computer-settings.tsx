@@ -11,7 +11,7 @@ import { useRightRefusal } from '../../frame/use-right.ts';
 import { SettingsRow, SwitchRow } from '../fields/settings-row.tsx';
 import { type ComputerPart, ComputerUpdate } from './computer-update.tsx';
 
-/** What only the desktop can do: it is shown where the window is the desktop's. */
+/** Settings that only the desktop shell has; shown only in the desktop's own window. */
 export function ComputerSettings() {
   const { common } = useWords();
   const desktop = desktopOf(window);
@@ -56,7 +56,7 @@ function ComputerWindow({ desktop, computer, act }: ComputerPart) {
   );
 }
 
-/** The host begins anew for it, so that nobody should do it in the rush. */
+/** The host restarts for this change, so it should not be done during busy hours. */
 function ComputerNetwork({ desktop, computer, act }: ComputerPart) {
   const { computer: words } = useWords();
   const notAllowed = useRightRefusal('pairing');
@@ -83,7 +83,7 @@ function ComputerNetwork({ desktop, computer, act }: ComputerPart) {
   );
 }
 
-/** A window that fills the screen for good stands before guests: not everybody leaves it. */
+/** A kiosk window fills the screen before guests, so quitting needs a right there. */
 function ComputerEnd({ desktop, computer, act }: ComputerPart) {
   const { computer: words } = useWords();
   const notAllowed = useRightRefusal('settings');

@@ -9,11 +9,11 @@ import { useSayAgainst } from './upkeep-settings.tsx';
 export interface ComputerPart {
   readonly desktop: DesktopBridge;
   readonly computer: ComputerView;
-  /** Shows the computer as the shell then answers. */
+  /** Runs a request to the shell and shows the state that it returns. */
   readonly act: (asked: Promise<ComputerView>) => void;
 }
 
-/** The program's own version, and a newer one where there is a place to look: nothing is put in place unless somebody says so here. */
+/** The installed version and an available update. An update is installed only when a person asks for it here. */
 export function ComputerUpdate({ desktop, computer, act }: ComputerPart) {
   const { computer: words } = useWords();
   const notAllowed = useRightRefusal('settings');
@@ -47,7 +47,7 @@ function isBusy({ state }: UpdateState): boolean {
   return state === 'looking' || state === 'downloading' || state === 'installing';
 }
 
-/** Why it was not installed when that was last asked for. */
+/** Shows why the last installation was refused. */
 function Against({ update }: { readonly update: UpdateState }) {
   const { computer: words } = useWords();
   const say = useSayAgainst();

@@ -14,16 +14,16 @@ import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { ChoiceRow } from '../fields/settings-row.tsx';
 
-/** Changing what is sold for asks the service itself, so it may take its time. */
+/** Changing the connection waits for an answer from the service itself. */
 const PATIENCE = 60_000;
 
-/** Which service and stand the host sells for. Nothing is switched while anything belongs to the present one. */
+/** The service and vendor that the host sells for. They cannot change while anything belongs to the present ones. */
 export function ConnectionSettings() {
   const { settings: words, common } = useWords();
   const presence = useHost((host) => host.presence);
   const [view, setView] = useState<ConnectionView>();
   const [isSilent, setSilent] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that came back is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     void askHost(HOST_OPERATIONS.readConnection, {}).then((answer) => {

@@ -23,7 +23,7 @@ interface Fact {
   readonly tone?: Tone;
 }
 
-/** How the host stands: what a manager looks at before doors. */
+/** The state of the host, for the manager to check before opening. */
 export function HostState() {
   const { settings: words, common } = useWords();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { pause } from '../../../host/pause.ts';
 
 const LOOK_MILLISECONDS = 500;
 
-/** Waits until the host that begins anew knows this device no more, and joins it by the link, in a window that begins anew too. */
+/** Waits until the restarted host no longer knows this device, then opens the pairing link and reloads the window. */
 export async function joinAgain(link: string): Promise<void> {
   for (;;) {
     const answer = await askHost(HOST_OPERATIONS.readStatus, {});

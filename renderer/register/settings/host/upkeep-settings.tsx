@@ -14,7 +14,7 @@ import { useRightRefusal } from '../../frame/use-right.ts';
 import { joinAgain } from './join-again.ts';
 import '../transfer/transfer-settings.css';
 
-/** Whether the program may be updated now, and clearing the host: both wait until nothing is owed. */
+/** Shows whether the program may be updated now, and resets the host. Both require that nothing is left to send or settle. */
 export function UpkeepSettings() {
   const { transfer: words } = useWords();
   const { upkeep, ask } = useUpkeep();
@@ -36,16 +36,16 @@ export function UpkeepSettings() {
 
 const askUpkeep = () => askHost(UPKEEP_OPERATIONS.mayUpdate, {});
 
-/** Asked anew whenever the figures that it depends on may have changed, a shift of another till included. */
+/** Asks again when the figures that the answer depends on may have changed, including the shifts of other tills. */
 function useUpkeep() {
   const depends = useHost(({ status }) => JSON.stringify([status?.queue, status?.shift, status?.cards.storedOffline]));
   const { value: upkeep, refresh: ask } = useListed(askUpkeep, ['shift_changed']);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when the answer may be another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these values show when the answer may be another.
   useEffect(ask, [ask, depends]);
   return { upkeep, ask };
 }
 
-/** What stands against an update or clearing the host; undefined where this face knows no sentence for it. */
+/** Returns a function that says what prevents an update or a reset; undefined for a code without a sentence. */
 export function useSayAgainst(): (refusal: Refusal) => string | undefined {
   const { transfer: words } = useWords();
   return ({ code, facts = {} }) => {
@@ -92,7 +92,7 @@ function ResetButton({ upkeep, onReset }: { readonly upkeep: UpkeepView; readonl
   );
 }
 
-/** A backup of megabytes takes its time. */
+/** Long enough for a backup of several megabytes. */
 const PATIENCE = 120_000;
 
 function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; readonly onRefused: () => void }) {

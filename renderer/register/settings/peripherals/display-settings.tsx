@@ -14,7 +14,7 @@ interface DisplaySettingsProps {
   readonly onChanged: () => void;
 }
 
-/** Which till each customer display shows. */
+/** Assigns a till to each customer display. */
 export function DisplaySettings({ devices, onChanged }: DisplaySettingsProps) {
   const { gear: words } = useWords();
   const notAllowed = useRightRefusal('pairing');

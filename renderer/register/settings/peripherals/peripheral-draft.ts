@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/till-contract/operations/gear-operations.ts';
 import { type Baud, addressOf as wiredAddressOf } from '../print/printer-draft.ts';
 
-/** A scale or a scanner as it is being set up; both ways of being connected keep what was typed for them. */
+/** The form of a scale or scanner. It keeps the fields of both connection types while the user switches between them. */
 export interface GearDraft {
   readonly id: string;
   readonly kind: GearForm['kind'];
@@ -26,7 +26,7 @@ export interface GearDraft {
   readonly tillId: string | undefined;
 }
 
-/** What most serial servers listen at. */
+/** The usual port of serial device servers. */
 const USUAL_PORT = '4001';
 
 export function newGear(id: string, kind: GearForm['kind'], tillId: string | undefined): GearDraft {
@@ -60,13 +60,13 @@ export function gearDraftOf(view: GearView): GearDraft {
     : { ...connected, prefix: view.prefix, suffix: view.suffix };
 }
 
-/** Undefined where it is none yet. */
+/** Returns undefined while the address is incomplete or invalid. */
 export function gearAddressOf(draft: GearDraft): GearAddress | undefined {
   const address = wiredAddressOf(draft);
   return address?.kind === 'file' ? undefined : address;
 }
 
-/** Undefined while something is missing. */
+/** Returns undefined while a field is missing. */
 export function gearFormOf(draft: GearDraft): GearForm | undefined {
   const address = gearAddressOf(draft);
   const { kind, bits, speaks, unit, prefix, suffix, tillId } = draft;

@@ -21,10 +21,10 @@ import { GearForm } from './peripheral-form.tsx';
 import { sayGear, sayGearRefusal } from './peripheral-words.ts';
 
 const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
-/** What a scale shows is looked at for as long as this is open: it is the test of it. */
+/** How often the list is read while this page is open, in milliseconds: the live reading tests the scale. */
 const LOOK_EVERY = 1000;
 
-/** Scales, scanners and customer displays of the stand, and how they stand. */
+/** The scales, scanners and customer displays of the stand, with their state. */
 export function GearSettings() {
   const { world } = useRegister();
   const { gear: words } = useWords();

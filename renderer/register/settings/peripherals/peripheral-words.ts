@@ -3,7 +3,7 @@ import type { Formats } from '../../../ui/format/formats.ts';
 import type { Tone } from '../../../ui/parts/basic/tone.ts';
 import type { GearWords } from '../../../words/en/register/gear.ts';
 
-/** How a scale or a scanner stands: that of a scale is a test of it at the same time. */
+/** Returns the state of a scale or scanner; a scale's reading is part of it and serves as a test. */
 export function sayGear(gear: GearView, words: GearWords, formats: Formats): { readonly tone: Tone; readonly text: string } {
   const { trouble, reading, scannedAt } = gear;
   if (trouble !== undefined) return { tone: 'danger', text: words.trouble[trouble] };

@@ -13,10 +13,10 @@ import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { addressText, sayPrintRefusal } from './printer-words.ts';
 
-/** A network of 254 machines, a few of them at once. */
+/** Long enough to try 254 addresses, a few at once. */
 const PATIENCE = 60_000;
 
-/** Looks for printers when it is asked to, and only then: nobody wants his network searched by itself. */
+/** Searches the network for printers, but only on request: an unrequested scan would be unwelcome. */
 export function FoundPrinters({ onChosen }: { readonly onChosen: (address: PrinterAddress | undefined) => void }) {
   const { printers: words } = useWords();
   const notAllowed = useRightRefusal('settings');

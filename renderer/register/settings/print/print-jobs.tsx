@@ -14,7 +14,7 @@ const askJobs = () => askHost(PRINTER_OPERATIONS.listPrintJobs, {});
 
 type Decision = 'came_out' | 'again' | 'give_up';
 
-/** What may be done about a paper as it stands. A drawer that did not open is opened by hand. */
+/** The decisions possible in each state. A drawer that did not open must be opened by hand. */
 const DECISIONS: Readonly<Record<PrintJobView['state'], readonly Decision[]>> = {
   waiting: ['give_up'],
   printing: [],
@@ -23,7 +23,7 @@ const DECISIONS: Readonly<Record<PrintJobView['state'], readonly Decision[]>> = 
   failed: ['again'],
 };
 
-/** Every paper that waits, that somebody has to look at, and the last that ended. */
+/** Lists the jobs that wait or need a person, and the last finished ones. */
 export function PrintJobs() {
   const { printers: words } = useWords();
   const formats = useFormats();

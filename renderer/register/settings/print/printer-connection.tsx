@@ -8,7 +8,6 @@ interface PrinterConnectionProps {
   readonly onChange: (changes: Partial<PrinterDraft>) => void;
 }
 
-/** Where the printer is. */
 export function PrinterConnection({ draft, onChange }: PrinterConnectionProps) {
   const { printers: words } = useWords();
   const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';

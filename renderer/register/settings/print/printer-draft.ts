@@ -1,6 +1,6 @@
 import type { PrinterAddress, PrinterForm, PrinterView } from '../../../../shared/till-contract/operations/printer-operations.ts';
 
-/** A printer as it is being set up: each way of being connected keeps what was typed for it. */
+/** The form of a printer. It keeps the fields of every connection type while the user switches between them. */
 export interface PrinterDraft extends Omit<PrinterForm, 'address'> {
   readonly id: string;
   readonly way: PrinterAddress['kind'];
@@ -12,7 +12,7 @@ export interface PrinterDraft extends Omit<PrinterForm, 'address'> {
 
 export type Baud = Extract<PrinterAddress, { readonly kind: 'serial' }>['baud'];
 
-/** How fast a serial port may be, as it is written. */
+/** The baud rates of serial ports, as labels. */
 export const BAUDS = {
   '9600': '9600',
   '19200': '19200',
@@ -62,7 +62,7 @@ const HOST = /^[A-Za-z0-9.:_-]{1,253}$/;
 const FILE = /^\/dev\/(usb\/)?lp[0-9]{1,3}$/;
 const SERIAL = /^(\/dev\/(tty[A-Za-z]{1,8}[0-9]{0,3}|serial\/by-id\/[A-Za-z0-9_.:-]{1,160})|COM[0-9]{1,3})$/;
 
-/** Undefined where it is none yet. */
+/** Returns undefined while the address is incomplete or invalid. */
 export function addressOf({
   way,
   host,

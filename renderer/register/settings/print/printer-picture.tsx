@@ -10,7 +10,7 @@ interface PrinterPictureProps {
 
 const MOST_BYTES = 64 * 1024;
 
-/** What stands above each receipt; whether it can be printed the host says when it is kept. */
+/** The picture above each receipt. The host checks on saving whether it can be printed. */
 export function PrinterPicture({ logo, onLogo }: PrinterPictureProps) {
   const { printers: words } = useWords();
   const field = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function PrinterPicture({ logo, onLogo }: PrinterPictureProps) {
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen !== undefined) void read(chosen);
-          // The same file may be chosen again once it was mended.
+          // Without this reset, choosing the same file again after a correction would raise no event.
           target.value = '';
         }}
       />

@@ -2,8 +2,6 @@ import type { PrinterAddress, PrinterView, PrintJobView } from '../../../../shar
 import type { Tone } from '../../../ui/parts/basic/tone.ts';
 import type { PrintersWords } from '../../../words/en/register/printers.ts';
 
-/** What a printer, its address and its papers are called. */
-
 export function addressText(address: PrinterAddress): string {
   return address.kind === 'network' ? `${address.host}:${address.port}` : address.path;
 }

@@ -20,11 +20,11 @@ const GROUPS: readonly Group[] = ['setting', 'permission', 'employee', 'device',
 interface Row extends ChangeSaid {
   readonly id: string;
   readonly group: Group;
-  /** Why it can't be taken. */
+  /** Why this change cannot be imported; undefined if it can. */
   readonly withheld: string | undefined;
 }
 
-/** Setting by setting, as it is and as the file has it; what is ticked is taken. */
+/** Lists each setting with its current value and the file's value; only ticked changes are imported. */
 export function ImportChanges({ compared, onTake, onLeave, isBusy }: ImportChangesProps) {
   const { transfer: words } = useWords();
   const rows = useRows(compared);

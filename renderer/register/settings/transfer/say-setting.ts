@@ -16,7 +16,7 @@ import { useCart } from '../../frame/use-register.ts';
 import { addressText } from '../print/printer-words.ts';
 import type { ScreenChange } from './screen-changes.ts';
 
-/** A change in words: what it is of, as it is now, and as the file has it. */
+/** A change in words: its label, the current value and the file's value. */
 export interface ChangeSaid {
   readonly label: string;
   readonly from: string;
@@ -25,7 +25,7 @@ export interface ChangeSaid {
 
 type Write = (value: never) => string;
 
-/** A name of another script than the words around it keeps its own direction, and they keep theirs. */
+/** Isolates a name in another script, so that neither it nor the text around it changes direction. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
@@ -79,7 +79,7 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
   };
 }
 
-/** One row for every setting: one that is forgotten does not compile. */
+/** Has an entry for every setting; a missing one is a compile error. */
 function useSettingSayings(): Readonly<Record<SettingName, { readonly label: string; readonly write: Write }>> {
   const { settings: words, shift, stand, transfer } = useWords();
   const formats = useFormats();

@@ -3,13 +3,13 @@ import { isReserved } from '../../../ui/keyboard/chord.ts';
 import { isLanguage } from '../../../words/base/language.ts';
 import type { Preferences } from '../../frame/preferences.ts';
 
-/** What a file has otherwise of this one screen. The host keeps nothing of it. */
+/** A difference between the file and this window's own settings, which the host does not store. */
 export type ScreenChange =
   | { readonly id: string; readonly kind: 'language' | 'theme'; readonly from: string; readonly to: string }
   | {
       readonly id: string;
       readonly kind: 'key';
-      /** Of the command. */
+      /** The command's name. */
       readonly name: string;
       readonly from: readonly string[] | undefined;
       readonly to: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export function screenEntryOf({ language, theme, keys }: Preferences): ScreenEnt
   return { language, theme, keys: Object.fromEntries(Object.entries(keys).map(([name, chords]) => [name, [...(chords ?? [])]])) };
 }
 
-/** A language or key that this program does not know is passed over. */
+/** Returns the differences, without languages and keys that this program does not know. */
 export function screenChanges(now: Preferences, file: ScreenEntry): readonly ScreenChange[] {
   const keys = screenEntryOf(now).keys;
   const names = [...new Set([...Object.keys(keys), ...Object.keys(file.keys)])].toSorted();

@@ -17,7 +17,7 @@ import { screenEntryOf } from './screen-changes.ts';
 import { type Unusable, useImport } from './use-import.ts';
 import './transfer-settings.css';
 
-/** Settings taken out as a file, and taken over from one. */
+/** Exports the settings to a file and imports them from one. */
 export function TransferSettings() {
   return (
     <section className="settings-part">
@@ -79,7 +79,7 @@ function ImportFile() {
         aria-label={words.file}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          // The same file may be chosen again once it was mended.
+          // Without a reset, choosing the same file again after a correction would raise no event.
           if (chosen !== undefined) read(chosen);
           target.value = '';
         }}

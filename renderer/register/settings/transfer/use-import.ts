@@ -13,7 +13,7 @@ import { type ScreenChange, screenChanges, withScreenChanges } from './screen-ch
 
 export type Unusable = UnusableFile | { readonly state: 'unread'; readonly why: 'tooLarge' | 'notOurs' };
 
-/** What was read of a chosen file, and what it has otherwise than it is here. */
+/** The result of comparing a file with the current settings. */
 export type Compared =
   | Unusable
   | {
@@ -29,7 +29,7 @@ export interface Import {
   readonly problem: Refusal | undefined;
   readonly isBusy: boolean;
   read(file: File): void;
-  /** By the ids of what was ticked. */
+  /** `ticked` holds the ids of the changes to import. */
   take(ticked: ReadonlySet<string>): void;
   leave(): void;
 }
@@ -44,7 +44,7 @@ export function useImport(): Import {
   const [isBusy, setBusy] = useState(false);
   const compare = async (file: unknown): Promise<void> => {
     const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
-    // What the door itself refuses, such as what lies too deep, is none of our files either.
+    // The host's parser refuses some files, such as too deeply nested ones; these are no settings files either.
     if (!answer.ok)
       return answer.refusal.code === 'malformed' ? setCompared({ state: 'unread', why: 'notOurs' }) : setProblem(answer.refusal);
     const told = answer.value;

@@ -6,7 +6,7 @@ export const EMPTY_DRAFT: CashDraft = { way: 'pieces', pieces: {}, sum: NO_MONEY
 
 const MOST_PIECES = 1_000_000;
 
-/** Undefined where what was typed is no number of pieces. Digits of any script count. */
+/** Returns the typed number of pieces, in digits of any script; undefined if the text is no such number. */
 export function piecesIn(typed: string): number | undefined {
   const digits = typed.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
   if (digits === '') return 0;
@@ -18,7 +18,7 @@ export function amountOfPieces(value: number, typed: string): Money {
   return times(money(value), piecesIn(typed) ?? 0);
 }
 
-/** Undefined while something that was typed means nothing. */
+/** Returns the count; undefined while a field is invalid. */
 export function countIn({ way, pieces, sum: total }: CashDraft, denominations: readonly number[]): CashCount | undefined {
   if (way === 'sum' || denominations.length === 0) return { total };
   const counted: { value: Money; pieces: number }[] = [];

@@ -15,7 +15,7 @@ export interface CashFormProps {
   readonly onSubmit: () => void;
 }
 
-/** What lies in a drawer: notes and coins by number, or one sum that somebody has counted. */
+/** Counts a drawer by notes and coins, or takes one total. */
 export function CashForm({ draft, onDraft, onSubmit }: CashFormProps) {
   const { shift: words } = useWords();
   const formats = useFormats();

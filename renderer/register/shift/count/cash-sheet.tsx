@@ -15,14 +15,14 @@ interface CashSheetProps {
   readonly done: string;
   readonly draft: CashDraft;
   readonly onDraft: (draft: CashDraft) => void;
-  /** What was typed makes a sum. */
+  /** True when the typed fields give a valid total. */
   readonly isWhole: boolean;
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
   readonly onDone: () => void;
 }
 
-/** Asks how much money there is, by its pieces or as a sum. */
+/** Asks how much cash there is, by pieces or as a total. */
 export function CashSheet({ title, description, done, draft, onDraft, isWhole, isBusy, refusal, onDone }: CashSheetProps) {
   const { ui } = useRegister();
   const words = useWords();

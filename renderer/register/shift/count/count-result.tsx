@@ -5,7 +5,7 @@ import { useWords } from '../../../words/register-words.ts';
 import { sayOver } from '../say-shift.ts';
 import './count-result.css';
 
-/** What was counted beside what should be there. */
+/** Shows the counted beside the expected amount. */
 export function CountResult({ count }: { readonly count: CountView }) {
   const words = useWords();
   const formats = useFormats();

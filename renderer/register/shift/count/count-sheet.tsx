@@ -19,7 +19,7 @@ import { denominationsOf } from './denominations.ts';
 
 type CountSheetState = Extract<OpenSheet, { kind: 'shift_count' }>;
 
-/** First what is there, and only then what should be; closing makes the report. */
+/** Counts the drawer. The expected amount shows only afterwards, so that it cannot influence the count. Closing makes the Z report. */
 export function CountSheet({ sheet }: { readonly sheet: CountSheetState }) {
   return sheet.count === undefined ? <Counting key={sheet.countId} sheet={sheet} /> : <Counted sheet={sheet} count={sheet.count} />;
 }

@@ -1,4 +1,4 @@
-/** Notes and coins by currency, in minor units, the largest first. Where a currency is not listed the drawer is counted as one sum. */
+/** Notes and coins by currency, in minor units, largest first. In other currencies the drawer is counted as one total. */
 const DENOMINATIONS: Readonly<Record<string, readonly number[]>> = {
   USD: [10_000, 5000, 2000, 1000, 500, 200, 100, 25, 10, 5, 1],
   CAD: [10_000, 5000, 2000, 1000, 500, 200, 100, 25, 10, 5],
