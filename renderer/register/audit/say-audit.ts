@@ -2,7 +2,6 @@ import type { AuditEvent, AuditView } from '../../../shared/till-contract/operat
 import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
-/** Returns the sentence for an audit event. */
 export function sayAuditEvent(
   words: RegisterWords,
   { event, who, whom, action }: Pick<AuditView, 'event' | 'who' | 'whom' | 'action'>,

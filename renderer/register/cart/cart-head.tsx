@@ -4,7 +4,6 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 
-/** Shows the tab or item count, the guest's name, seat and pickup time. */
 export function CartHead() {
   const words = useWords();
   const count = useCart(({ cart }) => countPieces(cart.lines));

@@ -14,7 +14,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { usePayAmount } from './use-pay-amount.ts';
 import './cart-panel.css';
 
-/** The cart with its totals and pay button. It stays visible on every page. */
+/** The cart with its totals and pay button. It stays visible beside every page if there is room. */
 export function CartPanel() {
   const words = useWords();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);

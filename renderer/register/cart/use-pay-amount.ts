@@ -2,10 +2,7 @@ import type { Money } from '../../../shared/base/money.ts';
 import { serviceDueOf } from '../../selling/sale-store.ts';
 import { useCart, useSale } from '../frame/use-register.ts';
 
-/**
- * Returns the amount that the pay button takes: for a tab the service's price, once the cashier has seen it. Undefined while the cart is
- * empty or unpriced.
- */
+/** Returns the amount due: for a tab the service's price, once it was shown. Undefined while the cart is empty or unpriced. */
 export function usePayAmount(): Money | undefined {
   const due = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.totals.due));
   const serviceDue = useSale(serviceDueOf);

@@ -9,10 +9,7 @@ import type { Register } from '../frame/register.ts';
 type Around = Pick<Register, 'desk' | 'world'>;
 type Write = Outcome<HeldView, Refusal>;
 
-/**
- * Repeats an unanswered request once under the same id: if the first request was done and only its answer was lost, the host answers the
- * second one the same.
- */
+/** Repeats an unanswered request once under the same id; if only the first answer was lost, the host repeats it. */
 async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['holdCart']>>(ask: () => Promise<Told>): Promise<Told> {
   const answer = await ask();
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;

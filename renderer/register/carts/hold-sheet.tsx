@@ -14,7 +14,6 @@ import { holdCart } from './held-carts.ts';
 import { NameField } from './name-field.tsx';
 import { suggestedName } from './suggested-name.ts';
 
-/** Asks for the name under which the cart is held. */
 export function HoldForm() {
   const register = useRegister();
   const { ui, world } = register;

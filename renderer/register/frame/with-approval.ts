@@ -25,10 +25,7 @@ export async function withApproval(
   });
 }
 
-/**
- * Returns the approvals that a manager can give. The limits for offline cards have refusal codes of their own and are lifted for one
- * charge.
- */
+/** Returns the approvals that a manager can give. Offline card limits have their own refusal codes and are lifted for one charge. */
 function needsOf(refusal: Refusal): readonly ApprovalNeed[] {
   if (refusal.code === 'needs_approval') return needsIn(refusal);
   const { sale, amount } = refusal.facts ?? {};

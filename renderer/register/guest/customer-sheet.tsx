@@ -17,7 +17,7 @@ export function CustomerSheet() {
     email: known?.email ?? '',
     phone: known?.phone ?? '',
   });
-  // Problems are shown only after the first save, so that a half-typed address is not called wrong.
+  // Problems are shown only after the first attempt to save, so that a half-typed address is not called wrong.
   const [isTried, setIsTried] = useState(false);
   const problems = customerProblems(fields);
   const set = (field: keyof CustomerFields) => (text: string) => setFields({ ...fields, [field]: text });

@@ -12,10 +12,7 @@ export interface Seating {
   readonly seats: readonly Seat[];
 }
 
-/**
- * Seating that the host has sent since this window opened. Tens of thousands of seats do not change while a stand sells, so it is read
- * once.
- */
+/** Seating read since this window opened. Tens of thousands of seats do not change while a stand sells, so each venue is read once. */
 const told = new Map<number, Seating>();
 
 /** Returns the seating that this window last received, so that seats can be chosen without a host. */

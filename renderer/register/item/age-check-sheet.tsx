@@ -16,10 +16,7 @@ import './age-check-sheet.css';
 /** Used until the host has sent the legal age of this stand: the highest age that any country requires. */
 const STRICTEST = 21;
 
-/**
- * Asks for proof of age once per guest. Shows the latest allowed date of birth by the venue's date, so that the cashier need not calculate
- * it.
- */
+/** Asks for proof of age, once per guest. Shows the latest allowed date of birth by the venue's date. */
 export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'age_check' }> }) {
   const register = useRegister();
   const { ui } = register;

@@ -21,10 +21,7 @@ import './price-sheet.css';
 
 type PriceOpen = Extract<OpenSheet, { kind: 'price' }>;
 
-/**
- * Takes a price from the cashier: for an item without a price, or instead of the catalogue's. The host decides whether a manager must
- * approve it.
- */
+/** Takes a price from the cashier, if the item has none or to override it. The host decides whether a manager must approve. */
 export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
   const register = useRegister();
   const { desk, ui } = register;

@@ -3,7 +3,6 @@ import type { PriceExplanation } from '../../../shared/engine/pricing/explain-pr
 import type { Formats } from '../../ui/format/formats.ts';
 import type { LinesWords } from '../../words/en/lines.ts';
 
-/** One row of the price explanation. */
 export interface PriceStep {
   readonly key: string;
   readonly label: string;

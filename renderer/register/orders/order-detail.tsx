@@ -54,7 +54,7 @@ function Elsewhere({ order }: { readonly order: OrderFound }) {
       {isNumber(orderNumber) ? <RefundElsewhere orderNumber={orderNumber} /> : <p className="quiet">{refund.noOrderNumber}</p>}
       <ul className="order-detail-items" aria-label={words.items}>
         {order.items.map((name, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand twice, and has no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same item may occur twice and has no other key.
           <li key={place}>{name}</li>
         ))}
       </ul>

@@ -12,9 +12,7 @@ import { useRegister } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
 import { sayHostRefusal } from './sale-refusal-notice.tsx';
 
-/**
- * Cards that were charged but pay for no part of the sale, because it was paid otherwise. Shown with the sale until the money is returned.
- */
+/** Charged cards that pay for no part of the sale, because it was paid otherwise. Shown with the sale until the money is returned. */
 export function LooseCharges({ view }: { readonly view: SaleView }) {
   return view.charges
     .filter(({ loose }) => loose !== undefined)

@@ -8,7 +8,6 @@ import { useWords } from '../../words/register-words.ts';
 import { useSale } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
 
-/** Shows why the host refused the last request. */
 export function SaleRefusalNotice() {
   const words = useWords();
   const speaker = useSpeaker();

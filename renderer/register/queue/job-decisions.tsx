@@ -25,7 +25,6 @@ interface JobDecisionsProps {
   readonly onDecided: (job: JobDetail) => void;
 }
 
-/** The possible decisions, each with its consequence below it. */
 export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
   const { queue: words } = useWords();
   const notAllowed = useRightRefusal('decide');
@@ -86,7 +85,7 @@ function sayWithheld({ withheld, otherReason }: QueueWords, { code, facts }: Wit
   return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
 }
 
-/** For cards and forwarded cards, "done" asks for the code on the slip as proof of the charge. */
+/** True for card jobs: "done" then asks for the code on the slip, which proves the charge. */
 function isOfCard({ kind }: JobDetail): boolean {
   return kind === 'card' || kind === 'forward';
 }

@@ -18,7 +18,6 @@ import { SaveCase } from './save-case.tsx';
 import { useJob } from './use-jobs.ts';
 import './job-sheet.css';
 
-/** All details of one job and the decisions that a person may make. */
 export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'job' }> }) {
   const { ui } = useRegister();
   const { queue: words, common } = useWords();

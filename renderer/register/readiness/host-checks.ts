@@ -7,7 +7,6 @@ const LITTLE_ROOM = 2_000_000_000;
 const OLD_BACKUP = 26 * HOUR;
 const OLD_WALK = 24 * HOUR;
 
-/** The checks of the host. */
 export const HOST_CHECKS: readonly Check<DoorsView>[] = [
   {
     id: 'service',

@@ -6,7 +6,6 @@ import { useWords } from '../../words/register-words.ts';
 import type { Subject } from './judged-readiness.ts';
 import { saySubject } from './say-subject.ts';
 
-/** Lists all findings of one subject. */
 export function SubjectLines({ subject, now }: { readonly subject: Subject; readonly now: Instant }) {
   const words = useWords();
   const formats = useFormats();

@@ -12,7 +12,6 @@ export interface VendorFacts {
 const OLD_MENU = HOUR;
 const OLDEST_MENU = 24 * HOUR;
 
-/** The checks of each vendor that devices of this host sell for. */
 export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   {
     id: 'menu',

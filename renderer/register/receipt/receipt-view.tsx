@@ -13,7 +13,6 @@ interface ReceiptViewProps {
   readonly refund?: RefundView | undefined;
 }
 
-/** The receipt with the actions to hand it over. */
 export function ReceiptView({ view, isDuplicate = false, refund }: ReceiptViewProps) {
   const { loading } = useWords().receipt;
   const language = useReceiptLanguage();

@@ -6,10 +6,7 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
-/**
- * Prints on the host's printer or, if none is set up, through the browser. `isCopy` marks the paper as a copy, as the receipt on the screen
- * is marked.
- */
+/** Prints on the host's printer or, if none is set up, through the browser. `isCopy` marks the printout as a copy. */
 export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) => Promise<void> {
   const { world } = useRegister();
   const { printers: words } = useWords();

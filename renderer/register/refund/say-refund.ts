@@ -6,7 +6,6 @@ import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
 
-/** Returns the sentence that says why an order cannot be refunded. */
 export function sayHindrance({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['hindrance']>): string {
   return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.hindrance[code];
 }

@@ -27,8 +27,7 @@ export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
     if (answer.ok) setIsAsked(answer.value.refund !== undefined);
     return answer;
   }, [saleId, orderNumber]);
-  // For another host's order this host asks the service. Until it has a refund of its own, only refund events trigger a read, not every
-  // job.
+  // For another host's order, each read asks the service: until a refund exists here, read only on refund events, not on every job.
   const concerns = useCallback(
     (event: RefundEvent) => {
       if (event.kind === 'refund_changed' || saleId === undefined) return true;

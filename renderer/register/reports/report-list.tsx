@@ -7,7 +7,6 @@ interface ReportListProps {
   readonly onTable: (table: ReportTable) => void;
 }
 
-/** Lists all reports: at the side, or in a scrolling row if there is no room. */
 export function ReportList({ table, onTable }: ReportListProps) {
   const { reports: words } = useWords();
   const list = useRef<HTMLElement>(null);

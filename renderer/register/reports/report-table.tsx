@@ -10,7 +10,6 @@ interface ReportTableProps {
   readonly saying: ReportFormats;
 }
 
-/** All figures of a report with their sums. */
 export function ReportTable({ table, rows, saying }: ReportTableProps) {
   const { words, formats } = saying;
   const { reports } = words;

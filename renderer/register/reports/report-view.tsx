@@ -34,7 +34,6 @@ function useReportFormats(): ReportFormats {
   return useMemo(() => ({ words, formats, calendar: makeCalendarFormats(formats.locale) }), [words, formats]);
 }
 
-/** Buttons to reload, print and download the report. */
 export function ReportActions({ table, wish, report: { rows: told, refresh } }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
@@ -54,7 +53,6 @@ export function ReportActions({ table, wish, report: { rows: told, refresh } }: 
   );
 }
 
-/** Shows one report and, if it could not be updated, why. */
 export function ReportView(shown: ShownReport) {
   const { reports: words } = useWords();
   const { refusal, refresh, rows } = shown.report;
@@ -73,7 +71,6 @@ export function ReportView(shown: ShownReport) {
   );
 }
 
-/** Shows chart and table, or says that there are no sales. */
 function ChosenReport({ table, wish, report }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
@@ -107,7 +104,6 @@ interface SaidReport {
   readonly saying: ReportFormats;
 }
 
-/** The main totals above every table. */
 function KeyFigures({ report: { rows }, saying: { words, formats } }: SaidReport) {
   const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
   const figures = [

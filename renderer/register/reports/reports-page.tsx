@@ -25,7 +25,6 @@ export function ReportsPage() {
   );
 }
 
-/** The list of reports, the common filters and the selected report. */
 function Reports() {
   const { reports: words } = useWords();
   const { world } = useRegister();

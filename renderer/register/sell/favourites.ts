@@ -10,9 +10,7 @@ export function favouritesNow(chosen: readonly string[] | undefined, texts: Read
   return [...texts.values()].filter(({ isFavourite }) => isFavourite).map(({ itemId }) => itemId);
 }
 
-/**
- * Pins or unpins a favourite for all screens of the stand. It starts from the host's current settings, so that changes by others are kept.
- */
+/** Pins or unpins a favourite for all screens, on top of the host's current settings, so that changes by others are kept. */
 export async function pinFavourite(
   { host, menu }: Pick<Register, 'host' | 'menu'>,
   itemId: string,

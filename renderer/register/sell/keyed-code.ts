@@ -28,10 +28,7 @@ export const EMPTY_KEYED: Keyed = { pieces: undefined, code: '' };
 const MOST_DIGITS = 20;
 export const MOST_PIECES = 999;
 
-/**
- * Applies a key. The times sign takes the place of the decimal point and turns the digits before it into a quantity. Returns the same value
- * if the key has no effect.
- */
+/** Applies a key; the times sign makes the digits so far a quantity. Returns the same value if the key has no effect. */
 export function pressCodeKey(keyed: Keyed, key: EntryKey): Keyed {
   const { pieces, code } = keyed;
   if (key === 'clear') return EMPTY_KEYED;

@@ -18,7 +18,6 @@ import { TileGrid } from './tile-grid.tsx';
 const FAVOURITES = 'favourites';
 const MOST_FOUND = 200;
 
-/** Shows the tiles by group, or the search results. */
 export function SellPage() {
   const words = useWords();
   const isSearching = useUi(({ searchText }) => searchText.trim() !== '');

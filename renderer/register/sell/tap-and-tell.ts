@@ -6,7 +6,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
 import { type TapOutcome, tapItem } from './tap-item.ts';
 
-/** Takes an item. Screen readers hear a success; a failure also shows a message. */
+/** Takes an item. A success is announced to screen readers only; a failure also shows a message. */
 export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
   const outcome = tapItem(register, itemId);
   const { priced } = register.desk.store.getState();

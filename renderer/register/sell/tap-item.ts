@@ -80,10 +80,7 @@ export function isOffMenu({ calendar }: Catalogue, itemId: string): boolean {
   return calendar.dayparts.length > 0 && !calendar.dayparts.some(({ itemIds }) => itemIds.has(itemId));
 }
 
-/**
- * Adds a line and merges equal lines, so that ten taps make one line. Lines that a tab has already saved stay separate, because they were
- * ordered before.
- */
+/** Adds a line and merges equal lines, so that ten taps make one. Lines that a tab has saved stay separate: they were ordered before. */
 export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
   const id = desk.newId();
   const { cart: before, tab } = desk.store.getState();

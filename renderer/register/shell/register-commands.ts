@@ -11,7 +11,6 @@ import { staffCommands } from '../staff/staff-commands.ts';
 import { openStand } from '../stock/stand-commands.ts';
 import { pageCommands } from './page-commands.ts';
 
-/** Every command of the register, for keys and the command palette. */
 export const registerCommands: readonly RegisterCommand[] = [
   ...pageCommands,
   ...queueCommands,

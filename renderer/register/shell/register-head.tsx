@@ -9,7 +9,6 @@ import { SearchField } from '../sell/search-field.tsx';
 import { pageGroups } from './page-commands.ts';
 import { StateLine } from './state-line.tsx';
 
-/** The head of the screen: pages menu, stand, employee and search. */
 export function RegisterHead() {
   const { ui } = useRegister();
   const words = useWords();

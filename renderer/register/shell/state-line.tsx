@@ -117,8 +117,7 @@ function troublesOf(
   if (catalogue !== undefined) {
     const age = formats.ago(catalogue.pulledAt, now);
     const isOld = epochOf(now) - epochOf(catalogue.pulledAt) > OLD_MENU_MILLISECONDS;
-    // A failed pull is a problem only while the service is reachable; otherwise the connection state explains it, and only the menu's age
-    // matters.
+    // A failed pull matters only while the service is reachable; otherwise the connection explains it, and only the age counts.
     if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
       const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
       troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, part: 'connection' });

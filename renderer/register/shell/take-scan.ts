@@ -10,8 +10,8 @@ import { isLocked } from '../staff/sign-in.ts';
 
 /**
  * Handles a scanned code, wherever the focus is. On the orders page it is the code of a receipt. Otherwise the item goes into the cart even
- * if a sheet is open; but if the item needs a sheet of its own, the open sheet stays and a message says to finish it first, so that its
- * choices are kept. While the register is locked or unpaired, scans are ignored.
+ * if a sheet is open; if the item needs a sheet of its own, the open sheet stays with its choices, and a message asks to finish it first.
+ * While the register is locked or unpaired, scans are ignored.
  */
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: Tap): void {
   const { host, menu, ui } = register;
@@ -32,9 +32,7 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
 
 type Tap = (register: Register, itemId: string) => void;
 
-/**
- * Asks the host for a barcode that the menu does not contain; some services leave barcodes out of the menu. Selling continues in between.
- */
+/** Asks the host for a barcode that the menu lacks, because some services leave barcodes out of it. Selling continues. */
 async function askForScanned(register: Register, code: string, words: RegisterWords, tap: Tap): Promise<void> {
   const { host, menu } = register;
   const found = await askHost(STAND_OPERATIONS.findByBarcode, { body: { barcode: code } }, SCAN_PATIENCE);

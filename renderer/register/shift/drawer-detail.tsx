@@ -16,7 +16,6 @@ import { nameOfDrawer, sayShiftRefusal } from './say-shift.ts';
 import { openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 import './drawer-detail.css';
 
-/** One drawer: its shift, its actions and its cash movements. */
 export function DrawerDetail({ drawer, maySeeAll }: { readonly drawer: DrawerView; readonly maySeeAll: boolean }) {
   const { ui } = useRegister();
   const words = useWords();

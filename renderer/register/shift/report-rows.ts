@@ -4,7 +4,6 @@ import type { Correction, ReportTax, ShiftReport, Tally, ZReport } from '../../.
 import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
-/** One line of the paper. */
 export type ReportRow =
   | { readonly kind: 'place' | 'number' | 'head' | 'note'; readonly text: string }
   | { readonly kind: 'rule' }
@@ -12,7 +11,7 @@ export type ReportRow =
 
 export type AnyReport = ShiftReport | ZReport;
 
-/** The digits of the hash that a person types off the paper to find the report in the audit. */
+/** The number of hash digits on the paper: enough to type them and find the report in the audit. */
 const SHOWN_DIGITS = 16;
 
 interface Writing {

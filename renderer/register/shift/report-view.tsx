@@ -13,7 +13,6 @@ interface ReportViewProps {
   readonly xId?: string;
 }
 
-/** Shows a report as paper, with a print button. */
 export function ReportView({ report, hash, xId }: ReportViewProps) {
   const words = useWords();
   const print = usePrint();

@@ -11,7 +11,7 @@ import { ReportView } from './report-view.tsx';
 import { sayShiftRefusal } from './say-shift.ts';
 import './z-report-detail.css';
 
-/** A Z report as it was made, with later corrections below it. */
+/** A Z report as it was made, followed by what arrived for the shift afterwards. */
 export function ZReportDetail({ drawerId, number }: { readonly drawerId: string; readonly number: number }) {
   const words = useWords();
   const formats = useFormats();

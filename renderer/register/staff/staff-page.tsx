@@ -22,7 +22,6 @@ import './staff.css';
 
 type Chosen = { readonly kind: 'permissions' } | { readonly kind: 'employee'; readonly id: string; readonly isNew?: true };
 
-/** The employees, and what each role may do. */
 export function StaffPage() {
   const { staff: words } = useWords();
   const mayRead = useRight('staff');

@@ -16,7 +16,6 @@ import { useTime } from '../frame/use-time.ts';
 import { markBack, stopAlcohol } from './change-stand.ts';
 import './stand-sheet.css';
 
-/** The rules that apply to every device of the stand now, and who may change them. */
 export function StandSheet() {
   const { ui } = useRegister();
   const words = useWords();

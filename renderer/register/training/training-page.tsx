@@ -15,7 +15,6 @@ import { leaveCart } from './other-till.ts';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './training-page.css';
 
-/** Starts and ends training mode. */
 export function TrainingPage() {
   const { training: words } = useWords();
   const isTraining = useHost(({ status }) => status?.isTraining === true);

@@ -2,7 +2,6 @@ import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { NO_ANSWER } from '../../../host/ask-host.ts';
 import { useWords } from '../../../words/register-words.ts';
 
-/** Returns a function that translates a refusal about a device. */
 export function useDeviceRefusal(): (refusal: Refusal) => string {
   const { settings: words, vendors, computer } = useWords();
   return ({ code, facts = {} }) => {

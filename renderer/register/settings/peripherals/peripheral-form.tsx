@@ -26,7 +26,6 @@ const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;
 const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;
 
-/** Edits one scale or scanner: its connection, its protocol and its till. */
 export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
   const { gear: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');

@@ -24,7 +24,6 @@ const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
 /** How often the list is read while this page is open, in milliseconds: the live reading tests the scale. */
 const LOOK_EVERY = 1000;
 
-/** The scales, scanners and customer displays of the stand, with their state. */
 export function GearSettings() {
   const { world } = useRegister();
   const { gear: words } = useWords();

@@ -30,7 +30,6 @@ const LONGEST_NAME = 64;
 const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
 const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
 
-/** Edits one printer: its connection, its language, what it prints and for which tills. */
 export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProps) {
   const { printers: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');

@@ -22,7 +22,6 @@ import { addressText, sayPrinter, sayPrintRefusal } from './printer-words.ts';
 
 const askPrinters = () => askHost(PRINTER_OPERATIONS.listPrinters, {});
 
-/** The printers of the stand with their state, and the last print jobs. */
 export function PrinterSettings() {
   const { world } = useRegister();
   const { printers: words } = useWords();

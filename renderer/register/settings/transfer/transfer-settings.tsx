@@ -17,7 +17,6 @@ import { screenEntryOf } from './screen-changes.ts';
 import { type Unusable, useImport } from './use-import.ts';
 import './transfer-settings.css';
 
-/** Exports the settings to a file and imports them from one. */
 export function TransferSettings() {
   return (
     <section className="settings-part">

@@ -13,7 +13,6 @@ import { type ScreenChange, screenChanges, withScreenChanges } from './screen-ch
 
 export type Unusable = UnusableFile | { readonly state: 'unread'; readonly why: 'tooLarge' | 'notOurs' };
 
-/** The result of comparing a file with the current settings. */
 export type Compared =
   | Unusable
   | {

@@ -5,7 +5,6 @@ import { useWords } from '../../../words/register-words.ts';
 import { sayOver } from '../say-shift.ts';
 import './count-result.css';
 
-/** Shows the counted beside the expected amount. */
 export function CountResult({ count }: { readonly count: CountView }) {
   const words = useWords();
   const formats = useFormats();

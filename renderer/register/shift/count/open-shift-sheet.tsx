@@ -11,7 +11,6 @@ import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
 import { CashSheet } from './cash-sheet.tsx';
 import { denominationsOf } from './denominations.ts';
 
-/** Asks for the opening float. */
 export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract<OpenSheet, { kind: 'shift_open' }> }) {
   const { ui } = useRegister();
   const words = useWords();
