@@ -14,8 +14,9 @@ describe('quick amounts', () => {
     expect(quickAmounts(money(2000), 'USD')).toEqual([2000, 5000, 10_000]);
   });
 
-  test('are whole units of a currency without a smaller one', () => {
-    expect(quickAmounts(money(7), 'JPY')).toEqual([7, 10, 20, 50, 100]);
+  test('are by the notes that there are', () => {
+    expect(quickAmounts(money(1480), 'JPY')).toEqual([1480, 2000, 5000, 10_000]);
+    expect(quickAmounts(money(8500), 'SEK')).toEqual([8500, 10_000, 20_000, 50_000]);
   });
 });
 

@@ -21,7 +21,8 @@ export function useSeatName(seatId: string | undefined): string | undefined {
   useEffect(() => {
     if (seatId === undefined || names.has(seatId)) return;
     let isWanted = true;
-    void readKept<string>(database, keyOf(seatId)).then((name) => {
+    const read = readKept<string>(database, keyOf(seatId)).catch(() => undefined);
+    void read.then((name) => {
       if (name !== undefined) names.set(seatId, name);
       if (isWanted) setRead({ seatId, name: name ?? seatId });
     });

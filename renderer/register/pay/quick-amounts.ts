@@ -1,14 +1,23 @@
 import { unitsPerWhole } from '../../../shared/base/currency.ts';
 import { type Money, money } from '../../../shared/base/money.ts';
 
-/** Common banknotes in whole units, as most currencies have them. */
-const NOTES = [5, 10, 20, 50, 100];
+/** Banknotes that guests hand over, in whole units; most currencies have those of `OTHERS`. */
+const NOTES: Readonly<Record<string, readonly number[]>> = {
+  JPY: [1000, 5000, 10_000],
+  MXN: [20, 50, 100, 200, 500],
+  SEK: [20, 50, 100, 200, 500],
+  NOK: [50, 100, 200, 500, 1000],
+  DKK: [50, 100, 200, 500],
+  PLN: [10, 20, 50, 100, 200],
+  CHF: [10, 20, 50, 100, 200],
+};
+const OTHERS = [5, 10, 20, 50, 100];
 const MOST = 5;
 
 /** Returns the amounts that guests usually hand over: the exact amount, then the next multiple of each note. */
 export function quickAmounts(due: Money, currency: string): readonly Money[] {
   const amounts = new Set<number>([due]);
-  for (const note of NOTES) {
+  for (const note of NOTES[currency] ?? OTHERS) {
     const step = note * unitsPerWhole(currency);
     amounts.add(Math.ceil((due as number) / step) * step);
   }
