@@ -6,7 +6,7 @@ import { LongFirst } from './setup/long-first.ts';
 import { TELLS_EVENTS } from './setup/test-events.ts';
 
 /** LONG=1 gives random tests their long budgets, so no single test may be cut short by the usual limit. */
-const testTimeout = process.env.LONG ? 30 * 60_000 : 30_000;
+const testTimeout = process.env.LONG ? 30 * 60_000 : 90_000;
 
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
