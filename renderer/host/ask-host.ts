@@ -8,7 +8,7 @@ import type {
 } from '../../shared/till-contract/parts/till-operation.ts';
 import { pause } from './pause.ts';
 
-/** What goes with an operation, as far as it takes anything. */
+/** The path, body and query that an operation takes. */
 export type AskedOf<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
   ? { readonly path?: never }
   : { readonly path: TillPathOf<Described['path']> }) &
@@ -18,11 +18,14 @@ export type AskedOf<Described extends TillOperation> = (keyof TillPathOf<Describ
 
 export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
 
-/** Nobody knows whether the host did what it was asked: it may be asked the same again, since every write names what it makes. */
+/**
+ * The refusal code for a missing answer. The host may have done the work or not; repeating the request is safe, since every write has an
+ * id.
+ */
 export const NO_ANSWER = 'no_answer';
 
 const PATIENCE = 10_000;
-/** A card may take its time. */
+/** A card payment takes longer. */
 export const CARD_PATIENCE = 45_000;
 
 export async function askHost<const Described extends TillOperation>(
@@ -52,13 +55,13 @@ export async function askHost<const Described extends TillOperation>(
     const answer: unknown = await response.json();
     return response.ok ? accept(answer as TillAnswerOf<Described>) : refuse(refusalOf(answer));
   };
-  // The limit holds for the whole answer, however a browser connects a signal with a body that is being read.
+  // The time limit covers the body too, in case a browser does not apply the signal while it reads the body.
   return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }
 
 const LONGEST_PAUSE = 3000;
 
-/** Asks until there is an answer, however long the host takes to come back. `isWanted` ends it. */
+/** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
 export async function askUntilAnswered<const Described extends TillOperation>(
   operation: Described,
   asked: AskedOf<Described>,
@@ -79,7 +82,7 @@ function addressOf(pattern: string, path: Record<string, string> = {}, query: Re
   return search === '' ? address : `${address}?${search}`;
 }
 
-/** Whatever answered in another form was not the host. */
+/** An answer in another form did not come from the host, for example from a proxy. */
 function refusalOf(answer: unknown): Refusal {
   const refusal = (answer as { readonly refusal?: Refusal } | null)?.refusal;
   return typeof refusal?.code === 'string' ? refusal : { code: NO_ANSWER };

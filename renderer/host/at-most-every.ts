@@ -1,4 +1,4 @@
-/** Calls at once when it was quiet, and else at the end of the pause that has begun: the last call is never lost. */
+/** Calls `act` at once after a quiet time, otherwise at the end of the current pause. The last call is never lost. */
 export function atMostEvery(milliseconds: number, act: () => void): { call(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

@@ -2,7 +2,7 @@ import type { DesktopBridge } from '../../shared/till-contract/desktop/desktop-b
 
 declare global {
   interface Window {
-    /** What the desktop's shell does for its window; a browser has none of it. */
+    /** The bridge that the desktop's shell offers to its window. Browsers have none. */
     readonly grandstand?: DesktopBridge;
   }
 }

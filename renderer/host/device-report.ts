@@ -6,7 +6,7 @@ import type { WindowWorld } from '../ui/boot/window-world.ts';
 import { askHost } from './ask-host.ts';
 import type { Host } from './host-store.ts';
 
-/** Written in by the build. */
+/** Defined by the build. */
 declare const PAGE_VERSION: string;
 
 interface ReportedMenu {
@@ -19,14 +19,14 @@ interface ReportedMenu {
 
 interface Reporting {
   readonly host: Host;
-  /** Of what sells: other screens have none. */
+  /** Given by screens that sell; other screens have no menu. */
   readonly menu?: ReportedMenu;
   readonly world: WindowWorld;
 }
 
 const EVERY = 60_000;
 
-/** Tells the host how this device stands: once the host is there, when its menu changes, when somebody wants to know, and each minute. */
+/** Reports the state of this device to the host: when the host comes back, when the menu changes, on request, and every minute. */
 export function reportToHost({ host, menu, world }: Reporting): void {
   const report = async (): Promise<void> => {
     if (host.store.getState().presence !== 'there') return;
@@ -37,10 +37,10 @@ export function reportToHost({ host, menu, world }: Reporting): void {
       storage,
       ...battery,
       ...(catalogue !== undefined && pulledAt !== undefined && { menu: { revision: catalogue.revision, pulledAt } }),
-      // Last of all: what is measured by it is the clock.
+      // Read last, because the host measures the device's clock by it.
       at: now(world),
     };
-    // One that is lost is followed by the next.
+    // A lost report does not matter, as the next one follows.
     await askHost(DOORS_OPERATIONS.reportDevice, { body });
   };
   host.store.subscribe((state, before) => {
@@ -53,11 +53,11 @@ export function reportToHost({ host, menu, world }: Reporting): void {
   setInterval(() => void report(), EVERY);
 }
 
-/** Of its quota. */
+/** Share of the storage quota. */
 const NEARLY_FULL = 0.9;
 
 async function storageState(): Promise<DeviceReport['storage']> {
-  // Only a page from a secure address is told.
+  // Browsers offer this only to pages from a secure address.
   const storage = navigator.storage as StorageManager | undefined;
   if (storage === undefined) return 'unknown';
   try {
@@ -69,7 +69,7 @@ async function storageState(): Promise<DeviceReport['storage']> {
   }
 }
 
-/** Few browsers tell of a battery, and those tell a machine without one that it is full and charging. */
+/** Few browsers report a battery. Those that do report a machine without one as full and charging. */
 interface BatteryBrowser {
   getBattery?(): Promise<{ readonly level: number; readonly charging: boolean }>;
 }

@@ -1,17 +1,20 @@
 import { EVENTS_PATH, type TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 
 export interface HostListener {
-  /** Each connection begins with a `status`. */
+  /** Receives every event. Each connection begins with a `status`. */
   readonly onEvent: (event: TillEvent) => void;
-  /** The stream is gone; it is tried again by itself. `hangs`: it is open and tells nothing, so nobody need be asked whether the host answers. */
+  /**
+   * Called when the stream is lost; it reconnects by itself. `hangs`: the connection is open but silent, so there is no point in asking the
+   * host.
+   */
   readonly onSilence: (how: 'closed' | 'hangs') => void;
 }
 
-/** The host tells its status every five seconds: one that is quiet for longer hangs. */
+/** The host sends its status every five seconds, so a longer silence means that it hangs. */
 const LONGEST_QUIET = 11_000;
 const RETRY = 1000;
 
-/** Listens until the answer is called. */
+/** Connects to the host's event stream. Returns an unsubscribe function. */
 export function listenToHost({ onEvent, onSilence }: HostListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,28 +11,28 @@ import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts
 import { askHost } from './ask-host.ts';
 import { listenToHost } from './host-events.ts';
 
-/** What the window knows of its host. */
+/** The window's knowledge of its host. */
 export interface HostState {
-  /** `unpaired`: this device has no credential, or has lost it. */
+  /** `unpaired`: this device has no valid credential. */
   readonly presence: 'looking' | 'there' | 'silent' | 'unpaired';
-  /** The last that was heard; may be old where the host is silent. */
+  /** The last status received; outdated while the host is silent. */
   readonly status: HostStatus | undefined;
   readonly settings: { readonly revision: number; readonly settings: TillSettings } | undefined;
   readonly staff: readonly EmployeeView[];
-  /** What is sold out, and whether alcohol is sold. */
+  /** The items that are sold out, and whether alcohol is sold. */
   readonly rules: StandRules | undefined;
 }
 
 export interface Host {
   readonly store: StoreApi<HostState>;
-  /** Asks for everything anew, as after pairing or signing in. */
+  /** Asks for everything again, for example after pairing or signing in. */
   refresh(): Promise<void>;
-  /** Tells of events of one kind; the answer unsubscribes. */
+  /** Subscribes to events of one kind. Returns an unsubscribe function. */
   on<Kind extends TillEventKind>(kind: Kind, told: (event: Extract<TillEvent, { kind: Kind }>) => void): () => void;
   start(): () => void;
 }
 
-/** Whether it answers at all shows soon on one's own network. */
+/** On a local network a host that is there answers quickly. */
 const SHORT_PATIENCE = 2000;
 
 export function makeHost(): Host {
@@ -55,7 +55,7 @@ export function makeHost(): Host {
     if (settings.ok) store.setState({ settings: settings.value });
   };
   const refreshStaff = async (): Promise<void> => {
-    // At all other devices nobody signs in.
+    // Employees sign in only at tills.
     if (store.getState().status?.device.kind !== 'till') return;
     const staff = await askHost(HOST_OPERATIONS.listStaff, {});
     if (staff.ok) store.setState({ staff: staff.value });
@@ -74,13 +74,13 @@ export function makeHost(): Host {
     if (event.kind === 'status') {
       const wasThere = store.getState().presence === 'there';
       store.setState({ presence: 'there', status: event.status });
-      // While it was away anything may have changed.
+      // Anything may have changed while the host was away.
       if (!wasThere) void refreshAll();
     }
     if (event.kind === 'settings_changed') void Promise.all([refreshSettings(), refreshRules()]);
     if (event.kind === 'stand_changed') void refreshRules();
     if (event.kind === 'staff_changed') void refreshStaff();
-    // It may sell for another vendor by now.
+    // The device may sell for another vendor now.
     if (event.kind === 'session_changed') void Promise.all([refreshStatus(), refreshRules()]);
     for (const told of listeners.get(event.kind) ?? []) told(event);
   };
@@ -98,7 +98,7 @@ export function makeHost(): Host {
         onEvent: hear,
         onSilence: (how) => {
           if (how === 'hangs') store.setState({ presence: 'silent' });
-          // A closed stream may also be a credential that is no longer good.
+          // The stream also closes when the credential is no longer valid.
           else void refreshStatus(SHORT_PATIENCE);
         },
       }),

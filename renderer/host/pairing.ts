@@ -12,20 +12,20 @@ export function holdsPairingCode({ location }: Pick<Window, 'location'>): boolea
   return new URLSearchParams(location.hash.slice(1)).has('pair');
 }
 
-/** A code in the fragment of the address: it never reaches a server's log, and is gone from the address once it was read. */
+/** Returns the pairing code from the fragment of the address and removes it there. A fragment never reaches a server's log. */
 export function takePairingCode(page: Pick<Window, 'location' | 'history'>): string | undefined {
   const code = new URLSearchParams(page.location.hash.slice(1)).get('pair') ?? undefined;
   if (code !== undefined) page.history.replaceState(null, '', page.location.pathname + page.location.search);
   return code;
 }
 
-/** The credential comes as a cookie that no script reads. Undefined where the host took the code. */
+/** Pairs this device with the host, which sets the credential as a cookie that scripts can't read. Returns undefined on success. */
 export async function pair(database: WindowDatabase, world: WindowWorld, code: string): Promise<Refusal | undefined> {
   const paired = await exchangeCode(database, world, code);
   return paired.ok ? undefined : paired.refusal;
 }
 
-/** What the device is from now on stands in the answer. */
+/** Exchanges a pairing code for a credential. The answer says what kind of device this is now. */
 export async function exchangeCode(
   database: WindowDatabase,
   world: WindowWorld,
@@ -37,7 +37,7 @@ export async function exchangeCode(
   return await askHost(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
 }
 
-/** Undefined where the host does not know this device, or does not answer. */
+/** Returns undefined if the host does not know this device or does not answer. */
 export async function findOwnKind(): Promise<DeviceKind | undefined> {
   const status = await askHost(HOST_OPERATIONS.readStatus, {});
   return status.ok ? status.value.device.kind : undefined;

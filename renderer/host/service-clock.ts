@@ -3,10 +3,10 @@ import { serviceTimeOf } from '../../shared/till-contract/parts/service-time.ts'
 import type { WindowWorld } from '../ui/boot/window-world.ts';
 import type { Host } from './host-store.ts';
 
-/** A clock for prices: that of the service, as the host knows it, whatever the clocks of this device and of the host say. */
+/** The clock for prices: the service's time as the host knows it, independent of the clocks of this device and the host. */
 export interface ServiceClock {
   readonly world: WindowWorld;
-  /** Learns from each status of the host. */
+  /** Adjusts the clock with every status of the host. */
   follow(host: Pick<Host, 'store'>): void;
 }
 

@@ -12,41 +12,41 @@ import type { PriceLevel } from '../../shared/engine/terms/catalogue-data.ts';
 import type { TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
 
-/** The cart in work: an edit, one pricing, one update of the store. Nothing here waits. */
+/** The current cart. Every edit is priced and stored synchronously, in one store update. */
 export interface CartState {
-  /** Undefined until a menu is there. */
+  /** Undefined until a menu is loaded. */
   readonly catalogue: Catalogue | undefined;
   readonly cart: Cart;
-  /** By whose menu its lines were made: the device may be told to sell for another vendor meanwhile. */
+  /** The vendor whose menu the lines came from. It can differ from the menu in use after the device switches to another vendor. */
   readonly vendorId: number | undefined;
-  /** Of this very cart and catalogue, except of what is being paid: that stands as it was frozen. */
+  /** The current cart priced by the current catalogue, or the frozen prices while the cart is being paid. */
   readonly priced: PricedCart | undefined;
-  /** The instant of the prices. */
+  /** The time that the prices are for. */
   readonly at: Instant;
-  /** Counts the edits, over restarts too: an older copy never takes the place of a newer. */
+  /** Counts the edits, also across restarts, so that an older copy of the cart never replaces a newer one. */
   readonly version: number;
   readonly selectedLineId: LineId | undefined;
-  /** The line that an edit just added or joined; `n` tells two additions to one line apart. */
+  /** The line that the last edit added or increased. `n` distinguishes two additions to the same line. */
   readonly lit: { readonly lineId: LineId; readonly n: number } | undefined;
-  /** What `undo` brings back. */
+  /** The removed line that `undo` restores. */
   readonly removed: RemovedLine['removed'] | undefined;
-  /** Why the last edit was not made. */
+  /** Why the last edit was refused. */
   readonly refusal: CartRefusal | undefined;
-  /** Lines whose price changed by themselves, by a new menu or a day part that began or ended. */
+  /** Lines whose price changed without an edit: by a new menu, or because a day part began or ended. */
   readonly repricedLineIds: ReadonlySet<LineId>;
   /** The open tab that the cart belongs to. */
   readonly tab: (Pick<TabView, 'id' | 'name' | 'revision' | 'submittedLineIds' | 'pricing'> & { readonly kept: KeptLines }) | undefined;
-  /** What was ordered at a kiosk and is paid here: where it is dropped unpaid, its guest may pay elsewhere. */
+  /** The kiosk order that is being paid at this till. If the cart is dropped unpaid, the guest can pay the order at another till. */
   readonly counterOrder: CounterOrderInCart | undefined;
-  /** When somebody looked at the guest's papers, for the alcohol of this cart. */
+  /** When the cashier checked the guest's age for the alcohol in this cart. */
   readonly ageCheckedAt: Instant | undefined;
-  /** For a preview of another time or level; nothing is sold by it. */
+  /** Previews the prices of another time or price level. Preview prices are never charged. */
   readonly preview: { readonly at?: Instant; readonly priceLevel?: PriceLevel } | undefined;
 }
 
 export interface CounterOrderInCart {
   readonly heldId: string;
-  /** Under which this till has it. */
+  /** The id under which this till recalled the held order. */
   readonly recallId: string;
   readonly lineIds: readonly LineId[];
 }
@@ -54,27 +54,27 @@ export interface CounterOrderInCart {
 export interface CartDesk {
   readonly store: StoreApi<CartState>;
   readonly newId: () => LineId;
-  /** Makes the edit; what stood in the way otherwise is told by the answer and in `refusal`. */
+  /** Applies the edit. A refused edit leaves the cart unchanged; the refusal is returned and also kept in `refusal`. */
   edit(
     change: (cart: Cart) => CartEdit,
     and?: Partial<Pick<CartState, 'selectedLineId' | 'removed'>> & { readonly lights?: LineId },
   ): CartRefusal | undefined;
   select(lineId: LineId | undefined): void;
-  /** Another cart altogether: recalled, of a tab, or empty for the next guest. */
+  /** Replaces the cart: with a recalled cart, a tab's cart, or an empty one for the next guest. */
   replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'counterOrder' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
-  /** `isKept`: it was sold, put aside or put on a tab, and so not dropped. */
+  /** `isKept`: the cart was sold, put aside or saved to a tab, so its counter order is not dropped. */
   clear(and?: { readonly isKept: boolean }): void;
   takeCatalogue(catalogue: Catalogue): void;
-  /** What a day part's beginning or end changes is marked. */
+  /** Prices the cart again after a day part began or ended, and marks the lines whose price changed. */
   reprice(): void;
   setPreview(preview: CartState['preview']): void;
-  /** A sale that is being paid: no menu and no hour changes its prices any more, until it is thawed or another cart comes. */
+  /** Fixes the prices while a sale is being paid: no menu or day part changes them until `thaw` or another cart. */
   freeze(priced: PricedCart): void;
-  /** Back to the prices of now; what they change is marked. */
+  /** Returns to current prices and marks the lines whose price changed. */
   thaw(): void;
 }
 
-/** The documents' word for what is sold over a counter. */
+/** The order type that the service's documents use for counter sales. */
 const ORDER_TYPE = 'POS';
 
 export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDesk {
@@ -125,12 +125,12 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
       version: changes.version ?? state.version + 1,
       refusal: undefined,
       repricedLineIds: NONE,
-      // Whoever takes everything out of it line by line serves the next guest, whose papers nobody has seen.
+      // A cart emptied line by line usually means a new guest, whose age was not checked.
       ...(cart.lines.length === 0 && { ageCheckedAt: undefined }),
     });
   };
 
-  /** The same cart at other prices. */
+  /** Prices the same cart again. */
   const repriceWith = (changes: Partial<CartState>): void => {
     const before = store.getState();
     const priced = isFrozen ? before : price(before.cart, { ...before, ...changes });
@@ -163,7 +163,7 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     reprice: () => repriceWith({}),
     setPreview: (preview) => {
       repriceWith({ preview });
-      // Whoever asks for other prices is not surprised by them.
+      // The cashier asked for these prices, so do not mark them as changed.
       store.setState({ repricedLineIds: NONE });
     },
     freeze: (priced) => {
@@ -190,7 +190,7 @@ const FRESH = {
   vendorId: undefined,
 } as const;
 
-/** Whoever begins a cart begins it by the menu in use. */
+/** Returns the vendor of the cart: an empty cart takes the vendor of the menu in use. */
 function vendorOf({ cart, vendorId, catalogue }: CartState): number | undefined {
   const ofMenu = catalogue?.terms.vendorId;
   return cart.lines.length === 0 ? ofMenu : (vendorId ?? ofMenu);

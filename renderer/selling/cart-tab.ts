@@ -9,8 +9,8 @@ export function tabOfView({ id, name, revision, submittedLineIds, kept, pricing 
 }
 
 /**
- * A cart that came back without its tab, from the host's draft or from a sale that was being paid, belongs to the tab that has one of its
- * lines: sold by itself it would be sold twice.
+ * Finds the tab of a cart that was restored without it, from the host's draft or from a sale that was being paid. The tab is recognised by
+ * a shared line id. Sold without its tab, the cart would be sold twice.
  */
 export async function findTabAgain({ store }: Pick<CartDesk, 'store'>): Promise<void> {
   const { cart, tab } = store.getState();

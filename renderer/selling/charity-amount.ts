@@ -2,10 +2,10 @@ import { type Money, NO_MONEY, subtract } from '../../shared/base/money.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { CartDesk } from './cart-store.ts';
 
-/** What rounding up for charity would add to what is due; nothing where it adds nothing. */
+/** Returns how much rounding up for charity would add to the amount due, or zero. */
 export function roundUpOf({ desk }: { readonly desk: CartDesk }): Money {
   const { catalogue, cart, priced, at, tab } = desk.store.getState();
-  // An open order keeps what it was made with.
+  // An open order keeps the terms that it was made with.
   if (catalogue === undefined || priced === undefined || tab !== undefined || !catalogue.terms.charityEnabled || cart.charity)
     return NO_MONEY;
   return subtract(priceCart(catalogue, { ...cart, charity: true }, { at }).totals.due, priced.totals.due);

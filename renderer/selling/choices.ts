@@ -9,15 +9,15 @@ import type { ItemSetData, ModifierNodeData, PriceLevel } from '../../shared/eng
 import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts';
 import { tileOf } from './menu-groups.ts';
 
-/** What may be chosen below a line, what is chosen, and what is still asked for: the item's sets, and below each chosen node its own. */
+/** An item set below a line or below a chosen modifier: the possible choices, the current ones and how many are missing. */
 export interface ChoiceSet {
-  /** Names this very place: a set stands once under one parent. */
+  /** Unique within the line, because a set occurs only once under one parent. */
   readonly key: string;
-  /** The chosen modifiers above it, down from the line. */
+  /** The ids of the chosen modifiers above the set, from the line down. */
   readonly path: ModifierPath;
   readonly itemSet: ItemSetData;
   readonly selected: number;
-  /** How many are still to be chosen. */
+  /** How many more choices the set requires. */
   readonly missing: number;
   readonly nodes: readonly ChoiceNode[];
 }
@@ -27,18 +27,18 @@ export interface ChoiceNode {
   readonly name: string;
   readonly chosen: ChosenModifier | undefined;
   readonly quantity: number;
-  /** As many as the node and the rest of its set allow. */
+  /** The largest quantity that the node and its set allow. */
   readonly most: number;
   readonly cost: ChoiceCost;
   readonly isSoldOut: boolean;
   readonly sets: readonly ChoiceSet[];
 }
 
-/** What the chosen units add to one unit of the parent; of a node that is not chosen, what its first would add. */
+/** What the chosen units add to the price of one unit of the parent. For a node that is not chosen: what the first unit would add. */
 export type ChoiceCost =
-  /** Part of the price, however many. */
+  /** Never costs extra, in any quantity. */
   | { readonly kind: 'part' }
-  /** Would cost something, if the set did not include it. */
+  /** Has a price, but these units are covered by the set's included quantity. */
   | { readonly kind: 'included' }
   | { readonly kind: 'adds'; readonly amount: Money };
 
@@ -49,7 +49,7 @@ export interface ChoiceTerms {
   readonly rules?: StandRules | undefined;
 }
 
-/** Not to be had just now, for whatever reason. */
+/** True when the item can't be ordered now: off the menu, sold out or stopped. */
 export function isOut({ catalogue, at, rules }: ChoiceTerms, itemId: string): boolean {
   const tile = tileOf(catalogue, itemId, at, rules);
   return tile === undefined || tile.isSoldOut || tile.isStopped;
@@ -90,7 +90,7 @@ function chosenByNode({ nodes }: ItemSetData, chosen: readonly ChosenModifier[])
 }
 
 interface SetInWork {
-  /** Of the nodes before: they are counted in as the catalogue lists them, since which of them are free goes by that order. */
+  /** The tally of the nodes before this one. The catalogue's order decides which units are free, so nodes are counted in that order. */
   readonly tally: SetTally;
   readonly selected: number;
   readonly path: ModifierPath;
@@ -129,7 +129,7 @@ function costOf(
   return paid === 0 ? { kind: 'included' } : { kind: 'adds', amount: times(price, paid) };
 }
 
-/** The first set, from above, that asks for more than is chosen. */
+/** Returns the first set, top down, that still requires choices. */
 export function firstMissing(sets: readonly ChoiceSet[]): ChoiceSet | undefined {
   for (const set of sets) {
     if (set.missing > 0) return set;

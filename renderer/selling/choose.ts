@@ -12,9 +12,9 @@ import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, CartLine, ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import { type ChoiceNode, type ChoiceSet, type ChoiceTerms, isOut } from './choices.ts';
 
-/** A line while it is being chosen: no part of the cart yet, so that leaving it leaves nothing behind. */
+/** Editing of a line before it is in the cart, so that cancelling leaves no trace. */
 
-/** So many of a node; where only one of its set may be chosen, the one before it goes. */
+/** Sets the quantity of a node. In a set of at most one, the previous choice is removed. */
 export function setChoice(
   terms: ChoiceTerms,
   line: CartLine,
@@ -46,7 +46,7 @@ function onLine(line: CartLine, edit: (cart: Cart) => CartEdit): Outcome<CartLin
   return edited.ok ? accept(edited.value.lines[0] ?? line) : edited;
 }
 
-/** What stands chosen by itself, without what is not to be had. */
+/** Returns the default modifiers, without those that are unavailable now. */
 export function standardModifiers(terms: ChoiceTerms, itemSetIds: readonly string[], newId: NewLineId): readonly ChosenModifier[] {
   const standing = defaultModifiers(itemSetIds, (itemSetId) => findItemSet(terms.catalogue, itemSetId)?.data, newId);
   return onlyIf(standing, ({ itemId }) => !isOut(terms, itemId));
@@ -59,7 +59,7 @@ function onlyIf(modifiers: readonly ChosenModifier[], holds: (modifier: ChosenMo
   });
 }
 
-/** An earlier choice, as far as it can still be made. */
+/** Repeats an earlier choice as far as it is still possible. */
 export function chooseAgain(
   terms: ChoiceTerms,
   itemId: string,
@@ -77,7 +77,7 @@ export function chooseAgain(
   return copyModifiers(below(earlier, findItem(catalogue, itemId)?.data.itemSetIds ?? []), newId);
 }
 
-/** As the catalogue lists them, whatever order they were tapped in: equal choices make equal lines. */
+/** Sorts modifiers in catalogue order, so that the same choices make equal lines whatever order they were tapped in. */
 export function inOrder(catalogue: Catalogue, line: CartLine): CartLine {
   const order = (chosen: readonly ChosenModifier[], itemSetIds: readonly string[]): readonly ChosenModifier[] =>
     inListedOrder(chosen, openTallies(catalogue, itemSetIds)).map(({ chosen: modifier, node }) => ({
@@ -92,7 +92,7 @@ export function replaceLine(cart: Cart, line: CartLine): CartEdit {
   return editLine(cart, line.id, () => checkLine(line, others));
 }
 
-/** What the line comes to by itself, before discounts and taxes: the figure that stands beside it in the cart. */
+/** Returns the amount shown beside the line in the cart: its own price before discounts and taxes. */
 export function amountOfLine({ catalogue, at, priceLevel }: ChoiceTerms, line: CartLine): Money {
   const context = { at, ...(priceLevel !== undefined && { priceLevel }) };
   const [priced] = priceCart(catalogue, { ...emptyCart('POS'), lines: [line] }, context).lines;

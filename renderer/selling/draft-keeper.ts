@@ -5,15 +5,18 @@ import { keep, readKept, type WindowDatabase } from '../ui/boot/window-database.
 import type { CartDesk, CartState } from './cart-store.ts';
 import { findTabAgain } from './cart-tab.ts';
 
-/** The cart in work survives a reload by the window's own copy, and a wiped window by the host's. Neither is on the way of a tap. */
+/**
+ * Keeps the current cart in two places: the window's database survives a reload, the host's draft survives a wiped browser. Taps never wait
+ * for either.
+ */
 
 type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'counterOrder' | 'ageCheckedAt'>>;
 
-/** Under which the window keeps its cart. */
+/** The key of the cart in the window's database. */
 export const DRAFT = 'draft';
 const HOST_PAUSE = 400;
 
-/** The window's own copy: fast enough to wait for. */
+/** Restores the cart from the window's database, which is fast enough to await at the start. */
 export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Promise<void> {
   const own = await readKept<Draft>(database, DRAFT).catch(() => undefined);
   if (own !== undefined)
@@ -27,8 +30,8 @@ export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Pr
 }
 
 /**
- * The host's copy, where it is newer and the cart is still that with which the window opened. One that somebody has begun since stays, and
- * counts on from the host's: by a lower count the host would never take it, and would bring its own back at every turn.
+ * Adopts the host's draft if it is newer and the cart was not edited since the window opened. An edited cart stays and continues counting
+ * above the draft's version; with a lower version the host would refuse to keep it and send its own draft again.
  */
 export async function adoptHostDraft(desk: CartDesk, openedWith: number): Promise<void> {
   const told = await askHost(CART_KEEPING_OPERATIONS.findDraft, {});
@@ -40,7 +43,7 @@ export async function adoptHostDraft(desk: CartDesk, openedWith: number): Promis
   await findTabAgain(desk);
 }
 
-/** Keeps both copies up to date until the answer is called. */
+/** Keeps both copies up to date. Returns an unsubscribe function. */
 export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void {
   const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
     const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
@@ -57,7 +60,7 @@ export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void
   });
 }
 
-/** One at a time; of those that come meanwhile only the last counts. */
+/** Runs `act` for one value at a time. Of the values that arrive during a run only the last is used. */
 function latestOnly<Value>(act: (value: Value) => Promise<void>): (value: Value) => void {
   let next: { readonly value: Value } | undefined;
   let isBusy = false;

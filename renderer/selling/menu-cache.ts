@@ -4,8 +4,8 @@ import type { ItemText, Provisional } from '../../shared/till-contract/operation
 import { keep, type MenuChunk, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
 
 /**
- * The menu in the window's database: few long texts instead of one record an item, and above them what deltas changed since. Reading it
- * costs little more than parsing it; taking a delta in costs the delta, until a fold is due.
+ * The menu in the window's database: a few long JSON texts instead of one record for each item, plus an overlay for each delta since.
+ * Reading costs little more than parsing. Storing a delta costs only the delta, until the overlays are folded into the chunks.
  */
 export interface CachedMenu {
   readonly data: CatalogueData;
@@ -20,10 +20,10 @@ export interface MenuDelta {
   readonly texts: readonly ItemText[];
 }
 
-/** Stands beside the chunks: which of them belong together. */
+/** Describes which chunks and overlays belong together. */
 interface MenuHead {
   readonly chunks: number;
-  /** Revision by revision, from the chunks' own to the newest. */
+  /** Every revision in order, from the chunks' to that of the newest overlay. */
   readonly revisions: readonly string[];
   readonly changedItems: number;
   readonly items: number;
@@ -35,13 +35,13 @@ type MenuWithoutItems = Omit<CatalogueData, 'items'> & { readonly texts: readonl
 
 const HEAD = 'menu';
 const ITEMS_IN_A_CHUNK = 4000;
-/** Overlays are folded into the chunks once they hold this part of all items. */
+/** Fold the overlays into the chunks once they hold more than one in this many of the items. */
 const FOLD_AT_PART = 20;
 const FOLD_AT_LEAST = 64;
 
-/** Undefined where there is none, or none that can be read: the host has it. */
+/** Returns undefined if there is no complete cached menu; the host has it. */
 export async function readMenu(database: WindowDatabase): Promise<CachedMenu | undefined> {
-  // At one moment: another tab of this device may be writing a newer one.
+  // In one transaction, because another tab of this device may be writing a newer menu.
   const [head, chunks, overlays] = await database.transaction('r', database.kept, database.menu, database.overlay, () =>
     Promise.all([readKept<MenuHead>(database, HEAD), database.menu.toArray(), database.overlay.toArray()]),
   );
@@ -71,7 +71,7 @@ export async function writeMenu(database: WindowDatabase, { data, texts, provisi
   const chunks: MenuChunk[] = [{ key: 'terms', text: JSON.stringify({ ...rest, texts } satisfies MenuWithoutItems) }];
   for (let start = 0; start < items.length; start += ITEMS_IN_A_CHUNK) {
     chunks.push({ key: chunkKey(start / ITEMS_IN_A_CHUNK), text: JSON.stringify(items.slice(start, start + ITEMS_IN_A_CHUNK)) });
-    // Somebody may be selling meanwhile: a tap goes in between.
+    // Yield between chunks, so that a cashier's tap is handled.
     await new Promise((resolve) => setTimeout(resolve));
   }
   const head: MenuHead = {
@@ -90,7 +90,7 @@ export async function writeMenu(database: WindowDatabase, { data, texts, provisi
 
 export type OverlayOutcome = 'written' | 'fold_due' | 'not_its_successor';
 
-/** Written above the chunks; `fold_due` says that the whole had better be written anew, some time when nobody waits. */
+/** Stores a delta above the chunks. Returns `fold_due` when the caller should write the whole menu anew. */
 export async function overlayMenu(
   database: WindowDatabase,
   since: string,
@@ -100,7 +100,7 @@ export async function overlayMenu(
   return await database.transaction('rw', database.kept, database.overlay, async () => {
     const head = await readKept<MenuHead>(database, HEAD);
     if (head === undefined || head.revisions.at(-1) !== since) return 'not_its_successor';
-    // One that changes no item takes its place above the chunks, too.
+    // A delta without items counts too, so that the number of overlays stays limited.
     const changedItems = head.changedItems + Math.max(1, (delta.items?.length ?? 0) + (delta.removedItemIds?.length ?? 0));
     const key = String(head.revisions.length).padStart(6, '0');
     await database.overlay.put({ key, text: JSON.stringify({ delta, texts } satisfies MenuDelta) });

@@ -6,7 +6,7 @@ import { runningDayparts } from '../../shared/engine/catalogue/running-dayparts.
 import type { DaypartData, MenuGroupData } from '../../shared/engine/terms/catalogue-data.ts';
 import { leftOf, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
 
-/** A group of tiles. Its band's hue follows from its place, and its name says what it is. */
+/** A group of tiles. Its position decides the colour of its band. */
 export interface TileGroup {
   readonly id: string;
   readonly name: string;
@@ -14,22 +14,25 @@ export interface TileGroup {
   readonly itemIds: readonly string[];
 }
 
-/** What a tile shows. */
+/** The data that a tile shows. */
 export interface Tile {
   readonly itemId: string;
   readonly name: string;
-  /** Undefined where no level has a price: it is asked for. */
+  /** Undefined if no price level has a price: the cashier is asked for it. */
   readonly price: Money | undefined;
   readonly isSoldOut: boolean;
-  /** Somebody counts them. */
+  /** How many are left, if the stand counts this item. */
   readonly left?: number;
-  /** It is alcohol, and none is sold now. */
+  /** True for alcohol while its sale is stopped. */
   readonly isStopped: boolean;
   readonly hasChoices: boolean;
   readonly isAlcohol: boolean;
 }
 
-/** The groups of the day parts that run; of all day parts while none does, so that there is something to look at before doors. */
+/**
+ * Returns the groups of the day parts that are running. While none runs, returns those of all day parts, so that staff can look at the menu
+ * before doors.
+ */
 export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups: readonly TileGroup[]; readonly isClosed: boolean } {
   const running = runningDayparts(catalogue.calendar, at);
   const isClosed = running.length === 0;
@@ -37,7 +40,7 @@ export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups
   return { groups: joinGroups(shown), isClosed };
 }
 
-/** A group that several day parts have stands once, with all of its items. */
+/** Merges a group that several day parts have into one with all of its items. */
 function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
   const joined = new Map<string, MenuGroupData & { readonly items: Set<string> }>();
   for (const group of dayparts.flatMap(({ groups }) => groups)) {
@@ -50,7 +53,7 @@ function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
     .map(({ id, name, color, items }) => ({ id, name, ...(color !== undefined && { color }), itemIds: [...items] }));
 }
 
-/** Prices and availability hold for the minute: what is drawn by them is not drawn anew with each tap. */
+/** Returns the start of the minute. Prices and availability are computed once a minute, so that a tap does not redraw the tiles. */
 export function minuteOf(at: Instant): Instant {
   return `${at.slice(0, 16)}:00Z` as Instant;
 }
@@ -65,7 +68,7 @@ export function tileOf(catalogue: Catalogue, itemId: string, at: Instant, rules?
     running.every((daypart) => data.availability.some((entry) => entry.daypartId === daypart.data.id && !entry.available));
   const left = rules && leftOf(rules, itemId, at);
   const price = priceAt(prices, levelAt(catalogue.calendar, at))?.price;
-  // At another price level it is sold again.
+  // An item without a price at this level is sold again at another level.
   const hasNoPrice = price === undefined && !data.priceOverride;
   return {
     itemId,

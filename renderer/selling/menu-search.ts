@@ -1,12 +1,12 @@
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 
-/** Finds items by what people type: words of its names in any order, from their beginnings, with or without accents; SKU and barcode. */
+/** Finds items by the beginnings of words of the name, in any order and without regard to accents, or by SKU or barcode. */
 export interface MenuSearch {
-  /** Best first. */
+  /** Returns item ids, best match first. */
   find(text: string, most: number): readonly string[];
-  /** The item that exactly this code is on. */
+  /** Returns the item with exactly this code. */
   findByCode(code: string): string | undefined;
-  /** Reads that many more; true once all are read. A search reads whatever is left by itself. */
+  /** Indexes up to `most` more items; returns true once all are indexed. A search first indexes the rest by itself. */
   read(most: number): boolean;
   put(item: ItemData): void;
   remove(itemId: string): void;
@@ -14,21 +14,21 @@ export interface MenuSearch {
 
 interface Entry {
   readonly itemId: string;
-  /** Begins with a space, as every word in it does. */
+  /** Begins with a space, so that ` word` matches the beginning of any word. */
   readonly name: string;
   readonly codes: readonly string[];
 }
 
-/** Reading twenty thousand names takes longer than drawing the tiles: it is done bit by bit, or at the first search. */
+/** Creates the index. Indexing 20,000 names takes longer than drawing the tiles, so it is done in portions or at the first search. */
 export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
   const entries = new Map<string, Entry>();
   const byCode = new Map<string, string>();
   let haystack: Haystack | undefined;
-  /** What came after the pile was made; what went or changed since is still in it. */
+  /** Entries added after the haystack was built. The haystack still contains entries that were removed or changed since. */
   let recent: Entry[] = [];
   const unread = items[Symbol.iterator]();
   let isRead = false;
-  /** What came before all was read, in its order. */
+  /** Changes that arrived before all items were indexed, in order. */
   let changes: (() => void)[] = [];
 
   const pileUp = (): Haystack => {
@@ -85,7 +85,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
         if (entries.get(entry.itemId) !== entry || entry.itemId === exact) continue;
         const rank = rankOf(entry, plain, words);
         if (rank !== undefined && ranked[rank].length < most) ranked[rank].push(entry.itemId);
-        // What is still to come would stand behind them.
+        // Entries found later could only rank lower.
         if (ranked[0].length + ranked[1].length >= most) break;
       }
       return ranked.flat().slice(0, most);
@@ -93,16 +93,16 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
   };
 }
 
-/** All names and codes in one text, which is gone through many times as fast as one after the other. */
+/** All names and codes joined to one text: searching it is many times faster than searching each entry. */
 interface Haystack {
   readonly text: string;
   readonly entries: readonly Entry[];
-  /** Where each entry's part of the text ends. */
+  /** The offset at which each entry's text ends. */
   readonly ends: readonly number[];
 }
 
 const MOST_RECENT = 1000;
-/** Stands in no plain text. */
+/** Never occurs in plain text. */
 const END = '\n';
 
 function pile(all: Iterable<Entry>): Haystack {
@@ -116,7 +116,7 @@ function pile(all: Iterable<Entry>): Haystack {
   return { text, entries, ends };
 }
 
-/** The entries with that word somewhere, in their order; of the recent ones all. */
+/** Yields the entries whose text contains the word, in order, and then all recent entries. */
 function* holding({ text, entries, ends }: Haystack, recent: readonly Entry[], word: string): Generator<Entry> {
   for (let found = text.indexOf(word); found >= 0; ) {
     const index = firstBeyond(ends, found);
@@ -140,7 +140,9 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** 0: this very code. 1: the name begins so. 2: words of it do. 3: somewhere inside, or a code begins so. */
+/**
+ * Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: text within the name, or the beginning of a code.
+ */
 function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | undefined {
   if (codes.includes(plain)) return 0;
   if (name.startsWith(plain, 1)) return 1;
@@ -153,7 +155,7 @@ function namesOf({ name, catalogueName = '' }: ItemData): string {
   return ` ${plainText(`${name} ${catalogueName}`)}`;
 }
 
-/** Lower case, without accents, words parted by one space. */
+/** Lower case, without accents, with single spaces between words. */
 export function plainText(text: string): string {
   const lower = text.toLowerCase();
   const plain = IS_PLAIN.test(lower) ? lower : lower.normalize('NFD').replace(MARKS, '');

@@ -15,23 +15,23 @@ import type { WindowDatabase } from '../ui/boot/window-database.ts';
 import { type CachedMenu, forgetMenu, overlayMenu, readMenu, writeMenu } from './menu-cache.ts';
 import { type MenuSearch, makeMenuSearch } from './menu-search.ts';
 
-/** What the window sells by: from its own cache at once, brought up to date by the host. */
+/** The menu that the window sells from: loaded from its own cache at once, then updated from the host. */
 export interface MenuState {
   readonly catalogue: Catalogue | undefined;
   readonly texts: ReadonlyMap<string, ItemText>;
   readonly search: MenuSearch;
   readonly provisional: Provisional;
   readonly pulledAt: Instant | undefined;
-  /** The cache could not be read, and was made anew from the host. */
+  /** True if the cache was unreadable and cleared; the menu then comes from the host. */
   readonly wasRebuilt: boolean;
   readonly state: 'empty' | 'ready' | 'failed';
 }
 
 export interface MenuShelf {
   readonly store: StoreApi<MenuState>;
-  /** From the cache, as fast as it can be read. True where it held a menu. */
+  /** Loads the menu from the cache. Returns true if it held one. */
   open(): Promise<boolean>;
-  /** What changed at the host since; one at a time. */
+  /** Asks the host for changes. Calls during a running pull share it. */
   pull(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
       return false;
     }
   };
-  /** The cache is no longer what this program wrote. */
+  /** Clears a cache that this program can't read. */
   const rebuild = async (): Promise<void> => {
     await forgetMenu(database).catch(() => undefined);
     store.setState({ wasRebuilt: true });
@@ -105,7 +105,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
     if (told.kind === 'unchanged') return store.setState({ pulledAt: told.pulledAt });
     if (told.kind === 'whole') {
       takeWhole(told);
-      // What cannot be kept is still sold by; the next start asks the host again.
+      // A menu that can't be cached is still used; after a restart the window asks the host again.
       await writeMenu(database, told).catch(() => undefined);
       return;
     }
@@ -114,7 +114,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
     const written = await overlayMenu(database, told.since, told, told).catch(() => 'not_its_successor' as const);
     if (written !== 'written') await fold();
   };
-  /** From what is in use, so that nobody is asked. */
+  /** Rewrites the cache from the catalogue in use, without asking the host. */
   const fold = async (): Promise<void> => {
     const { catalogue, texts, provisional, pulledAt } = store.getState();
     if (catalogue === undefined || pulledAt === undefined) return;
@@ -134,7 +134,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
   };
 }
 
-/** So many names take less than half a frame. */
+/** Indexing this many names takes less than half a frame. */
 const NAMES_AT_ONCE = 1000;
 
 function readBitByBit(search: MenuSearch): void {
@@ -149,7 +149,7 @@ function textsById(texts: readonly ItemText[], known?: ReadonlyMap<string, ItemT
   return byId;
 }
 
-/** The data that a catalogue was compiled from. */
+/** Returns the data that a catalogue was compiled from. */
 function dataOf(catalogue: Catalogue): CachedMenu['data'] {
   return {
     revision: catalogue.revision,

@@ -12,22 +12,22 @@ type Facts = NonNullable<Refusal['facts']>;
 export interface ProblemSpeaker {
   readonly words: ProblemsWords;
   readonly formats: Pick<Formats, 'money' | 'count'>;
-  /** The name of an item, a modifier node or a line; undefined where nobody knows it. */
+  /** Returns the name of an item, a modifier node or a line, or undefined if it is unknown. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
-/** Why a cart may not be sold as it stands. */
+/** Returns the sentence for a problem that prevents the sale of a cart. */
 export function sayProblem(speaker: ProblemSpeaker, problem: Problem): string {
   const named = [problem.subjectId, problem.facts?.nodeId, problem.lineId].flatMap((id) => (id === undefined ? [] : [String(id)]));
   return speaker.words.cart[problem.code](detailsOf(speaker, problem.facts ?? {}, named));
 }
 
-/** Why an edit of the cart was not made. */
+/** Returns the sentence for a refused edit of the cart. */
 export function sayCartRefusal(speaker: ProblemSpeaker, { code, facts = {} }: CartRefusal): string {
   return speaker.words.edit[code](detailsOf(speaker, facts, namesIn(facts)));
 }
 
-/** Why a payment was not taken. */
+/** Returns the sentence for a refused payment. */
 export function saySaleRefusal(speaker: ProblemSpeaker, { code, facts = {} }: SaleRefusal): string {
   return speaker.words.sale[code](detailsOf(speaker, facts, namesIn(facts)));
 }

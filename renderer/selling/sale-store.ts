@@ -15,19 +15,19 @@ import type { CartDesk, CartState } from './cart-store.ts';
 import { findTabAgain, tabOfView } from './cart-tab.ts';
 
 /**
- * From "pay" to "paid". Every write names what it makes, and is asked again under that name until the host answers: two taps, a reload
- * and a host that comes back late all end in one sale.
+ * The sale from "pay" to "paid". The window chooses the id of every write and repeats the write under that id until the host answers, so
+ * two taps, a reload or a host that answers late still make one sale.
  */
 export interface SaleState {
-  /** `done` steps aside at the next tap on anything that sells. */
+  /** `done` ends at the next tap on anything that sells. */
   readonly phase: 'selling' | 'opening' | 'paying' | 'done';
   readonly view: SaleView | undefined;
-  /** What the host is asked just now. */
+  /** The request that is under way. */
   readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | undefined;
-  /** The host is asked and does not answer: nothing is lost, and the money is not taken again. */
+  /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
   readonly isSilent: boolean;
   readonly refusal: Refusal | undefined;
-  /** Others that this device began and did not complete. */
+  /** Other sales that this device began and did not complete. */
   readonly unfinished: readonly SaleView[];
   readonly last: SaleView | undefined;
 }
@@ -40,18 +40,18 @@ export interface SaleDesk {
   decideCharge(chargeId: string, saw: 'approved' | 'declined' | 'cannot_tell', code?: string): Promise<void>;
   voidTender(tenderId: string): Promise<void>;
   complete(form?: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void>;
-  /** Back to the cart, while nothing is taken. */
+  /** Returns to the cart, as long as no money was taken. */
   abandon(): Promise<void>;
-  /** The next guest. */
+  /** Begins with the next guest. */
   next(): void;
-  /** Asks what the host knows of this device, as after a start. */
+  /** Asks the host for the sales of this device, for example after a start. */
   refresh(): Promise<void>;
-  /** Asks as well, unless what the event tells was in an answer already. */
+  /** Refreshes, unless an earlier answer already included what the event reports. */
   hear(event: SaleEvent): void;
   resume(view: SaleView): void;
 }
 
-/** An event that may be about a sale of this device. */
+/** An event that may concern a sale of this device. */
 export type SaleEvent = Extract<TillEvent, { kind: 'sale_changed' | 'job_changed' }>;
 
 const DOUBLE_TAP = 400;
@@ -66,14 +66,14 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     unfinished: [],
     last: undefined,
   }));
-  // Why a cart could not be paid says nothing of another one.
+  // A refusal applies only to the cart that was refused.
   desk.store.subscribe(({ cart }, before) => {
     const { phase, refusal } = store.getState();
     if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
   });
   const newId = (): string => uuidV7(world);
   const onSilence = (): void => store.setState({ isSilent: true });
-  /** The newest version of each sale that an answer had, and the events that came while an answer was awaited. */
+  /** The newest version of each sale that an answer contained, and the events that arrived during a request. */
   const seen = makeSeenVersions();
   let unheard: SaleEvent[] = [];
   const hearWhatWaited = (): void => {
@@ -81,7 +81,9 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     unheard = [];
     for (const event of waited) self.hear(event);
   };
-  /** What was asked before a write ended, or before what is known by now was asked, is out of date. */
+  /**
+   * Counters that detect outdated answers: a read is repeated if a write ended during it, and dropped if a later read was answered first.
+   */
   let [writes, reads, known] = [0, 0, 0];
   const askOwnSales = async () => {
     for (;;) {
@@ -102,11 +104,11 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     writes++;
     if (answer.ok) seen.note(answer.value);
     store.setState({ busy: undefined, isSilent: false });
-    // After the answer was taken in, which happens at once.
+    // In a microtask, because the caller applies the answer synchronously first.
     queueMicrotask(hearWhatWaited);
     return answer;
   };
-  /** One request at a time: a second tap meanwhile is the same wish, not a second one. */
+  /** Allows one request at a time, so that a second tap is not a second request. */
   const asking = async (busy: NonNullable<SaleState['busy']>, ask: Ask): Promise<SaleView | undefined> => {
     if (store.getState().busy !== undefined) return undefined;
     store.setState({ refusal: undefined });
@@ -115,12 +117,15 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     return answer.ok ? answer.value : undefined;
   };
   const saleId = (): string => store.getState().view?.sale.id ?? '';
-  /** The last cent needs no further tap. */
+  /** Completes the sale as soon as it is covered, without another tap. */
   const completeIfCovered = async (view: SaleView | undefined): Promise<void> => {
     if (view?.state === 'paying' && mayComplete(view.sale)) await self.complete();
   };
 
-  /** What is paid is what the tab holds: what was added is kept there first. Undefined where it could not be. */
+  /**
+   * Saves additions to the tab before the sale is opened, because a sale of a tab pays what the tab holds. Returns undefined if it could
+   * not be saved.
+   */
   const saveTab = async (
     tab: NonNullable<CartState['tab']>,
     cart: Cart,
@@ -145,7 +150,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     return isWanted() ? saved : undefined;
   };
 
-  /** Opened one after the other: whoever goes back and pays again meanwhile waits until the first one is left. */
+  /** Sales open one after the other: if the cashier goes back and pays again, the new sale waits until the first is abandoned. */
   let opened: Promise<void> = Promise.resolve();
   let turn = 0;
   let begunAt = 0;
@@ -171,7 +176,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     };
     const answer = await whileBusy('open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
     if (!isWanted()) {
-      // The cart may be another by now, and nobody pays what was left; where no answer came, it may be open all the same.
+      // The cashier went back, so abandon the sale. Do so without an answer too, since the host may have opened it.
       await whileBusy('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
       return;
     }
@@ -222,13 +227,13 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       const view = await asking('complete', () => askUntilAnswered(SALE_OPERATIONS.completeSale, asked, { onSilence }));
       if (view === undefined) return;
       store.setState({ phase: 'done', last: view });
-      // Only now: whatever went wrong before, the cart was still there.
+      // Cleared only after success, so that the cart survives every failure before.
       desk.clear({ isKept: true });
     },
     abandon: async () => {
       const { view } = store.getState();
       if (view === undefined) {
-        // The second tap of a double tap means no way back.
+        // Ignore the second tap of a double tap on "pay"; it does not mean "back".
         if (world.monotonicMilliseconds() - begunAt > DOUBLE_TAP) store.setState({ phase: 'selling' });
         return;
       }
@@ -244,17 +249,17 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
       if (own === undefined) return;
       const { view, busy, phase } = store.getState();
       const { unfinished, last } = own;
-      // What was asked before the sale was complete says nothing of it any more.
+      // After completion the listed state of the sale may be older than the one on the screen.
       const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
       store.setState({
         unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
         last,
         ...(newer !== undefined && busy === undefined && { view: newer }),
       });
-      // Whoever looked after a charge that nobody knew of may have done so elsewhere.
+      // An uncertain charge may have been settled at another device.
       if (phase === 'paying' && busy === undefined) await completeIfCovered(newer);
       if (phase !== 'selling' || busy !== undefined) return;
-      // A window that was killed while paying still has the cart, which is sold or being paid for already.
+      // After a crash during payment the window still has the cart, whose sale is open or complete already.
       const { cart } = desk.store.getState();
       const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
       if (mine !== undefined) self.resume(mine);
@@ -306,7 +311,10 @@ function makeSeenVersions(): SeenVersions {
   };
 }
 
-/** A job is news only while its card is being charged for the sale that is shown: what becomes of an order changes nothing here. */
+/**
+ * True when the event can change this device's sales. A job counts only if it is a card charge or void of the sale shown or of an
+ * unfinished one; jobs about orders change nothing here.
+ */
 function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: SeenVersions): boolean {
   if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
   const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
@@ -314,19 +322,18 @@ function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: 
   return (phase === 'paying' && view?.sale.id === saleId) || unfinished.some(({ sale }) => sale.id === saleId);
 }
 
-/** Nothing is being paid, so that the cart may become another. */
+/** True when no sale is being paid, so that the cart may be replaced. */
 export function isSelling({ phase }: Pick<SaleState, 'phase'>): boolean {
   return phase === 'selling' || phase === 'done';
 }
 
-/** Lines have ids of their own: two guests who take the same are two carts. */
+/** Compares line ids, which are unique: the same items bought by two guests are two carts. */
 export function isSameCart(sold: Cart, cart: Cart): boolean {
   const ids = new Set(sold.lines.map(({ id }) => id));
   return cart.lines.length > 0 && cart.lines.every(({ id }) => ids.has(id));
 }
 
-/** Nobody knows, as against a refusal. */
-/** What the service asks for the tab in the cart: paying again after it was shown is agreeing to it. */
+/** Returns the amount that the service asks for the tab in the cart. After it was shown, paying again is the agreement to it. */
 export function serviceDueOf({ refusal }: Pick<SaleState, 'refusal'>): Money | undefined {
   return refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
 }
@@ -335,7 +342,7 @@ export function isUnanswered(refusal: Refusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }
 
-/** Events about sales of other devices are none of this one's business. */
+/** Forwards sale events of this device and ignores those of other devices. */
 export function followSales(host: Host, sale: Pick<SaleDesk, 'hear'>): void {
   const isOwn = (deviceId: string | undefined): boolean => deviceId !== undefined && deviceId === host.store.getState().status?.device.id;
   for (const kind of ['sale_changed', 'job_changed'] as const) {

@@ -4,7 +4,7 @@ import type { DisplayShown } from '../../shared/till-contract/operations/display
 
 export type TotalRow = Extract<DisplayShown, { readonly rows: unknown }>['rows'][number];
 
-/** What stands above the total, for the cashier and for the guest alike: only what says something, and a fee of several lines once. */
+/** Returns the rows above the total, for the cashier and the guest alike: only those that apply, and a fee of several lines once. */
 export function totalRows({ totals, discounts, fees }: PricedCart): readonly TotalRow[] {
   const { discountsTotal, itemDiscountsTotal, charityTotal } = totals;
   const tax = add(totals.exclusiveTax, totals.inclusiveTax);

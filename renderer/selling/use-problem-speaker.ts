@@ -5,7 +5,7 @@ import type { ProblemsWords } from '../words/en/problems.ts';
 import type { CartDesk } from './cart-store.ts';
 import type { ProblemSpeaker } from './problem-sentence.ts';
 
-/** What sentences about problems need: names of items, and of lines by their items. */
+/** Returns what sentences about problems need: formats and the names of items and lines. */
 export function useProblemSpeaker(problems: ProblemsWords, { store }: Pick<CartDesk, 'store'>): ProblemSpeaker {
   const formats = useFormats();
   return useMemo(
