@@ -23,7 +23,7 @@ export function BoardApp({ firstWords, ...shown }: BoardProps & { readonly first
   );
 }
 
-/** Which numbers are being prepared and which wait for their guests: nothing else moves or speaks. */
+/** Shows the order numbers that are in preparation and those that are ready. */
 function BoardScreen({ screen, board }: BoardProps) {
   const { kitchen } = useWords();
   const { board: words } = kitchen;
@@ -72,14 +72,14 @@ function BoardScreen({ screen, board }: BoardProps) {
 
 const SIZES = ['large', 'middle', 'small'] as const;
 
-/** As large as they can be with all of them in sight: nobody scrolls a board. */
+/** Shows the numbers in the largest size at which all fit, because guests can't scroll a board. */
 function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers need other room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers need another size.
   useLayoutEffect(() => {
     const shown = list.current;
     if (shown === null) return undefined;
-    // It is told of the size that is there at once too, before anything is drawn.
+    // The observer also reports the current size at once, before the first paint.
     const observer = new ResizeObserver(() => {
       for (const size of SIZES) {
         shown.dataset.size = size;
@@ -100,7 +100,7 @@ function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
   );
 }
 
-/** For whoever hangs the board up; quiet, since guests do not touch it. */
+/** Changes the language. Made for the person who installs the board, so it is inconspicuous to guests. */
 function LanguageChoice({ screen }: { readonly screen: PairedScreen }) {
   const { kitchen } = useWords();
   const { language } = useStore(screen.preferences);

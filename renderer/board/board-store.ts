@@ -5,18 +5,18 @@ import { atMostEvery } from '../host/at-most-every.ts';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface BoardState {
-  /** Undefined until the host has told. */
+  /** Undefined until the host has answered. */
   readonly told: BoardTold | undefined;
-  /** The device is paired, as something that is told no numbers. */
+  /** The device is paired as a kind that may not read the board. */
   readonly isWrongKind: boolean;
 }
 
-/** A number shows at once; of many in a row the next ones come together. */
+/** The least time between two requests. The first event is shown at once; events in quick succession share a request. */
 const LEAST_PAUSE = 500;
 
 export type Board = StoreApi<BoardState>;
 
-/** Asked for with every event, and with every status: a number goes by itself once its time is over. */
+/** Opens the board's state. It is read again on every event and every status, so that a number whose time is over disappears. */
 export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
   const store = createStore<BoardState>(() => ({ told: undefined, isWrongKind: false }));
   let turn = 0;
@@ -24,7 +24,7 @@ export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
     turn += 1;
     const mine = turn;
     const answer = await askHost(KITCHEN_OPERATIONS.readBoard, {});
-    // An older answer that comes late says less than the newer one.
+    // A newer request is under way; its answer is more current.
     if (mine !== turn) return;
     if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });

@@ -22,12 +22,12 @@ interface DisplayProps {
   readonly view: GuestView;
 }
 
-/** Language and currency are those of the till that is shown. */
+/** The guest's screen, in the language and currency of the till that it belongs to. */
 export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readonly firstWords: DisplayWords }) {
   const told = useStore(view.store, (state) => state.told);
   const place = useStore(screen.host.store, ({ status }) => status?.place);
   const language = told?.language === undefined ? undefined : chooseLanguage([told.language]);
-  // A till that says nothing just now changes no language.
+  // Keep the last language while the till sends none.
   const words = useLoadedWords(loadDisplayWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, 'system'), []);

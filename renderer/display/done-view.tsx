@@ -5,7 +5,7 @@ import { QrCode } from '../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../words/display-words.ts';
 import './done-view.css';
 
-/** The number to listen for, what the guest gets back, and the code by which the receipt is found. */
+/** Shows the order number, the change, and the code that opens the receipt. */
 export function DoneView({ shown }: { readonly shown: Extract<DisplayShown, { readonly kind: 'done' }> }) {
   const { display: words } = useWords();
   const formats = useFormats();

@@ -6,13 +6,13 @@ import { askHost, askUntilAnswered } from '../host/ask-host.ts';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface GuestViewState {
-  /** Undefined until the host has told. */
+  /** Undefined until the host has answered. */
   readonly told: DisplayTold | undefined;
-  /** The device is paired, as something that is told nothing of this. */
+  /** The device is paired as a kind that may not read the display. */
   readonly isWrongKind: boolean;
-  /** The host has been silent for a while: what was told may be wrong by now, and is not shown. */
+  /** The host has been silent for a while, so the last data may be outdated and is hidden. */
   readonly isBlank: boolean;
-  /** What the guest has just touched, until the till shows that it was taken. */
+  /** The tip that the guest just touched, until the till's data shows it. */
   readonly asked: { readonly saleId: string; readonly percent: number } | undefined;
 }
 
@@ -23,7 +23,10 @@ export interface GuestView {
 
 const BLANK_AFTER = 4000;
 
-/** Asked for with every event, and with every status: what a till has stopped saying goes by itself. */
+/**
+ * Opens the state of the guest's screen. It is read again on every event and every status, so that a sale which the till no longer shows
+ * disappears.
+ */
 export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'world'>): GuestView {
   const store = createStore<GuestViewState>(() => ({ told: undefined, isWrongKind: false, isBlank: false, asked: undefined }));
   let turn = 0;
@@ -32,7 +35,7 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
     turn += 1;
     const mine = turn;
     const answer = await askHost(DISPLAY_OPERATIONS.readDisplay, {});
-    // An older answer that comes late says less than the newer one.
+    // A newer request is under way; its answer is more current.
     if (mine !== turn) return;
     if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
@@ -55,7 +58,7 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
       const path = { choice_id: uuidV4(world) };
       const answer = await askUntilAnswered(DISPLAY_OPERATIONS.chooseTip, { path, body: { saleId, percent, of } }, { isWanted });
       if (answer.ok || !isWanted()) return;
-      // The sale has moved on: what it shows now is what holds.
+      // The sale has moved on, so show its current state instead of the guest's choice.
       store.setState({ asked: undefined });
       await pull();
     },

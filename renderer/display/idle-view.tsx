@@ -1,7 +1,7 @@
 import { useWords } from '../words/display-words.ts';
 import './idle-view.css';
 
-/** Nobody buys anything just now, or nobody knows: the name of the stand says nothing wrong. */
+/** Shown between guests and while the host is silent: only the stand's name. */
 export function IdleView({ name }: { readonly name: string | undefined }) {
   const { display: words } = useWords();
   return (

@@ -18,7 +18,7 @@ interface OrderViewProps {
   readonly view: GuestView;
 }
 
-/** What is in the cart, what it comes to, and while it is paid what is still due and whether there is a tip. */
+/** The lines and totals of the cart; during payment also the amount left to pay and the tip choice. */
 export function OrderView({ shown, name, view }: OrderViewProps) {
   const { display: words } = useWords();
   const asked = useStore(view.store, (state) => state.asked);
@@ -42,18 +42,18 @@ export function OrderView({ shown, name, view }: OrderViewProps) {
   );
 }
 
-/** The newest stays in sight: nobody scrolls here. */
+/** Keeps the newest line in view, because guests don't scroll this screen. */
 function Lines({ lines }: { readonly lines: readonly DisplayLine[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is what moves the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the list.
   useEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <ul ref={list} className="order-view-list" tabIndex={0}>
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name here.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id here.
         <Line key={place} line={line} />
       ))}
     </ul>
@@ -83,7 +83,7 @@ function Line({ line }: { readonly line: DisplayLine }) {
         </span>
       )}
       {line.reductions.map(({ name, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a discount may stand twice, and has no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a discount has no id and may occur twice.
         <span key={place} className="order-view-reduction">
           <bdi>{name}</bdi>
           <span className="figure">{formats.amount(amount)}</span>
@@ -100,7 +100,7 @@ function Sums({ shown, chosen }: { readonly shown: OrderShown; readonly chosen: 
   return (
     <dl className="order-view-rows" aria-live="polite">
       {rows.map(({ kind, name, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows stand where the till has them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows keep the till's order.
         <div key={place} className="order-view-row">
           <dt>{kind === 'named' ? <bdi>{name}</bdi> : words[kind]}</dt>
           <dd className="figure">{formats.amount(amount)}</dd>
@@ -132,7 +132,7 @@ function Sums({ shown, chosen }: { readonly shown: OrderShown; readonly chosen: 
   );
 }
 
-/** As the till works it out. */
+/** Computes the tip as the till does. */
 function tipOf(of: Money, percent: number): Money {
   return mulDiv(of, percent, 100) as Money;
 }

@@ -11,7 +11,7 @@ interface TipChoiceProps {
   readonly onChosen: (percent: number) => void;
 }
 
-/** One touch, and it can be changed until the card is charged. */
+/** Chooses the tip with one touch; the guest can change it until the card is charged. */
 export function TipChoice({ offer, chosen, onChosen }: TipChoiceProps) {
   const { display: words } = useWords();
   const formats = useFormats();

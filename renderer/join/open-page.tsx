@@ -9,7 +9,10 @@ import { loadCommonWords } from '../words/common-words-loaded.ts';
 
 const DATABASE = 'join';
 
-/** For whoever knows the host's address and no more: what the device is to be stands in its code. One that is something already goes there. */
+/**
+ * The page at the host's bare address. The pairing code decides what the device becomes; a device that is paired already goes to its own
+ * page.
+ */
 export async function openPage(): Promise<void> {
   const goTo = (kind: Parameters<typeof pageOfKind>[0]): void => location.replace(`..${pageOfKind(kind)}`);
   const own = await findOwnKind();

@@ -3,7 +3,7 @@ import { useWords } from '../words/kitchen-words.ts';
 import { allDay } from './rail-view.ts';
 import { useShown } from './use-kitchen.ts';
 
-/** What is to be made in all, the most first. */
+/** The items still to be made, added up over all tickets, largest quantity first. */
 export function AllDayList() {
   const { kitchen: words } = useWords();
   const formats = useFormats();

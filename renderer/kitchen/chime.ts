@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A sound for a new ticket. A browser gives none before somebody has touched the page. */
+/** Plays a sound for a new ticket. Browsers allow sound only after someone has touched the page. */
 export interface Chime {
   readonly store: StoreApi<{ readonly mayBeHeard: boolean }>;
   ring(): void;
 }
 
-/** Two notes, one after the other: heard over a fryer, and soon over. */
+/** Two short notes that can be heard over a fryer. */
 const NOTES = [
   { hertz: 880, at: 0 },
   { hertz: 1175, at: 0.16 },

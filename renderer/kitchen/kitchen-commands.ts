@@ -2,11 +2,11 @@ import type { Command } from '../ui/commands/command.ts';
 import type { KitchenWords } from '../words/kitchen.en.ts';
 import { bumpedNow, type Kitchen, moveTicket, type OpenKitchenSheet, shownNow } from './kitchen.ts';
 
-/** What a cook does, each by one key of a pad that can be hit with an elbow. */
+/** The cook's commands. Each has one key, so that a bump bar with large keys can control the screen. */
 type KitchenCommand = Command<Kitchen, KitchenWords>;
 
 const section = ({ kitchen }: KitchenWords): string => kitchen.section;
-/** Whether or not somebody has locked the capitals. */
+/** Returns both cases, so that the key works with Caps Lock on too. */
 const bothCases = (letter: string): readonly string[] => [letter, letter.toLowerCase()];
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 

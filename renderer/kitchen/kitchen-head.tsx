@@ -8,7 +8,7 @@ import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from
 
 const EVERY = 10_000;
 
-/** Where this is, what is made here, the time; and what a cook does besides bumping. */
+/** The station names, the number of open tickets, the time, and the cook's actions other than bumping. */
 export function KitchenHead({ count }: { readonly count: number }) {
   const { kitchen: words } = useWords();
   const formats = useFormats();

@@ -13,10 +13,10 @@ import { TicketCard } from './ticket-card.tsx';
 import { useKitchen, useRail, useShown } from './use-kitchen.ts';
 import './kitchen-screen.css';
 
-/** More than a screen has room for; those behind them come into sight as these are done. */
+/** More than fits on a screen. Later tickets appear as these are done. */
 const MOST_CARDS = 40;
 
-/** What is to be made, the oldest first; how many of each in all; and what must not be overlooked above both. */
+/** The open tickets, oldest first, the totals beside them, and warnings above. */
 export function KitchenScreen() {
   const { kitchen: words } = useWords();
   const shown = useShown();
@@ -32,7 +32,7 @@ export function KitchenScreen() {
       <KitchenHead count={shown.length + hidden} />
       <LostBand />
       <main className="kitchen-main">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
         <section className="kitchen-rail" aria-label={words.tickets} tabIndex={0}>
           {isWrongKind && <EmptyState title={words.wrongKind}>{words.wrongKindHint}</EmptyState>}
           {!isWrongKind && revision === undefined && <Progress label={words.loading} />}
@@ -52,7 +52,7 @@ export function KitchenScreen() {
   );
 }
 
-/** To those who listen; what the host refused to all. */
+/** Announces new and bumped tickets to screen readers, and shows a refusal to everyone. */
 function useTelling(): void {
   const { ui } = useKitchen();
   const { kitchen: words } = useWords();

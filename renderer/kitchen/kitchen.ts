@@ -8,13 +8,13 @@ import { bumpedTickets, calledAs, type ShownTicket, shownTickets } from './rail-
 
 export type OpenKitchenSheet = 'recall' | 'set_up' | 'all_day';
 
-/** What is to be said of a ticket, once. */
+/** Something to announce once about a ticket. */
 export interface TicketTold {
   readonly what: 'came' | 'bumped' | 'refused';
   readonly number: string;
 }
 
-/** Everything behind the screen of the kitchen. */
+/** The state behind the kitchen screen. */
 export interface Kitchen extends PairedScreen {
   readonly rail: RailDesk;
   readonly chime: Chime;
@@ -39,11 +39,11 @@ export async function openKitchen(page: Window): Promise<Kitchen> {
   return { ...screen, rail, chime, ui };
 }
 
-/** By key or by touch, at the stations of this screen. */
+/** Moves a ticket at the stations of this screen. */
 export async function moveTicket({ rail, preferences, ui }: Kitchen, ticket: KitchenTicketView, kind: MoveKind): Promise<void> {
   const number = calledAs(ticket);
   if (kind === 'bump') ui.setState({ told: { what: 'bumped', number } });
-  // A guest fetches all of it at once.
+  // A guest collects the whole order at once, so this applies to all stations.
   const isDone = await rail.move(ticket.id, kind, kind === 'fetch' ? [] : preferences.getState().stationIds);
   if (!isDone) ui.setState({ told: { what: 'refused', number } });
 }

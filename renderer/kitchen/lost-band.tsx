@@ -4,7 +4,7 @@ import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { useKitchen } from './use-kitchen.ts';
 
-/** Nobody must take an old screen for an empty kitchen. */
+/** Warns that the tickets are outdated, so that a silent host is not taken for an empty kitchen. */
 export function LostBand() {
   const { silence } = useKitchen();
   const { kitchen: words } = useWords();

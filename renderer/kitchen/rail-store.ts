@@ -8,15 +8,15 @@ import type { PairedScreen } from '../screen/paired-screen.ts';
 export type MoveKind = 'bump' | 'recall' | 'fetch';
 
 export interface RailState {
-  /** By id. */
+  /** Tickets by id. */
   readonly tickets: ReadonlyMap<string, KitchenTicketView>;
-  /** Of what the host told last; undefined until it has. */
+  /** The revision of the host's last answer; undefined until the first. */
   readonly revision: string | undefined;
-  /** Open, and too many to be told. */
+  /** How many open tickets the host left out because there were too many. */
   readonly hidden: number;
-  /** What was touched here and is not answered yet, by ticket. */
+  /** Moves that were made here and are not answered yet, by ticket id. */
   readonly moving: ReadonlyMap<string, MoveKind>;
-  /** The device is paired, as something that sees no tickets. */
+  /** The device is paired as a kind that may not read tickets. */
   readonly isWrongKind: boolean;
 }
 
@@ -26,10 +26,10 @@ export interface RailDesk {
 }
 
 const MOST_DONE = 40;
-/** A ticket shows at once; of many in a row the next ones come together. */
+/** The least time between two requests. The first event is shown at once; events in quick succession share a request. */
 const LEAST_PAUSE = 250;
 
-/** The tickets as the host tells them: all of them once, and from then on what changed. */
+/** Keeps the tickets in step with the host: all of them first, then only changes. */
 export function makeRail(
   { host, world }: Pick<PairedScreen, 'host' | 'world'>,
   onNew: (tickets: readonly KitchenTicketView[]) => void,
@@ -81,7 +81,7 @@ export function makeRail(
     });
 
   host.on('kitchen_changed', atMostEvery(LEAST_PAUSE, pull).call);
-  // Told again and again: what was asked for in vain is asked for once more.
+  // The host sends its status regularly, so this also repeats a request that failed.
   host.on('status', pull);
   host.store.subscribe(({ presence }, before) => {
     if (presence === 'there' && before.presence !== 'there') pull();
@@ -90,7 +90,10 @@ export function makeRail(
 
   return {
     store,
-    /** Shown at once. It is asked until there is an answer, under the same name, so that it is done once. */
+    /**
+     * Moves a ticket. The screen shows the move at once. The request is repeated under the same id until the host answers, so it has effect
+     * once.
+     */
     async move(ticketId, kind, stationIds) {
       if (store.getState().moving.has(ticketId)) return true;
       setMoving(ticketId, kind);
@@ -106,7 +109,7 @@ export function makeRail(
   };
 }
 
-/** Of those that are done the last ones only; what is of a day that is over goes. */
+/** Keeps open tickets and the most recently done ones, and drops those that the host closed. */
 function trimmed(tickets: ReadonlyMap<string, KitchenTicketView>): ReadonlyMap<string, KitchenTicketView> {
   const all = [...tickets.values()];
   const done = all.filter(({ state }) => state === 'done').toSorted((a, b) => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1));

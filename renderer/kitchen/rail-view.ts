@@ -4,17 +4,17 @@ import type { KitchenLineView, KitchenTicketView } from '../../shared/till-contr
 import { type KitchenSettings, type KitchenStation, stationNow } from '../../shared/till-contract/parts/kitchen-stations.ts';
 import type { MoveKind, RailState } from './rail-store.ts';
 
-/** A ticket as one screen shows it: its own stations' part. */
+/** The part of a ticket that this screen's stations make. */
 export interface ShownTicket {
   readonly ticket: KitchenTicketView;
   readonly lines: readonly KitchenLineView[];
-  /** Other stations that still make their part. */
+  /** Other stations that have not finished their part. */
   readonly otherStationIds: readonly string[];
 }
 
 type Looked = Pick<RailState, 'tickets' | 'moving'>;
 
-/** What hangs at these stations, oldest first; at all of them where none is chosen. */
+/** Returns the open tickets of the chosen stations, or of all stations if none is chosen, oldest first. */
 export function shownTickets(
   { tickets, moving }: Looked,
   stations: readonly KitchenStation[],
@@ -31,7 +31,7 @@ export function shownTickets(
     }));
 }
 
-/** What these stations have done, the last first. */
+/** Returns the tickets that these stations have bumped, most recent first. */
 export function bumpedTickets(
   { tickets, moving }: Looked,
   stations: readonly KitchenStation[],
@@ -49,7 +49,7 @@ export function bumpedTickets(
 }
 
 function hereOf(stations: readonly KitchenStation[], chosen: readonly string[]): (stationId: string) => boolean {
-  // A station that was chosen here may be no more.
+  // A chosen station may have been deleted since.
   const standing = new Set(chosen.map((id) => stationNow(stations, id)));
   return (stationId) => standing.size === 0 || standing.has(stationId);
 }
@@ -58,7 +58,7 @@ function openStations({ parts }: KitchenTicketView, stations: readonly KitchenSt
   return [...new Set(parts.filter(({ bumpedAt }) => bumpedAt === undefined).map(({ stationId }) => stationNow(stations, stationId)))];
 }
 
-/** Without what was taken off its tab. */
+/** Returns the quantity without the part that was cancelled on the tab. */
 export function leftToMake({ quantity, cancelled }: Pick<KitchenLineView, 'quantity' | 'cancelled'>): Quantity {
   return (quantity - (cancelled ?? 0)) as Quantity;
 }
@@ -66,11 +66,11 @@ export function leftToMake({ quantity, cancelled }: Pick<KitchenLineView, 'quant
 export interface AllDay {
   readonly itemId: string;
   readonly name: string;
-  /** Thousandths. */
+  /** In thousandths. */
   readonly quantity: number;
 }
 
-/** How many of each are to be made in all, the most first. */
+/** Returns the quantity still to be made of each item, largest first. */
 export function allDay(shown: readonly ShownTicket[]): readonly AllDay[] {
   const counts = new Map<string, AllDay>();
   for (const { ticket, lines } of shown) {
@@ -86,7 +86,7 @@ export function allDay(shown: readonly ShownTicket[]): readonly AllDay[] {
 
 export type Age = 'new' | 'slow' | 'late';
 
-/** What is ordered for a later hour is not late before it. */
+/** Returns how late a ticket is. A ticket with a pickup time starts to age at that time. */
 export function ageOf(ticket: KitchenTicketView, now: Instant, settings: KitchenSettings): Age {
   const seconds = secondsSince(waitsSince(ticket), now);
   if (seconds >= settings.lateAfterSeconds) return 'late';
@@ -102,12 +102,12 @@ export function secondsSince(since: Instant, now: Instant): number {
   return Math.max(0, Math.floor((epochOf(now) - epochOf(since)) / 1000));
 }
 
-/** Minutes and seconds, as a stop watch shows them. */
+/** Formats as minutes and seconds, like a stopwatch. */
 export function watchText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** By which people call a ticket. */
+/** Returns what staff call a ticket: its number, its guest's name or the end of its id. */
 export function calledAs({ number, name, id }: KitchenTicketView): string {
   return number ?? name ?? id.slice(-4);
 }

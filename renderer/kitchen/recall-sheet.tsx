@@ -11,7 +11,7 @@ import './recall-sheet.css';
 
 const MOST_LISTED = 20;
 
-/** What was done last: taken back where that was too early, or given to its guest. */
+/** The tickets that were done last: staff can recall one that was bumped too early or mark it as collected. */
 export function RecallSheet({ onClose }: { readonly onClose: () => void }) {
   const { kitchen: words } = useWords();
   const bumped = useBumped();

@@ -10,7 +10,7 @@ import './set-up-sheet.css';
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'system'];
 
-/** What this one screen shows and how: which stations, sound, language, colours. */
+/** The settings of this one screen: stations, sound, language, colours. */
 export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
   const { preferences } = useKitchen();
   const { kitchen: words, common } = useWords();

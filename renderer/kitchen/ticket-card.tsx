@@ -12,7 +12,7 @@ import './ticket-card.css';
 
 export interface TicketCardProps {
   readonly shown: ShownTicket;
-  /** Of the key that bumps it; those behind the ninth have none. */
+  /** Position on the screen. The digit keys bump the first nine tickets. */
   readonly place: number;
 }
 
@@ -20,7 +20,7 @@ const SECOND = 1000;
 const LAST_KEY = 9;
 const TONES: Readonly<Record<Age, Tone>> = { new: 'good', slow: 'caution', late: 'danger' };
 
-/** One ticket: who waits and since when, what to make, and the one thing to do with it. */
+/** One ticket: its guest and age, what to make, and the button that bumps it. */
 export function TicketCard({ shown, place }: TicketCardProps) {
   const kitchen = useKitchen();
   const { kitchen: said } = useWords();
@@ -60,7 +60,7 @@ export function TicketCard({ shown, place }: TicketCardProps) {
         </p>
       )}
       {isCancelled && <p className="ticket-cancelled">{said.cancelled}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long ticket scrolls, by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long ticket scrolls and must be reachable by keyboard. */}
       <ul className="ticket-lines" tabIndex={0} aria-label={said.ticket({ number })}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket never change their order.
@@ -87,7 +87,7 @@ const DEEPEST = 3;
 
 interface LineShown {
   readonly line: KitchenLineView;
-  /** Of the first line of a course. */
+  /** Set on the first line of a course only. */
   readonly course: string | undefined;
 }
 
@@ -124,7 +124,7 @@ function Line({ line, course }: LineShown) {
       {modifiers.length > 0 && (
         <ul className="ticket-modifiers">
           {modifiers.map((modifier, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor do its modifiers.
+            // biome-ignore lint/suspicious/noArrayIndexKey: modifiers never change their order either.
             <li key={index} data-depth={Math.min(modifier.depth, DEEPEST)} className="ticket-modifier">
               <bdi>{modifier.quantity === 1 ? modifier.name : `${formats.count(modifier.quantity)} × ${modifier.name}`}</bdi>
               {modifier.notes !== undefined && <span className="ticket-note">{modifier.notes}</span>}

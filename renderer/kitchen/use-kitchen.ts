@@ -51,7 +51,7 @@ export function useBumped(): readonly KitchenTicketView[] {
   return useMemo(() => bumpedTickets({ tickets, moving }, stations, chosen), [tickets, moving, stations, chosen]);
 }
 
-/** The time by the window's clock, as often as is asked. */
+/** Returns the time of the window's clock, updated every `every` milliseconds. */
 export function useTime(every: number): Instant {
   return useTimeOf(useKitchen().world, every);
 }

@@ -9,15 +9,15 @@ import type { JoiningWords } from '../words/en/joining.ts';
 import './join-page.css';
 
 export interface JoinPageProps {
-  /** Why the code of the link was not taken. */
+  /** Why the pairing code in the link was refused. */
   readonly refusal: Refusal | undefined;
-  /** Undefined where the host took the code. */
+  /** Returns undefined if the host accepted the code. */
   readonly onCode: (code: string) => Promise<Refusal | undefined>;
 }
 
 const LONGEST_CODE = 64;
 
-/** A device that no host knows, or no longer: of every face, the only thing that it shows. */
+/** The only page of a device that is not paired, or no longer; every screen and till shows it. */
 export function JoinPage({ refusal: ofLink, onCode }: JoinPageProps) {
   const { joining } = useCommonWords();
   const [code, setCode] = useState('');

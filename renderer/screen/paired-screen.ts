@@ -9,25 +9,25 @@ import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
 import type { Theme } from '../ui/design/theme.ts';
 import { chooseLanguage, type Language } from '../words/base/language.ts';
 
-/** What this screen is set to; the host has what is set for all. */
+/** The settings of this one screen. Settings for all devices are at the host. */
 export interface ScreenPreferences {
   readonly language: Language;
   readonly theme: Theme;
   readonly isHeard: boolean;
-  /** None: everything. */
+  /** Empty: all stations. */
   readonly stationIds: readonly string[];
 }
 
-/** A screen that sells nothing: it shows what its host tells, and says since when it was told nothing. */
+/** A screen that sells nothing: it shows the host's data and, if the host is silent, since when. */
 export interface PairedScreen {
   readonly world: WindowWorld;
   readonly preferences: StoreApi<ScreenPreferences>;
   readonly host: Host;
-  /** Since when the host is silent. */
+  /** Since when the host has been silent; undefined while it answers. */
   readonly silence: StoreApi<{ readonly since: Instant | undefined }>;
-  /** Why the code that the address brought was not taken. */
+  /** Why the pairing code in the address was refused. */
   readonly pairingRefusal: Refusal | undefined;
-  /** A code that somebody types. */
+  /** Pairs with a code that a person typed. */
   join(code: string): Promise<Refusal | undefined>;
 }
 
@@ -67,7 +67,7 @@ export async function openPairedScreen(name: string, page: Window): Promise<Pair
   };
 }
 
-/** Dark at first: such screens hang where light is low. */
+/** Opens the preferences of this screen. The first theme is dark, because these screens hang where light is low. */
 async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
   const kept = await readKept<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
   const store = createStore<ScreenPreferences>(() => ({

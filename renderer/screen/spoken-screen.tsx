@@ -16,7 +16,7 @@ export interface SpokenScreenProps {
   readonly children: ReactNode;
 }
 
-/** Language, colours and formats follow what this screen is set to and where the stand is. */
+/** Applies the screen's language and theme, and the formats of the stand's currency and time zone. */
 export function SpokenScreen({ screen, firstWords, children }: SpokenScreenProps) {
   const { language, theme } = useStore(screen.preferences);
   const place = useStore(screen.host.store, ({ status }) => status?.place);

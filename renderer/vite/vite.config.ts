@@ -19,7 +19,10 @@ function pageFiles(): Plugin {
   };
 }
 
-/** The same files are served under `app://pos/` and by the host, so every address is relative and nothing is inline. */
+/**
+ * The shell serves the files under `app://pos/` and the host over HTTP, so all addresses are relative. The page's policy forbids inline
+ * code.
+ */
 export default defineConfig({
   root: fileURLToPath(RENDERER),
   base: './',
@@ -29,13 +32,13 @@ export default defineConfig({
   build: {
     outDir: '../.build/screens',
     emptyOutDir: true,
-    // What a style sheet here needs: light-dark(), @layer, logical properties. It is not rewritten for less.
+    // The style sheets need light-dark(), @layer and logical properties. They are not rewritten for older browsers.
     target: ['chrome125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    // What is drawn first needs it, and then nothing that comes later waits for a style sheet or is drawn without one.
+    // One style sheet for the whole page: parts that load later never wait for one or appear without one.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // The pages come from this machine: what counts is how many files, not how long one is.
+    // Pages come from this machine or the local network, so the number of files matters and their size hardly does.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: { input: PAGES.map((page) => fileURLToPath(new URL(`${page}/index.html`, RENDERER))) },
   },
