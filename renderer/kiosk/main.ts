@@ -1,4 +1,4 @@
-// First of all: it says in which order the layers of the other style sheets count.
+// Must be the first import: it declares the order of the layers in all other style sheets.
 import '../ui/design/base.css';
 import '../ui/design/kiosk-face.css';
 import { openPage } from './open-page.tsx';

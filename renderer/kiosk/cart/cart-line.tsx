@@ -13,7 +13,7 @@ import { useCart, useKiosk } from '../frame/use-kiosk.ts';
 import { changeLine, MOST_PIECES, setPieces, takeAway } from '../order/ordering.ts';
 import './cart-line.css';
 
-/** One line, changed in place; taking it away can be taken back. */
+/** One line of the order, changed in place. Removing it can be undone. */
 export function CartLine({ priced, isOut }: { readonly priced: PricedLine; readonly isOut: boolean }) {
   const kiosk = useKiosk();
   const words = useWords();
@@ -41,7 +41,7 @@ export function CartLine({ priced, isOut }: { readonly priced: PricedLine; reado
       </div>
       <span className="kiosk-line-amount figure">{formats.money(sum(priced.components.map(({ gross }) => gross)))}</span>
       {discounts.map(({ discount, value }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a discount may stand twice, and has no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a discount has no id and may occur twice.
         <span key={place} className="kiosk-line-discount">
           <span>{discount.name}</span>
           <span className="figure">{formats.money(value)}</span>

@@ -16,7 +16,7 @@ import { CartLine } from './cart-line.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import './cart-screen.css';
 
-/** Everything that was chosen, each line to be changed in place, and what it comes to. */
+/** The whole order: every line can be changed in place, with the totals and the way to pay. */
 export function CartScreen() {
   const kiosk = useKiosk();
   const words = useWords();
@@ -29,7 +29,7 @@ export function CartScreen() {
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
   const asksAge = useHost(({ settings }) => settings?.settings.asksAgeForAlcohol);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is set and what is in the cart decide it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends on the settings and the cart.
   const needsAge = useMemo(() => mustCheckAge(kiosk), [kiosk, priced, asksAge]);
   const goToMenu = (): void => kiosk.visit.go({ kind: 'menu' });
   const more = <Button onClick={goToMenu}>{words.kiosk.addMore}</Button>;

@@ -5,7 +5,7 @@ import type { KioskWords } from '../../words/en/kiosk.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './cart-totals.css';
 
-/** Only what says something: an order without discounts has no row for them. */
+/** The totals. Rows of zero are left out. */
 export function CartTotals({ priced }: { readonly priced: PricedCart }) {
   const { kiosk } = useWords();
   const formats = useFormats();

@@ -14,12 +14,12 @@ import { chooseLanguage, type Language } from '../../words/base/language.ts';
 import { endLeftSales } from './left-sales.ts';
 import { makeVisit, type VisitDesk } from './visit-store.ts';
 
-/** What this kiosk is set to, whoever stands before it. */
+/** The settings of this kiosk that do not depend on the guest. */
 export interface KioskDevice {
   readonly language: Language;
 }
 
-/** Everything behind the screens of a kiosk. */
+/** The state behind the screens of a kiosk. */
 export interface Kiosk {
   readonly world: WindowWorld;
   readonly device: StoreApi<KioskDevice>;
@@ -28,11 +28,11 @@ export interface Kiosk {
   readonly desk: CartDesk;
   readonly sale: SaleDesk;
   readonly visit: VisitDesk;
-  /** Why the code that the address brought was not taken. */
+  /** Why the pairing code in the address was refused. */
   readonly pairingRefusal: Refusal | undefined;
-  /** A code that somebody types. */
+  /** Pairs with a code that a person typed. */
   join(code: string): Promise<Refusal | undefined>;
-  /** Nothing of the guest stays: the cart, its prices, the language, how it looked. */
+  /** Clears everything of the guest: the cart, its prices, the language and the look. */
   forgetGuest(): void;
 }
 
@@ -58,7 +58,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   clock.follow(host);
   const sale = makeSaleDesk(world, desk);
   const visit = makeVisit();
-  // A page that was begun anew before its guest goes on where the guest was.
+  // After a reload the guest continues with the restored cart.
   if (desk.store.getState().cart.lines.length > 0) visit.go({ kind: 'cart' });
   keepDrafts(database, desk);
   page.addEventListener('hashchange', () => {
@@ -120,10 +120,10 @@ function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => v
   followSales(host, sale);
   sale.store.subscribe((state, before) => {
     const { phase, unfinished, last } = state;
-    // While one is being opened nobody can tell it from one that was left.
+    // Wait while a sale is being opened, because it can't be distinguished from an abandoned one yet.
     if (unfinished !== before.unfinished && (phase === 'selling' || phase === 'done'))
       void endLeftSales(unfinished, desk.store.getState().cart);
-    // Found after a new start: in the middle of paying, or paid already.
+    // After a reload the sale of the restored cart may be half paid or complete.
     if (phase === 'paying' && before.phase === 'selling') visit.go({ kind: 'card' });
     if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, desk.store.getState().cart)) {
       sale.store.setState({ phase: 'done', view: last });

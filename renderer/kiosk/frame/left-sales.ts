@@ -4,16 +4,19 @@ import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/op
 import { askHost, CARD_PATIENCE } from '../../host/ask-host.ts';
 import { isSameCart } from '../../selling/sale-store.ts';
 
-/** What is to be done with a sale that no guest stands before any more; undefined while a charge of it is not settled. */
+/** Returns how to end a sale whose guest has left, or undefined while one of its charges is unsettled. */
 export function endOf({ sale, state, charges }: SaleView): 'complete' | 'abandon' | 'give_back' | undefined {
   if (state !== 'paying' || charges.some((charge) => charge.state === 'sending' || charge.state === 'unknown')) return undefined;
   if (mayComplete(sale)) return 'complete';
   return takenTenders(sale).length === 0 ? 'abandon' : 'give_back';
 }
 
-/** A card that was charged after its guest had gone to the staff pays for its order all the same; what nobody pays to the end is given back and left. */
+/**
+ * Ends the sales that guests left. A sale whose charge succeeded after its guest went to the staff is completed; payments of the others are
+ * given back and the sales abandoned.
+ */
 export async function endLeftSales(unfinished: readonly SaleView[], cart: Cart): Promise<void> {
-  // That of the cart on the screen is gone on with.
+  // The sale of the cart on the screen continues.
   for (const view of unfinished.filter(({ sale }) => !isSameCart(sale.cart, cart))) {
     const end = endOf(view);
     const path = { sale_id: view.sale.id };

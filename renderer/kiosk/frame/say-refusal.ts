@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { KioskWords } from '../../words/en/kiosk.ts';
 
-/** Why an order was not taken, to somebody who can only change it or walk to the counter. */
+/** Returns the reason for a refusal in words for a guest, who can only change the order or go to the counter. */
 export function sayRefusal(words: KioskWords, { code, facts }: Refusal, nameOf: (itemId: string) => string | undefined): string {
   if (code === 'total_changed') return words.pricesChanged;
   if (code === 'no_alcohol') return words.noAlcohol;

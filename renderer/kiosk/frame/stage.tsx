@@ -5,16 +5,16 @@ export interface StageProps {
   readonly title: string;
   /** One sentence below the title. */
   readonly lead?: ReactNode;
-  /** Stays in sight while the rest scrolls. */
+  /** Stays in view while the rest scrolls. */
   readonly above?: ReactNode;
   readonly children?: ReactNode;
-  /** At the bottom, in everybody's reach. */
+  /** At the bottom, within reach of every guest. */
   readonly actions?: ReactNode;
-  /** `centre`: little to say, in the middle of the screen. */
+  /** `centre`: for screens with little content. */
   readonly place?: 'top' | 'centre';
 }
 
-/** One screen: its title takes the focus when it comes, so that whoever listens hears where they are. */
+/** The layout of one screen. Its title takes the focus when the screen appears, so that screen readers announce it. */
 export function Stage({ title, lead, above, children, actions, place = 'top' }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -16,7 +16,7 @@ export function useKiosk(): Kiosk {
   return kiosk;
 }
 
-/** Each redraws its component only when what it selects is another. */
+/** These hooks redraw a component only when the selected value changes. */
 export function useVisit<Part>(select: (state: Visit) => Part): Part {
   return useStore(useKiosk().visit.store, select);
 }

@@ -4,11 +4,11 @@ import type { CartLine } from '../../../shared/engine/terms/cart.ts';
 import type { CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import type { Language } from '../../words/base/language.ts';
 
-/** One decision a screen. */
+/** The screens of a kiosk. Each asks for one decision. */
 export type Screen =
   | { readonly kind: 'start' }
   | { readonly kind: 'menu' }
-  /** A line while it is being chosen: no part of the cart yet. `setKey`: the choice that is asked for; none: how many. */
+  /** A line that is being chosen and is not in the cart yet. `setKey` is the set to choose from; undefined: the quantity. */
   | { readonly kind: 'item'; readonly line: CartLine; readonly isNew: boolean; readonly setKey: string | undefined }
   | { readonly kind: 'upsell'; readonly itemId: string }
   | { readonly kind: 'cart' }
@@ -21,26 +21,26 @@ export type Screen =
   | { readonly kind: 'staff_pin' }
   | { readonly kind: 'staff' };
 
-/** No order is under way there. */
+/** Screens on which no order is in progress. */
 export const ENDS: ReadonlySet<Screen['kind']> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
 
-/** What this guest needs to read and to reach it. */
+/** The display options that a guest may need in order to read and reach the screen. */
 export interface Look {
   readonly isLarge: boolean;
   readonly isContrasting: boolean;
   readonly isLow: boolean;
 }
 
-/** Everything of one guest beside the cart; all of it is gone with the next. */
+/** The guest's state besides the cart. It is cleared before the next guest. */
 export interface Visit {
   readonly screen: Screen;
   readonly groupId: string | undefined;
-  /** Undefined: that of the kiosk. */
+  /** Undefined: the kiosk's language. */
   readonly language: Language | undefined;
   readonly look: Look;
-  /** Items with which something was offered already. */
+  /** Items after which extras were offered already. */
   readonly offeredWith: ReadonlySet<string>;
-  /** The host is asked to keep the order for the counter. */
+  /** `isAsking`: the host is asked to keep the order for the counter. */
   readonly counter: { readonly isAsking: boolean; readonly refusal: Refusal | undefined };
   readonly sheet: 'language' | 'look' | 'start_over' | undefined;
 }
@@ -50,7 +50,7 @@ export interface VisitDesk {
   go(screen: Screen): void;
   open(sheet: Visit['sheet']): void;
   close(): void;
-  /** The next guest. */
+  /** Resets the state for the next guest. */
   forget(): void;
 }
 

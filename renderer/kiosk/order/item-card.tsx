@@ -10,7 +10,7 @@ import { isOut } from './offered-items.ts';
 import { pictureOf } from './pictures.ts';
 import './item-card.css';
 
-/** One item, large: what it is, what it costs, what is in it. What is sold out stays in its place, so that nobody looks for it. */
+/** One item as a large card: name, price and contents. A sold-out item keeps its place, so that guests don't look for it. */
 export function ItemCard({ tile, onChoose }: { readonly tile: Tile; readonly onChoose: () => void }) {
   const { kiosk } = useWords();
   const formats = useFormats();

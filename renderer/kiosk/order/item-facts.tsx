@@ -3,7 +3,7 @@ import { useWords } from '../../words/kiosk-words.ts';
 import { useMenu } from '../frame/use-kiosk.ts';
 import './item-facts.css';
 
-/** What is in it, as far as the catalogue says. */
+/** Alcohol, calories and allergens of an item, as far as the catalogue has them. */
 export function ItemFacts({ itemId, isAlcohol }: { readonly itemId: string; readonly isAlcohol: boolean }) {
   const { kiosk } = useWords();
   const { locale } = useFormats();

@@ -3,7 +3,7 @@ import { useMenu } from '../frame/use-kiosk.ts';
 import { pictureOf } from './pictures.ts';
 import './item-picture.css';
 
-/** Where the catalogue has one that this page may show. Its name stands beside it, so that it needs no other words. */
+/** The item's picture, if the catalogue has one that this page may load. The name beside it makes an alternative text unnecessary. */
 export function ItemPicture({ itemId }: { readonly itemId: string }) {
   const address = useMenu(({ texts }) => pictureOf(texts.get(itemId)?.imageUrl));
   const [broken, setBroken] = useState<string>();

@@ -29,7 +29,7 @@ export function ItemScreen({ screen }: { readonly screen: ItemOpen }) {
   return catalogue === undefined ? null : <Deciding key={screen.setKey ?? 'how-many'} screen={screen} catalogue={catalogue} />;
 }
 
-/** One decision; the last is how many. */
+/** One decision about the item; the last one is the quantity. */
 function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly catalogue: Catalogue }) {
   const kiosk = useKiosk();
   const { desk, visit } = kiosk;

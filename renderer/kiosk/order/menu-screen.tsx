@@ -15,7 +15,7 @@ import { offeredGroups, offeredTile } from './offered-items.ts';
 import { beginItem } from './ordering.ts';
 import './menu-screen.css';
 
-/** One group of the menu at a time, in large cards. */
+/** Shows one group of the menu at a time, as large cards. */
 export function MenuScreen() {
   const kiosk = useKiosk();
   const words = useWords();
@@ -73,7 +73,7 @@ export function MenuScreen() {
   );
 }
 
-/** The order in reach: how much it is, and what it comes to. */
+/** Leads to the order, and shows its number of pieces and its total. */
 function ToCart() {
   const { visit } = useKiosk();
   const { kiosk } = useWords();

@@ -7,7 +7,7 @@ import type { ItemText } from '../../../shared/till-contract/operations/stand-op
 import type { StandRules } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { type Tile, type TileGroup, tileGroups, tileOf } from '../../selling/menu-groups.ts';
 
-/** What a guest may order alone: a price that is asked for, a weight and a number of a card are somebody's to enter. */
+/** Returns the item's tile if a guest can order it alone. Open prices, weighed items and gift cards need staff. */
 export function offeredTile(catalogue: Catalogue, itemId: string, at: Instant, rules?: StandRules): Tile | undefined {
   const item = findItem(catalogue, itemId)?.data;
   const tile = tileOf(catalogue, itemId, at, rules);
@@ -16,7 +16,7 @@ export function offeredTile(catalogue: Catalogue, itemId: string, at: Instant, r
   return tile;
 }
 
-/** The groups of this hour, without those that have nothing for a guest alone. */
+/** Returns the groups that apply now, without items that need staff and without empty groups. */
 export function offeredGroups(catalogue: Catalogue, at: Instant): { readonly groups: readonly TileGroup[]; readonly isClosed: boolean } {
   const { groups, isClosed } = tileGroups(catalogue, at);
   const offered = groups.map((group) => ({
@@ -26,14 +26,14 @@ export function offeredGroups(catalogue: Catalogue, at: Instant): { readonly gro
   return { groups: offered.filter(({ itemIds }) => itemIds.length > 0), isClosed };
 }
 
-/** Not to be had just now, though it stands on the menu. */
+/** True when the item is on the menu but unavailable now. */
 export function isOut({ isSoldOut, isStopped }: Pick<Tile, 'isSoldOut' | 'isStopped'>): boolean {
   return isSoldOut || isStopped;
 }
 
 const MOST_UPSELLS = 4;
 
-/** What goes well with an item, is to be had now, and is not taken yet. */
+/** Returns the items offered with an item: on the menu now, available and not yet in the cart. */
 export function upsellsOf(
   catalogue: Catalogue,
   texts: ReadonlyMap<string, ItemText>,
@@ -52,7 +52,7 @@ export function upsellsOf(
 }
 
 export interface Opening {
-  /** 0 is today, by the venue's wall. */
+  /** 0 is today in the venue's time zone. */
   readonly inDays: number;
   readonly weekday: Weekday;
   /** `HH:MM` */
@@ -61,7 +61,7 @@ export interface Opening {
 
 const DAYS_AHEAD = 7;
 
-/** When the stand opens next. */
+/** Returns when the stand opens next. */
 export function nextOpening({ calendar }: Catalogue, at: Instant): Opening | undefined {
   const wall = venueTime(at, calendar.timezone);
   const today = WEEKDAYS.indexOf(wall.weekday);

@@ -14,7 +14,7 @@ import { isOut, offeredTile, upsellsOf } from './offered-items.ts';
 
 type Ordering = Pick<Kiosk, 'desk' | 'visit' | 'menu' | 'host'>;
 
-/** Opens an item at its first decision, with what stands chosen by itself. False where it is not to be had. */
+/** Opens an item at its first decision, with its default choices. Returns false if it is unavailable. */
 export function beginItem({ desk, visit, host }: Ordering, itemId: string): boolean {
   const { catalogue, at } = desk.store.getState();
   const item = catalogue && findItem(catalogue, itemId)?.data;
@@ -37,7 +37,7 @@ function firstKey({ desk }: Pick<Ordering, 'desk'>, line: CartLine): string | un
   return catalogue && stepsOf(choiceSets({ catalogue, at }, line.itemId, line.modifiers))[0]?.key;
 }
 
-/** Into the cart; then what goes well with it, once, or back to where the guest came from. */
+/** Puts the line into the cart. Then shows extras, once for each item, or returns to the menu or the cart. */
 export function finishLine({ desk, visit, menu, host }: Ordering, line: CartLine, isNew: boolean): boolean {
   const { catalogue, at } = desk.store.getState();
   if (catalogue === undefined) return false;
@@ -58,7 +58,7 @@ export function finishLine({ desk, visit, menu, host }: Ordering, line: CartLine
   return true;
 }
 
-/** Whoever wants more than these of one thing asks somebody of the stand. */
+/** For larger quantities of one item guests have to ask the staff. */
 export const MOST_PIECES = 20;
 
 export function setPieces({ desk }: Pick<Ordering, 'desk'>, lineId: LineId, pieces: number): void {
@@ -66,7 +66,7 @@ export function setPieces({ desk }: Pick<Ordering, 'desk'>, lineId: LineId, piec
   if (quantity !== undefined) desk.edit((cart) => setQuantity(cart, lineId, quantity));
 }
 
-/** The answer brings it back. */
+/** Removes a line. Returns a function that restores it. */
 export function takeAway({ desk }: Pick<Ordering, 'desk'>, lineId: LineId): () => void {
   const taken = removeLine(desk.store.getState().cart, lineId);
   if (!taken.ok) return () => undefined;

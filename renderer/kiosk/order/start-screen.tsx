@@ -10,7 +10,7 @@ import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
 import { nextOpening, type Opening, offeredGroups } from './offered-items.ts';
 import './start-screen.css';
 
-/** Nobody is there: the whole screen is one button. A stand that is closed says when it opens. */
+/** The screen between guests: a single button. While the stand is closed it says when it opens. */
 export function StartScreen() {
   const { visit } = useKiosk();
   const words = useWords();
@@ -76,7 +76,7 @@ export function StartScreen() {
 const ANY_DAY = '2026-01-01T00:00:00Z';
 
 function sayOpening({ kiosk }: KioskWords, { locale }: Formats, { inDays, weekday, time }: Opening): string {
-  // A time of a wall, whichever the zone.
+  // A wall clock time, so UTC on both sides cancels out.
   const written = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(Date.parse(ANY_DAY) + (minuteOfDay(time) ?? 0) * 60_000),
   );

@@ -2,7 +2,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './step-dots.css';
 
-/** How far it still is. */
+/** Shows which step of how many the guest is at. */
 export function StepDots({ step, whole }: { readonly step: number; readonly whole: number }) {
   const { kiosk } = useWords();
   const { count } = useFormats();
@@ -12,7 +12,7 @@ export function StepDots({ step, whole }: { readonly step: number; readonly whol
       <span className="step-dots-said">{said}</span>
       <span className="step-dots-row" aria-hidden>
         {Array.from({ length: whole }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity except its position.
           <span key={place} className="step-dots-dot" data-state={place < step ? 'done' : place === step ? 'now' : 'ahead'} />
         ))}
       </span>

@@ -10,7 +10,7 @@ import { upsellsOf } from './offered-items.ts';
 import { beginItem } from './ordering.ts';
 import './menu-screen.css';
 
-/** What goes well with what was just taken: asked once, and left by one touch. */
+/** Offers extras to the item just taken. Guests are asked once and can leave with one touch. */
 export function UpsellScreen({ itemId }: { readonly itemId: string }) {
   const kiosk = useKiosk();
   const words = useWords();

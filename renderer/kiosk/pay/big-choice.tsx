@@ -9,7 +9,7 @@ export interface BigChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** One answer to the one question of the screen. */
+/** One answer to the question of the screen. */
 export function BigChoice({ label, hint, icon, isMain = false, onChoose }: BigChoiceProps) {
   return (
     <button type="button" className="big-choice" data-main={isMain || undefined} onClick={onChoose}>

@@ -10,7 +10,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { leavePaying, payAtCounter, payByCard } from './paying.ts';
 
-/** The terminal asks; what comes of it stands here in calm words, and nothing is charged twice. */
+/** The payment at the card terminal, and its result in calm words. It prevents charging a card twice. */
 export function CardScreen() {
   const kiosk = useKiosk();
   const words = useWords();
@@ -19,7 +19,7 @@ export function CardScreen() {
   const busy = useSale((sale) => sale.busy);
   const view = useSale((sale) => sale.view);
   const refusal = useSale((sale) => sale.refusal);
-  // The sale was not opened: what stands in its way is shown with the order.
+  // The sale was not opened. The order screen shows why.
   const isLeft = phase === 'selling' && busy === undefined;
   useEffect(() => {
     if (isLeft) kiosk.visit.go({ kind: 'cart' });
@@ -57,7 +57,7 @@ function Unsure({ charge }: { readonly charge: ChargeView }) {
   );
 }
 
-/** Not, or not all: another card, or the counter while nothing was taken. */
+/** Shown when nothing or only a part was paid: offers another card, or the counter while nothing was taken. */
 function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refusalCode: string | undefined }) {
   const kiosk = useKiosk();
   const words = useWords();
@@ -86,7 +86,7 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
   }
   const isDeclined = last?.state === 'declined' || last?.state === 'referred';
   const title = isDeclined ? words.kiosk.declined : words.kiosk.notCharged;
-  // Only a manager lets a card be charged again after one of which nobody was sure, and there is none at a kiosk.
+  // Charging again after an uncertain charge needs a manager's approval, which a kiosk can't get.
   const isForCounter = refusalCode === 'needs_approval';
   const isNotNow = isForCounter || (refusalCode === 'needs_service' && !isDeclined);
   return (

@@ -10,7 +10,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useCart, useKiosk } from '../frame/use-kiosk.ts';
 import { BigChoice } from './big-choice.tsx';
 
-/** Asked once, and both answers are as near. */
+/** Asks once whether to round up; both answers are equally easy to choose. */
 export function CharityScreen() {
   const kiosk = useKiosk();
   const words = useWords();

@@ -7,7 +7,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useKiosk } from '../frame/use-kiosk.ts';
 import './counter-screen.css';
 
-/** The order waits: the code is all that its guest carries to the counter. */
+/** The order waits at the host, and the guest takes its code to the counter. */
 export function CounterScreen({ order: { code, due } }: { readonly order: CounterOrder }) {
   const { forgetGuest } = useKiosk();
   const { kiosk } = useWords();

@@ -8,7 +8,7 @@ import { useHost, useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { MailReceipt } from './mail-receipt.tsx';
 import './counter-screen.css';
 
-/** Paid: the number by which the guest is called, what happens next, and the receipt. It steps aside by itself. */
+/** Shown after payment: the order number, what happens next, and the receipt. It closes by itself. */
 export function DoneScreen() {
   const { forgetGuest } = useKiosk();
   const { kiosk } = useWords();

@@ -12,7 +12,7 @@ import { useSpeaker } from '../frame/use-speaker.ts';
 import { BigChoice } from './big-choice.tsx';
 import { cardWay, payAtCounter, payByCard, tipChoices } from './paying.ts';
 
-/** Here by card, or at the counter with a code; what is not possible now is said before anybody tries it. */
+/** Asks how to pay: here by card or at the counter with a code. It says at once if cards are impossible. */
 export function HowScreen() {
   const kiosk = useKiosk();
   const words = useWords();
@@ -20,7 +20,7 @@ export function HowScreen() {
   const speaker = useSpeaker();
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   const { isAsking, refusal } = useVisit((visit) => visit.counter);
-  // Both tell when the answer may be another.
+  // Subscribe to what `cardWay` reads, so that the screen follows changes.
   useHost(({ status }) => status?.grade);
   useHost(({ settings }) => settings);
   const way = cardWay(kiosk);

@@ -10,7 +10,7 @@ export interface LetterKeysProps {
   readonly onBack: () => void;
 }
 
-/** What an address is made of: a kiosk has no keys, and not every machine brings some onto the screen. */
+/** Keys for an email address. A kiosk has no keyboard, and not every machine offers one on the screen. */
 export function LetterKeys({ label, onLetter, onBack }: LetterKeysProps) {
   const { kiosk } = useWords();
   return (

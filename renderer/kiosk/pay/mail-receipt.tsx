@@ -13,7 +13,7 @@ import { LetterKeys } from './letter-keys.tsx';
 
 type Said = { readonly tone: 'good' | 'caution'; readonly text: string };
 
-/** The address goes to the host with this one receipt and is gone from here with the screen. */
+/** Sends this receipt by email. The address goes to the host with this request only and is not kept here. */
 export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; readonly onLeave: () => void }) {
   const { world } = useKiosk();
   const words = useWords();
@@ -21,7 +21,7 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
   const [address, setAddress] = useState('');
   const [said, setSaid] = useState<Said>();
   const [isBusy, setIsBusy] = useState(false);
-  // One that may have gone out is asked for again under its own name.
+  // A repeated request for the same address keeps its id, because the first may have been sent.
   const asked = useRef<{ readonly id: string; readonly email: string }>(undefined);
   const type = (typed: string): void => {
     setAddress(typed);

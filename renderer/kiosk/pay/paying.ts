@@ -9,7 +9,7 @@ import { roundUpOf } from '../../selling/charity-amount.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
 import type { Screen } from '../frame/visit-store.ts';
 
-/** How a guest may pay here, and what stands in the way of a card. */
+/** Whether a guest can pay by card, or what prevents it. */
 export type CardWay = 'yes' | 'offline' | 'needs_staff' | 'not_now';
 
 export function cardWay({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardWay {
@@ -20,14 +20,14 @@ export function cardWay({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardWay {
   return settings?.settings.offlineCards === true ? 'offline' : 'not_now';
 }
 
-/** Somebody of the stand has to look at the guest first: until it is known what is set here, nobody is taken for old enough. */
+/** True when staff must check the guest's age. Until the settings are known the check is required. */
 export function mustCheckAge({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): boolean {
   const { catalogue, cart } = desk.store.getState();
   const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
   return asks && catalogue !== undefined && hasAlcohol(catalogue, cart);
 }
 
-/** From the cart, whose prices the guest has seen, to the first question of paying. */
+/** Goes from the cart, where the guest has seen the prices, to the first question about paying. */
 export function beginPaying(kiosk: Pick<Kiosk, 'host' | 'desk' | 'visit'>): void {
   kiosk.desk.store.setState({ repricedLineIds: new Set() });
   const isCharityOffered = kiosk.host.store.getState().settings?.settings.charity === 'offer';
@@ -39,14 +39,14 @@ export function tipChoices({ host }: Pick<Kiosk, 'host'>): readonly number[] {
   return tips?.asks === 'before_card' ? tips.percents : [];
 }
 
-/** Nobody pays another price than the one that was shown: what has changed meanwhile is shown first. */
+/** Returns to the cart if prices have changed since the guest saw them, so that no guest pays a price that was not shown. */
 function showNewPrices({ desk, visit }: Pick<Kiosk, 'desk' | 'visit'>): boolean {
   if (desk.store.getState().repricedLineIds.size === 0) return false;
   visit.go({ kind: 'cart' });
   return true;
 }
 
-/** Opens the sale where none is open yet, and lets the terminal ask for the card. What comes of it is the sale's to tell. */
+/** Opens the sale if none is open and charges the card. The result is in the sale's state. */
 export async function payByCard({ sale, desk, visit }: Pick<Kiosk, 'sale' | 'desk' | 'visit'>, tip: Money = NO_MONEY): Promise<void> {
   if (sale.store.getState().phase === 'selling' && showNewPrices({ desk, visit })) return;
   visit.go({ kind: 'card' });
@@ -57,7 +57,7 @@ export async function payByCard({ sale, desk, visit }: Pick<Kiosk, 'sale' | 'des
   if (amount > NO_MONEY) await sale.charge({ amount, ...(tip > NO_MONEY && { tip }) });
 }
 
-/** Back to the cart; a part that a card has paid goes back to it first. */
+/** Returns to the cart, after giving back what a card has paid. */
 export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>): Promise<void> {
   const { view } = sale.store.getState();
   for (const { id } of view === undefined ? [] : takenTenders(view.sale)) {
@@ -68,7 +68,7 @@ export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>
   if (sale.store.getState().phase === 'selling') visit.go({ kind: 'cart' });
 }
 
-/** The order waits at the host under a code; only then is it gone from here. */
+/** Has the host keep the order under a code. The cart is cleared only after the host accepted it. */
 export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sale' | 'desk' | 'visit' | 'world'>): Promise<void> {
   if (visit.store.getState().counter.isAsking) return;
   const { cart, vendorId } = desk.store.getState();
@@ -78,10 +78,10 @@ export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sa
     visit.go(screen);
   };
   visit.store.setState({ counter: { isAsking: true, refusal: undefined } });
-  // There it is seen that it is asked for, and why it was not taken.
+  // The `how` screen shows the progress and a refusal.
   visit.go({ kind: 'how' });
   if (sale.store.getState().phase === 'paying') await sale.abandon();
-  // The guest has gone meanwhile.
+  // The guest has left.
   if (!isWanted()) return;
   if (sale.store.getState().phase !== 'selling') return end({ kind: 'card' });
   const { priced, at, repricedLineIds } = desk.store.getState();

@@ -8,7 +8,7 @@ import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
 import { BigChoice } from './big-choice.tsx';
 import { payByCard, tipChoices } from './paying.ts';
 
-/** Only with a card; none is as near as any. */
+/** Asks for a tip, for card payments only. No tip is as easy to choose as any. */
 export function TipScreen() {
   const kiosk = useKiosk();
   const words = useWords();

@@ -8,7 +8,7 @@ import { useCart, useKiosk, useSale, useVisit } from '../frame/use-kiosk.ts';
 import { ENDS, type Look } from '../frame/visit-store.ts';
 import './access-bar.css';
 
-/** At the bottom, where the screen begins to be read, on every screen: language, how it looks, and the way back to the start. */
+/** The bar at the bottom of every screen: language, display options and starting over. */
 export function AccessBar() {
   const { visit, forgetGuest } = useKiosk();
   const words = useWords();

@@ -7,14 +7,14 @@ import { idleness, patienceWith } from './idle-rule.ts';
 
 const TICK = 500;
 
-/** Whoever went away leaves nothing behind; whoever only thinks says so with one touch. */
+/** Clears the order after a guest has left. Asks first, so that a guest who is only thinking can stay with one touch. */
 export function IdleNotice() {
   const { visit, forgetGuest } = useKiosk();
   const { kiosk } = useWords();
   const [left, touch] = useSecondsLeft(forgetGuest);
   const isPaid = useSale(({ view }) => (view?.charges.length ?? 0) > 0);
   const isAsking = left !== undefined;
-  // No sheet is opened from within another.
+  // Sheets do not nest, so close the open one.
   useEffect(() => {
     if (isAsking) visit.close();
   }, [isAsking, visit]);
@@ -36,7 +36,7 @@ export function IdleNotice() {
   );
 }
 
-/** Counted down in sight; undefined while somebody is there. */
+/** Returns the seconds left in the countdown, or undefined while a guest is active. */
 function useSecondsLeft(onOver: () => void): readonly [left: number | undefined, touch: () => void] {
   const { world } = useKiosk();
   const screen = useVisit((state) => state.screen.kind);
@@ -48,11 +48,11 @@ function useSecondsLeft(onOver: () => void): readonly [left: number | undefined,
     touchedAt.current = world.monotonicMilliseconds();
   }, [world]);
   const isAsking = left !== undefined;
-  // A screen that came by itself is to be read first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is another situation.
+  // A screen that appears by itself gives the guest the full time to read it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these values is another situation.
   useEffect(touch, [touch, screen, isBusy, isUnsure]);
   useEffect(() => {
-    // Once it is asked, only the answer counts: a sleeve that brushes past is none.
+    // While the question is shown only its answer counts, so that an accidental touch does not dismiss it.
     if (isAsking) return undefined;
     for (const kind of TOUCHES) window.addEventListener(kind, touch, { passive: true, capture: true });
     return () => {

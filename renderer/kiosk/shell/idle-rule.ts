@@ -1,8 +1,8 @@
-/** When nobody stands there any more: after a while it is asked, and then the next guest finds nothing of the one before. */
+/** How long a screen waits for its guest. After `quiet` seconds it asks; without an answer the order is cleared for the next guest. */
 export interface Patience {
   /** Seconds without a touch. */
   readonly quiet: number;
-  /** Seconds that are counted down in sight; 0 where the screen steps aside without asking. */
+  /** Seconds of the visible countdown; 0 closes the screen without asking. */
   readonly counted: number;
 }
 
@@ -10,7 +10,10 @@ export type Idleness = { readonly state: 'active' } | { readonly state: 'asking'
 
 const ACTIVE: Idleness = { state: 'active' };
 
-/** `patience` is undefined where nobody is waited for: before anybody has come, and while a card is being charged. */
+/**
+ * Returns whether the guest is still active. `patience` is undefined when the kiosk waits for no guest: on the start screen and while a
+ * card is being charged.
+ */
 export function idleness(patience: Patience | undefined, secondsSinceTouch: number): Idleness {
   if (patience === undefined || secondsSinceTouch < patience.quiet) return ACTIVE;
   const left = Math.ceil(patience.quiet + patience.counted - secondsSinceTouch);
@@ -18,17 +21,17 @@ export function idleness(patience: Patience | undefined, secondsSinceTouch: numb
 }
 
 const CHOOSING: Patience = { quiet: 45, counted: 20 };
-/** The code is to be read, or photographed. */
+/** The guest reads the code or photographs it. */
 const CODE: Patience = { quiet: 60, counted: 20 };
 const DONE: Patience = { quiet: 30, counted: 0 };
-/** Whoever waits for staff stands there without touching anything. */
+/** Guests who wait for staff don't touch the screen. */
 const WAITING_FOR_STAFF: Patience = { quiet: 180, counted: 30 };
 
 export interface Situation {
   readonly screen: string;
-  /** The host is asked for something that must not be left alone. */
+  /** A charge or completion is under way, which must not be abandoned. */
   readonly isBusy: boolean;
-  /** A card of which nobody knows yet whether it was charged. */
+  /** It is unknown whether a card was charged. */
   readonly isUnsure: boolean;
 }
 

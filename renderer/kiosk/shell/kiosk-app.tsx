@@ -18,7 +18,7 @@ export function KioskApp({ kiosk, firstWords }: { readonly kiosk: Kiosk; readonl
   );
 }
 
-/** Language and looks follow the guest, and after the guest what the kiosk is set to. */
+/** Applies the guest's language and display options, or else the kiosk's language. */
 function InWords({ firstWords }: { readonly firstWords: KioskWords }) {
   const ofKiosk = useDevice((device) => device.language);
   const language = useVisit((visit) => visit.language) ?? ofKiosk;

@@ -5,7 +5,7 @@ import './kiosk-head.css';
 
 const LONG_PRESS = 2500;
 
-/** The stand's name. Held for a while, or pressed by a key, it asks for the PIN of the staff: nothing else leads out of here. */
+/** The stand's name. A long press, or a press by keyboard, asks for the staff PIN; there is no other way out of the kiosk. */
 export function KioskHead() {
   const { visit } = useKiosk();
   const { kiosk } = useWords();
@@ -17,7 +17,7 @@ export function KioskHead() {
     timer.current = setTimeout(ask, LONG_PRESS);
   };
   const release = (): void => clearTimeout(timer.current);
-  // A press by a key comes without a pointer.
+  // A click by keyboard has `detail` 0.
   const click = ({ detail }: MouseEvent): void => {
     if (detail === 0) ask();
   };

@@ -22,7 +22,7 @@ import { KioskHead } from './kiosk-head.tsx';
 import { SilentNotice } from './silent-notice.tsx';
 import './kiosk-screen.css';
 
-/** Without a credential it is nobody's, whatever it was in the middle of; without a menu there is nothing to order yet. */
+/** An unpaired kiosk shows only the pairing page, even during an order. Without a menu it shows nothing to order. */
 export function KioskScreen() {
   const { pairingRefusal, join } = useKiosk();
   const presence = useHost((host) => host.presence);

@@ -11,7 +11,7 @@ import { useDevice, useHost, useKiosk, useMenu, useSale } from '../frame/use-kio
 import { StaffPin } from './staff-pin.tsx';
 import './device-page.css';
 
-/** For the staff: how this kiosk stands, and what is set at it alone. */
+/** For staff: the state of this kiosk and its own settings. */
 export function DevicePage() {
   const kiosk = useKiosk();
   const words = useWords();

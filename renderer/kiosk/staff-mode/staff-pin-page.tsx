@@ -6,7 +6,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useCart, useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { StaffPin } from './staff-pin.tsx';
 
-/** The only way out, and it takes the PIN of somebody who sets up the stand. */
+/** The only way out of the kiosk; it takes the PIN of an employee who may set up the stand. */
 export function StaffPinPage() {
   const { visit } = useKiosk();
   const words = useWords();
@@ -17,7 +17,7 @@ export function StaffPinPage() {
     if (unlocked.ok) visit.go({ kind: 'staff' });
     return unlocked.ok ? undefined : unlocked.refusal;
   };
-  // What is being paid is no cart any more that anybody could change.
+  // A cart that is being paid can't be changed any more.
   const isPaying = phase === 'opening' || phase === 'paying';
   const back = (): void => visit.go({ kind: isPaying ? 'card' : phase === 'done' ? 'done' : isEmpty ? 'start' : 'cart' });
   return (

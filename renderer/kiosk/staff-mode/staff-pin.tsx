@@ -9,11 +9,11 @@ import './staff-pin.css';
 
 export interface StaffPinProps {
   readonly submitLabel: string;
-  /** Undefined where it was taken. */
+  /** Returns undefined if the PIN was accepted. */
   readonly onPin: (pin: string) => Promise<Refusal | undefined>;
 }
 
-/** Digits are shown as dots; keys of a machine work as well as those on the glass. */
+/** Enters a PIN, shown as dots, by touch or by keyboard. */
 export function StaffPin({ submitLabel, onPin }: StaffPinProps) {
   const { kiosk } = useWords();
   const { pin, isBusy, problem, press, submit } = usePinEntry(onPin, (refusal) => sayRefusal(kiosk, refusal));
