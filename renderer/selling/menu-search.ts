@@ -140,9 +140,7 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/**
- * Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: text within the name, or the beginning of a code.
- */
+/** Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: part of the name, or start of a code. */
 function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | undefined {
   if (codes.includes(plain)) return 0;
   if (name.startsWith(plain, 1)) return 1;

@@ -81,9 +81,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     unheard = [];
     for (const event of waited) self.hear(event);
   };
-  /**
-   * Counters that detect outdated answers: a read is repeated if a write ended during it, and dropped if a later read was answered first.
-   */
+  /** Counters that detect outdated answers: repeat a read if a write ended during it, drop it if a later read was answered first. */
   let [writes, reads, known] = [0, 0, 0];
   const askOwnSales = async () => {
     for (;;) {

@@ -7,7 +7,7 @@ const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<CommonWords
   ar: async () => (await import('./ar/common-words.ts')).common,
 };
 
-/** For a page that says nothing but what all of them say. */
+/** For pages that use only the common words. */
 export async function loadCommonWords(language: Language): Promise<CommonWords> {
   return language === 'en' ? english : await others[language]();
 }

@@ -8,7 +8,7 @@ const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<DisplayWord
   ar: async () => (await import('./display.ar.ts')).displayWords,
 };
 
-/** English is always there; the others come as files of their own. */
+/** English is always bundled; the other languages load as separate files. */
 export async function loadDisplayWords(language: Language): Promise<DisplayWords> {
   return language === 'en' ? english : await others[language]();
 }

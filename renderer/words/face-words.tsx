@@ -4,7 +4,7 @@ import type { Direction, Language } from './base/language.ts';
 import { CommonWordsContext } from './common-words.ts';
 import type { CommonWords } from './en/common-words.ts';
 
-/** All sentences of a face (register, kiosk, kitchen) in one language. Every face has the common ones, which parts use. */
+/** All words of one kind of page (register, kiosk, kitchen) in one language. Each includes the common words, which UI parts use. */
 export interface FaceWords {
   readonly language: Language;
   readonly direction: Direction;
@@ -16,7 +16,7 @@ export interface WordsProviderProps<Words extends FaceWords> {
   readonly children: ReactNode;
 }
 
-/** A face's provider and hook. */
+/** Makes the provider and the hook for one kind of page. */
 export function makeFaceWords<Words extends FaceWords>() {
   const Context = createContext<Words | undefined>(undefined);
   function WordsProvider({ words, children }: WordsProviderProps<Words>) {

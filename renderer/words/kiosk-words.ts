@@ -8,12 +8,12 @@ const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<KioskWords>
   ar: async () => (await import('./kiosk.ar.ts')).kioskWords,
 };
 
-/** English is always there; the others come as files of their own. */
+/** English is always bundled; the other languages load as separate files. */
 export async function loadKioskWords(language: Language): Promise<KioskWords> {
   return language === 'en' ? english : await others[language]();
 }
 
-/** All of them while the host is there: a guest who chooses a language waits for no file. */
+/** Loads every language while the host is there, so that a guest who changes the language never waits. */
 export async function loadAllKioskWords(): Promise<void> {
   await Promise.all(Object.values(others).map((load) => load()));
 }

@@ -8,7 +8,7 @@ const others: Readonly<Record<Exclude<Language, 'en'>, () => Promise<KitchenWord
   ar: async () => (await import('./kitchen.ar.ts')).kitchenWords,
 };
 
-/** English is always there; the others come as files of their own. Screens of the kitchen and boards for guests speak by the same. */
+/** English is always bundled; the other languages load as separate files. Boards for guests use these words too. */
 export async function loadKitchenWords(language: Language): Promise<KitchenWords> {
   return language === 'en' ? english : await others[language]();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from './base/language.ts';
 
-/** The words of a language once they are there; until then, and where they cannot be had, those of the one before, if any. */
+/** Returns the words of a language once they are loaded. Until then, or if loading fails, returns the last ones loaded, if any. */
 export function useLoadedWords<Words>(load: (language: Language) => Promise<Words>, language: Language | undefined): Words | undefined {
   const [words, setWords] = useState<Words>();
   useEffect(() => {

@@ -1,17 +1,17 @@
-/** What stands on a page, as plain data: it can be kept in the cache and drawn anew without anything that made it. */
+/** A rendered element as plain data, which can be cached and drawn again without the code that rendered it. */
 export interface DrawnElement {
-  /** Of anything but HTML, such as an icon. */
+  /** Set for anything other than HTML, such as icons. */
   readonly namespace?: string;
   readonly tag: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
-  /** Apart from the attributes, since the page's policy takes no style out of markup. */
+  /** Separate from the attributes, because the page's policy refuses style attributes in markup. */
   readonly style: string;
   readonly children: readonly (DrawnElement | string)[];
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** `isWanted` leaves elements out, with all that is in them. */
+/** Describes an element. `isWanted` can leave out elements with everything inside. */
 export function describeElement(element: Element, isWanted: (element: Element) => boolean): DrawnElement {
   const { namespaceURI, localName, attributes, childNodes } = element;
   return {

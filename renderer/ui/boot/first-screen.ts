@@ -1,27 +1,27 @@
 import { type DrawnElement, drawElement } from './drawn-element.ts';
 
 /**
- * The tiles as they will stand once everything is read: shown as the very first, while program and menu are still on their way. It
- * imports next to nothing, and nobody can sell by it: a tap is kept and made once there is somebody to make it.
+ * The register's tiles as they were last laid out, shown first while the program and the menu are still loading. The module imports almost
+ * nothing. Nothing can be sold yet: taps are kept and replayed once the register runs.
  */
 export interface FirstScreen {
-  /** Of the document: language, direction, theme. */
+  /** Attributes of the document: language, direction, theme. */
   readonly root: DrawnElement['attributes'];
   readonly screen: DrawnElement;
-  /** Of the window that it was laid out for. */
+  /** The size of the window that it was laid out for. */
   readonly width: number;
   readonly height: number;
-  /** From then on other groups, prices or items may hold. */
+  /** When other groups, prices or items may apply. */
   readonly untilEpoch: number;
 }
 
 export const REGISTER_DATABASE = 'register';
 const STORE = 'kept';
 export const FIRST_SCREEN = 'first-screen';
-/** On what each tile stands for. */
+/** The attribute on a tile that holds its item's id. */
 export const ITEM_ATTRIBUTE = 'data-item';
 
-/** True where there was one to show. */
+/** Shows the cached first screen. Returns true if there was one that fits. */
 export async function showFirstScreen(page: Window, nowEpoch: number): Promise<boolean> {
   const kept = await readFirstScreen(page.indexedDB).catch(() => undefined);
   if (page.document.readyState === 'loading') {
@@ -42,14 +42,14 @@ export async function showFirstScreen(page: Window, nowEpoch: number): Promise<b
 
 let earlyTaps: string[] = [];
 
-/** The items that were tapped so far, in their order, each told once. */
+/** Returns the items tapped so far, in order, and clears them. */
 export function takeEarlyTaps(): readonly string[] {
   const taps = earlyTaps;
   earlyTaps = [];
   return taps;
 }
 
-/** One text is read faster than the many small records that it is made of. */
+/** One JSON text is faster to read than many small records. */
 export function writeFirstScreen(firstScreen: FirstScreen): string {
   return JSON.stringify(firstScreen);
 }
@@ -59,11 +59,11 @@ export async function readFirstScreen(factory: IDBFactory): Promise<FirstScreen 
   return text === undefined ? undefined : (JSON.parse(text) as FirstScreen);
 }
 
-/** By the browser's own words: the library that keeps the cache would take longer to load than this to show. */
+/** Uses IndexedDB directly: loading the database library would take longer than showing this screen. */
 function readKeptText(factory: IDBFactory): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(REGISTER_DATABASE);
-    // Not made here: its maker would take it for an older one of its own.
+    // Abort, so that no empty database is created: the library would take it for an older version of its own.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
@@ -74,7 +74,7 @@ function readKeptText(factory: IDBFactory): Promise<string | undefined> {
         reading.onerror = () => reject(reading.error);
         reading.onsuccess = () => resolve((reading.result as { readonly value: string } | undefined)?.value);
       }
-      // Once what was asked is answered; an open one would be in its maker's way.
+      // `close` waits for the read to finish. An open connection would block the library from opening the database.
       database.close();
     };
   });

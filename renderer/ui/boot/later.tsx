@@ -3,8 +3,8 @@ import { type ComponentType, use } from 'react';
 const fetches: (() => Promise<unknown>)[] = [];
 
 /**
- * A part of the screen that is fetched after what is seen first. To make one of a part that is imported, write
- * `const QueuePage = later(async () => (await import('./queue-page.tsx')).QueuePage);` in the place of its import.
+ * Makes a component that loads after the first screen. To make one of an imported component, replace its import with
+ * `const QueuePage = later(async () => (await import('./queue-page.tsx')).QueuePage);`.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
@@ -29,10 +29,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
-/** A window that is never idle has them all the same; a host that is away is asked again. */
+/** Milliseconds. A window that is never idle loads the parts anyway, and a host that is away is asked again after this time. */
 const LONGEST_WAIT = 500;
 
-/** Whenever nothing else is to be done, until all are there: then no tap waits for a file, and none is missed when the host is away. */
+/** Loads all parts while the window is idle, until none is missing. Later taps then wait for no file, even if the host is away. */
 export async function fetchAllParts(): Promise<void> {
   let missing: readonly (() => Promise<unknown>)[] = fetches;
   while (missing.length > 0) {

@@ -12,7 +12,7 @@ export interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page has around its screens: common words, direction, what is announced, toasts. */
+/** The frame of every page: common words, direction, announcements and toasts. */
 export function PageFrame({ words, children }: PageFrameProps) {
   return (
     <CommonWordsContext value={words.common}>
@@ -25,13 +25,13 @@ export function PageFrame({ words, children }: PageFrameProps) {
   );
 }
 
-/** Language and direction belong to the whole document. */
+/** Sets the language and direction of the document. */
 export function speak(root: HTMLElement, words: FaceWords): void {
   root.lang = words.language;
   root.dir = words.direction;
 }
 
-/** Draws the page. A screen that fails gives way to one that says what is safe, and offers to begin again. */
+/** Renders the page. If a screen throws, a page appears that says what is safe and offers to reload. */
 export function mountPage(page: ReactNode): void {
   const place = document.getElementById('page');
   if (place === null) throw new Error('the document has no place for its page');

@@ -2,7 +2,7 @@ import { useCommonWords } from '../../words/common-words.ts';
 import { Button } from '../parts/basic/button.tsx';
 import { EmptyState } from '../parts/messages/empty-state.tsx';
 
-/** Everything around it may have failed too, so it needs nothing. */
+/** Depends on nothing but words, because everything around it may have failed too. */
 export function PageFailure() {
   const words = useCommonWords();
   return (

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** What the window keeps over a restart. All of it may be lost at any time: the host has it too, or it can be made again. */
+/** A record in the window's database. All of it may be lost at any time: the host has a copy, or it can be computed again. */
 export interface KeptRecord {
   readonly key: string;
   readonly value: unknown;
@@ -12,7 +12,7 @@ export interface MenuChunk {
   readonly text: string;
 }
 
-/** What a delta changed since the chunks were written. */
+/** A delta that arrived after the chunks were written. */
 export interface MenuOverlay {
   readonly key: string;
   readonly text: string;
@@ -30,7 +30,7 @@ export function openWindowDatabase(name: string): WindowDatabase {
   return database;
 }
 
-/** A database that cannot be opened is thrown away: nothing in it is the only copy. True where that happened. */
+/** Opens the database. Deletes and recreates one that can't be opened, as it never holds the only copy. Returns true in that case. */
 export async function makeUsable(database: WindowDatabase): Promise<boolean> {
   try {
     await database.open();

@@ -1,6 +1,6 @@
 import type { World } from '../../../shared/base/world.ts';
 
-/** What a window has of a World. What needs cryptography is the host's to do. */
+/** The part of `World` that a window has. Only the host does cryptography. */
 export type WindowWorld = Pick<World, 'epochMilliseconds' | 'monotonicMilliseconds' | 'randomBytes'>;
 
 export const windowWorld: WindowWorld = {

@@ -4,11 +4,11 @@ import { useCommand } from './command-scope.tsx';
 
 export interface CommandButtonProps extends Omit<ButtonProps, 'onClick' | 'refusal'> {
   readonly of: { readonly name: string };
-  /** Shows the first of its keys. */
+  /** Shows the command's first key. */
   readonly withKey?: boolean;
 }
 
-/** A button is a command that can be seen: label, key and reason come from it. */
+/** A button for a command, which supplies the label, the key and the reason why it is unavailable. */
 export function CommandButton({ of, withKey = false, children, trailing, ...rest }: CommandButtonProps) {
   const command = useCommand(of);
   const [chord] = command.keys;
@@ -25,7 +25,7 @@ export function CommandButton({ of, withKey = false, children, trailing, ...rest
   );
 }
 
-/** The words of ARIA for modifiers differ from ours. */
+/** ARIA's names of modifier keys differ from ours. */
 function ariaKey(chord: string): string {
   return chord.replace('Ctrl+', 'Control+');
 }

@@ -14,7 +14,7 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Every command by its name: type a few letters, Enter. */
+/** Finds any command by name: type a few letters and press Enter. */
 export function CommandPalette({ isOpen, onClose }: PaletteProps) {
   const { commands } = useCommonWords();
   return (
@@ -35,7 +35,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (active !== undefined) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  // The sheet goes first, since the command may open another.
+  // Close the palette first, because the command may open another sheet.
   const run = (command: BoundCommand): void => {
     onClose();
     command.run();
@@ -97,7 +97,7 @@ function PaletteRow({ id, command, isActive, onChoose }: PaletteRowProps) {
   const refused = command.refusal();
   const [chord] = command.keys;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above keeps the focus and hears the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field keeps the focus and handles the keys.
     <div
       id={id}
       className="command-palette-row"

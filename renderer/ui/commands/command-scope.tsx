@@ -13,7 +13,7 @@ interface Scope {
 const CommandScope = createContext<Scope | undefined>(undefined);
 
 export interface CommandsProviderProps<State, Words> {
-  /** Made once, outside any component. */
+  /** Constant, defined outside any component. */
   readonly commands: readonly Command<State, Words>[];
   readonly source: StateSource<State>;
   readonly words: Words;
@@ -24,7 +24,7 @@ export interface CommandsProviderProps<State, Words> {
 
 const OWN_KEYS: KeyMap = {};
 
-/** Binds a face's commands and listens to the keyboard. Once a page. */
+/** Binds the commands of a page and listens to the keyboard. Used once in a page. */
 export function CommandsProvider<State, Words>(props: CommandsProviderProps<State, Words>) {
   const { commands, source, words, keyMap = OWN_KEYS, onScan, children } = props;
   const scope = useMemo(
@@ -74,11 +74,11 @@ export function useCommands(): readonly BoundCommand[] {
 }
 
 export interface CommandNow extends BoundCommand {
-  /** As of now; the part draws itself again when it changes. */
+  /** The current reason why the command is unavailable. The component redraws when it changes. */
   readonly refused: string | undefined;
 }
 
-/** `of` is the command itself, so that a misspelt name does not compile. */
+/** Returns the bound command. Takes the command itself, so that a misspelt name does not compile. */
 export function useCommand(of: { readonly name: string }): CommandNow {
   const { commands, subscribe } = useScope();
   const command = commands.find(({ name }) => name === of.name);

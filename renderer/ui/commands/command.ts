@@ -1,43 +1,43 @@
 import { assert } from '../../../shared/base/assert.ts';
 import type { Chord } from '../keyboard/chord.ts';
 
-/** Why not now; a function of words, so that commands know no language. */
+/** The reason why a command is unavailable, as a function of the words, so that commands do not depend on a language. */
 export type Reason<Words> = (words: Words) => string;
 
-/** Something that a person may do. Buttons, shortcuts, palette and help all read one list of these. */
+/** An action of the user. Buttons, shortcuts, palette and help all use the same list of commands. */
 export interface Command<State, Words> {
-  /** Stable, such as `pay.open`: key maps are kept by it. */
+  /** Stable, such as `pay.open`, because key maps are stored by name. */
   readonly name: string;
   readonly label: (words: Words) => string;
-  /** The heading under which help lists it. */
+  /** The heading in the help. */
   readonly section: (words: Words) => string;
   readonly keys?: readonly Chord[];
-  /** Pure, quick and asked often. */
+  /** Must be pure and fast, as it is called often. */
   readonly allowed: (state: State) => true | Reason<Words>;
   readonly run: (state: State) => void;
-  /** Left out of the palette, such as the palette's own command. */
+  /** Not shown in the palette; for example the command that opens the palette. */
   readonly isUnlisted?: boolean;
 }
 
-/** What a face's state is kept in; a zustand store is one. */
+/** The store of a page's state, for example a zustand store. */
 export interface StateSource<State> {
   getState(): State;
   subscribe(listener: () => void): () => void;
 }
 
-/** Chords by command name, where they differ from the command's own. The caller keeps it. */
+/** Chords by command name, for commands whose keys were changed. The caller stores it. */
 export type KeyMap = Readonly<Record<string, readonly Chord[]>>;
 
-/** A command together with its state, words and keys: nothing generic is left for the parts that show it. */
+/** A command bound to its state, words and keys, so that components which show it need no type parameters. */
 export interface BoundCommand {
   readonly name: string;
   readonly label: string;
   readonly section: string;
   readonly keys: readonly Chord[];
   readonly isUnlisted: boolean;
-  /** Undefined where it may run now. */
+  /** Undefined if the command can run now. */
   refusal(): string | undefined;
-  /** Runs it, or says why not. */
+  /** Runs the command, or shows the reason why it can't run. */
   run(): void;
 }
 
@@ -93,7 +93,7 @@ export function findKeyConflicts(commands: readonly Keyed[], keyMap: KeyMap): re
   return [...byChord].filter(([, names]) => names.length > 1).map(([chord, names]) => ({ chord, names }));
 }
 
-/** The map with other keys for one command; its own keys need no entry. */
+/** Returns the key map with new keys for one command. A command with its default keys has no entry. */
 export function withKeys(keyMap: KeyMap, command: Keyed, keys: readonly Chord[]): KeyMap {
   const { [command.name]: _, ...rest } = keyMap;
   const own = command.keys ?? [];

@@ -1,6 +1,6 @@
 import type { BoundCommand } from './command.ts';
 
-/** Those whose label has a word beginning with each word typed; accents and case do not count. In the list's order. */
+/** Returns the commands whose label has, for each typed word, a word that begins with it. Ignores accents and case; keeps the order. */
 export function findCommands(commands: readonly BoundCommand[], typed: string): readonly BoundCommand[] {
   const wanted = wordsIn(typed);
   return commands.filter(({ label, section, isUnlisted }) => {

@@ -1,4 +1,4 @@
-/** `system` follows the machine; a stand at night may want its own. */
+/** `system` follows the machine. A stand that works at night may choose its own. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export function showTheme(root: HTMLElement, theme: Theme): void {

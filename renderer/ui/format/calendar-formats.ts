@@ -1,10 +1,10 @@
-/** How a business date and an hour of the day are written: neither is a moment, so that no time zone moves it. */
+/** Writes business dates and hours of the day. Neither is an instant, so no time zone applies. */
 export interface CalendarFormats {
-  /** Of `2026-11-21`. */
+  /** Takes a date such as `2026-11-21`. */
   date(date: string): string;
-  /** `21 Nov`, where there is little room. */
+  /** For example `21 Nov`, for narrow places. */
   shortDate(date: string): string;
-  /** `18:00`, `6 PM` */
+  /** For example `18:00` or `6 PM`. */
   hour(hour: number): string;
 }
 

@@ -5,24 +5,24 @@ import { decimalOfMoney } from './minor-units.ts';
 import { parseMoney } from './parse-money.ts';
 
 export interface FormatTerms {
-  /** As `localeOf` makes it. */
+  /** As `localeOf` returns it. */
   readonly locale: string;
   readonly currency: string;
-  /** The venue's: a till shows the time on the venue's wall. */
+  /** The venue's, because a till shows the time at the venue. */
   readonly timeZone: string;
 }
 
-/** How figures are written for one place and language. Made once, since each `Intl` object is dear to make. */
+/** Formats figures for one place and language. Make it once, because `Intl` objects are expensive to create. */
 export interface Formats extends FormatTerms {
-  /** `1,234.50`: where all amounts are of one currency. */
+  /** `1,234.50`: for places where all amounts have the same currency. */
   amount(amount: Money): string;
   /** `$1,234.50` */
   money(amount: Money): string;
   parseMoney(text: string): Money | undefined;
-  /** Thousandths, as the engine has quantities: `2`, `0.345`. */
+  /** Takes thousandths, the engine's unit of quantities: `2`, `0.345`. */
   quantity(thousandths: number): string;
   count(count: number): string;
-  /** A share of one: `12.5%`. */
+  /** Takes a fraction of one: `12.5%`. */
   percent(share: number): string;
   /** `18:03` */
   time(at: Instant): string;
@@ -30,7 +30,7 @@ export interface Formats extends FormatTerms {
   timeWithSeconds(at: Instant): string;
   date(at: Instant): string;
   dateAndTime(at: Instant): string;
-  /** How long since then: `2 min`. */
+  /** The time since then: `2 min`. */
   age(since: Instant, now: Instant): string;
   /** `2 minutes ago` */
   ago(since: Instant, now: Instant): string;
@@ -84,7 +84,7 @@ const AGE_UNITS = [
   { unit: 'second', seconds: 1, from: 0 },
 ] as const;
 
-/** In the largest unit of which at least one is full; hours up to two days. A clock set back makes it nothing, not less. */
+/** Chooses the largest unit of which at least one has passed; hours are used up to two days. If the clock was set back the span is zero. */
 function spanOf(since: Instant, now: Instant): { readonly unit: (typeof AGE_UNITS)[number]['unit']; readonly count: number } {
   const seconds = Math.max(0, Math.floor((epochOf(now) - epochOf(since)) / 1000));
   const fitting = AGE_UNITS.find(({ from }) => seconds >= from) ?? AGE_UNITS[AGE_UNITS.length - 1];
@@ -92,12 +92,12 @@ function spanOf(since: Instant, now: Instant): { readonly unit: (typeof AGE_UNIT
   return { unit, count: Math.floor(seconds / size) };
 }
 
-/** Has no width, and reads from left to right. */
+/** Left-to-right mark, which has no width. */
 const LEFT_TO_RIGHT = '\u200e';
 
 /**
- * A minus as wide as a plus; a hyphen is lost beside figures. Between words that are read from the right, the sign of `US$` would stand
- * at the wrong end of its letters, since it has no direction of its own.
+ * Uses a minus as wide as a plus, as a hyphen is hard to see beside figures. The mark keeps the `$` of `US$` in place: in right-to-left
+ * text it would move to the other side of its letters, because it has no direction of its own.
  */
 function withMinus(parts: readonly Intl.NumberFormatPart[]): string {
   return parts

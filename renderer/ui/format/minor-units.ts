@@ -1,7 +1,7 @@
 import { minorDigits } from '../../../shared/base/currency.ts';
 import type { Money } from '../../../shared/base/money.ts';
 
-/** The amount as a plain decimal (`-1234.50`), by moving the point in its text: exact to the last of its digits. */
+/** Returns the amount as a plain decimal (`-1234.50`). Moves the point within the text, so every digit is exact. */
 export function decimalOfMoney(amount: Money, currency: string): `${number}` {
   const digits = minorDigits(currency);
   const minor = amount as number;

@@ -1,9 +1,9 @@
 import { minorDigits } from '../../../shared/base/currency.ts';
 import { LARGEST_MONEY, type Money, money } from '../../../shared/base/money.ts';
 
-/** How a locale writes an amount: what stands between whole and part, between groups, and around it. */
+/** The signs with which a locale writes amounts: decimal sign, group separator and currency marks. */
 interface Signs {
-  /** In some places amounts have another than plain numbers. */
+  /** Several, because in some locales amounts have another decimal sign than plain numbers. */
   readonly decimals: readonly string[];
   readonly group: string;
   readonly marks: readonly string[];
@@ -38,14 +38,14 @@ function bare(text: string): string {
   return text.replaceAll(DIRECTION_MARKS, '').trim();
 }
 
-/** `٣` and `۳` are 3. */
+/** Converts Arabic and Persian digits: `٣` and `۳` become 3. */
 function westernDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 /**
- * What a person typed, in the locale's way. Undefined where it is no amount of that currency: `1,500` is fifteen hundred where the
- * comma groups, and nothing at all where it is the decimal sign of a currency with two digits.
+ * Parses an amount in the locale's notation. Returns undefined if it is not a valid amount of the currency: `1,500` is 1500 where the comma
+ * separates groups, and invalid where the comma is the decimal sign of a currency with two digits.
  */
 export function parseMoney(text: string, locale: string, currency: string): Money | undefined {
   const { decimals, group, marks } = signsOf(locale, currency);
@@ -69,7 +69,10 @@ function moneyOfDigits(whole: string, fraction: string, places: number, isNegati
   return minor > LARGEST_MONEY ? undefined : money(isNegative ? -minor : minor);
 }
 
-/** Groups are of three, in some countries of two before the last three; anything else is a slip. */
+/**
+ * Removes group separators. Accepts groups of three digits, or of two before the last three as some countries write; returns undefined for
+ * anything else, which is probably a typing error.
+ */
 function ungroup(whole: string, group: string): string | undefined {
   const isSpaced = bare(group) === '';
   const unified = (isSpaced ? whole.replaceAll(SPACES, ' ') : whole.replaceAll('’', "'")).trim();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 
-/** The time by a window's clock, as often as is asked. */
+/** Returns the time of a window's clock, updated every `every` milliseconds. */
 export function useTimeOf(world: Pick<World, 'epochMilliseconds'>, every: number): Instant {
   const [time, setTime] = useState(() => now(world));
   useEffect(() => {

@@ -18,7 +18,7 @@ import { makeSampleCommands, type SampleState } from './sample-commands.ts';
 import { ButtonsSample, GridSample, KeypadSample, SheetsSample } from './touch-samples.tsx';
 import './parts-page.css';
 
-/** Every part once, in every theme and language: what a designer looks at, and what the browser tests look at. */
+/** Shows every part once, in any theme and language, for designers and the browser tests. */
 export function PartsPage({ firstWords }: { readonly firstWords: RegisterWords }) {
   const [words, setWords] = useState(firstWords);
   useEffect(() => speak(document.documentElement, words), [words]);

@@ -1,10 +1,10 @@
 /**
- * A key with its modifiers as text: `Ctrl+K`, `Alt+Shift+P`, `F2`, `Delete`, `+`. Ctrl stands for the Command key too. Key maps are
- * kept in this form.
+ * A key with its modifiers as text: `Ctrl+K`, `Alt+Shift+P`, `F2`, `Delete`, `+`. Ctrl also stands for the Command key. Key maps are stored
+ * in this form.
  */
 export type Chord = string;
 
-/** What of a keyboard event makes its chord. */
+/** The fields of a keyboard event that decide its chord. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
@@ -13,7 +13,7 @@ export function isModifierKey(key: string): boolean {
   return MODIFIER_KEYS.has(key);
 }
 
-/** Writes a character, with nothing held but Shift or AltGr. */
+/** True when the key types a character: with no modifier other than Shift or AltGr. */
 export function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   return [...key].length === 1 && ctrlKey === altKey && !metaKey;
 }
@@ -29,7 +29,7 @@ export function chordOf(press: KeyPress): Chord | undefined {
   return [...modifiers, key].join('+');
 }
 
-/** With a modifier a key means its Latin letter, whatever alphabet the keyboard writes. */
+/** Returns the Latin letter of the key, whatever the keyboard layout, for use with a modifier. */
 function letterOf({ key, code }: KeyPress): string {
   const upper = key.toUpperCase();
   if (/^[\x21-\x7e]$/.test(upper)) return upper;
@@ -37,12 +37,12 @@ function letterOf({ key, code }: KeyPress): string {
   return letter ?? upper;
 }
 
-/** Neither modifier nor function key: it belongs to a text field that has the focus. Shift alone is no modifier in this sense. */
+/** True for chords without a modifier (Shift does not count) that are no function key. A focused text field gets these keys first. */
 export function isBare(chord: Chord): boolean {
   return !/^(?:Ctrl|Alt)\+/.test(chord) && !/^(?:Shift\+)?F\d{1,2}$/.test(chord);
 }
 
-/** Keys by which every page is walked; a command may not take them. */
+/** Keys for navigating pages, which no command may use. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape'],
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
@@ -64,7 +64,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   PageDown: 'PgDn',
 };
 
-/** The caps to show: `Ctrl+K` is Ctrl and K. */
+/** Returns the key caps to show: `Ctrl+K` becomes Ctrl and K. */
 export function capsOf(chord: Chord): readonly string[] {
   const keys = chord.endsWith('++') ? [...chord.slice(0, -2).split('+'), '+'] : chord === '+' ? ['+'] : chord.split('+');
   return keys.map((key) => SIGNS[key] ?? key);

@@ -3,7 +3,7 @@ import type { Keyboard, KeyTaker } from './keyboard.ts';
 
 export const KeyboardScope = createContext<Keyboard | undefined>(undefined);
 
-/** Takes plain keys wherever the focus is, as long as the part is there and `isActive`. */
+/** Registers a taker of plain keys, wherever the focus is, while the component is mounted and `isActive`. */
 export function useKeyTaker(taker: KeyTaker, isActive = true): void {
   const keyboard = useContext(KeyboardScope);
   const latest = useRef(taker);

@@ -2,34 +2,34 @@ import { type Chord, chordOf, isBare, isCharacter, isModifierKey } from './chord
 import { followScan, SCAN_TERMS, type ScanKey, type ScanRun, type ScanTerms } from './scan-run.ts';
 import { isPressable, isTextTarget, rememberText, type TextTarget, typeText } from './text-target.ts';
 
-/** A part that wants plain keys wherever the focus is, such as a keypad. */
+/** A component that takes plain keys wherever the focus is, such as a keypad. */
 export interface KeyTaker {
-  /** False where the key is none of its own. */
+  /** Returns false for keys that it does not use. */
   take(key: string, target: EventTarget | null): boolean;
-  /** What it holds now, to be put back where the keys turn out to be a scan's. */
+  /** Saves the current entry. Returns a function that restores it if the keys turn out to be from a scanner. */
   remember(): () => void;
 }
 
 export interface KeyboardUses {
   readonly onScan: (code: string) => void;
-  /** False where no command has that chord. */
+  /** Returns false if no command has the chord. */
   readonly onChord: (chord: Chord) => boolean;
 }
 
 export interface Keyboard {
-  /** The one added last is asked first, and alone. */
+  /** Adds a taker. Only the taker added last receives keys. */
   addTaker(taker: KeyTaker): () => void;
   stop(): void;
 }
 
-/** After this long a plain character runs its command. It may still turn out to be the beginning of a scan. */
+/** After this long a plain character runs its command. It may still turn out to be the start of a scan. */
 const SETTLED_AFTER_MILLISECONDS = 120;
-/** What looks like a scan is waited for longer: a machine may be too busy to bring its keys in one go, and nobody types like that. */
+/** A run that looks like a scan gets more time: a busy machine may deliver its keys in portions, and people do not type like that. */
 const SCAN_SETTLED_AFTER_MILLISECONDS = 1500;
 
 /**
- * The one listener to the keyboard. Before anybody else hears a key it is judged whether it belongs to a scan; after everybody else it
- * goes to a keypad or a command. A command of a plain character waits until that can't be the beginning of a scan.
+ * The only keyboard listener of a page. In the capture phase it decides whether a key belongs to a scan; in the bubble phase it passes
+ * other keys to a keypad or a command. A command on a plain character waits until the key can't be the beginning of a scan.
  */
 export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTerms = SCAN_TERMS): Keyboard {
   const takers: KeyTaker[] = [];
@@ -65,7 +65,7 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
   const judge = (event: KeyboardEvent): void => {
     if (isModifierKey(event.key)) return;
     const step = followScan(run, keyOf(event), terms);
-    // A run that goes on is longer than the key.
+    // A run that continues is longer than this key.
     const isBeginning = step.run?.text === event.key;
     run = step.run;
     clearTimeout(timer);
@@ -100,7 +100,7 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
     if (isCharacter(event) && !event.repeat) waiting = [...waiting, chord];
     else if (uses.onChord(chord)) event.preventDefault();
   };
-  /** Some browsers press the focused button when Space is let go. */
+  /** Some browsers press the focused button when Space is released. */
   const release = (event: KeyboardEvent): void => {
     if (swallowed.delete(event.code)) event.preventDefault();
   };
@@ -122,7 +122,7 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
   };
 }
 
-/** The event's own time is that of the key, however late the page hears of it. */
+/** Uses the event's timestamp, which is the time of the key press even if the page receives it late. */
 function keyOf(event: KeyboardEvent): ScanKey {
   const { key, timeStamp: at } = event;
   if (event.repeat || event.isComposing) return { kind: 'break' };
@@ -134,7 +134,7 @@ function rememberFor(focused: Element | TextTarget | null, takers: readonly KeyT
   return isTextTarget(focused) ? rememberText(focused) : takers[takers.length - 1]?.remember();
 }
 
-/** Behind an open sheet nothing happens. */
+/** Commands do not run while a sheet is open. */
 function isSheetOpen(document: Document): boolean {
   return document.querySelector('[role="dialog"][data-state="open"]') !== null;
 }

@@ -1,14 +1,14 @@
 /**
- * Tells a scanner from a person. A scanner is a keyboard that types a whole code within milliseconds a key and ends it with Enter. A
- * run of fast characters is taken for a scan from its third one on: what the first two did is taken back, and the rest reaches nothing
- * until the end shows what it was. If no Enter comes, it was typed after all and is given back.
+ * Distinguishes a scanner from a person. A scanner is a keyboard that types a whole code with milliseconds between keys and ends it with
+ * Enter. From its third character a fast run counts as a scan: the effect of the first two is undone, and later keys are held back until
+ * the end. Without Enter the run was typed by a person and is delivered after all.
  */
 export interface ScanTerms {
-  /** Milliseconds between two keys of one scan. People who type fast need more than this, except for two keys at once. */
+  /** The longest gap in milliseconds between two keys of a scan. Fast typists need longer, except for two keys at once. */
   readonly mostGap: number;
-  /** Characters after which a run is taken for a scan. */
+  /** The number of characters after which a run counts as a scan. */
   readonly recognisedAfter: number;
-  /** A shorter code is nobody's. */
+  /** Shorter codes do not exist. */
   readonly fewest: number;
 }
 
@@ -16,7 +16,7 @@ export const SCAN_TERMS: ScanTerms = { mostGap: 35, recognisedAfter: 3, fewest: 
 
 export interface ScanRun {
   readonly text: string;
-  /** When its last character came. */
+  /** When the last character arrived. */
   readonly at: number;
   readonly isScan: boolean;
 }
@@ -25,18 +25,18 @@ export type ScanKey =
   | { readonly kind: 'character'; readonly character: string; readonly at: number }
   /** Enter, which ends a scan. */
   | { readonly kind: 'end'; readonly at: number }
-  /** Any other key, one held down, or nothing for a while. */
+  /** Any other key, a repeating key, or a pause. */
   | { readonly kind: 'break' };
 
 export type ScanEffect =
-  /** The key is a person's, as far as one can tell. */
+  /** The key seems to be typed by a person. */
   | { readonly kind: 'pass' }
-  /** The key is swallowed, and what the earlier ones of the run did is undone. */
+  /** Swallow the key and undo the effect of the run's earlier keys. */
   | { readonly kind: 'takeBack' }
   | { readonly kind: 'swallow' }
-  /** The key is swallowed, and this was scanned. */
+  /** Swallow the key and report the code. */
   | { readonly kind: 'scanned'; readonly code: string }
-  /** This was typed after all; it comes before the key, which passes. */
+  /** The run was typed by a person: deliver its text, then pass the key. */
   | { readonly kind: 'giveBack'; readonly text: string };
 
 export interface ScanStep {

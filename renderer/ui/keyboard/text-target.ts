@@ -7,24 +7,24 @@ export function isTextTarget(target: unknown): target is TextTarget {
   return target instanceof HTMLInputElement && !NOT_TYPED_INTO.has(target.type);
 }
 
-/** Enter and Space press what has the focus, if it is one of these; no command may come between. */
+/** True for elements that Enter and Space activate; no command may take these keys from them. */
 export function isPressable(target: unknown): boolean {
   return (
     target instanceof Element && target.closest('button, a[href], summary, select, input, [role="menuitem"], [role="option"]') !== null
   );
 }
 
-/** What the field holds now, to be put back later. */
+/** Saves the content of a field. Returns a function that restores it. */
 export function rememberText(field: TextTarget): () => void {
   const { value, selectionStart, selectionEnd } = field;
   return () => {
     writeText(field, value);
-    // Fields for numbers and addresses have no selection to set.
+    // Number and email fields do not support a selection.
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
-/** As if it were typed. */
+/** Inserts text as if it were typed. */
 export function typeText(field: TextTarget, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const start = selectionStart ?? value.length;
@@ -32,7 +32,7 @@ export function typeText(field: TextTarget, text: string): void {
   if (selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
 }
 
-/** React sees a value only when it is set by the element's own setter and followed by an event. */
+/** React notices a new value only if the element's native setter sets it and an event follows. */
 function writeText(field: TextTarget, value: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -23,7 +23,7 @@ export const lines: LinesWords = {
   chosen: (p) => `اختير ${p.chosen}`,
   setIncludes: (p) => `${p.included} ضمن السعر`,
   included: 'مشمول',
-  // Read from the left, with its sign before it.
+  // Left to right, with the sign before the amount.
   adds: (p) => `\u200e+${p.amount}`,
   howMany: (p) => `الكمية: ${p.name}`,
   below: (p) => `${p.node} · ${p.set}`,

@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'es', 'fr', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'ltr' | 'rtl';
 
-/** Each in its own words: who looks for a language reads only that one. */
+/** Each language's name in that language, because a person looking for a language reads only that one. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -18,7 +18,7 @@ export function isLanguage(tag: string): tag is Language {
   return LANGUAGES.some((language) => language === tag);
 }
 
-/** The first of the wished tags (`fr-CA`, as browsers name them) that is spoken here. */
+/** Returns the first supported language of the wished tags (browser form, such as `fr-CA`). */
 export function chooseLanguage(wished: readonly string[]): Language {
   for (const tag of wished) {
     const [language = ''] = tag.toLowerCase().split('-');
@@ -27,7 +27,7 @@ export function chooseLanguage(wished: readonly string[]): Language {
   return 'en';
 }
 
-/** How a language writes figures and dates. Figures are 0 to 9 everywhere: keypads and receipts have no others. */
+/** Returns the locale that writes figures and dates. Digits are always 0 to 9, as on keypads and receipts. */
 export function localeOf(language: Language, region?: string): string {
   return `${language}${region === undefined ? '' : `-${region}`}-u-nu-latn`;
 }

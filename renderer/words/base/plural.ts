@@ -1,6 +1,6 @@
 import { type Language, localeOf } from './language.ts';
 
-/** The forms that a language tells apart, after its plural rules; `#` in them stands for the number. */
+/** The plural forms that a language distinguishes. `#` in a form stands for the number. */
 export interface PluralForms {
   readonly en: Forms<'one'>;
   readonly es: Forms<'one' | 'many'>;
@@ -10,7 +10,7 @@ export interface PluralForms {
 
 type Forms<Rule extends Intl.LDMLPluralRule> = Readonly<Record<Rule | 'other', string>>;
 
-/** A sentence about a count: `count(3, { one: '# item', other: '# items' })`. */
+/** Returns a function for sentences about a count: `count(3, { one: '# item', other: '# items' })`. */
 export function pluralOf<L extends Language>(language: L): (count: number, forms: PluralForms[L]) => string {
   const rules = new Intl.PluralRules(language);
   const figures = new Intl.NumberFormat(localeOf(language));

@@ -1,17 +1,17 @@
-/** What a sentence about a problem may name, written as people read it. What does not apply is empty. */
+/** The values that a sentence about a problem may use, already formatted. A value that does not apply is empty. */
 export interface ProblemDetails {
-  /** The item or modifier that is meant; "this item" where it has no name. */
+  /** The item or modifier; "this item" if its name is unknown. */
   readonly item: string;
   /** The group of choices. */
   readonly group: string;
   readonly min: string;
   readonly max: string;
   readonly selected: string;
-  /** The amount that is right, or left. */
+  /** The correct or remaining amount. */
   readonly amount: string;
-  /** The amount that was named instead. */
+  /** The wrong amount that was given. */
   readonly other: string;
-  /** The venue's own words. */
+  /** The venue's own message. */
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-/** The screen that the guest sees: short, and nothing that only the staff would understand. */
+/** The guest's screen beside the till. Short sentences, without the staff's terms. */
 export const display = {
   title: 'Customer display',
   wrongKind: 'This device is paired as something else',

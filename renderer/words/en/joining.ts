@@ -1,4 +1,4 @@
-/** A device that no host knows yet. */
+/** The page of a device that is not paired. */
 export const joining = {
   title: 'This device is not paired',
   hint: 'Open the link that the host printed, or type the code that a manager made at a till.',

@@ -11,7 +11,7 @@ const weekdays: Readonly<Record<Weekday, string>> = {
   SUN: 'Sunday',
 };
 
-/** What a guest reads who orders alone. */
+/** The self-service kiosk, for guests. */
 export const kiosk = {
   weekdays,
 

@@ -1,6 +1,6 @@
 import { count } from './count.ts';
 
-/** The screens of the kitchen, and the board on which guests find their number. */
+/** The kitchen screens and the board of order numbers for guests. */
 export const kitchen = {
   title: 'Kitchen',
   tickets: 'Tickets to make, oldest first',

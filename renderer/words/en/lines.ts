@@ -17,7 +17,7 @@ interface Limits {
   readonly max: string;
 }
 
-/** What is done with one line: choices, price, weight, age. */
+/** Editing one line: choices, price, weight, age. */
 export const lines = {
   levels,
 

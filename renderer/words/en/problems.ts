@@ -3,7 +3,7 @@ import type { SaleRefusalCode } from '../../../shared/engine/sale/sale.ts';
 import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
 import type { ProblemSentence } from '../base/problem-details.ts';
 
-/** What happened, what is safe, what to do; in words that a new cashier understands at half-time. */
+/** Each sentence says what happened, what is safe and what to do, in words that a new cashier understands during a rush. */
 export interface ProblemsWords {
   readonly thisItem: string;
   readonly cart: Readonly<Record<ProblemCode, ProblemSentence>>;

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-/** `polite` waits until the reader pauses, `assertive` does not: for what must not be missed, such as a refusal. */
+/** `polite` waits for a pause of the screen reader; `assertive` interrupts, for messages that must not be missed, such as a refusal. */
 export type Urgency = 'polite' | 'assertive';
 
 export interface Announcement {
   readonly text: string;
-  /** The same text said twice is two announcements. */
+  /** Makes the same text, announced twice, two announcements. */
   readonly number: number;
 }
 
@@ -14,7 +14,7 @@ export const announcements = createStore<Readonly<Record<Urgency, Announcement>>
   assertive: { text: '', number: 0 },
 }));
 
-/** Says something to those who listen; whoever looks must see it too, somewhere else. */
+/** Announces a text to screen readers. The caller must also show it. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   announcements.setState((said) => ({ [urgency]: { text, number: said[urgency].number + 1 } }));
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { announcements } from './announcements.ts';
 
-/** Once a page. It stays where it is while a sheet is open, so that readers hear what is said meanwhile. */
+/** Reads announcements out. Used once in a page; it stays in place while a sheet is open, so that announcements are still heard. */
 export function Announcer() {
   const { polite, assertive } = useStore(announcements);
   return (

@@ -5,13 +5,13 @@ import './button.css';
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
-  /** One primary at most is on the screen: the one thing to do next. */
+  /** At most one `primary` in a screen: the next step. */
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;
-  /** What stands at the far end, such as an amount. */
+  /** Content at the far end, such as an amount. */
   readonly trailing?: ReactNode;
   readonly isWide?: boolean;
-  /** Why it can't be pressed now. It stays in reach, and says so when pressed. */
+  /** Why the button is unavailable. It stays focusable and shows the reason when pressed. */
   readonly refusal?: string | undefined;
 }
 

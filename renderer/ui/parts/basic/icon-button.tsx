@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'trailing' | 'isWide' | 'aria-label'> {
-  /** What is heard, and shown where a pointer rests. */
+  /** Read by screen readers and shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }

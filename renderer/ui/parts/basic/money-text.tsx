@@ -3,11 +3,11 @@ import { useFormats } from '../../format/use-formats.ts';
 
 export interface MoneyTextProps {
   readonly amount: Money;
-  /** Where amounts of one currency stand below each other, only the first or none needs its sign. */
+  /** In a column of one currency only the first amount, or none, needs the sign. */
   readonly withCurrency?: boolean;
 }
 
-/** An amount, whose digits line up with those above and below it. */
+/** An amount whose digits align with those above and below. */
 export function MoneyText({ amount, withCurrency = false }: MoneyTextProps) {
   const formats = useFormats();
   return <span className="figure">{withCurrency ? formats.money(amount) : formats.amount(amount)}</span>;

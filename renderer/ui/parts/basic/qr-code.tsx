@@ -4,7 +4,7 @@ import './qr-code.css';
 
 const QUIET = 4;
 
-/** The text as a code for cameras, dark on light in every theme; where it is too long for one, as text. */
+/** A QR code, dark on light in every theme; text that is too long for a code is shown as text. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const matrix = useMemo(() => qrMatrix(text), [text]);
   if (matrix === undefined) return <span className="qr-code-text">{text}</span>;

@@ -3,7 +3,7 @@ import { StatusMark } from './status-mark.tsx';
 import type { Tone } from './tone.ts';
 import './status.css';
 
-/** How something stands, in a few words. */
+/** A state in a few words. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className="status" data-tone={tone}>

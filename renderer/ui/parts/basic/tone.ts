@@ -1,2 +1,2 @@
-/** What a colour stands for; each is told by a sign and a word as well. */
+/** The meaning of a colour. A sign and words always express it too. */
 export type Tone = 'good' | 'information' | 'caution' | 'danger';

@@ -7,14 +7,14 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly detail?: string | undefined;
-  /** At the far end, such as what it adds to the price. */
+  /** Content at the far end, such as the extra price. */
   readonly trailing?: ReactNode;
   readonly isOut?: boolean;
 }
 
 export interface ChoiceGroupProps<Value extends string> {
   readonly label: string;
-  /** How many are wanted, such as "Required". */
+  /** How many to choose, such as "Required". */
   readonly hint?: string | undefined;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
@@ -22,7 +22,7 @@ export interface ChoiceGroupProps<Value extends string> {
   readonly problem?: string | undefined;
 }
 
-/** One of several, as cards. */
+/** Chooses one of several cards. */
 export function ChoiceGroup<Value extends string>({ label, hint, choices, value, onValue, problem }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (

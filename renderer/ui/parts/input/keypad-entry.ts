@@ -2,15 +2,15 @@ import { minorDigits } from '../../../../shared/base/currency.ts';
 import { type Money, money, NO_MONEY } from '../../../../shared/base/money.ts';
 
 /**
- * An amount as it is keyed. Without a point the digits are the smallest units, as on every till: 1 2 5 0 is 12.50. Who presses the
- * point has meant whole units so far: 2 0 . is 20.00, and 5 after it makes 20.50.
+ * An amount entered on a keypad. Without a point, digits are the smallest units, as on most tills: 1 2 5 0 is 12.50. The point turns the
+ * digits so far into whole units: 2 0 . is 20.00, and 5 then makes 20.50.
  */
 export interface KeypadEntry {
-  /** No leading zero; empty for nothing. */
+  /** Without leading zeros; empty for zero. */
   readonly digits: string;
-  /** Digits after the point, where it was pressed. */
+  /** The number of digits after the point, if it was pressed. */
   readonly decimals?: number;
-  /** Came from elsewhere: the next digit begins anew, and deleting goes on from it. */
+  /** The amount was preset: the next digit replaces it, while delete edits it. */
   readonly isGiven: boolean;
 }
 
@@ -18,7 +18,7 @@ export type EntryKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 export const EMPTY_ENTRY: KeypadEntry = { digits: '', isGiven: false };
 
-/** An amount of more digits is no cash. */
+/** Cash amounts never have more digits. */
 const MOST_DIGITS = 9;
 
 export function entryOf(amount: Money): KeypadEntry {
@@ -30,7 +30,7 @@ export function amountOf({ digits, decimals }: KeypadEntry, currency: string): M
   return digits === '' ? NO_MONEY : money(Number(digits + '0'.repeat(missing)));
 }
 
-/** The same entry where the key has no effect. */
+/** Returns the next entry, or the same one if the key has no effect. */
 export function pressEntryKey(entry: KeypadEntry, key: EntryKey, currency: string): KeypadEntry {
   if (key === 'clear') return EMPTY_ENTRY;
   if (key === 'back') return withoutLast(entry);

@@ -10,16 +10,16 @@ export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' |
 export interface KeypadProps {
   readonly label: string;
   readonly onKey: (key: PadKey) => void;
-  /** Enter, where the focus is on nothing else that Enter presses. */
+  /** Called on Enter, unless the focus is on an element that Enter activates. */
   readonly onSubmit?: () => void;
-  /** What the key left of zero is: `00` for amounts, the decimal sign for weights, nothing for PINs. */
+  /** The key left of zero: `00` for amounts, the decimal sign for weights, none for PINs. */
   readonly extra?: '00' | 'point' | undefined;
-  /** How the decimal sign is written. */
+  /** The locale's decimal sign. */
   readonly pointSign?: string;
-  /** What was keyed before the present keys, to be put back if those are a scanner's. */
+  /** Saves the entry before a key. Returns a function that restores it if the keys turn out to be from a scanner. */
   readonly remember: () => () => void;
   readonly isActive?: boolean;
-  /** Stands above the keys: what was keyed so far. */
+  /** Shown above the keys: the entry so far. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const ROWS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
 const TYPED: Readonly<Record<string, PadKey>> = { '.': 'point', ',': 'point', Decimal: 'point', Backspace: 'back', Delete: 'clear' };
 
-/** Ten keys for fingers, and the machine's own keys wherever the focus is. */
+/** A touch keypad that also takes the keyboard's keys wherever the focus is. */
 export function Keypad({ label, onKey, onSubmit, extra, pointSign = '.', remember, isActive = true, children }: KeypadProps) {
   const { deleteLast } = useCommonWords();
   const pad = useRef<HTMLFieldSetElement>(null);

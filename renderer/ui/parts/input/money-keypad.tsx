@@ -6,7 +6,7 @@ import { amountOf, entryOf, type KeypadEntry, pressEntryKey } from './keypad-ent
 import './money-keypad.css';
 
 export interface MoneyKeypadProps {
-  /** What the amount is, such as "Cash given"; shown above it. */
+  /** The name of the amount, such as "Cash given", shown above it. */
   readonly label: string;
   readonly amount: Money;
   readonly onAmount: (amount: Money) => void;
@@ -14,7 +14,7 @@ export interface MoneyKeypadProps {
   readonly isActive?: boolean;
 }
 
-/** An amount that comes from elsewhere, such as a quick amount, stands until the first digit, which begins anew. */
+/** Enters an amount. A preset amount, such as a quick amount, is replaced by the first digit. */
 export function MoneyKeypad({ label, amount, onAmount, onSubmit, isActive = true }: MoneyKeypadProps) {
   const formats = useFormats();
   const { currency } = formats;

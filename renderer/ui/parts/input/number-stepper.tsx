@@ -9,7 +9,7 @@ export interface NumberStepperProps {
   readonly onValue: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
-  /** How the number is written; as it is where nothing is said. */
+  /** The number as text; default is the number itself. */
   readonly text?: string;
   readonly isLabelHidden?: boolean;
 }

@@ -13,7 +13,7 @@ export interface SegmentedProps<Value extends string> {
   readonly onValue: (value: Value) => void;
 }
 
-/** A few ways to see or do the same thing, side by side. */
+/** Chooses one of a few views or modes, side by side. */
 export function Segmented<Value extends string>({ label, segments, value, onValue }: SegmentedProps<Value>) {
   const name = useId();
   return (

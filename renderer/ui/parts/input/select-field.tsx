@@ -3,14 +3,14 @@ import './select-field.css';
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Without a choice. */
+  /** The label of the empty choice, which stands for all. */
   readonly every: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
   readonly onValue: (value: string | undefined) => void;
 }
 
-/** One of more than fit side by side, or all of them. */
+/** Chooses one of many values, or all of them. */
 export function SelectField({ label, every, choices, value, onValue }: SelectFieldProps) {
   return (
     <label className="select-field">

@@ -3,12 +3,12 @@ import './text-field.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> {
   readonly label: string;
-  /** Only where a sign beside it, such as a magnifier, says the same to the eye. */
+  /** Only if an icon beside the field, such as a magnifier, shows its purpose. */
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hint?: string | undefined;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   readonly problem?: string | undefined;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;

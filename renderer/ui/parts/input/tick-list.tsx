@@ -16,12 +16,12 @@ export interface TickListProps {
   readonly hint?: string | undefined;
   readonly ticks: readonly Tick[];
   readonly onTick: (id: string, isTicked: boolean) => void;
-  /** When so many are ticked, the others wait. */
+  /** When this many are ticked, the others are disabled. */
   readonly most?: number;
   readonly problem?: string | undefined;
 }
 
-/** Any of several, as rows. */
+/** Chooses any number of rows. */
 export function TickList({ label, hint, ticks, onTick, most = Number.POSITIVE_INFINITY, problem }: TickListProps) {
   const isFull = ticks.filter(({ isTicked }) => isTicked).length >= most;
   return (

@@ -4,7 +4,7 @@ import type { PadKey } from './keypad.tsx';
 
 const LONGEST_PIN = 12;
 
-/** A PIN as it is typed, until somebody takes it. A wrong one is emptied, and why it is wrong stands until the next digit. */
+/** Holds a PIN while it is entered. A refused PIN is cleared, and the reason stays until the next digit. */
 export function usePinEntry(onPin: (pin: string) => Promise<Refusal | undefined>, say: (refusal: Refusal) => string) {
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);

@@ -9,21 +9,21 @@ export interface Column<Row> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the far end, one below the other. */
+  /** Aligned to the end, so that digits line up. */
   readonly isFigure?: boolean;
-  /** What the column is sorted by; it can't be sorted where there is none. */
+  /** The value to sort by; without it the column can't be sorted. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table shows. */
+  /** The title of the table. */
   readonly caption: string;
   readonly isCaptionHidden?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly order?: Order;
-  /** The last row: sums by column id. */
+  /** The last row, with sums by column id. */
   readonly footer?: Readonly<Record<string, ReactNode>>;
   readonly empty?: ReactNode;
 }
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className="data-table" tabIndex={0} aria-label={caption}>
       <table className="data-table-table">
         <caption className={isCaptionHidden ? 'unseen' : 'data-table-caption'}>{caption}</caption>

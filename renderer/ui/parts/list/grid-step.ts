@@ -2,12 +2,12 @@ export interface GridPlace {
   readonly active: number;
   readonly count: number;
   readonly columns: number;
-  /** Rows that a Page key goes. */
+  /** Rows that a Page key moves by. */
   readonly page: number;
   readonly isRightToLeft: boolean;
 }
 
-/** Where a key leads; undefined where it leads nowhere, so that the page may use it. */
+/** Returns the index that a key moves to, or undefined if it leads nowhere, so that the page can handle the key. */
 export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean }, place: GridPlace): number | undefined {
   const { active, count, columns, page, isRightToLeft } = place;
   const rowStart = active - (active % columns);
@@ -26,7 +26,7 @@ export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrl
   return target === undefined || target < 0 || target >= count || target === active ? undefined : target;
 }
 
-/** The same column, as far as there are tiles in it. */
+/** Stays in the same column, within the rows that have a tile there. */
 function pageTarget({ active, count, columns }: GridPlace, rows: number): number {
   const column = active % columns;
   const lastRow = Math.floor((count - 1 - column) / columns);

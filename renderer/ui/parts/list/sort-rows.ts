@@ -5,7 +5,7 @@ export interface Order {
 
 const texts = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Rows that are equal keep their order, in both directions. */
+/** Sorts rows. Equal rows keep their order in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortBy: ((row: Row) => string | number) | undefined,

@@ -14,16 +14,16 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** A row that scrolls sideways where it must. Arrow keys move and choose at once. */
+/** A row of tabs that scrolls sideways if necessary. Arrow keys move and choose at once. */
 export function Tabs<Value extends string>({ label, tabs, value, onValue, children }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie out of sight, as after coming back to the tabs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab may be out of view, for example after coming back to the tabs.
   useEffect(() => showChosen(row.current), [value]);
-  // The same one may in a narrower row. No state is kept of the width: it would draw all that is in the tabs a second time.
+  // A narrower row may hide the chosen tab too. The width is not kept as state, which would render all tabs a second time.
   useEffect(() => {
     const watcher = new ResizeObserver(() => showChosen(row.current));
     if (row.current !== null) watcher.observe(row.current);

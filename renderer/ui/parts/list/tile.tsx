@@ -4,19 +4,19 @@ import './tile.css';
 
 export interface TileProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'type'> {
   readonly name: string;
-  /** The price, formatted; or what stands in its place ("Sold out"). */
+  /** The formatted price, or a text in its place such as "Sold out". */
   readonly figure: ReactNode;
   readonly band?: Band | undefined;
   /** How many are in the cart. */
   readonly badge?: string | undefined;
-  /** Can still be pressed, which says why not. */
+  /** The tile can still be pressed; the page then shows why the item is unavailable. */
   readonly isOut?: boolean;
 }
 
 export function Tile({ name, figure, band, badge, isOut = false, ...rest }: TileProps) {
   return (
     <button {...rest} type="button" className="tile" data-band={band} data-out={isOut || undefined}>
-      {/* A name keeps its own direction, so that what is cut off is its end; it stands where all tiles begin. */}
+      {/* The name keeps its own direction, so that the end of it is cut off; it is aligned to the start of the tile. */}
       <bdi className="tile-name">{name}</bdi>
       <span className="tile-foot">
         <span className="tile-figure">{figure}</span>

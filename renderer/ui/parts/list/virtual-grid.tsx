@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table lays out every row, and here most rows are not there.
+// biome-ignore-all lint/a11y/useSemanticElements: a table lays out every row, and here most rows do not exist.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tile inside the cell has the focus, not the cell.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -10,18 +10,18 @@ export interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** Passes `tabIndex` on to the one element that can have the focus. */
+  /** Must pass `tabIndex` to the tile's only focusable element. */
   readonly renderTile: (item: Item, tile: { readonly tabIndex: 0 | -1 }) => ReactNode;
   readonly minTileWidth: number;
   readonly tileHeight: number;
-  /** Instead of tiles, where there are none. */
+  /** Shown if there are no tiles. */
   readonly empty?: ReactNode;
 }
 
 const GAP = 8;
 const ROWS_AROUND = 3;
 
-/** Draws only the tiles in sight, however many there are. One Tab reaches it; arrows, Home, End and Page keys move inside. */
+/** Renders only the tiles in view, however many there are. The grid is one tab stop; arrows, Home, End and Page keys move inside. */
 export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidth, tileHeight, empty }: VirtualGridProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -39,11 +39,11 @@ export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidt
     directDomUpdates: true,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be measured again.
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, tileHeight]);
-  // The tile may come into being only after the grid has scrolled to it.
+  // The tile may be rendered only after the grid has scrolled to it.
   useLayoutEffect(() => {
     const tile = wantsFocus.current ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : undefined;
     if (tile == null) return;

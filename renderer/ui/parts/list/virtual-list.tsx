@@ -7,14 +7,14 @@ export interface VirtualListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly renderRow: (item: Item, index: number) => ReactNode;
-  /** A guess; each row is measured once it is drawn. */
+  /** An estimate; each row is measured once it is rendered. */
   readonly rowHeight: number;
   readonly empty?: ReactNode;
 }
 
 const ROWS_AROUND = 6;
 
-/** Rows of any height, of which only those in sight are drawn. */
+/** A list of rows of any height. Only those in view are rendered. */
 export function VirtualList<Item>({ label, items, keyOf, renderRow, rowHeight, empty }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -26,7 +26,7 @@ export function VirtualList<Item>({ label, items, keyOf, renderRow, rowHeight, e
     directDomUpdates: true,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section ref={scroller} className="virtual-list" tabIndex={0} aria-label={label}>
       {items.length === 0 && empty}
       <ul ref={virtualizer.containerRef} className="virtual-list-whole">

@@ -6,14 +6,14 @@ import './notice.css';
 export interface NoticeProps {
   readonly tone: Tone;
   readonly title: string;
-  /** What is safe, and what to do. */
+  /** What is safe and what to do. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Read out when it appears. */
+  /** Announced when it appears. */
   readonly isUrgent?: boolean;
 }
 
-/** Something that stays until it is settled, over the full width of what it is about. */
+/** A message that stays until the matter is settled, at the full width of its subject. */
 export function Notice({ tone, title, children, actions, isUrgent = false }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={isUrgent ? 'alert' : 'status'}>

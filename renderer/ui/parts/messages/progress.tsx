@@ -5,10 +5,10 @@ import { Button } from '../basic/button.tsx';
 import './progress.css';
 
 export interface ProgressProps {
-  /** What is being done. */
+  /** The work in progress. */
   readonly label: string;
   readonly done?: number | undefined;
-  /** Unknown where it is left out: then something moves, and no figures are shown. */
+  /** If unknown, leave it out: the bar then moves without figures. */
   readonly whole?: number | undefined;
   readonly onCancel?: () => void;
 }

@@ -9,10 +9,10 @@ import { dismissToast, type ShownToast, toasts } from './toasts.ts';
 import './toasts-region.css';
 
 const STAYS_MILLISECONDS = 6_000;
-/** Time to read it and to reach the button. */
+/** Enough time to read the toast and reach its button. */
 const STAYS_WITH_ACTION_MILLISECONDS = 12_000;
 
-/** Once a page. What it shows was announced already. */
+/** Shows the toasts. Used once in a page. `showToast` announces them, so this region is silent. */
 export function ToastsRegion() {
   const { notifications } = useCommonWords();
   const shown = useStore(toasts, (state) => state.shown);
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
     return () => clearTimeout(timer);
   }, [isHeld, number, stays]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is looked at.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timer.
     <div
       className="toasts-card"
       onPointerEnter={() => setHeld(true)}

@@ -5,7 +5,7 @@ import type { Tone } from '../basic/tone.ts';
 export interface Toast {
   readonly kind: Tone;
   readonly text: string;
-  /** One at most, such as undo. It must be reachable in another way too, since a toast goes. */
+  /** An optional action, such as undo. It must also be available elsewhere, since a toast disappears. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -13,12 +13,12 @@ export interface ShownToast extends Toast {
   readonly number: number;
 }
 
-/** More would hide what is below them; the oldest goes. */
+/** More toasts would hide the content below; the oldest is dropped. */
 const MOST_SHOWN = 3;
 
 export const toasts = createStore<{ readonly shown: readonly ShownToast[]; readonly count: number }>(() => ({ shown: [], count: 0 }));
 
-/** Shows and says it. The same text again replaces the one that is still there. */
+/** Shows and announces a toast. It replaces a visible one with the same text. */
 export function showToast(toast: Toast): void {
   toasts.setState(({ shown, count }) => {
     const others = shown.filter(({ text }) => text !== toast.text);

@@ -6,9 +6,9 @@ import { Sheet } from './sheet.tsx';
 export interface ConfirmSheetProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What will happen, and what can't be taken back. */
+  /** What will happen, and what can't be undone. */
   readonly consequence: string;
-  /** The deed itself ("Discard the cart"), never only "Yes". */
+  /** Names the action ("Discard the cart"), never only "Yes". */
   readonly confirmLabel: string;
   readonly isDangerous?: boolean;
   readonly children?: ReactNode;

@@ -10,19 +10,19 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly chord?: Chord | undefined;
   readonly isDangerous?: boolean;
-  /** Why not now, shown below it. */
+  /** Why the entry is unavailable, shown below it. */
   readonly refusal?: string | undefined;
   readonly onSelect: () => void;
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
-  /** A line is drawn between groups. */
+  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuEntry[])[];
 }
 
-/** Not modal: the library would lock scrolling by an inline style sheet, which the page's policy refuses. */
+/** Not modal: a modal menu of the library locks scrolling with an inline style sheet, which the page's policy refuses. */
 export function Menu({ trigger, groups }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -8,15 +8,15 @@ import './sheet.css';
 
 export interface SheetProps {
   readonly isOpen: boolean;
-  /** Escape, the scrim and the cross; not called by the sheet's own actions. */
+  /** Called by Escape, the scrim and the close button, but not by the sheet's own actions. */
   readonly onClose: () => void;
   readonly title: string;
   /** One sentence under the title, read out with it. */
   readonly description?: string | undefined;
   readonly children?: ReactNode;
-  /** Stays in sight while the rest scrolls: the buttons. */
+  /** The buttons, which stay in view while the rest scrolls. */
   readonly footer?: ReactNode;
-  /** `beside-cart` leaves the cart in sight where there is room: it ends at `--sheet-end` from the far edge. */
+  /** `beside-cart` keeps the cart in view where there is room: the sheet ends `--sheet-end` from the far edge. */
   readonly place?: 'centre' | 'beside-cart';
   /** Narrow for a question, wide for a table. */
   readonly width?: 'narrow' | 'medium' | 'wide';
@@ -25,8 +25,8 @@ export interface SheetProps {
 const InsideSheet = createContext(false);
 
 /**
- * A dialog over the screen: focus stays inside, Escape closes it and gives focus back. The scrim is a plain element: the library's own
- * would lock scrolling by an inline style sheet, which the page's policy refuses, and this page does not scroll anyway.
+ * A dialog over the screen. It keeps the focus inside; Escape closes it, and closing returns the focus. The scrim is a plain element,
+ * because the library's locks scrolling with an inline style sheet, which the page's policy refuses. The page itself does not scroll.
  */
 export function Sheet({ isOpen, onClose, title, description, children, footer, place = 'centre', width = 'medium' }: SheetProps) {
   const { close } = useCommonWords();
@@ -47,7 +47,7 @@ export function Sheet({ isOpen, onClose, title, description, children, footer, p
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Told a moment later: where the next sheet is open by then, somebody may be typing in it.
+            // This runs a moment after closing. If another sheet is open by then, leave the focus there, because the user may be typing.
             if (document.querySelector('.sheet') === null && opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
@@ -68,12 +68,12 @@ export function Sheet({ isOpen, onClose, title, description, children, footer, p
   );
 }
 
-/** "Undo" on a toast is no wish to close what is open. */
+/** Keeps the sheet open when the user presses a button on a toast, such as "Undo". */
 function keepOpenForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('.toasts') !== null) event.preventDefault();
 }
 
-/** The sheet itself, so that its title is read; or what it marks with `data-first`, such as the only field. */
+/** Focuses the element marked `data-first`, such as the only field, or else the sheet, so that its title is read out. */
 function focusFirst(event: Event): void {
   event.preventDefault();
   const sheet = event.currentTarget as HTMLElement;

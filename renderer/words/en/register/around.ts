@@ -250,7 +250,7 @@ export const around = {
     too_busy: 'The host is busy. Try again.',
     broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
   },
-  /** What of a cart an open order can’t hold, by the reason of the refusal `not_by_order`. */
+  /** Parts of a cart that an open order can't hold, by the reason of the refusal `not_by_order`. */
   notByOrder: {
     chosen_fee:
       'A fee can’t be on a tab: the service takes none for an open order. Nothing was changed. Take the fee off, or sell this without a tab.',

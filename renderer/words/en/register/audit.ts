@@ -1,7 +1,7 @@
 import type { AuditArea, AuditEvent } from '../../../../shared/till-contract/operations/audit-operations.ts';
 import { count } from '../count.ts';
 
-/** Names, as the entry tells them; where it tells none, a word that fits. */
+/** The names in an audit entry, or a generic word where the entry has none. */
 export interface AuditSaid {
   readonly who: string;
   readonly whom: string;
@@ -18,7 +18,7 @@ const areas: Readonly<Record<AuditArea, string>> = {
   host: 'Host and devices',
 };
 
-/** What happened, for every event that is ever written. */
+/** The sentence for each audit event. */
 const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> = {
   sale_completed: (p) => `${p.who} completed a sale`,
   tender_voided: (p) => `${p.who} took a payment back`,
@@ -96,7 +96,7 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   old_machine_confirmed_off: (p) => `${p.who} said that the old machine is off`,
 };
 
-/** What was written down, and whether it still is what was written. */
+/** The audit log, and whether it is unaltered. */
 export const audit = {
   title: 'Audit',
   areas,

@@ -1,4 +1,4 @@
-/** What only the desktop says: of its window, its program and the host behind it. */
+/** Used only on the desktop: its window, its program and the host behind it. */
 export const computer = {
   hostRestarting: 'The till restarts. Nothing is lost: don’t take money again.',
   hostBack: 'The till is back.',

@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 
-/** Whether the stand is ready for doors: each check by its name, what was measured, and what to do. */
+/** The readiness page: each check by name, what was measured, and what to do. */
 export const doors = {
   title: 'Ready for doors',
   again: 'Check again',

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../shared/till-contract/operations/drill-
 
 interface FailureWords {
   readonly name: string;
-  /** What really happens behind it. */
+  /** The real cause of the failure. */
   readonly happens: string;
   readonly sees: string;
   readonly does: string;
@@ -70,7 +70,7 @@ const bands: Readonly<Record<Failure, string>> = {
   keys_refused: 'TRAINING – drill: keys refused',
 };
 
-/** Failures that are tried out in practice. */
+/** Failures that staff can practise. */
 export const drill = {
   title: 'Outage drill',
   explained: 'Let something fail on purpose and sell on. Only training is touched; real sales on other tills go on as always.',

@@ -1,4 +1,4 @@
-/** What is done with a whole cart besides paying it. */
+/** Actions on a whole cart other than paying. */
 export const offers = {
   discountsTitle: 'Discounts',
   mayChoose: 'To choose from',

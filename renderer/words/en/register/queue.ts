@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 
-/** What waits to be sent, what became of it, and what a person must decide. */
+/** Sales that wait to be sent, their results, and what a person must decide. */
 export const queue = {
   title: 'Sending',
   lookNow: 'Look now',

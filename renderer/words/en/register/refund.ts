@@ -73,7 +73,7 @@ const hindrance: Readonly<Record<Exclude<RefundHindrance, 'service_says_no'>, st
   cancelled: 'This sale was cancelled, and its money given back.',
 };
 
-/** Money that goes back: refunds of cards and cash, and sales that are voided before they are sent. */
+/** Refunds in cash and by card, and voids of sales that were not sent yet. */
 export const refund = {
   open,
   confirm,

@@ -16,7 +16,7 @@ const tables: Readonly<Record<ReportTable, string>> = {
   variance: 'Variance',
 };
 
-/** What each row of a table is. */
+/** The heading of the first column of each table. */
 const row: Readonly<Record<ReportTable, string>> = {
   days: 'Date',
   items: 'Item',
@@ -58,7 +58,7 @@ const figures: Readonly<Record<ReportFigure, string>> = {
   unsentAmount: 'Amount not sent',
 };
 
-/** What was sold, added up. */
+/** Sales reports. */
 export const reports = {
   title: 'Reports',
   list: 'Reports',

@@ -1,5 +1,5 @@
 import { count } from '../count.ts';
-/** What this window is set to, what is set for all, and how the host stands. */
+/** Settings of this window, settings of all devices, and the state of the host. */
 export const settings = {
   title: 'Settings',
   pages: 'Pages',

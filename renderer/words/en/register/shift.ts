@@ -22,7 +22,7 @@ const late: Readonly<Record<LateKind | 'waiting', string>> = {
   refund_refused: 'Refund refused later',
 };
 
-/** Drawers, what is counted in them, and the reports of it. */
+/** Drawers, their counts and their reports. */
 export const shift = {
   title: 'Shift',
   drawers: 'Drawers',

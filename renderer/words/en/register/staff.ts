@@ -6,7 +6,7 @@ const needs: Readonly<Record<Role, string>> = {
   admin: 'Only an administrator may do this. Sign in as one first.',
 };
 
-/** Who works here, what they may do, and their PINs. */
+/** Employees, their rights and their PINs. */
 export const staff = {
   title: 'Staff',
   needs,

@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 
-/** What the stand sells just now, and how its kitchen is set up. */
+/** Availability of items and alcohol, and the setup of the kitchen. */
 export const stand = {
   title: 'Sold out and alcohol',
   markOut: 'Sold out',

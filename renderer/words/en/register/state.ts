@@ -29,7 +29,7 @@ export const state = {
   unsure: 'No answer yet. Don’t take the money again. We are checking.',
   unsureSince: (p: { readonly time: string }) => `Checking since ${p.time}`,
   menuAge: (p: { readonly age: string }) => `Menu from ${p.age}`,
-  /** Shown beside the connection, each only while it is so. */
+  /** Shown beside the connection state, each only while it applies. */
   signInRefused: 'Sign-in to the service failed',
   signInRefusedExplained:
     'The service no longer takes this host’s key. Go on selling: sales are kept and sent once a manager has mended the key.',

@@ -1,4 +1,4 @@
-/** Practice: how it begins, what it is, how it ends. */
+/** Training mode: how it begins, what it is, how it ends. */
 export const training = {
   title: 'Training',
   band: 'TRAINING – nothing here is a real sale',

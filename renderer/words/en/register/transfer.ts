@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 
-/** Settings as a file, what it would change here, and what stands against an update or clearing the host. */
+/** Settings as a file, the changes that an import would make, and what prevents an update or clearing the host. */
 export const transfer = {
   exportTitle: 'Settings as a file',
   exportExplained:

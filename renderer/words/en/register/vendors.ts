@@ -1,4 +1,4 @@
-/** Whom a device sells for, where several stands share one host. */
+/** The vendor that a device sells for, where several stands share one host. */
 export const vendors = {
   sellsFor: 'Sells for',
   explained: 'Each device sells the menu of its own stand. What it has sold stays with the stand that it was sold for.',
@@ -14,7 +14,7 @@ export const vendors = {
     unknown: 'That device is no longer here.',
   },
   tabInCart: (p: { readonly name: string }) => `Not yet: the tab ${p.name} is in the cart of that device. Save or pay it there first.`,
-  /** On the device itself. */
+  /** Shown on the device itself. */
   sellsNow: (p: { readonly vendor: string }) => `This device sells for ${p.vendor} now.`,
   putAside: (p: { readonly name: string }) => `The cart is put aside as ${p.name}, at the stand that it was made for.`,
   notPutAside: 'The cart is from the menu of another stand and could not be put aside. Nothing of it is lost. Call a manager.',
