@@ -5,7 +5,7 @@ export interface CapturedRun {
   readonly output: string;
 }
 
-/** Runs a program without a terminal and keeps what it printed; code 127 when it could not be started, 124 when it took too long. */
+/** Runs a program without a terminal and returns its output. The code is 127 if it could not be started and 124 if it took too long. */
 export function captureRun(
   command: string,
   args: readonly string[],

@@ -22,7 +22,7 @@ fit into the time, by what each took in the last whole run. A change is what git
   --help          print this`;
 
 const DEFAULT_SECONDS = '20';
-/** Files run beside each other; types and lint are not counted. */
+/** Test files run two at a time; types and lint are not counted. */
 const AT_ONCE = 2;
 const MOST_NAMED = 6;
 
@@ -57,7 +57,7 @@ async function checkChanged(): Promise<number> {
   console.log(`${countOf(paths, 'file')} changed, ${of}: ${namesOf(paths)}.`);
   const touched = findTouchedTests(readTree(projectRoot), paths);
   const times = readTimes(TIMES_PATH).unit?.files ?? {};
-  // Those that take minutes would be begun first, and nothing beside them would end in time.
+  // Tests that take minutes would start first and occupy the time of all others.
   const unit = touched.filter((path) => partOf(path) === 'unit' && (!isLong(path) || paths.includes(path)));
   const { chosen, leftOut } = chooseTests(unit, (path) => times[path] ?? usualTimes[path] ?? USUAL_QUICK, mostSeconds * 1000 * AT_ONCE);
   const others = touched.filter((path) => !unit.includes(path));

@@ -16,7 +16,7 @@ import type { PartResult } from './test-run.ts';
 export const PARTS = ['types', 'lint', ...TEST_PARTS] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What runs at a time: the compiler and the linter; then all tests beside each other, since one kind waits while another works. */
+/** Parts that run together: compiler and linter first, then all kinds of tests, as one kind uses the cores while another waits. */
 type Step = readonly Part[];
 
 function stepsOf(parts: readonly Part[]): readonly Step[] {
@@ -33,7 +33,7 @@ async function runStep(step: Step, options: PartOptions, { mayInstall, linted = 
   const tests = step.filter(isTestPart);
   if (tests.length > 0) return await runTests(tests, options, mayInstall);
   const checks = {
-    // Every checker reads the libraries for itself; one is enough where several projects are compiled at a time.
+    // Every checker reads the libraries anew, so one is enough where several projects are compiled at once.
     types: () => runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options),
     lint: () => runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted], options),
   };
@@ -41,7 +41,7 @@ async function runStep(step: Step, options: PartOptions, { mayInstall, linted = 
   return new Map(await Promise.all(asked.map(async (part) => [part, await checks[part]()] as const)));
 }
 
-/** A part that could not be tested for want of a program has failed, and is said to have. */
+/** Runs the tests. A part whose required program is missing counts as failed, with a sentence that says so. */
 async function runTests(parts: readonly TestPart[], options: PartOptions, mayInstall: boolean): Promise<Results> {
   const results = new Map<string, PartResult>();
   for (const part of parts) {
@@ -58,7 +58,7 @@ async function runTests(parts: readonly TestPart[], options: PartOptions, mayIns
   return new Map([...results, ...(await runVitest(runnable, { ...options, ...(ofParts !== undefined && { files: ofParts }) }))]);
 }
 
-/** Brings what the tests of a part need, where it may; a sentence where they can't be run without what is missing. */
+/** Installs what the tests of a part need, if that is allowed. Returns a sentence if the tests can't run. */
 async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: boolean): Promise<string | undefined> {
   if (part === 'unit') {
     if (mayInstall) await prepareProxies();
@@ -74,24 +74,24 @@ async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: b
   return tool.kind === 'missing' ? tool.sentence : undefined;
 }
 
-/** What is to be checked. */
+/** The checks to run. */
 export interface AskedChecks {
   readonly parts: readonly Part[];
-  /** The test files alone; all of the parts where there is none. */
+  /** Only these test files; if empty, all files of the parts. */
   readonly files: readonly string[];
-  /** What the linter reads; everything otherwise. */
+  /** The paths for the linter; by default everything. */
   readonly linted?: readonly string[];
   readonly names: string | undefined;
   readonly isVerbose: boolean;
   readonly mayInstall: boolean;
-  /** For the tests of each part; files that were not reached are then named. */
+  /** Time limit for the tests of each part; files that were not reached are then listed. */
   readonly mostSeconds?: number;
 }
 
 export interface ChecksResult {
   /** The exit code. */
   readonly code: number;
-  /** Files that the time was too short for. */
+  /** Files that did not run within the time limit. */
   readonly notReached: readonly string[];
 }
 
@@ -142,7 +142,7 @@ function timeWords(last: number): string {
   return last === 0 ? '' : `, ${durationWords(last)} the last time`;
 }
 
-/** At the very end, since logs are often cut to it. */
+/** Printed at the very end, because logs are often cut to their last lines. */
 function sayFailures(results: Results): void {
   const failures = new Map([...results].map(([part, result]) => [part, result.failures]));
   writeFileSync(join(TEST_FOLDER, 'failures.txt'), describeFailures(failures));

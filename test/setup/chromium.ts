@@ -7,7 +7,7 @@ import { type FoundTool, findOnPath } from './found-tool.ts';
 
 const DOWNLOAD_SECONDS = 240;
 
-/** CHROME_PATH is an order, not a hint: where it names something that does not run, nothing else is tried. */
+/** Finds Chromium. If CHROME_PATH is set, only that program is tried, even if it does not run. */
 export async function findChromium(): Promise<FoundTool> {
   const ordered = process.env.CHROME_PATH;
   if (ordered) {
@@ -26,15 +26,15 @@ async function isRunnable(path: string): Promise<boolean> {
   return code === 0 && /Chrom/.test(output);
 }
 
-/** With a new, empty profile; it asks nothing of the internet by itself. */
+/** Starts Chromium with a new, empty profile and without requests of its own to the internet. */
 export function launchChromium(executablePath: string, ...more: readonly string[]): Promise<Browser> {
   const args = ['--disable-background-networking', ...more];
-  // Chromium refuses its sandbox to root.
+  // Chromium refuses to run its sandbox as root.
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   return chromium.launch({ executablePath, args });
 }
 
-/** Finds a Chromium or brings one: Debian's package as root, else the download of Playwright. */
+/** Finds Chromium or installs it: Debian's package as root, otherwise Playwright's download. */
 export async function prepareChromium(): Promise<FoundTool> {
   const found = await findChromium();
   if (found.kind === 'found' || process.env.CHROME_PATH) return found;

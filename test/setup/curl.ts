@@ -1,13 +1,13 @@
 import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
 import { type FoundTool, findOnPath, missingTool } from './found-tool.ts';
 
-/** The guides' examples call the service by curl. */
+/** Finds curl, which the examples in the guides use. */
 export function findCurl(): FoundTool {
   const [path] = findOnPath(['curl']);
   return path === undefined ? { kind: 'missing', sentence: missingTool('curl', 'curl') } : { kind: 'found', path };
 }
 
-/** Finds a curl, or brings Debian's as root. */
+/** Finds curl, or installs Debian's package as root. */
 export async function prepareCurl(): Promise<FoundTool> {
   const found = findCurl();
   if (found.kind === 'found' || !mayInstallDebianPackages()) return found;

@@ -3,7 +3,7 @@ import { type CapturedRun, captureRun } from './captured-run.ts';
 
 const INSTALL_SECONDS = 300;
 
-/** Debian's own packages are installed only where that needs no question: on Debian or a relative of it, as root. */
+/** True where Debian packages can be installed without a question: on Debian or a derivative, as root. */
 export function mayInstallDebianPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
@@ -12,12 +12,12 @@ export async function installDebianPackages(names: readonly string[]): Promise<C
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120'];
   const update = await captureRun('apt-get', [...options, 'update'], INSTALL_SECONDS, env);
-  // The lists may be good enough although one source did not answer.
+  // Continue if the update failed: the package lists may suffice although one source did not answer.
   const install = await captureRun('apt-get', [...options, 'install', '--no-install-recommends', ...names], INSTALL_SECONDS, env);
   return { code: install.code, output: update.output + install.output };
 }
 
-/** The end of what a failed program printed, for the sentence about it; where in a program it failed says nothing to a person. */
+/** Returns the last lines of a failed program's output, without stack frames, for the sentence about the failure. */
 export function lastLines({ output }: CapturedRun, count = 3): string {
   const lines = output.trim().split('\n');
   return lines

@@ -4,7 +4,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { errorLines } from './failures.ts';
 import type { EndedTest, TestEvent } from './test-events.ts';
 
-/** Tells every event to the process that started Vitest, which counts, shows progress and notices a run that hangs. */
+/** Sends every test event to the process that started Vitest, which counts, shows progress and notices a run that hangs. */
 export function makeEventReporter(): Reporter {
   const told = new Set<string>();
   const tellTest = async (test: TestCase): Promise<void> => {
@@ -18,7 +18,7 @@ export function makeEventReporter(): Reporter {
     onTestCaseResult: tellTest,
     onTestSuiteResult: (group) => tellFault(group, group.module.moduleId, namesOf(group)),
     async onTestModuleEnd(file) {
-      // Tests that were never begun have no result of their own.
+      // Tests that never began have no result of their own.
       for (const test of file.children.allTests()) await tellTest(test);
       await tellFault(file, file.moduleId, []);
       await tell({ kind: 'ended', path: pathOf(file.moduleId), milliseconds: Math.round(millisecondsOf(file)) });
@@ -66,7 +66,7 @@ function millisecondsOf(file: TestModule): number {
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }
 
-/** As the repository calls it, on every system. */
+/** Returns the path relative to the repository, with `/` on every system. */
 function pathOf(moduleId: string): string {
   return relative(projectRoot, moduleId).replaceAll(sep, '/');
 }

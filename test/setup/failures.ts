@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
-/** One failure of a part: a test, a file, a finding of the compiler or of the linter. */
+/** One failure of a part: a test, a file, or a finding of the compiler or linter. */
 export interface Failure {
   readonly name: string;
-  /** The message and where it comes from, most important first. */
+  /** The message and its origin, most important first. */
   readonly lines: readonly string[];
   /** Runs this failure alone. */
   readonly command?: string;
@@ -12,12 +12,15 @@ export interface Failure {
 
 export type FailuresOfParts = ReadonlyMap<string, readonly Failure[]>;
 
-/** Logs of a machine are often cut to their last 130 lines: the totals must fit beneath. */
+/** CI logs are often cut to their last 130 lines, and the totals must fit below the digest. */
 export const DIGEST_LINES = 105;
 const MOST_LINES_EACH = 14;
 const MOST_COLUMNS = 240;
 
-/** All failures of a run in a few lines, for its very end. With many failures each has fewer lines, but every name stays as long as there is room. */
+/**
+ * Returns all failures of a run in few lines, for the end of the log. With many failures each gets fewer lines, but as many names as
+ * possible stay.
+ */
 export function digestOf(failures: FailuresOfParts, mostLines = DIGEST_LINES): readonly string[] {
   const all = [...failures].flatMap(([part, those]) => those.map((failure) => ({ part, failure })));
   if (all.length === 0) return [];
@@ -30,21 +33,21 @@ export function digestOf(failures: FailuresOfParts, mostLines = DIGEST_LINES): r
   return [`── ${all.length} failed`, ...rows, ...(rest > 0 ? [`and ${rest} more: .build/test/failures.txt`] : [])];
 }
 
-/** Every failure whole, for a file. */
+/** Describes every failure in full, for a file. */
 export function describeFailures(failures: FailuresOfParts): string {
   return [...failures]
     .flatMap(([part, those]) => those.flatMap((failure) => describeFailure(part, failure, Number.POSITIVE_INFINITY)))
     .join('\n');
 }
 
-/** One line for the name; of the others the command is the last one to go. */
+/** Describes one failure: a line for its name, then details and the command that repeats it. Details are dropped before the command. */
 export function describeFailure(part: string, { name, lines, command }: Failure, mostLines: number): readonly string[] {
   const more = command === undefined || mostLines < 1 ? [] : [`    again: ${command}`];
   const detail = lines.filter((line) => line.trim() !== '').slice(0, mostLines - more.length);
   return [cut(`✗ ${part} · ${name}`), ...detail.map((line) => cut(`    ${line.trimEnd()}`)), ...more];
 }
 
-/** Lines are given out one by one in turn, so that what one failure does not need is left for the others. */
+/** Distributes lines one by one in turn, so that failures which need few leave more for the others. */
 function shareLines(needs: readonly number[], budget: number): readonly number[] {
   const shares = needs.map(() => 0);
   let left = budget;
@@ -64,7 +67,7 @@ function cut(line: string): string {
   return line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS - 2)} …` : line;
 }
 
-/** A text of a program as plain lines. */
+/** Returns a program's output as lines without control characters. */
 export function plainLines(text: string): readonly string[] {
   return stripVTControlCharacters(text)
     .split(/\r?\n/)
@@ -74,7 +77,7 @@ export function plainLines(text: string): readonly string[] {
 const NOT_OURS = /node_modules|node:|<anonymous>/;
 const MOST_PLACES = 3;
 
-/** The message, the places in the project's own files from which it came, then the rest: the message may be longer than anybody reads. */
+/** Returns the message's first line, then the places in the project's own files, then the rest, because a message may be very long. */
 export function errorLines(error: Readonly<Record<'name' | 'message' | 'stack' | 'diff', string>>): readonly string[] {
   const [first = '', ...rest] = plainLines(error.message);
   const places = plainLines(error.stack).filter((line) => /^\s+at /.test(line) && !NOT_OURS.test(line));
@@ -85,7 +88,7 @@ function withoutRoot(line: string): string {
   return line.replace('file://', '').replace(projectRoot, '');
 }
 
-/** The findings alone of what a compiler or a linter printed: where, which rule, and the sentence. */
+/** Returns only the findings from a compiler's or linter's output: place, rule and sentence. */
 export function findingsIn(output: string): readonly string[] {
   const lines = plainLines(output);
   const findings = lines.filter((line) => /^\S+?(\(\d+,\d+\)|:\d+:\d+)/.test(line) || /^\S+ .*━/.test(line) || /^\s+× /.test(line));

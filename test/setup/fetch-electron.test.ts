@@ -10,14 +10,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareElectron } from '../../electron/setup/fetch-electron.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
-/** The package's own installer, against a mirror on this machine that serves a stand-in archive in good and in bad ways. */
+/** Runs the package's own installer against a local mirror, which serves a small archive in correct and faulty ways. */
 
 const VERSION = (JSON.parse(readFileSync(join(projectRoot, 'node_modules/electron/package.json'), 'utf8')) as { version: string }).version;
 const ARCHIVE_NAME = `electron-v${VERSION}-${process.platform}-${process.arch}.zip`;
 const PROGRAM =
   process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : process.platform === 'win32' ? 'electron.exe' : 'electron';
 
-/** A ZIP archive of files that are stored as they are. */
+/** Returns a ZIP archive with uncompressed files. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

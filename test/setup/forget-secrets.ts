@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SECRETS = /^(grandstand-.+)\.secrets$/;
 
-/** Keys lie beside a folder of data, and tests take away the folder alone. */
+/** Removes the key files of test hosts: they are beside the data folder, and tests delete only the folder. */
 export function teardown(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, data] = SECRETS.exec(name) ?? [];

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
-/** How long a part took the last time that it was run whole. */
+/** The duration of the last complete run of a part. */
 export interface PartTimes {
   readonly milliseconds: number;
-  /** Of each file; none for a part without files. */
+  /** By file; empty for a part without files. */
   readonly files: Readonly<Record<string, number>>;
 }
 
@@ -30,12 +30,12 @@ export interface PartProgress {
   readonly ended: readonly string[];
 }
 
-/** Below this part of the work the pace of this run says nothing yet. */
+/** Before this share of the work is done, the pace of the run is no basis for an estimate. */
 const TELLING = 0.1;
 
 /**
- * Milliseconds that a part still needs, undefined where nothing is known: by the files that are left, as long as they took the last time,
- * or as they usually take, at the pace of this run.
+ * Estimates the milliseconds that a part still needs, from the last or usual durations of the remaining files and the pace of this run.
+ * Returns undefined if nothing is known.
  */
 export function estimateLeft({ elapsed, planned, ended }: PartProgress, last: PartTimes | undefined): number | undefined {
   if (planned.length === 0) return last && Math.max(0, last.milliseconds - elapsed);

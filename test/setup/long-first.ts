@@ -1,19 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
-/** Unit tests that take so many milliseconds wait most of that time: side by side they would leave the cores idle. */
+/** Unit tests of at least this many milliseconds mostly wait. Run side by side they would leave the cores idle. */
 const LONG = 10_000;
-/** The last of the long ones is begun after this share of the others' work. */
+/** The last long test starts after this share of the others' work. */
 const SPREAD_OVER = 0.6;
 
 const usualOf = (path: string): number => usualTimes[path] ?? USUAL_QUICK;
 
 export const isLong = (path: string): boolean => usualOf(path) >= LONG;
 
-/** The last of a run would keep one core alone. */
+/** Sorts the longest first, because a long file at the end would run on one core alone. */
 const longestFirst = (paths: readonly string[]): readonly string[] => paths.toSorted((one, other) => usualOf(other) - usualOf(one));
 
-/** The longest first, but the long ones evenly among the others. */
+/** Sorts the longest first, but spreads the long ones evenly among the others. */
 export function spreadLong(paths: readonly string[]): readonly string[] {
   const sorted = longestFirst(paths);
   const long = sorted.filter(isLong);
@@ -30,10 +30,10 @@ export function spreadLong(paths: readonly string[]): readonly string[] {
   return [...ordered, ...long.slice(spread)];
 }
 
-/** The variable that gives an order of its own, as a JSON list of paths: for a run that may not come to its end. */
+/** The environment variable with a given order, as a JSON list of paths, for runs with a time limit. */
 export const GIVEN_ORDER = 'GRANDSTAND_TEST_ORDER';
 
-/** Part by part, in an order that needs no times of an earlier run. */
+/** Orders test files part by part, without needing the times of an earlier run. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;

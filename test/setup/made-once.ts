@@ -8,8 +8,8 @@ const LOOK_MILLISECONDS = 25;
 const PATIENCE_MILLISECONDS = 180_000;
 
 /**
- * Makes a folder for all processes of a test run: the first to ask makes it, the others wait for it. `make` writes into another folder,
- * which becomes this one when it is whole.
+ * Makes a folder once for all processes of a test run: the first one makes it and the others wait. `make` writes to another folder, which
+ * is renamed when it is complete.
  */
 export async function makeOnce(folder: string, make: (part: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
@@ -17,7 +17,7 @@ export async function makeOnce(folder: string, make: (part: string) => Promise<v
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
   while (!existsSync(folder)) {
     if (performance.now() > deadline) throw new Error(`${folder} was not made in time`);
-    // The lock goes with the process that holds it, however it ends.
+    // The lock ends with the process that holds it, even if that is killed.
     const lock = takeLock(`${folder}.lock`);
     if (!lock.ok) {
       await sleep(LOOK_MILLISECONDS);
@@ -35,7 +35,7 @@ export async function makeOnce(folder: string, make: (part: string) => Promise<v
   }
 }
 
-/** Another name as soon as any file in these places was written to or replaced: a change can't be hidden from `ctime`. */
+/** Returns a hash that changes as soon as a file in these places is written or replaced, which always changes its `ctime`. */
 export function stateOf(places: readonly string[]): string {
   const hash = createHash('sha256');
   const take = (path: string): void => {

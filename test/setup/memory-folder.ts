@@ -2,22 +2,22 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statfsSync } from 'node
 import { join } from 'node:path';
 import { isRunning, removeRunFolders } from './run-folder.ts';
 
-/** Files here are in memory. */
+/** A file system in memory. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'grandstand-tests-';
-/** Far more than all tests have at a time. */
+/** Far more than all tests need at once. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Keeps the files of a run in memory where there is room: tests wait for the flushes of their databases longer than for anything else, and
- * none of them takes the power away.
+ * Keeps the files of a run in memory if there is room. Tests wait longest for databases that flush to disk, and no test depends on files
+ * surviving a power failure.
  */
 export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined;
   removeRunFolders(MEMORY, PREFIX, (run) => !isRunning(run));
   const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // As /tmp is: where the tests run as root, PostgreSQL is another user, who makes and removes a folder in here.
+  // Like /tmp: if the tests run as root, PostgreSQL runs as another user, which creates and removes a folder here.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => removeRunFolders(MEMORY, PREFIX, (run) => run === process.pid);
@@ -25,7 +25,7 @@ export function setup(): (() => void) | undefined {
 
 function hasRoom(): boolean {
   if (!existsSync(MEMORY) || process.availableMemory() < 2 * ENOUGH_BYTES) return false;
-  // Some tests write a program and start it.
+  // Some tests write a program and start it, so `noexec` rules it out.
   const [, , , options = 'noexec'] = mounts().find(([, place]) => place === MEMORY) ?? [];
   if (options.split(',').includes('noexec')) return false;
   const { bavail, bsize } = statfsSync(MEMORY);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { listDescendants } from './noise.ts';
 
-/** Elsewhere no process is found, and none is stopped. */
+/** Only Linux has /proc; elsewhere no process is found. */
 if (process.platform === 'linux')
   test('the processes that noise stops are those that the tests started, and those that these started', findsAll);
 

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What another program on the machine does to the tests: it takes the cores, keeps the disk busy, and makes time jump for them. */
+/** Simulates other programs on the machine: they use the cores, keep the disk busy, and make time jump for the tests. */
 export interface Noise {
   stop(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Noise {
 const BURST_MILLISECONDS = 200;
 const REST_MILLISECONDS = 60;
 const WRITE_BYTES = 4 * 1024 * 1024;
-/** A pause as of a machine that slept or swapped, and the time from one to the next. */
+/** Pauses like those of a machine that slept or swapped, and the times between them. */
 const PAUSES_MILLISECONDS = [120, 350, 60, 600, 200];
 const BETWEEN_MILLISECONDS = [1900, 700, 3100, 1300];
 
@@ -31,7 +31,7 @@ export function makeNoise(): Noise {
   };
 }
 
-/** Stops all processes of the tests at once for a moment, and lets them go on: to them the clock jumps. */
+/** Stops all processes of the tests for a moment and then resumes them. To them the clock jumps. */
 function pauseNowAndThen(noise: readonly ChildProcess[]): () => void {
   let timer: NodeJS.Timeout;
   let paused: readonly number[] = [];
@@ -64,19 +64,19 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
   }
 }
 
 /**
- * The processes below one that run, by what Linux tells of each; none on a system that does not. One that a test has stopped is left out:
- * noise would let it go on.
+ * Returns the running processes below `root`, from /proc; none on other systems. Processes that a test has stopped are left out, because
+ * noise would resume them.
  */
 export function listDescendants(root: number): readonly number[] {
   const parents = new Map<number, number>();
   const stopped = new Set<number>();
   for (const name of readNames('/proc')) {
-    // The name of a program, in parentheses, may hold anything.
+    // The program's name, in parentheses, may contain any character.
     const [, state, parent] = /^.*\) (\S) (\d+)/s.exec(readText(`/proc/${name}/stat`)) ?? [];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
     if (state === 'T') stopped.add(Number(name));
@@ -118,7 +118,7 @@ function keepDiskBusy(folder: string): void {
   setTimeout(keepDiskBusy, REST_MILLISECONDS, folder);
 }
 
-/** As a program of its own: ends with its standard input, and so with the process that started it, however that ends. */
+/** Runs as a separate program. It ends when its standard input closes, and so with its parent, however that ends. */
 function beNoise(kind: string): void {
   const folder = kind === 'disk' ? mkdtempSync(join(tmpdir(), 'grandstand-noise-')) : undefined;
   process.stdin.resume().once('close', () => {

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 /**
- * Every window brings two pages of the browser's own for what drops down from its address line, which take longer to start than a page
- * of ours. Of two such lists Chromium takes the last, so that the others are Playwright's own once more.
+ * Chromium features to disable. The first two add two pages of the browser's own to every window for the address line's drop-down, and they
+ * take longer to start than a page under test. Chromium uses only the last such list, so the other names repeat Playwright's own list.
  */
 const NOT_WANTED: readonly string[] = [
   'WebUIOmniboxPopup',
@@ -28,7 +28,7 @@ const NOT_WANTED: readonly string[] = [
 
 let opened: Promise<Browser> | undefined;
 
-/** The Chromium of the browser tests: one for all files that this process runs one after another, and another where it is gone. */
+/** Returns the Chromium for browser tests: one for all files of this process, or a new one if it has ended. */
 export async function openBrowser(): Promise<Browser> {
   const before = await opened?.catch(() => undefined);
   if (before?.isConnected()) return before;
@@ -46,7 +46,7 @@ export async function openBrowser(): Promise<Browser> {
 
 let endsWithProcess = false;
 
-/** Vitest ends a process by SIGTERM. By an exit of its own Playwright ends the browser and removes its profile. */
+/** Vitest ends a process with SIGTERM. Exit normally then, so that Playwright closes the browser and removes its profile. */
 function endWithProcess(): void {
   if (endsWithProcess) return;
   endsWithProcess = true;

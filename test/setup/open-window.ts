@@ -1,24 +1,21 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page in a profile of its own. */
+/** A page in its own profile. */
 export interface OpenedWindow {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page complained of, what its policy refused included. */
+  /** The errors of the page, including what its policy refused. */
   readonly complaints: readonly string[];
 }
 
 const USUAL = { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
 const USUAL_MILLISECONDS = 30_000;
 const RETURN_MILLISECONDS = 10_000;
-/** Each takes memory while a file runs that needs others. */
+/** Kept windows use memory that other files need. */
 const MOST_KEPT = 4;
 
 export interface WindowOptions extends BrowserContextOptions {
-  /**
-   * Nobody had it before, and it is closed afterwards: for a test that changes what cannot be taken back, such as its clock, its speed or
-   * what the browser lets it do.
-   */
+  /** Opens a new window and closes it afterwards, for a test that changes what can't be reset, such as the clock or permissions. */
   readonly isOwn?: boolean;
 }
 
@@ -26,14 +23,14 @@ interface KnownWindow {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly options: BrowserContextOptions & typeof USUAL;
-  /** By which another opening finds it again; undefined where it is one test's own. */
+  /** The key for reuse by a later `openWindow`; undefined if the window belongs to one test. */
   readonly kind: string | undefined;
 }
 
 const taken = new Map<BrowserContext, KnownWindow>();
 let free: KnownWindow[] = [];
 
-/** A window that knows nothing: a new one, or one that was given back, since that is much cheaper than another process. */
+/** Opens a window without any stored data: a new one, or a returned one, which is much cheaper than another process. */
 export async function openWindow(browser: Browser, { isOwn = false, ...options }: WindowOptions = {}): Promise<OpenedWindow> {
   const whole = { ...USUAL, ...options } as KnownWindow['options'];
   const kind = isOwn ? undefined : JSON.stringify(whole);
@@ -46,7 +43,7 @@ export async function openWindow(browser: Browser, { isOwn = false, ...options }
   page.setDefaultTimeout(USUAL_MILLISECONDS);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // Of what could not be loaded the text alone names no address.
+    // The text of a loading error does not contain the address.
     const { url } = message.location();
     if (message.type() === 'error') complaints.push(url === '' ? message.text() : `${message.text()} (${url})`);
   });
@@ -59,7 +56,7 @@ async function makeWindow(browser: Browser, options: KnownWindow['options'], kin
   return { context, page: await context.newPage(), options, kind };
 }
 
-/** Its page has ended and all that it kept is gone when this returns; the host that it was of must still be there. */
+/** Returns a window for reuse. Afterwards its page is closed and its data deleted; for this its host must still be running. */
 export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>): Promise<void> {
   const window = taken.get(context);
   if (window === undefined || !taken.delete(context)) return;
@@ -68,12 +65,12 @@ export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>)
     await forgetAll(window);
     free.push(window);
   } catch {
-    // Its host is gone, or the window itself.
+    // The host or the window is gone.
     await context.close();
   }
 }
 
-/** At the end of a file, before its host is stopped: nothing that was opened stays open. */
+/** Called at the end of a file, before its host stops, so that nothing stays open. */
 export async function giveBackWindows(browser: Browser | undefined): Promise<void> {
   await Promise.all([...taken.values()].map(giveBackWindow));
   for (const one of free.splice(0, Math.max(0, free.length - MOST_KEPT))) await one.context.close();
@@ -87,7 +84,7 @@ async function forgetAll({ context, page, options }: KnownWindow): Promise<void>
   await Promise.all([context.unrouteAll({ behavior: 'ignoreErrors' }), page.unrouteAll({ behavior: 'ignoreErrors' })]);
   await context.clearCookies();
   const { origin } = new URL(page.url());
-  // An address where no page of ours writes what is being forgotten.
+  // At this address no page of ours writes data while it is being deleted.
   await page.goto(`${origin}/icon.svg`, { timeout: RETURN_MILLISECONDS });
   const { colorScheme = 'light', reducedMotion, viewport } = options;
   await page.emulateMedia({ media: null, colorScheme, reducedMotion });

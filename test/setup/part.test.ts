@@ -17,7 +17,7 @@ describe('a group', () => {
 test('waits', async () => { setTimeout(() => { throw new Error('late'); }, 1); await new Promise((go) => setTimeout(go, 50)); });
 `;
 
-/** A project of its own beside the build, where Vitest is found. */
+/** Makes a project next to the build, where Vitest can be resolved. */
 function makeProject(): string {
   mkdirSync(join(projectRoot, '.build'), { recursive: true });
   const folder = mkdtempSync(join(projectRoot, '.build', 'failing-'));

@@ -9,17 +9,17 @@ import { makeRunsByPart, type RunsByPart } from './runs-by-part.ts';
 import { TELLS_EVENTS, type TestEvent } from './test-events.ts';
 import type { FileOfRun, PartResult } from './test-run.ts';
 
-/** A part in which no test ends for so long hangs: it is ended and counts as failed. A slow machine takes its time. */
+/** A part in which no test ends for this long hangs, and is stopped as failed. Long enough for slow machines. */
 const SILENT_SECONDS = 600;
-/** One random test may use its long budget without a word. */
+/** A single random test may use its whole long budget without an event. */
 const LONG_SILENT_SECONDS = 6 * 3600;
-/** The compiler and the linter say nothing before they end. */
+/** The compiler and the linter print nothing before they end. */
 const CHECK_SECONDS = 1800;
 const TICK_MILLISECONDS = 1000;
-/** Of what Vitest itself printed, for a run that told nothing. */
+/** Lines of Vitest's own output to show for a run that sent no events. */
 const TAIL_LINES = 12;
 const LINES_AT_ONCE = 6;
-/** The exit code of `runCommand` for a program that it ended. */
+/** The exit code of `runCommand` for a program that exceeded its time. */
 const TIME_IS_OVER = 124;
 
 export const TEST_PARTS = ['unit', 'browser', 'postgres'] as const;
@@ -34,26 +34,26 @@ const programs = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-/** How a part is run, and where it says how far it is. */
+/** How to run a part, and where to show its progress. */
 export interface PartOptions {
   readonly screen: ProgressScreen;
-  /** One line for each file, and what the programs print. */
+  /** Prints one line for each file, and the output of the programs. */
   readonly isVerbose: boolean;
-  /** What comes after it took the last time. */
+  /** The last duration of the parts that follow. */
   readonly laterMilliseconds: number;
-  /** Only these files; all of the part otherwise. */
+  /** Only these files; by default all of the part. */
   readonly files?: readonly string[];
-  /** Only tests of such names, by a regular expression. */
+  /** Only tests whose names match this regular expression. */
   readonly names?: string;
-  /** Runs the files in their order, and ends when this time is over: what was not reached is left out. */
+  /** Runs the files in the given order and stops after this time; files that were not reached are left out. */
   readonly mostSeconds?: number;
-  /** Takes each file as it ends. */
+  /** Called for each file when it ends. */
   readonly onFile?: (file: FileOfRun) => void;
-  /** More words for Vitest. */
+  /** More arguments for Vitest. */
   readonly more?: readonly string[];
 }
 
-/** A program that only says yes or no is one check. */
+/** Runs a program that only succeeds or fails, as one check. */
 export async function runOneCheck(
   part: string,
   program: 'tsc' | 'biome',
@@ -84,13 +84,13 @@ export async function runOneCheck(
   return { passed: 0, failed: 1, exitCode, failures: [{ name: program, lines: findingsIn(output), command: `npm run ${part}` }] };
 }
 
-/** The part of the suite, and the project of the Vitest configuration, that a test file belongs to. */
+/** Returns the part of a test file, which is also its project in the Vitest configuration. */
 export function partOf(path: string): TestPart {
   if (path.endsWith('.browser.test.ts')) return 'browser';
   return path.endsWith('.postgres.test.ts') ? 'postgres' : 'unit';
 }
 
-/** Runs projects of the Vitest configuration beside each other and counts by the events that they tell. */
+/** Runs Vitest projects side by side and counts results from their events. */
 export async function runVitest(parts: readonly string[], options: PartOptions): Promise<ReadonlyMap<string, PartResult>> {
   const { screen, isVerbose, files = [], names, mostSeconds, onFile, more = [] } = options;
   const name = parts.length === 1 ? (parts[0] ?? '') : 'tests';
@@ -133,7 +133,7 @@ export async function runVitest(parts: readonly string[], options: PartOptions):
   return results;
 }
 
-/** Of parts that run beside each other: one after the other they would take about as long. */
+/** Adds up the last times of parts that run side by side: together they take about as long as one after the other. */
 function lastTimes(parts: readonly string[]): PartTimes | undefined {
   const times = readTimes(TIMES_PATH);
   const known = parts.flatMap((part) => times[part] ?? []);
@@ -144,7 +144,7 @@ function lastTimes(parts: readonly string[]): PartTimes | undefined {
   };
 }
 
-/** What tests and Vitest itself print goes to a file: on the screen it would hide how far the run is. */
+/** Writes the output of tests and Vitest to a file; on the screen it would hide the progress. */
 function openLog(part: string): { add(text: string): void; tail(): readonly string[] } {
   mkdirSync(TEST_FOLDER, { recursive: true });
   const path = join(TEST_FOLDER, `${part}.log`);
@@ -159,7 +159,7 @@ function openLog(part: string): { add(text: string): void; tail(): readonly stri
   };
 }
 
-/** The times for the next run, and every test with its time for a person who looks for what is slow. */
+/** Keeps the file times for the next run, and the time of every test for people who look for slow ones. */
 function keepRun(part: string, files: readonly FileOfRun[], milliseconds: number): void {
   keepTimes(TIMES_PATH, part, { milliseconds, files: Object.fromEntries(files.map((file) => [file.path, file.milliseconds])) });
   writeFileSync(join(TEST_FOLDER, `${part}.json`), JSON.stringify({ milliseconds: Math.round(milliseconds), files }));

@@ -5,7 +5,7 @@ import { type FoundTool, listSearchFolders } from './found-tool.ts';
 
 const OLDEST = 15;
 
-/** The folder with `initdb` and `postgres`: the newest of Debian's, which are on no PATH, else whatever PATH or Homebrew has. */
+/** Finds the folder with `initdb` and `postgres`: Debian's newest version, which is not on PATH, else Homebrew's or PATH's. */
 export function findPostgres(): FoundTool {
   const folders = [...listVersioned('/usr/lib/postgresql'), ...listHomebrew(), ...listSearchFolders()];
   const path = folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
@@ -29,7 +29,7 @@ function listHomebrew(): readonly string[] {
   );
 }
 
-/** Finds PostgreSQL's programs or brings Debian's package. A DATABASE_URL makes both unnecessary. */
+/** Finds PostgreSQL's programs or installs Debian's package. With DATABASE_URL neither is necessary. */
 export async function preparePostgres(): Promise<FoundTool> {
   const found = findPostgres();
   if (found.kind === 'found' || !mayInstallDebianPackages()) return found;

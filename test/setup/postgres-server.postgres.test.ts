@@ -42,7 +42,7 @@ describe('the PostgreSQL server that tests run against', () => {
   );
 });
 
-/** With a DATABASE_URL the programs of PostgreSQL need not be here, and no server is ever started. */
+/** With DATABASE_URL no server is started, so PostgreSQL's programs may be missing. */
 const binaries = findPostgres();
 if (binaries.kind === 'found') describe('a temporary server', () => describeTemporaryServer(binaries.path));
 
@@ -76,7 +76,7 @@ function describeTemporaryServer(programs: string): void {
   });
 }
 
-/** The URL names the folder of the socket, which is the server's own. */
+/** Returns the folder of the server's socket, which the URL contains. */
 function readFolder(url: string): string {
   return new URL(url).searchParams.get('host') ?? '';
 }

@@ -1,10 +1,10 @@
-/** Where a run says how far it is: on a terminal in one line that is written anew, else in a plain line now and then. */
+/** Shows the progress of a run: on a terminal as one line that is rewritten, otherwise as a plain line now and then. */
 export interface ProgressScreen {
-  /** A line that stays. */
+  /** Prints a line that stays. */
   say(line: string): void;
-  /** Where the run is now; shown when it is time. */
+  /** Sets the current progress, which is shown when it is due. */
   show(status: string): void;
-  /** No part is under way any more. */
+  /** Removes the progress line when no part is running. */
   clear(): void;
 }
 
@@ -12,7 +12,7 @@ export interface ScreenOptions {
   readonly isTerminal: boolean;
   readonly columns: () => number;
   readonly write: (text: string) => void;
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -50,11 +50,11 @@ export function makeProgressScreen({ isTerminal, columns, write, now }: ScreenOp
   };
 }
 
-/** On standard output. */
+/** Shows the progress on standard output. */
 export function terminalScreen(): ProgressScreen {
   return makeProgressScreen({
     isTerminal: process.stdout.isTTY === true,
-    // A terminal of another program may have no width.
+    // A terminal inside another program may report no width.
     columns: () => process.stdout.columns || 80,
     write: (text) => void process.stdout.write(text),
     now: () => performance.now(),

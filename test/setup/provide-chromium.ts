@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the browser tests: where the Chromium is that they drive. */
+/** Runs before the browser tests and provides the path of Chromium. */
 export async function setup(project: TestProject): Promise<void> {
   const found = await findChromium();
   if (found.kind === 'missing') throw new Error(found.sentence);

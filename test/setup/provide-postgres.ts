@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the PostgreSQL tests: the server that DATABASE_URL names, else one of their own that ends with them. */
+/** Runs before the PostgreSQL tests: provides the server of DATABASE_URL, or starts one that stops after them. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.DATABASE_URL;
   if (given) {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the browser tests: the screens that they drive, whatever was built earlier. They go with the run. */
+/** Runs before the browser tests: builds the screens for this run and removes them afterwards, independent of earlier builds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const { folder, remove } = await buildScreens();
   project.provide('screensPath', fileURLToPath(folder));

@@ -1,13 +1,13 @@
 import { installDebianPackages, lastLines, mayInstallDebianPackages } from './debian-package.ts';
 import { type FoundTool, findOnPath, isProgram, missingTool } from './found-tool.ts';
 
-/** Proxies of which the guide has a configuration: it is tested with real ones. */
+/** The proxies whose configuration is in the guide. It is tested with the real programs. */
 export const PROXY_NAMES = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof PROXY_NAMES)[number];
 
 const DEBIAN_PACKAGES: Readonly<Record<ProxyName, string>> = { nginx: 'nginx-light', caddy: 'caddy' };
 
-/** Where Debian and Homebrew put them, which is not on everybody's PATH. */
+/** Where Debian and Homebrew install them; these folders are not on every PATH. */
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 export function findProxy(name: ProxyName): FoundTool {
@@ -16,7 +16,7 @@ export function findProxy(name: ProxyName): FoundTool {
   return path === undefined ? { kind: 'missing', sentence: missingTool(name, DEBIAN_PACKAGES[name]) } : { kind: 'found', path };
 }
 
-/** Brings Debian's packages of those that are missing, as root. Without them a test fails and says so. */
+/** Installs Debian's packages of missing proxies, as root. Where one stays missing, its tests fail and say so. */
 export async function prepareProxies(): Promise<void> {
   const missing = PROXY_NAMES.filter((name) => findProxy(name).kind === 'missing');
   if (missing.length === 0 || !mayInstallDebianPackages()) return;

@@ -1,12 +1,12 @@
 import { type Failure, plainLines } from './failures.ts';
 import type { FileOfRun } from './test-run.ts';
 
-/** How often each test passed in runs of the same files. */
+/** Counts how often each test passed in runs of the same files. */
 export interface RepeatedRuns {
   take(round: number, file: FileOfRun): void;
-  /** Those of a round, of which some are of no test: a file that could not be loaded, a run that was cut off. */
+  /** Takes the failures of a round. Some belong to no test: a file that could not be loaded or a run that was cut off. */
   takeFailures(round: number, failures: readonly Failure[]): void;
-  /** Tests and such failures that did not pass in each of so many rounds, the worst first. */
+  /** Returns the tests and other failures that did not pass in every round, worst first. */
   notAlways(rounds: number): readonly UnsteadyTest[];
 }
 
@@ -14,9 +14,9 @@ export interface UnsteadyTest {
   readonly name: string;
   readonly passed: number;
   readonly rounds: number;
-  /** In which it failed or did not run. */
+  /** The rounds in which it failed or did not run. */
   readonly failedIn: readonly number[];
-  /** Of its first failure. */
+  /** From its first failure. */
   readonly message: string;
 }
 

@@ -5,7 +5,10 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 const BUILD = join(projectRoot, '.build');
 const PREFIX = 'test-run-';
 
-/** Names the run to its test files: what the first of them prepares, the others find. Nothing is prepared where no test asks for it. */
+/**
+ * The environment variable that identifies the run to its test files, so that the first one prepares files which the others reuse. Files
+ * are prepared only when a test asks for them.
+ */
 export const TEST_RUN = 'GRANDSTAND_TEST_RUN';
 
 export function setup(): () => void {
@@ -14,14 +17,14 @@ export function setup(): () => void {
   return () => removeRunFolders(BUILD, PREFIX, (run) => run === process.pid);
 }
 
-/** A folder of this run for what is made of sources in exactly this state; undefined outside of a run. */
+/** Returns this run's folder for what is built from sources in exactly this state, or undefined outside a run. */
 export function runFolder(state: string): string | undefined {
   const run = process.env[TEST_RUN];
-  // As deep as the sources: a built program finds the project's files from its own place.
+  // At the same depth as the sources, because a built program finds the project's files relative to its own place.
   return run === undefined ? undefined : join(BUILD, `${run}-${state}`);
 }
 
-/** The names begin with the prefix and the process of their run. A run that was killed leaves its folders behind. */
+/** Removes the folders of runs. Their names begin with the prefix and the run's process id. Killed runs leave their folders behind. */
 export function removeRunFolders(parent: string, prefix: string, isMeant: (run: number) => boolean): void {
   for (const name of readdirIn(parent)) {
     const run = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;

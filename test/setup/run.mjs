@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { prepareDependencies, SetupFailure } from '../../electron/setup/dependencies.mjs';
 import { projectEnvironment, projectRoot, runCommand } from '../../electron/setup/run-command.mjs';
 
-/** `npm test`. Plain JavaScript for whatever Node is here; the checks run under the Node that set-up brings. */
+/** Runs `npm test`. Plain JavaScript, because any version of Node may start it; the checks run under the version that setup installs. */
 try {
   const node = await prepareDependencies(process.argv.includes('--verbose'));
   const program = join(projectRoot, 'test', 'setup', 'check.ts');

@@ -2,9 +2,9 @@ import type { Failure } from './failures.ts';
 import type { TestEvent } from './test-events.ts';
 import { type FileOfRun, makeTestRun, type PartResult, type TestRun } from './test-run.ts';
 
-/** One run of Vitest over several parts of the tests, which share its workers: each part has results of its own. */
+/** One run of Vitest over several parts of the tests, which share its workers. Each part has its own results. */
 export interface RunsByPart extends Pick<TestRun, 'planned' | 'ended' | 'underWay' | 'counts'> {
-  /** Takes an event, and answers with the failure that it tells of and the part that failed. */
+  /** Takes an event. Returns the failure that it reports and the part that failed. */
   take(event: TestEvent): { readonly part: string; readonly failure: Failure } | undefined;
   readonly endedOf: (part: string) => readonly FileOfRun[];
   results(exitCode: number, tail: readonly string[]): ReadonlyMap<string, PartResult>;
@@ -23,7 +23,7 @@ export function makeRunsByPart(parts: readonly string[], partOf: (path: string) 
       if (event.kind === 'planned')
         for (const [part, run] of runs) run.take({ ...event, paths: event.paths.filter((path) => partOfPath(path) === part) });
       if (event.kind === 'over' || event.kind === 'planned') return undefined;
-      // What failed outside every test is counted once.
+      // A failure outside every test is counted once, for the first part.
       const part = 'path' in event && event.path !== undefined ? partOfPath(event.path) : first;
       const failure = runs.get(part)?.take(event);
       return failure && { part, failure };
@@ -38,7 +38,7 @@ export function makeRunsByPart(parts: readonly string[], partOf: (path: string) 
     },
     endedOf: (part) => runs.get(part)?.ended() ?? [],
     results(exitCode, tail) {
-      // The failures of one part are the reason of the exit code for all.
+      // The exit code is shared, so a failure in one part explains it for the others.
       const isExplained = runs.size > 1 && [...runs.values()].some((run) => run.hasFailed());
       return mapped((run) => run.result(isExplained && !run.hasFailed() ? 0 : exitCode, tail));
     },

@@ -3,13 +3,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
 
-/** What was asked of a script: its options, and the words beside them. */
+/** A script's command line: its options and other words. */
 export interface ScriptLine<Known extends Options> {
   readonly values: Values<Known>;
   readonly words: readonly string[];
 }
 
-/** The line of a script; `--help` says its usage and ends it, and so does whatever it does not know. */
+/** Reads a script's command line. `--help` prints the usage and ends the script; an unknown option or word ends it with an error. */
 export function readScriptLine<const Known extends Options>(
   usage: string,
   options: Known,
@@ -34,7 +34,7 @@ export function readScriptOptions<const Known extends Options>(usage: string, op
   return readScriptLine(usage, options, []).values;
 }
 
-/** A number of the line. Anything else ends the script: a search that counts to no number looks for nothing, and finds nothing. */
+/** Returns a number option. Anything else ends the script, because a search with an invalid count would silently do nothing. */
 export function numberOf(name: string, text: string, least = 1): number {
   const number = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && number >= least && number <= Number.MAX_SAFE_INTEGER) return number;

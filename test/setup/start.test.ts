@@ -27,13 +27,13 @@ test('npm start refuses what it does not know, before it does anything', async (
   expect(output).not.toContain('Set-up');
 });
 
-/** Where `npm start` looks for its data. */
+/** Prepares the folder where `npm start` looks for its data. */
 async function preparedHome(home: string): Promise<string> {
   await knowStaff(join(home, 'grandstand'));
   return home;
 }
 
-/** `npm start` on data of its own, once its last link is printed. */
+/** Runs `npm start` on the given data folder until its last link is printed. */
 async function start(data: string, words: readonly [string, ...string[]] = [process.execPath, program, '--browser']) {
   const env = { ...process.env, XDG_DATA_HOME: data, GRANDSTAND_DATABASE_URL: '' };
   const [command, ...args] = words;
@@ -52,7 +52,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   let data: string;
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'grandstand-start-'));
-    // A first start builds both, which takes as long as the machine is slow.
+    // The first start builds both, which takes long on a slow machine.
     await prepareScreens(process.execPath);
     await prepareHost(process.execPath);
     await preparedHome(data);

@@ -14,8 +14,8 @@ export interface TemporaryPostgres {
 }
 
 /**
- * The server ends and its folder goes when this shell's standard input closes, which the operating system does for a test run
- * that was killed as well: nothing is left behind, however the tests end. A Ctrl-C is for the tests, not for the server.
+ * A shell that stops the server and removes its folder when its standard input closes. The operating system closes it even if the test run
+ * is killed, so nothing is left behind. It ignores Ctrl-C, which is meant for the tests.
  */
 const KEEPER = `
 trap '' INT TERM HUP
@@ -27,10 +27,10 @@ wait "$server"
 rm -rf "$2"
 `;
 
-/** A PostgreSQL server of its own in a temporary folder, reached by a socket there: no port, no password, nobody else. */
+/** Starts a PostgreSQL server in a temporary folder. It is reachable only through a socket there, without a port or password. */
 export async function startPostgres(binaries: string): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-postgres-'));
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  // PostgreSQL refuses to run as root, and Debian's package creates a user for it.
   const owner = process.getuid?.() === 0 ? readPostgresUser() : undefined;
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const run = { cwd: folder, ...owner };

@@ -1,7 +1,10 @@
-/** The line that runs a program on a terminal of its own, by util-linux or by a Mac's own `script`; what is typed goes to its standard input. */
+/**
+ * Returns the command line that runs a program on its own terminal, with `script` of util-linux or macOS. Standard input becomes the typed
+ * text.
+ */
 export function onTerminal(words: readonly string[]): readonly [command: string, ...args: readonly string[]] {
   if (process.platform === 'darwin') return ['script', '-q', '/dev/null', ...words];
-  // `exec`: a shell in between would end by the Ctrl-C itself, whatever the program answers to it.
+  // With `exec`, because Ctrl-C would end a shell in between whatever the program does.
   return ['script', '-qec', `exec ${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')}`, '/dev/null'];
 }
 

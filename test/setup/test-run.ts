@@ -1,13 +1,13 @@
 import type { Failure } from './failures.ts';
 import type { EndedTest, TestEvent } from './test-events.ts';
 
-/** What one part of the checks came to. */
+/** The result of one part of the checks. */
 export interface PartResult {
   readonly passed: number;
   readonly failed: number;
   readonly exitCode: number;
   readonly failures: readonly Failure[];
-  /** Files that were not reached within the time that they were given. */
+  /** Files that were not reached within the time limit. */
   readonly notReached?: readonly string[];
 }
 
@@ -17,23 +17,23 @@ export interface FileOfRun {
   readonly tests: readonly EndedTest[];
 }
 
-/** One run of Vitest, as its events tell it. */
+/** One run of Vitest, followed by its events. */
 export interface TestRun {
-  /** Takes an event, and answers with the failure that it tells of. */
+  /** Takes an event. Returns the failure that it reports. */
   take(event: TestEvent): Failure | undefined;
   readonly planned: () => readonly string[];
   readonly ended: () => readonly FileOfRun[];
-  /** Files that were begun and have not ended, the oldest first. */
+  /** Files that have begun and not ended, oldest first. */
   readonly underWay: () => readonly string[];
   readonly counts: () => Readonly<Record<EndedTest['state'], number>>;
   readonly hasFailed: () => boolean;
-  /** `tail`: the last lines that Vitest itself printed, for a run that told nothing. */
+  /** `tail`: the last lines of Vitest's own output, for a run that sent no events. */
   result(exitCode: number, tail: readonly string[]): PartResult;
-  /** Of a run that was ended because its time was over, which is no failure. */
+  /** The result of a run that was stopped at its time limit, which is not a failure. */
   resultInTime(): PartResult;
 }
 
-/** `isNarrowed`: only tests of some names were asked for, so that others are rightly skipped. */
+/** `isNarrowed`: only tests of certain names run, so skipped tests are expected. */
 export function makeTestRun(isNarrowed = false): TestRun {
   let planned: readonly string[] = [];
   let isOver = false;
@@ -99,7 +99,7 @@ export function makeTestRun(isNarrowed = false): TestRun {
     },
     result(exitCode, tail) {
       const { passed } = counts;
-      // After their reason, which is a failure of its own where it is known.
+      // After the failures that caused them.
       if (!isNarrowed) failures.push(...[...ended.values()].flatMap(skippedIn));
       const known = countKnown();
       const isWhole = isOver || (planned.length > 0 && planned.every((path) => ended.has(path)));
@@ -115,7 +115,7 @@ export function makeTestRun(isNarrowed = false): TestRun {
   };
 }
 
-/** The tests of a file that did not run, as one failure: a hook that failed skips many. */
+/** Returns the tests of a file that did not run as one failure, because one failed hook skips many. */
 function skippedIn({ path, tests }: FileOfRun): readonly Failure[] {
   const skipped = tests.filter(({ state }) => state === 'skipped');
   if (skipped.length === 0) return [];
@@ -125,13 +125,13 @@ function skippedIn({ path, tests }: FileOfRun): readonly Failure[] {
 
 const CUT_OFF = 'The tests did not come to their end.';
 
-/** Runs one test, or one file, alone. */
+/** Returns the command that runs one test or one file alone. */
 export function commandFor(path: string, names: readonly string[] = []): string {
   if (path.endsWith('.desktop.ts')) return 'npm run test:desktop';
   return `npm test -- ${path}${names.length === 0 ? '' : ` -t ${shellWord(patternFor(names))}`}`;
 }
 
-/** Vitest takes a regular expression for the names from the outermost to the test's own. */
+/** Returns the regular expression with which Vitest selects a test: the names from the outermost group to the test's own. */
 function patternFor(names: readonly string[]): string {
   return `^${names.join(' > ').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`;
 }

@@ -3,13 +3,13 @@ import type { SourceFile } from '../tidy/source-tree.ts';
 
 const TEST_FILE = /\.test\.ts$/;
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
-/** Names too common to say which file a text means: too short, or in the texts of more files than this. */
+/** Names that do not identify a file: shorter than this, or contained in more test files than this. */
 const LEAST_NAME = 8;
 const MOST_NAMING = 8;
 
 /**
- * The test files that a change may break, the nearest first: those that were changed, then those that import what was changed, directly
- * or by others, or name its file, as tests that start a program of its own do.
+ * Returns the test files that a change may break, nearest first: changed ones, then those that import a changed file directly or
+ * indirectly, or that contain its name, as tests do which start a program.
  */
 export function findTouchedTests(files: readonly SourceFile[], changed: readonly string[]): readonly string[] {
   const importers = listImporters(files);
@@ -29,7 +29,7 @@ export function findTouchedTests(files: readonly SourceFile[], changed: readonly
     .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
 }
 
-/** Of each file those that import it. */
+/** Returns the importers of each file. */
 function listImporters(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const { path, text } of files) {
@@ -43,7 +43,7 @@ function listImporters(files: readonly SourceFile[]): ReadonlyMap<string, readon
   return importers;
 }
 
-/** Files of tests that speak of a changed file by its name, such as a guide or a program that they start. */
+/** Returns test files that contain the name of a changed file, such as a guide or a program that they start. */
 function findNaming(files: readonly SourceFile[], changed: readonly string[]): readonly string[] {
   const tests = files.filter(({ path }) => path.startsWith('test/'));
   const names = changed.map((path) => posix.basename(path)).filter((name) => name.length >= LEAST_NAME);
@@ -58,7 +58,7 @@ export interface ChosenTests {
   readonly leftOut: readonly string[];
 }
 
-/** As many of the nearest as fit into the time, by what each took the last time. */
+/** Chooses as many of the nearest tests as fit into the time, by their last durations. */
 export function chooseTests(tests: readonly string[], millisecondsOf: (path: string) => number, mostMilliseconds: number): ChosenTests {
   let left = mostMilliseconds;
   const chosen = tests.filter((path) => {

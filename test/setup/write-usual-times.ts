@@ -3,10 +3,10 @@ import { readTimes } from './kept-times.ts';
 import { TIMES_PATH } from './part.ts';
 import { USUAL_TIMES_PATH } from './usual-times.ts';
 
-/** What is quicker is not named. */
+/** Quicker files are not listed. */
 const WORTH_NAMING = 1000;
 
-// The times of the last whole `npm test` become the usual ones.
+// The times of the last complete `npm test` become the usual ones.
 const times = Object.values(readTimes(TIMES_PATH)).flatMap(({ files }) => Object.entries(files));
 const worth = times.filter(([, milliseconds]) => milliseconds >= WORTH_NAMING).toSorted(([one], [other]) => (one < other ? -1 : 1));
 const named = worth.map(([path, milliseconds]) => [path, Math.round(milliseconds / 100) * 100]);
