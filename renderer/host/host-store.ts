@@ -11,7 +11,6 @@ import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts
 import { askHost } from './ask-host.ts';
 import { listenToHost } from './host-events.ts';
 
-/** The window's knowledge of its host. */
 export interface HostState {
   /** `unpaired`: this device has no valid credential. */
   readonly presence: 'looking' | 'there' | 'silent' | 'unpaired';

@@ -6,7 +6,6 @@ import { RecallSheet } from './recall-sheet.tsx';
 import { SetUpSheet } from './set-up-sheet.tsx';
 import { useKitchen } from './use-kitchen.ts';
 
-/** Shows the open sheet, if any. */
 export function KitchenSheets() {
   const { ui } = useKitchen();
   const { kitchen: words } = useWords();

@@ -14,7 +14,6 @@ export interface TicketTold {
   readonly number: string;
 }
 
-/** The state behind the kitchen screen. */
 export interface Kitchen extends PairedScreen {
   readonly rail: RailDesk;
   readonly chime: Chime;

@@ -8,7 +8,6 @@ import type { PairedScreen } from '../screen/paired-screen.ts';
 export type MoveKind = 'bump' | 'recall' | 'fetch';
 
 export interface RailState {
-  /** Tickets by id. */
   readonly tickets: ReadonlyMap<string, KitchenTicketView>;
   /** The revision of the host's last answer; undefined until the first. */
   readonly revision: string | undefined;

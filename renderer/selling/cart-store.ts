@@ -130,7 +130,6 @@ export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDe
     });
   };
 
-  /** Prices the same cart again. */
   const repriceWith = (changes: Partial<CartState>): void => {
     const before = store.getState();
     const priced = isFrozen ? before : price(before.cart, { ...before, ...changes });

@@ -34,7 +34,7 @@ export interface ChoiceNode {
   readonly sets: readonly ChoiceSet[];
 }
 
-/** What the chosen units add to the price of one unit of the parent. For a node that is not chosen: what the first unit would add. */
+/** The amount that the chosen units add to one unit of the parent. For a node that is not chosen: the amount of the first unit. */
 export type ChoiceCost =
   /** Never costs extra, in any quantity. */
   | { readonly kind: 'part' }

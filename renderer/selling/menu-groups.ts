@@ -14,7 +14,6 @@ export interface TileGroup {
   readonly itemIds: readonly string[];
 }
 
-/** The data that a tile shows. */
 export interface Tile {
   readonly itemId: string;
   readonly name: string;

@@ -22,12 +22,10 @@ export function sayProblem(speaker: ProblemSpeaker, problem: Problem): string {
   return speaker.words.cart[problem.code](detailsOf(speaker, problem.facts ?? {}, named));
 }
 
-/** Returns the sentence for a refused edit of the cart. */
 export function sayCartRefusal(speaker: ProblemSpeaker, { code, facts = {} }: CartRefusal): string {
   return speaker.words.edit[code](detailsOf(speaker, facts, namesIn(facts)));
 }
 
-/** Returns the sentence for a refused payment. */
 export function saySaleRefusal(speaker: ProblemSpeaker, { code, facts = {} }: SaleRefusal): string {
   return speaker.words.sale[code](detailsOf(speaker, facts, namesIn(facts)));
 }

@@ -22,7 +22,6 @@ export interface SaleState {
   /** `done` ends at the next tap on anything that sells. */
   readonly phase: 'selling' | 'opening' | 'paying' | 'done';
   readonly view: SaleView | undefined;
-  /** The request that is under way. */
   readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | undefined;
   /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
   readonly isSilent: boolean;

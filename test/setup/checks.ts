@@ -74,7 +74,6 @@ async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: b
   return tool.kind === 'missing' ? tool.sentence : undefined;
 }
 
-/** The checks to run. */
 export interface AskedChecks {
   readonly parts: readonly Part[];
   /** Only these test files; if empty, all files of the parts. */
@@ -89,7 +88,6 @@ export interface AskedChecks {
 }
 
 export interface ChecksResult {
-  /** The exit code. */
   readonly code: number;
   /** Files that did not run within the time limit. */
   readonly notReached: readonly string[];

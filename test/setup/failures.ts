@@ -6,7 +6,6 @@ export interface Failure {
   readonly name: string;
   /** The message and its origin, most important first. */
   readonly lines: readonly string[];
-  /** Runs this failure alone. */
   readonly command?: string;
 }
 
@@ -33,7 +32,6 @@ export function digestOf(failures: FailuresOfParts, mostLines = DIGEST_LINES): r
   return [`── ${all.length} failed`, ...rows, ...(rest > 0 ? [`and ${rest} more: .build/test/failures.txt`] : [])];
 }
 
-/** Describes every failure in full, for a file. */
 export function describeFailures(failures: FailuresOfParts): string {
   return [...failures]
     .flatMap(([part, those]) => those.flatMap((failure) => describeFailure(part, failure, Number.POSITIVE_INFINITY)))

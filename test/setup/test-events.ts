@@ -1,6 +1,5 @@
 /** Sent by the process that runs the tests to the one that started it, as they happen. */
 export type TestEvent =
-  /** The files that will run. */
   | { readonly kind: 'planned'; readonly paths: readonly string[] }
   | { readonly kind: 'begun'; readonly path: string }
   | { readonly kind: 'test'; readonly path: string; readonly test: EndedTest }

@@ -1,7 +1,6 @@
 import type { Failure } from './failures.ts';
 import type { EndedTest, TestEvent } from './test-events.ts';
 
-/** The result of one part of the checks. */
 export interface PartResult {
   readonly passed: number;
   readonly failed: number;

@@ -29,7 +29,6 @@ export function findTouchedTests(files: readonly SourceFile[], changed: readonly
     .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
 }
 
-/** Returns the importers of each file. */
 function listImporters(files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const { path, text } of files) {

@@ -19,7 +19,6 @@ export interface KioskDevice {
   readonly language: Language;
 }
 
-/** The state behind the screens of a kiosk. */
 export interface Kiosk {
   readonly world: WindowWorld;
   readonly device: StoreApi<KioskDevice>;

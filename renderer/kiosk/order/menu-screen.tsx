@@ -15,7 +15,6 @@ import { offeredGroups, offeredTile } from './offered-items.ts';
 import { beginItem } from './ordering.ts';
 import './menu-screen.css';
 
-/** Shows one group of the menu at a time, as large cards. */
 export function MenuScreen() {
   const kiosk = useKiosk();
   const words = useWords();

@@ -61,7 +61,6 @@ export interface Opening {
 
 const DAYS_AHEAD = 7;
 
-/** Returns when the stand opens next. */
 export function nextOpening({ calendar }: Catalogue, at: Instant): Opening | undefined {
   const wall = venueTime(at, calendar.timezone);
   const today = WEEKDAYS.indexOf(wall.weekday);

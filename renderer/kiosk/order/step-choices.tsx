@@ -10,7 +10,6 @@ export interface StepChoicesProps {
   readonly onChoose: (set: ChoiceSet, node: ChoiceNode, quantity: number) => void;
 }
 
-/** The choices of one set, as cards. */
 export function StepChoices({ set, onChoose }: StepChoicesProps) {
   const limit = useLimitText(set);
   return (

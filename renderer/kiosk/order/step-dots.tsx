@@ -2,7 +2,6 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './step-dots.css';
 
-/** Shows which step of how many the guest is at. */
 export function StepDots({ step, whole }: { readonly step: number; readonly whole: number }) {
   const { kiosk } = useWords();
   const { count } = useFormats();

@@ -25,7 +25,6 @@ export function PageFrame({ words, children }: PageFrameProps) {
   );
 }
 
-/** Sets the language and direction of the document. */
 export function speak(root: HTMLElement, words: FaceWords): void {
   root.lang = words.language;
   root.dir = words.direction;

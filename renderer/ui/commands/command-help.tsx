@@ -6,7 +6,6 @@ import type { PaletteProps } from './command-palette.tsx';
 import { useCommands } from './command-scope.tsx';
 import './command-help.css';
 
-/** Lists every command with its keys, by section. */
 export function CommandHelp({ isOpen, onClose }: PaletteProps) {
   const { keys, keysExplained } = useCommonWords();
   const commands = useCommands();

@@ -81,7 +81,6 @@ export function keysOf(command: Keyed, keyMap: KeyMap): readonly Chord[] {
 
 export interface KeyConflict {
   readonly chord: Chord;
-  /** Two or more. */
   readonly names: readonly string[];
 }
 

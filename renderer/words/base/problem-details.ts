@@ -2,7 +2,6 @@
 export interface ProblemDetails {
   /** The item or modifier; "this item" if its name is unknown. */
   readonly item: string;
-  /** The group of choices. */
   readonly group: string;
   readonly min: string;
   readonly max: string;
@@ -11,7 +10,6 @@ export interface ProblemDetails {
   readonly amount: string;
   /** The wrong amount that was given. */
   readonly other: string;
-  /** The venue's own message. */
   readonly message: string;
 }
 

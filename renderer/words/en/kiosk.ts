@@ -11,7 +11,6 @@ const weekdays: Readonly<Record<Weekday, string>> = {
   SUN: 'Sunday',
 };
 
-/** The self-service kiosk, for guests. */
 export const kiosk = {
   weekdays,
 

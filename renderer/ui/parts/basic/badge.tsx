@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Tone } from './tone.ts';
 import './badge.css';
 
-/** A word or a count beside a title or label. */
 export function Badge({ tone, children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>

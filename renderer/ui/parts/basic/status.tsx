@@ -3,7 +3,6 @@ import { StatusMark } from './status-mark.tsx';
 import type { Tone } from './tone.ts';
 import './status.css';
 
-/** A state in a few words. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className="status" data-tone={tone}>

@@ -8,7 +8,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hint?: string | undefined;
-  /** What is wrong and how to correct it. */
+  /** The problem and how to correct it. */
   readonly problem?: string | undefined;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;

@@ -16,7 +16,6 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** The title of the table. */
   readonly caption: string;
   readonly isCaptionHidden?: boolean;
   readonly columns: readonly Column<Row>[];

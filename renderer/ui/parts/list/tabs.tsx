@@ -14,7 +14,6 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
-  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import './empty-state.css';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What would be shown here, and how to get it. */
+  /** Says which content is missing and how to get it. */
   readonly children?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;

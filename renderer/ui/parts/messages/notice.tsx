@@ -6,7 +6,7 @@ import './notice.css';
 export interface NoticeProps {
   readonly tone: Tone;
   readonly title: string;
-  /** What is safe and what to do. */
+  /** Says what is safe and what to do. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /** Announced when it appears. */

@@ -5,7 +5,6 @@ import { Button } from '../basic/button.tsx';
 import './progress.css';
 
 export interface ProgressProps {
-  /** The work in progress. */
   readonly label: string;
   readonly done?: number | undefined;
   /** If unknown, leave it out: the bar then moves without figures. */

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.tsx';
 export interface ConfirmSheetProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What will happen, and what can't be undone. */
+  /** Says what will happen and what can't be undone. */
   readonly consequence: string;
   /** Names the action ("Discard the cart"), never only "Yes". */
   readonly confirmLabel: string;

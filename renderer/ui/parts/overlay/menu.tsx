@@ -16,7 +16,6 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuEntry[])[];

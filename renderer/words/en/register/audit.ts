@@ -96,7 +96,6 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   old_machine_confirmed_off: (p) => `${p.who} said that the old machine is off`,
 };
 
-/** The audit log, and whether it is unaltered. */
 export const audit = {
   title: 'Audit',
   areas,

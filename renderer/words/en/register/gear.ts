@@ -1,4 +1,3 @@
-/** Setting up scales and scanners, and their live values. */
 export const gear = {
   none: 'No scale or scanner yet',
   noneHint: 'Scales and scanners at a serial port or a serial server are set up here. A scanner that types like a keyboard needs nothing.',

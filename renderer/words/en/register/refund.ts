@@ -73,7 +73,6 @@ const hindrance: Readonly<Record<Exclude<RefundHindrance, 'service_says_no'>, st
   cancelled: 'This sale was cancelled, and its money given back.',
 };
 
-/** Refunds in cash and by card, and voids of sales that were not sent yet. */
 export const refund = {
   open,
   confirm,

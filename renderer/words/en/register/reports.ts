@@ -58,7 +58,6 @@ const figures: Readonly<Record<ReportFigure, string>> = {
   unsentAmount: 'Amount not sent',
 };
 
-/** Sales reports. */
 export const reports = {
   title: 'Reports',
   list: 'Reports',

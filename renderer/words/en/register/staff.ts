@@ -6,7 +6,6 @@ const needs: Readonly<Record<Role, string>> = {
   admin: 'Only an administrator may do this. Sign in as one first.',
 };
 
-/** Employees, their rights and their PINs. */
 export const staff = {
   title: 'Staff',
   needs,
