@@ -23,10 +23,7 @@ export interface GuestView {
 
 const BLANK_AFTER = 4000;
 
-/**
- * Opens the state of the guest's screen. It is read again on every event and every status, so that a sale which the till no longer shows
- * disappears.
- */
+/** Opens the guest screen's state. Every event and status reads it again, so that a sale which the till dropped disappears. */
 export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'world'>): GuestView {
   const store = createStore<GuestViewState>(() => ({ told: undefined, isWrongKind: false, isBlank: false, asked: undefined }));
   let turn = 0;

@@ -18,10 +18,7 @@ export type AskedOf<Described extends TillOperation> = (keyof TillPathOf<Describ
 
 export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
 
-/**
- * The refusal code for a missing answer. The host may have done the work or not; repeating the request is safe, since every write has an
- * id.
- */
+/** No answer came, and the host may have done the work. Repeating the request is safe, since every write has an id. */
 export const NO_ANSWER = 'no_answer';
 
 const PATIENCE = 10_000;

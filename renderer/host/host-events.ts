@@ -3,10 +3,7 @@ import { EVENTS_PATH, type TillEvent } from '../../shared/till-contract/operatio
 export interface HostListener {
   /** Receives every event. Each connection begins with a `status`. */
   readonly onEvent: (event: TillEvent) => void;
-  /**
-   * Called when the stream is lost; it reconnects by itself. `hangs`: the connection is open but silent, so there is no point in asking the
-   * host.
-   */
+  /** The stream is lost and reconnects by itself. `hangs`: it was open but silent, so there is no point in asking the host. */
   readonly onSilence: (how: 'closed' | 'hangs') => void;
 }
 

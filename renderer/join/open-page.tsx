@@ -9,10 +9,7 @@ import { loadCommonWords } from '../words/common-words-loaded.ts';
 
 const DATABASE = 'join';
 
-/**
- * The page at the host's bare address. The pairing code decides what the device becomes; a device that is paired already goes to its own
- * page.
- */
+/** The page at the host's bare address: a pairing code decides the device's kind, and a paired device goes to its own page. */
 export async function openPage(): Promise<void> {
   const goTo = (kind: Parameters<typeof pageOfKind>[0]): void => location.replace(`..${pageOfKind(kind)}`);
   const own = await findOwnKind();

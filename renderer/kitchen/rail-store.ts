@@ -89,10 +89,7 @@ export function makeRail(
 
   return {
     store,
-    /**
-     * Moves a ticket. The screen shows the move at once. The request is repeated under the same id until the host answers, so it has effect
-     * once.
-     */
+    /** Moves a ticket; the screen shows it at once. The request repeats under one id until answered, so it has effect once. */
     async move(ticketId, kind, stationIds) {
       if (store.getState().moving.has(ticketId)) return true;
       setMoving(ticketId, kind);

@@ -5,10 +5,7 @@ import { keep, readKept, type WindowDatabase } from '../ui/boot/window-database.
 import type { CartDesk, CartState } from './cart-store.ts';
 import { findTabAgain } from './cart-tab.ts';
 
-/**
- * Keeps the current cart in two places: the window's database survives a reload, the host's draft survives a wiped browser. Taps never wait
- * for either.
- */
+/** Keeps the cart in the window's database, for a reload, and at the host, for a wiped browser. Taps never wait for either. */
 
 type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'counterOrder' | 'ageCheckedAt'>>;
 

@@ -28,10 +28,7 @@ export interface Tile {
   readonly isAlcohol: boolean;
 }
 
-/**
- * Returns the groups of the day parts that are running. While none runs, returns those of all day parts, so that staff can look at the menu
- * before doors.
- */
+/** Returns the groups of the running day parts; while none runs, those of all, so that staff can see the menu before doors. */
 export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups: readonly TileGroup[]; readonly isClosed: boolean } {
   const running = runningDayparts(catalogue.calendar, at);
   const isClosed = running.length === 0;

@@ -119,10 +119,7 @@ export function makeSaleDesk(world: WindowWorld, desk: CartDesk): SaleDesk {
     if (view?.state === 'paying' && mayComplete(view.sale)) await self.complete();
   };
 
-  /**
-   * Saves additions to the tab before the sale is opened, because a sale of a tab pays what the tab holds. Returns undefined if it could
-   * not be saved.
-   */
+  /** Saves additions to the tab first, since a sale of a tab pays what the tab holds. Undefined if the sale can't be opened. */
   const saveTab = async (
     tab: NonNullable<CartState['tab']>,
     cart: Cart,
@@ -308,10 +305,7 @@ function makeSeenVersions(): SeenVersions {
   };
 }
 
-/**
- * True when the event can change this device's sales. A job counts only if it is a card charge or void of the sale shown or of an
- * unfinished one; jobs about orders change nothing here.
- */
+/** True when the event can change this device's sales. A job must charge or void a card of the shown or an unfinished sale. */
 function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: SeenVersions): boolean {
   if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
   const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;

@@ -19,10 +19,7 @@ function pageFiles(): Plugin {
   };
 }
 
-/**
- * The shell serves the files under `app://pos/` and the host over HTTP, so all addresses are relative. The page's policy forbids inline
- * code.
- */
+/** The shell serves these files under `app://pos/`, the host over HTTP: every address is relative and nothing is inline. */
 export default defineConfig({
   root: fileURLToPath(RENDERER),
   base: './',

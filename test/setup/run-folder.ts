@@ -5,10 +5,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 const BUILD = join(projectRoot, '.build');
 const PREFIX = 'test-run-';
 
-/**
- * The environment variable that identifies the run to its test files, so that the first one prepares files which the others reuse. Files
- * are prepared only when a test asks for them.
- */
+/** The variable that identifies the run, so that files which one test file prepares on demand are reused by the others. */
 export const TEST_RUN = 'GRANDSTAND_TEST_RUN';
 
 export function setup(): () => void {

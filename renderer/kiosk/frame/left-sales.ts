@@ -11,10 +11,7 @@ export function endOf({ sale, state, charges }: SaleView): 'complete' | 'abandon
   return takenTenders(sale).length === 0 ? 'abandon' : 'give_back';
 }
 
-/**
- * Ends the sales that guests left. A sale whose charge succeeded after its guest went to the staff is completed; payments of the others are
- * given back and the sales abandoned.
- */
+/** Ends sales whose guests left: completes those that a late charge covered; gives back other payments, then abandons. */
 export async function endLeftSales(unfinished: readonly SaleView[], cart: Cart): Promise<void> {
   // The sale of the cart on the screen continues.
   for (const view of unfinished.filter(({ sale }) => !isSameCart(sale.cart, cart))) {

@@ -10,7 +10,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { leavePaying, payAtCounter, payByCard } from './paying.ts';
 
-/** The payment at the card terminal, and its result in calm words. It prevents charging a card twice. */
+/** The payment at the card terminal, and its result in calm words. It never offers to charge an uncertain card again. */
 export function CardScreen() {
   const kiosk = useKiosk();
   const words = useWords();

@@ -10,10 +10,7 @@ export type Idleness = { readonly state: 'active' } | { readonly state: 'asking'
 
 const ACTIVE: Idleness = { state: 'active' };
 
-/**
- * Returns whether the guest is still active. `patience` is undefined when the kiosk waits for no guest: on the start screen and while a
- * card is being charged.
- */
+/** Returns whether the guest is active. `patience` is undefined on the start screen and while a card is being charged. */
 export function idleness(patience: Patience | undefined, secondsSinceTouch: number): Idleness {
   if (patience === undefined || secondsSinceTouch < patience.quiet) return ACTIVE;
   const left = Math.ceil(patience.quiet + patience.counted - secondsSinceTouch);

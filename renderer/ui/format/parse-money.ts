@@ -69,10 +69,7 @@ function moneyOfDigits(whole: string, fraction: string, places: number, isNegati
   return minor > LARGEST_MONEY ? undefined : money(isNegative ? -minor : minor);
 }
 
-/**
- * Removes group separators. Accepts groups of three digits, or of two before the last three as some countries write; returns undefined for
- * anything else, which is probably a typing error.
- */
+/** Removes separators of groups of three (in some countries also two) digits. Undefined for anything else, a typing error. */
 function ungroup(whole: string, group: string): string | undefined {
   const isSpaced = bare(group) === '';
   const unified = (isSpaced ? whole.replaceAll(SPACES, ' ') : whole.replaceAll('’', "'")).trim();
