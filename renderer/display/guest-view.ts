@@ -34,7 +34,7 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
     const answer = await askHost(DISPLAY_OPERATIONS.readDisplay, {});
     // A newer request is under way; its answer is more current.
     if (mine !== turn) return;
-    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
+    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false, isBlank: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
   };
   host.on('display_changed', () => void pull());
@@ -42,9 +42,8 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
   host.store.subscribe(({ presence }, before) => {
     if (presence === before.presence) return;
     clearTimeout(blanking);
-    if (presence === 'there') {
-      void pull().then(() => store.setState({ isBlank: false }));
-    } else blanking = setTimeout(() => store.setState({ isBlank: true, asked: undefined }), BLANK_AFTER);
+    if (presence === 'there') void pull();
+    else blanking = setTimeout(() => store.setState({ isBlank: true, asked: undefined }), BLANK_AFTER);
   });
   return {
     store,
