@@ -166,8 +166,8 @@ test('with 20,000 items no tap, no letter of a search and no step of scrolling h
       if (act === tap) await page.keyboard.press('Escape');
     }
   }
-  // The middle one of each: the browser clears its memory up whenever it likes.
-  const [fifty = 0, ...each] = costs.map((five) => five.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY);
+  // The second of each: the browser clears its memory up whenever it likes, and others on the machine empty the caches of its cores.
+  const [fifty = 0, ...each] = costs.map((five) => five.toSorted((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY);
   // What was counted is all tasks of an act together, a frame or two among them.
   expect(Math.max(...each), `each act: ${each.map(Math.round)}`).toBeLessThan(1.5 * fifty);
 });

@@ -25,7 +25,6 @@ beforeAll(async () => {
   await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
   opened = await openRegister(browser, host);
   ({ page } = opened);
-  page.setDefaultTimeout(15_000);
   page.on('response', async (response) => {
     if (response.status() >= 400) refused.push(`${response.request().method()} ${response.url()} ${await response.text()}`);
   });
