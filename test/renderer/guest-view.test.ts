@@ -26,7 +26,9 @@ function opened() {
   return {
     view,
     presence: (presence: HostState['presence']) => store.setState({ presence }),
-    answers: (is: boolean) => void (isThere = is),
+    answers(is: boolean) {
+      isThere = is;
+    },
   };
 }
 

@@ -55,7 +55,10 @@ export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTe
   };
   const settle = (): void => {
     // One or two keys may still be the beginning of a scan whose other keys come late: the times of the keys will tell.
-    if (run?.isScan !== true) return flush();
+    if (run?.isScan !== true) {
+      flush();
+      return;
+    }
     const step = followScan(run, { kind: 'break' }, terms);
     run = step.run;
     if (step.effect.kind === 'giveBack') giveBack(step.effect.text);
