@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { findRoom } from '../tidy/rooms.ts';
-import { countCodeLines, isCode, type SourceFile } from '../tidy/source-tree.ts';
+import { countCodeLines, countFilled, isCode, type SourceFile } from '../tidy/source-tree.ts';
 
 /** A product file in a language other than the first one: the same words once more. */
 const TRANSLATED = /^renderer\/words\/(ar|es|fr)\/|\.(ar|es|fr)\.tsx?$|-words-(ar|es|fr)\.ts$/;
@@ -22,7 +22,7 @@ export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] 
     if (room === undefined) continue;
     const before = rows.get(room) ?? { room, files: 0, lines: 0, code: 0 };
     const lines = file.text.split('\n').length - 1;
-    const code = isCode(file) ? countCodeLines(file) : file.text.split('\n').filter((line) => line.trim() !== '').length;
+    const code = isCode(file) ? countCodeLines(file) : countFilled(file.text);
     rows.set(room, { room, files: before.files + 1, lines: before.lines + lines, code: before.code + code });
   }
   return [...rows.values()].toSorted((one, other) => other.lines - one.lines);

@@ -1,5 +1,5 @@
 import { Visitor } from 'vite';
-import { isCode, parseCode, type SourceFile } from '../tidy/source-tree.ts';
+import { countFilled, isCode, parseCode, type SourceFile, withoutComments } from '../tidy/source-tree.ts';
 
 export interface LongFunction {
   readonly path: string;
@@ -15,18 +15,12 @@ interface Span {
 /** Functions with more lines of code than `most`; a function within another counts for both. */
 export function longFunctions(file: SourceFile, most: number): readonly LongFunction[] {
   if (!isCode(file)) return [];
-  const { program, comments } = parseCode(file);
-  const text = comments.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
-    file.text,
-  );
+  const { program } = parseCode(file);
+  const text = withoutComments(file);
   const names = new Map<number, string>();
   const found: LongFunction[] = [];
   const look = ({ start, end }: Span, name: string | undefined): void => {
-    const lines = text
-      .slice(start, end)
-      .split('\n')
-      .filter((line) => line.trim() !== '').length;
+    const lines = countFilled(text.slice(start, end));
     if (lines > most) found.push({ path: file.path, name: name ?? names.get(start) ?? '(unnamed)', lines });
   };
   new Visitor({
@@ -42,6 +36,3 @@ export function longFunctions(file: SourceFile, most: number): readonly LongFunc
   }).visit(program);
   return found.toSorted((one, other) => other.lines - one.lines);
 }
-
-/** Keeps the lines of a comment, without its words. */
-const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');

@@ -45,12 +45,18 @@ export function parseCode(file: SourceFile): ParseResult {
 
 /** How many lines hold code: neither blank nor comment alone. */
 export function countCodeLines(file: SourceFile): number {
-  const { comments } = parseCode(file);
-  const text = comments.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
-    file.text,
-  );
+  return countFilled(withoutComments(file));
+}
+
+/** Counts the lines that are not blank. */
+export function countFilled(text: string): number {
   return text.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+/** The code of a file with each comment blanked out, so that every position stays the same. */
+export function withoutComments(file: SourceFile): string {
+  const { comments } = parseCode(file);
+  return comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end), file.text);
 }
 
 function blank(comment: string): string {
