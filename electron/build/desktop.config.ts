@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { noteBeginning, noteWhole } from './beginning-noted.ts';
+import { markBuildDone, markBuildStart } from './build-mark.ts';
 import { nativeSerial } from './native-serial.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
@@ -24,10 +24,10 @@ export default defineConfig({
     async buildApp({ build, environments: { programs, preload } }) {
       if (programs === undefined || preload === undefined) throw new Error('a part of the desktop is not described');
       const folder = resolve(programs.config.root, programs.config.build.outDir);
-      noteBeginning(folder);
+      markBuildStart(folder);
       await build(preload);
       await build(programs);
-      noteWhole(folder);
+      markBuildDone(folder);
     },
   },
   environments: {

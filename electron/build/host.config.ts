@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { noteBeginning, noteWhole } from './beginning-noted.ts';
+import { markBuildDone, markBuildStart } from './build-mark.ts';
 import { nativeSerial } from './native-serial.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
@@ -13,8 +13,8 @@ function beginningNoted(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    buildStart: () => noteBeginning(folder),
-    writeBundle: () => noteWhole(folder),
+    buildStart: () => markBuildStart(folder),
+    writeBundle: () => markBuildDone(folder),
   };
 }
 

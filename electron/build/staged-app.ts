@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createBuilder } from 'vite';
-import { BEGUN } from './beginning-noted.ts';
+import { BUILD_MARK } from './build-mark.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -35,7 +35,7 @@ export async function stageApp(stage: string): Promise<void> {
     build: { ...built('desktop'), emptyOutDir: false },
   });
   await desktop.buildApp();
-  rmSync(join(stage, '.build', 'desktop', BEGUN));
+  rmSync(join(stage, '.build', 'desktop', BUILD_MARK));
 }
 
 function copyInto(stage: string, path: string): void {

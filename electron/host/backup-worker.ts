@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BackupTask, makeBackupPlace, type WorkerAnswer } from './backup/backup-place.ts';
+import { type BackupTask, makeBackupFolder, type WorkerAnswer } from './backup/backup-folder.ts';
 
 /** Works in the backup folder, or copies and checks all data, in a thread beside the host, so that no request waits for it. */
 async function work(task: BackupTask): Promise<WorkerAnswer> {
-  const place = makeBackupPlace();
+  const place = makeBackupFolder();
   try {
     return { answer: task.kind === 'find' ? await place.findLast(task.folder) : await place.write(task.order) };
   } catch (fault) {

@@ -1,12 +1,12 @@
 import { bytesOfHex } from '../../shared/base/hex.ts';
 import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
-import { CommandRefused, readAsked } from './base/command.ts';
+import { CommandRefused, parseArguments } from './base/command.ts';
 import { openHostLog } from './base/kept-log.ts';
 import { describeFault } from './base/log.ts';
 import { sealSecretsWith } from './base/secret-seal.ts';
 import { serveCommand } from './cli/serve-command.ts';
 import { openDataFolder } from './data/data-folder.ts';
-import { type Served, type Starter, serveFolder } from './run/serve-folder.ts';
+import { type ServedHost, type Starter, serveFolder } from './run/serve-folder.ts';
 import { readTls } from './run/serve-network.ts';
 import { fullDiskWords } from './store/storage-faults.ts';
 import type { TillHost } from './till/till-host.ts';
@@ -66,7 +66,7 @@ line.hear((order) => {
 async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'start' }>): Promise<void> {
   try {
     sealSecretsWith(key === undefined ? undefined : bytesOfHex(key));
-    const asked = readAsked(serveCommand, words);
+    const asked = parseArguments(serveCommand, words);
     const folder = openDataFolder(asked.text('data'));
     keepIn(folder.path);
     const secrets = openTillSecrets(folder.path);
@@ -106,7 +106,7 @@ function refusalOf(fault: unknown): HostRefused | undefined {
 }
 
 /** Returns a pairing code for a window that never joined, or whose stand was reset. A revoked window stays out. */
-async function codeOfWindow({ till: host }: Served, cookie: string | undefined): Promise<{ readonly code?: string }> {
+async function codeOfWindow({ till: host }: ServedHost, cookie: string | undefined): Promise<{ readonly code?: string }> {
   if (host === undefined) return {};
   const credential = cookie?.slice(cookie.indexOf('=') + 1);
   if (credential !== undefined && host.inside.devices.findByCredential(credential) !== undefined) return {};

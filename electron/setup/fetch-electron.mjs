@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { electronVersion, findElectron } from './face.mjs';
+import { electronVersion, findElectron } from './front-end.mjs';
 
 /**
  * Downloads Electron's program, which its package no longer contains, with the package's installer. The download is watched, because the

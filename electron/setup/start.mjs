@@ -1,7 +1,7 @@
 import { prepareDesktop, prepareHost, prepareScreens } from './built-parts.mjs';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
-import { chooseFace, hasScreen } from './face.mjs';
 import { prepareElectron } from './fetch-electron.mjs';
+import { chooseFrontEnd, hasScreen } from './front-end.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
@@ -20,7 +20,7 @@ async function start() {
   const node = await prepareDependencies(isVerbose);
   if (!(await prepareScreens(node, isVerbose)))
     console.log('The screens could not be built, for the reason above: the stand is served without them.');
-  const { face, sentence } = chooseFace({
+  const { face, sentence } = chooseFrontEnd({
     hasScreen: hasScreen(process.platform, process.env),
     isRoot: process.getuid?.() === 0,
     wantsBrowser: options.wantsBrowser,

@@ -1,10 +1,10 @@
-import { type BootStep, OVER } from './boot.ts';
+import { type BootStep, STOP_BOOT } from './boot.ts';
 import type { Desktop } from './desktop.ts';
 
 /** The start of the desktop. Page guards come before the first page; the host comes when the window can show its failure. */
 export const BOOT_STEPS: readonly BootStep<Desktop>[] = [
   { name: 'declared origin', onFailure: 'end', run: ({ ports }) => ports.app.declareOrigin() },
-  { name: 'single instance', onFailure: 'end', run: ({ ports, focus }) => (ports.app.takeLock(focus) ? undefined : OVER) },
+  { name: 'single instance', onFailure: 'end', run: ({ ports, focus }) => (ports.app.takeLock(focus) ? undefined : STOP_BOOT) },
   { name: 'opened files', onFailure: 'go_on', run: ({ ports, openFile }) => ports.app.followFiles(openFile) },
   { name: 'ready', onFailure: 'end', run: ({ ports }) => ports.app.untilReady() },
   { name: 'end in order', onFailure: 'end', run: ({ ports, finish }) => ports.app.beforeEnd(finish) },

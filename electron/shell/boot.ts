@@ -9,14 +9,14 @@ export interface BootStep<Desktop> {
   run(desktop: Desktop): unknown;
 }
 
-export const OVER = 'over';
+export const STOP_BOOT = 'over';
 
-export type Booted = { readonly state: 'up' | 'over' } | { readonly state: 'failed'; readonly step: string };
+export type BootResult = { readonly state: 'up' | 'over' } | { readonly state: 'failed'; readonly step: string };
 
-export async function boot<Desktop>(steps: readonly BootStep<Desktop>[], desktop: Desktop, log: ShellLog): Promise<Booted> {
+export async function boot<Desktop>(steps: readonly BootStep<Desktop>[], desktop: Desktop, log: ShellLog): Promise<BootResult> {
   for (const step of steps) {
     try {
-      if ((await step.run(desktop)) === OVER) {
+      if ((await step.run(desktop)) === STOP_BOOT) {
         log('info', 'nothing more to start', { step: step.name });
         return { state: 'over' };
       }

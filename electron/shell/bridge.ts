@@ -1,15 +1,15 @@
 import {
+  type ArgumentOf,
   BRIDGE_VERBS,
   type BridgeVerbName,
   type ComputerView,
-  isTaken,
-  type TakenBy,
+  isValidArgument,
 } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import { isOwnPage } from './own-pages.ts';
 
 /** The shell's actions for its window. Each returns the resulting state of the computer. */
-export type BridgeActs = {
-  readonly [Name in BridgeVerbName]: (value: TakenBy<Name>) => ComputerView | Promise<ComputerView>;
+export type BridgeHandlers = {
+  readonly [Name in BridgeVerbName]: (value: ArgumentOf<Name>) => ComputerView | Promise<ComputerView>;
 };
 
 /** The sender of a call, as reported by Electron. */
@@ -25,13 +25,13 @@ export class BridgeRefused extends Error {
 }
 
 export function answerBridge(
-  acts: BridgeActs,
+  acts: BridgeHandlers,
   name: BridgeVerbName,
   sender: BridgeSender,
   given: readonly unknown[],
 ): Promise<ComputerView> {
   if (sender.url === undefined || !sender.isMainFrame || !isOwnPage(sender.url)) throw new BridgeRefused('not a page of this program');
-  if (!isTaken(BRIDGE_VERBS[name], given)) throw new BridgeRefused('malformed');
+  if (!isValidArgument(BRIDGE_VERBS[name], given)) throw new BridgeRefused('malformed');
   const act = acts[name] as (value: unknown) => ComputerView | Promise<ComputerView>;
   return Promise.resolve(act(given[0]));
 }

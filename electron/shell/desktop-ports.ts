@@ -3,9 +3,9 @@ import type { PowerEvent } from '../../shared/till-contract/desktop/desktop-host
 import type { BridgeSender } from './bridge.ts';
 import type { Keystore } from './host-key.ts';
 import type { HostProcess } from './host-supervisor.ts';
-import type { Area } from './kept-state.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellOptions } from './shell-options.ts';
+import type { Area } from './shell-state.ts';
 import type { ShellWorld } from './shell-world.ts';
 import type { UpdateSource } from './updater.ts';
 

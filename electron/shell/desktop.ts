@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import type { ComputerView } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import type { HostReady, PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
-import { type AskTill, isAllowed, readUpkeep } from './asked-of-till.ts';
-import { answerBridge, type BridgeActs } from './bridge.ts';
+import { answerBridge, type BridgeHandlers } from './bridge.ts';
 import type { DesktopPorts, ShellWindow } from './desktop-ports.ts';
 import { readHostKey } from './host-key.ts';
 import { type HostState, makeSupervisor } from './host-supervisor.ts';
-import { openState, placeOn } from './kept-state.ts';
 import { makeOrigin } from './origin.ts';
 import { isRegister, registerAddress } from './own-pages.ts';
 import { describeFault } from './shell-log.ts';
 import { isCatalogueFile } from './shell-options.ts';
+import { fitToScreens, openState } from './shell-state.ts';
 import { randomHex } from './shell-world.ts';
-import { askThrough, type TillPipe } from './till-pipe.ts';
+import { sendThroughPipe, type TillPipe } from './till-pipe.ts';
+import { isAllowed, readMaintenance, type SendToTill } from './till-requests.ts';
 import { troubleAddress, troublePageAt } from './trouble-page.ts';
 import type { Trouble } from './trouble-words.ts';
 import { startUpdater, type Updater } from './updater.ts';
@@ -61,7 +61,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
       pipe = { path: folders.pipe, token: randomHex(world, TOKEN_BYTES) };
       return {
         kind: 'start',
-        words: wordsFor(ports, catalogue, isServing()),
+        words: hostArguments(ports, catalogue, isServing()),
         pipe: pipe.path,
         token: pipe.token,
         ...(key !== undefined && { key }),
@@ -69,7 +69,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     },
     onState: (next) => follow(next),
   });
-  const askTill: AskTill = (asked) => askThrough(pipe, asked);
+  const askTill: SendToTill = (asked) => sendThroughPipe(pipe, asked);
   const mayLeave = async (): Promise<boolean> => !options.isKiosk || (await isAllowed(askTill, 'mayLeaveKiosk'));
   const view = (): ComputerView => {
     const host = supervisor.state();
@@ -125,7 +125,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     window?.load(url);
   };
   const startHost = (): void => {
-    const found = readHostKey(ports.keystore, join(folders.own, 'host.key'), options.mayBePlain, world);
+    const found = readHostKey(ports.keystore, join(folders.own, 'host.key'), options.allowsPlainKeys, world);
     if (found.state === 'no_keystore' || found.state === 'other_keystore') {
       showTrouble(found.state);
       return;
@@ -146,7 +146,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     startHost();
   };
 
-  const acts: BridgeActs = {
+  const acts: BridgeHandlers = {
     readComputer: view,
     setFullScreen(isOn) {
       window?.setFullScreen(isOn || options.isKiosk);
@@ -195,7 +195,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     openWindow() {
       const { bounds, isMaximized, zoom } = state.current();
       window = ports.openWindow({
-        bounds: placeOn(app.screens(), bounds),
+        bounds: fitToScreens(app.screens(), bounds),
         isMaximized,
         isKiosk: options.isKiosk,
         zoom,
@@ -228,8 +228,8 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     async startUpdates() {
       updater = startUpdater({
         source: await ports.updateSource(state.current().updateFeed),
-        mayUpdate: () => readUpkeep(askTill),
-        async makeWay() {
+        mayUpdate: () => readMaintenance(askTill),
+        async stopHostForUpdate() {
           await supervisor.stop();
           app.releaseLock();
         },
@@ -250,7 +250,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
 const NO_UPDATES: UpdateState = { state: 'off' };
 
 /** The catalogue option applies only to a new stand. Later only an employee who may change prices can replace the catalogue. */
-function wordsFor({ folders, hasData }: DesktopPorts, catalogue: string | undefined, isServing: boolean): readonly string[] {
+function hostArguments({ folders, hasData }: DesktopPorts, catalogue: string | undefined, isServing: boolean): readonly string[] {
   const begun = catalogue === undefined || hasData() ? [] : ['--catalog', catalogue];
   return ['--data', folders.data, ...begun, ...(isServing ? ['--lan'] : [])];
 }

@@ -20,9 +20,10 @@ const KEY_BYTES = 32;
 const KEY = /^[0-9a-f]{64}$/;
 
 /** Returns the key that seals the host's key files. It is generated once and stored encrypted by the keystore. */
-export function readHostKey(keystore: Keystore, file: string, mayBePlain: boolean, world: Pick<ShellWorld, 'randomBytes'>): HostKey {
+export function readHostKey(keystore: Keystore, file: string, allowsPlainKeys: boolean, world: Pick<ShellWorld, 'randomBytes'>): HostKey {
   const kept = readBytes(file);
-  if (!keystore.isThere() || keystore.isPlain()) return mayBePlain && kept === undefined ? { state: 'plain' } : { state: 'no_keystore' };
+  if (!keystore.isThere() || keystore.isPlain())
+    return allowsPlainKeys && kept === undefined ? { state: 'plain' } : { state: 'no_keystore' };
   if (kept === undefined) {
     const key = randomHex(world, KEY_BYTES);
     writeFileSync(`${file}.part`, keystore.encrypt(key), { mode: 0o600, flush: true });

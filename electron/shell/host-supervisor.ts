@@ -1,5 +1,5 @@
 import type { HostNotice, HostReady, HostRefused, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
-import { type HostWatch, watchHost } from './host-watch.ts';
+import { type HealthWatch, watchHost } from './host-watch.ts';
 import type { ShellLog } from './shell-log.ts';
 import type { ShellWorld } from './shell-world.ts';
 
@@ -30,7 +30,7 @@ export interface HostSupervisor {
   send(order: ShellOrder): void;
 }
 
-export interface SupervisorParts {
+export interface SupervisorOptions {
   readonly process: HostProcess;
   readonly order: () => Extract<ShellOrder, { kind: 'start' }>;
   readonly world: Pick<ShellWorld, 'monotonicMilliseconds' | 'after'>;
@@ -49,7 +49,7 @@ const START_PATIENCE = 60_000;
 const STOP_PATIENCE = 20_000;
 
 /** Keeps one host running. A restart loses nothing, because every sale is in the journal before it is reported. */
-export function makeSupervisor({ process: hostProcess, order, world, log, onState }: SupervisorParts): HostSupervisor {
+export function makeSupervisor({ process: hostProcess, order, world, log, onState }: SupervisorOptions): HostSupervisor {
   let state: HostState = { kind: 'stopped' };
   let running: RunningHost | undefined;
   let isWanted = false;
@@ -63,7 +63,7 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
   const begin = (): void => {
     const host = hostProcess.start();
     running = host;
-    let watch: HostWatch | undefined;
+    let watch: HealthWatch | undefined;
     let hasRefused = false;
     const cancelPatience = world.after(START_PATIENCE, () => {
       log('error', 'the host did not get ready');
@@ -87,11 +87,11 @@ export function makeSupervisor({ process: hostProcess, order, world, log, onStat
       if (!isWanted) return;
       // After a refusal it is wanted because somebody asked again: its end is not a crash.
       if (hasRefused) begin();
-      else goOn();
+      else restartHost();
     });
     host.send(order());
   };
-  const goOn = (): void => {
+  const restartHost = (): void => {
     const at = world.monotonicMilliseconds();
     ends = [...ends.filter((each) => at - each < ENDS_WITHIN), at];
     log('error', 'the host ended', { ends: ends.length });

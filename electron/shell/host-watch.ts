@@ -12,14 +12,14 @@ interface WatchedHost {
   kill(): void;
 }
 
-export interface HostWatch {
+export interface HealthWatch {
   /** Reports any notice from the host, which shows that it is not hanging. */
   heard(): void;
   end(): void;
 }
 
 /** Kills a host that is alive but no longer answers, so that the supervisor starts a new one; otherwise the till would be stuck. */
-export function watchHost(host: WatchedHost, { world, log }: { world: Pick<ShellWorld, 'after'>; log: ShellLog }): HostWatch {
+export function watchHost(host: WatchedHost, { world, log }: { world: Pick<ShellWorld, 'after'>; log: ShellLog }): HealthWatch {
   let unanswered = 0;
   let cancel: () => void = () => undefined;
   const beat = (): void => {

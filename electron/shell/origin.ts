@@ -2,18 +2,18 @@ import { DESKTOP_HOST, DESKTOP_ORIGIN, DESKTOP_SCHEME } from '../../shared/till-
 import { cacheControlOf, findScreenFile, SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.ts';
 
 /** Serves `app://pos`: screens from an allow-list of files, trouble pages, and everything under `/till/` from the host. */
-export interface OriginParts {
+export interface OriginOptions {
   /** Paths of the built screens; no other file is ever read. */
   readonly files: ReadonlySet<string>;
   readonly readFile: (file: string) => Promise<Uint8Array>;
   /** Returns a page of the shell itself, or undefined when there is none at that address. */
   readonly ownPage: (address: string) => { readonly type: string; readonly text: string } | undefined;
-  readonly askTill: (asked: TillAsked) => Promise<Response>;
+  readonly askTill: (asked: TillRequest) => Promise<Response>;
   readonly onFault: (fault: unknown) => void;
 }
 
 /** The parts of a request that are passed on to the host. */
-export interface TillAsked {
+export interface TillRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const LONGEST_ADDRESS = 8192;
 
 const PAGE_HEADERS = { ...SCREEN_HEADERS, 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-export function makeOrigin(parts: OriginParts): (request: Request) => Promise<Response> {
+export function makeOrigin(parts: OriginOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const { method } = request;
     const read = readAddress(request.url);
@@ -72,7 +72,7 @@ function isOwnRequest(headers: Headers): boolean {
   return (origin === null || origin === DESKTOP_ORIGIN) && (site === null || site === 'same-origin' || site === 'none');
 }
 
-async function passOn({ askTill }: OriginParts, request: Request, { target }: OwnAddress): Promise<Response> {
+async function passOn({ askTill }: OriginOptions, request: Request, { target }: OwnAddress): Promise<Response> {
   const headers = Object.fromEntries(
     PASSED_ON.flatMap((name) => {
       const value = request.headers.get(name);
@@ -83,7 +83,7 @@ async function passOn({ askTill }: OriginParts, request: Request, { target }: Ow
   return await askTill({ method: request.method, target, headers, body, signal: request.signal, request });
 }
 
-async function answerPage({ files, readFile, ownPage }: OriginParts, path: string, isHead: boolean): Promise<Response> {
+async function answerPage({ files, readFile, ownPage }: OriginOptions, path: string, isHead: boolean): Promise<Response> {
   const own = ownPage(path);
   if (own !== undefined) {
     const headers = { ...PAGE_HEADERS, 'content-type': own.type, 'cache-control': 'no-store' };

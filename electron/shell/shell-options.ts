@@ -10,7 +10,7 @@ export interface ShellOptions {
   /** The window is full screen and cannot be left. */
   readonly isKiosk: boolean;
   /** Allows keys in plain files when the system has no keystore. */
-  readonly mayBePlain: boolean;
+  readonly allowsPlainKeys: boolean;
   readonly isHelp: boolean;
 }
 
@@ -44,7 +44,7 @@ export function readShellOptions(words: readonly string[]): ShellOptions {
     catalogue: positionals.find(isCatalogueFile),
     isHeadless: values.headless === true,
     isKiosk: values.kiosk === true,
-    mayBePlain: values['plain-secrets'] === true,
+    allowsPlainKeys: values['plain-secrets'] === true,
     // `--data` without a folder shows the help: the user did not mean the default folder.
     isHelp: values.help === true || values.data === true,
   };

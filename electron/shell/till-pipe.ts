@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { DESKTOP_HOST, PIPE_TOKEN } from '../../shared/till-contract/desktop/desktop-host.ts';
-import type { TillAsked } from './origin.ts';
+import type { TillRequest } from './origin.ts';
 
 /** The address of this start's host, and the token that it requires. */
 export interface TillPipe {
@@ -21,9 +21,9 @@ const underWay = new Set<Request>();
  * Sends each request once on a connection of its own: a reused connection may close at that moment, and then it is unknown whether the host
  * got the request. The answer is streamed.
  */
-export function askThrough(
+export function sendThroughPipe(
   { path, token }: TillPipe,
-  { method, target, headers, body, signal, request: page }: TillAsked,
+  { method, target, headers, body, signal, request: page }: TillRequest,
 ): Promise<Response> {
   return new Promise((resolve) => {
     const length = body.length === 0 ? {} : { 'content-length': String(body.length) };
@@ -47,7 +47,7 @@ export function askThrough(
       underWay.add(page);
       sent.once('close', () => underWay.delete(page));
     }
-    sent.on('error', (fault: NodeJS.ErrnoException) => resolve(isAway(fault) ? AWAY() : Response.error()));
+    sent.on('error', (fault: NodeJS.ErrnoException) => resolve(isAway(fault) ? hostUnavailable() : Response.error()));
     sent.end(body);
   });
 }
@@ -57,7 +57,7 @@ function isAway({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED';
 }
 
-const AWAY = (): Response =>
+const hostUnavailable = (): Response =>
   new Response(JSON.stringify({ refusal: { code: 'too_busy' } }), {
     status: 503,
     headers: { 'content-type': 'application/json', 'retry-after': '1' },

@@ -3,7 +3,7 @@ import type { AppUpdater } from 'electron-updater';
 import type { Feed } from './update-feed.ts';
 import { UpdateFault, type UpdateSource } from './updater.ts';
 
-export interface FeedPlace {
+export interface UpdateFeed {
   readonly feed: Feed;
   /** True when the package contains an `app-update.yml`, which names the signer and the download folder besides the address. */
   readonly isPacked: boolean;
@@ -16,7 +16,7 @@ export interface FeedPlace {
 const CACHE = 'grandstand-updater';
 
 /** Finds updates with the system's updater. It never downloads or installs without being asked, not even when the program quits. */
-export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile, log }: FeedPlace): UpdateSource {
+export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile, log }: UpdateFeed): UpdateSource {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
@@ -29,7 +29,7 @@ export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile,
   };
   // Failures are reported to the caller. An `error` event without a listener would end the process.
   updater.on('error', () => undefined);
-  if (feed.kind === 'chosen') takeChosen(updater, feed.url, isPacked, ownFile);
+  if (feed.kind === 'chosen') setChosenFeed(updater, feed.url, isPacked, ownFile);
 
   return {
     async findNewer() {
@@ -58,7 +58,7 @@ export function openUpdateSource(updater: AppUpdater, { feed, isPacked, ownFile,
   };
 }
 
-function takeChosen(updater: AppUpdater, url: string, isPacked: boolean, ownFile: string): void {
+function setChosenFeed(updater: AppUpdater, url: string, isPacked: boolean, ownFile: string): void {
   if (isPacked) updater.setFeedURL({ provider: 'generic', url });
   else {
     // JSON is valid YAML.

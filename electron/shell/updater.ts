@@ -1,5 +1,5 @@
 import { HOST_SILENT, type UpdateFailure, type UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
-import type { UpkeepView } from '../../shared/till-contract/operations/upkeep-operations.ts';
+import type { MaintenanceView } from '../../shared/till-contract/operations/maintenance-operations.ts';
 
 /** Finds and downloads an update. Installs it when a person asks for it and the host allows it. */
 export interface Updater {
@@ -31,13 +31,13 @@ export class UpdateFault extends Error {
   }
 }
 
-export interface UpdaterParts {
+export interface UpdaterOptions {
   /** Undefined when the program has no feed; then it never looks. */
   readonly source: UpdateSource | undefined;
   /** Asks the host whether the program may stop now. */
-  readonly mayUpdate: () => Promise<UpkeepView>;
+  readonly mayUpdate: () => Promise<MaintenanceView>;
   /** Stops the host, which finishes what it is writing, and releases the lock for the new program. */
-  readonly makeWay: () => Promise<void>;
+  readonly stopHostForUpdate: () => Promise<void>;
   /** Restarts the host after a failed installation. */
   readonly goOn: () => void;
   readonly clock: { readonly at: () => string; readonly epochMilliseconds: () => number };
@@ -53,7 +53,7 @@ const DAY = 24 * HOUR;
 /** Leaves the time right after a start to selling. */
 const FIRST_LOOK = 10 * MINUTE;
 
-export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, tell, onFault }: UpdaterParts): Updater {
+export function startUpdater({ source, mayUpdate, stopHostForUpdate, goOn, clock, after, tell, onFault }: UpdaterOptions): Updater {
   let state: UpdateState = source === undefined ? { state: 'off' } : { state: 'current' };
   let underWay: Promise<UpdateState> | undefined;
   let lookedAt = 0;
@@ -88,7 +88,7 @@ export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, t
 
   const installOnce = async (from: UpdateSource, version: string): Promise<UpdateState> => {
     const against = await mayUpdate()
-      .then(({ againstUpdate }) => againstUpdate.slice())
+      .then(({ updateBlockers }) => updateBlockers.slice())
       .catch((fault: unknown) => {
         onFault(fault);
         return [HOST_SILENT];
@@ -96,7 +96,7 @@ export function startUpdater({ source, mayUpdate, makeWay, goOn, clock, after, t
     if (against.length > 0) return become({ state: 'ready', version, against });
     become({ state: 'installing', version });
     try {
-      await makeWay();
+      await stopHostForUpdate();
       await from.replace();
       return state;
     } catch (fault) {

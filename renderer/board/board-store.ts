@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type BoardTold, KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { askHost } from '../host/ask-host.ts';
+import { type BoardAnswer, KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
+import { askTill } from '../host/ask-till.ts';
 import { atMostEvery } from '../host/at-most-every.ts';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface BoardState {
   /** Undefined until the host has answered. */
-  readonly told: BoardTold | undefined;
+  readonly told: BoardAnswer | undefined;
   /** The device is paired as a kind that may not read the board. */
   readonly isWrongKind: boolean;
 }
@@ -23,7 +23,7 @@ export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
   const pull = async (): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const answer = await askHost(KITCHEN_OPERATIONS.readBoard, {});
+    const answer = await askTill(KITCHEN_OPERATIONS.readBoard, {});
     // A newer request is under way; its answer is more current.
     if (mine !== turn) return;
     if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });

@@ -1,12 +1,12 @@
 import { negate } from '../../shared/base/money.ts';
-import type { DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import type { DisplayContent } from '../../shared/till-contract/operations/display-operations.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { QrCode } from '../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../words/display-words.ts';
 import './done-view.css';
 
 /** Shows the order number, the change, and the code that opens the receipt. */
-export function DoneView({ shown }: { readonly shown: Extract<DisplayShown, { readonly kind: 'done' }> }) {
+export function DoneView({ shown }: { readonly shown: Extract<DisplayContent, { readonly kind: 'done' }> }) {
   const { display: words } = useWords();
   const formats = useFormats();
   const { total, change, guestNumber, saleId } = shown;

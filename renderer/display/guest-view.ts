@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import { DISPLAY_OPERATIONS, type DisplayTold } from '../../shared/till-contract/operations/display-operations.ts';
-import { askHost, askUntilAnswered } from '../host/ask-host.ts';
+import { DISPLAY_OPERATIONS, type DisplayAnswer } from '../../shared/till-contract/operations/display-operations.ts';
+import { askTill, askUntilAnswered } from '../host/ask-till.ts';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface GuestViewState {
   /** Undefined until the host has answered. */
-  readonly told: DisplayTold | undefined;
+  readonly told: DisplayAnswer | undefined;
   /** The device is paired as a kind that may not read the display. */
   readonly isWrongKind: boolean;
   /** The host has been silent for a while, so the last data may be outdated and is hidden. */
@@ -31,7 +31,7 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
   const pull = async (): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const answer = await askHost(DISPLAY_OPERATIONS.readDisplay, {});
+    const answer = await askTill(DISPLAY_OPERATIONS.readDisplay, {});
     // A newer request is under way; its answer is more current.
     if (mine !== turn) return;
     if (answer.ok) store.setState({ told: answer.value, isWrongKind: false, isBlank: false });

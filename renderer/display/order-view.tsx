@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { add, type Money } from '../../shared/base/money.ts';
 import { mulDiv } from '../../shared/base/ratio.ts';
-import type { DisplayLine, DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import type { DisplayContent, DisplayLine } from '../../shared/till-contract/operations/display-operations.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { Badge } from '../ui/parts/basic/badge.tsx';
 import { useWords } from '../words/display-words.ts';
@@ -10,7 +10,7 @@ import type { GuestView } from './guest-view.ts';
 import { TipChoice } from './tip-choice.tsx';
 import './order-view.css';
 
-export type OrderShown = Extract<DisplayShown, { readonly lines: unknown }>;
+export type OrderShown = Extract<DisplayContent, { readonly lines: unknown }>;
 
 interface OrderViewProps {
   readonly shown: OrderShown;

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type Instant, now } from '../../shared/base/time.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
-import { type DeviceReport, DOORS_OPERATIONS } from '../../shared/till-contract/operations/doors-operations.ts';
+import { type DeviceReport, READINESS_OPERATIONS } from '../../shared/till-contract/operations/readiness-operations.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
-import { askHost } from './ask-host.ts';
+import { askTill } from './ask-till.ts';
 import type { Host } from './host-store.ts';
 
 /** Defined by the build. */
@@ -41,7 +41,7 @@ export function reportToHost({ host, menu, world }: Reporting): void {
       at: now(world),
     };
     // A lost report does not matter, as the next one follows.
-    await askHost(DOORS_OPERATIONS.reportDevice, { body });
+    await askTill(READINESS_OPERATIONS.reportDevice, { body });
   };
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') void report();

@@ -2,9 +2,9 @@ import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
-import { keep, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+import { readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
-import { askHost, type HostAnswer } from './ask-host.ts';
+import { askTill, type HostAnswer } from './ask-till.ts';
 
 const DEVICE = 'device';
 
@@ -31,14 +31,14 @@ export async function exchangeCode(
   world: WindowWorld,
   code: string,
 ): Promise<HostAnswer<typeof HOST_OPERATIONS.pairDevice>> {
-  const known = await readKept<string>(database, DEVICE);
+  const known = await readEntry<string>(database, DEVICE);
   const deviceId = known ?? uuidV4(world);
-  if (known === undefined) await keep(database, DEVICE, deviceId);
-  return await askHost(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
+  if (known === undefined) await writeEntry(database, DEVICE, deviceId);
+  return await askTill(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
 }
 
 /** Returns undefined if the host does not know this device or does not answer. */
 export async function findOwnKind(): Promise<DeviceKind | undefined> {
-  const status = await askHost(HOST_OPERATIONS.readStatus, {});
+  const status = await askTill(HOST_OPERATIONS.readStatus, {});
   return status.ok ? status.value.device.kind : undefined;
 }

@@ -3,21 +3,21 @@ import type { KitchenTicketView } from '../../shared/till-contract/operations/ki
 import { FIRST_KITCHEN, type KitchenSettings } from '../../shared/till-contract/parts/kitchen-stations.ts';
 import { openPairedScreen, type PairedScreen } from '../screen/paired-screen.ts';
 import { type Chime, makeChime } from './chime.ts';
-import { type MoveKind, makeRail, type RailDesk } from './rail-store.ts';
+import { type KitchenStore, type MoveKind, makeRail } from './kitchen-store.ts';
 import { bumpedTickets, calledAs, type ShownTicket, shownTickets } from './rail-view.ts';
 
 export type OpenKitchenSheet = 'recall' | 'set_up' | 'all_day';
 
 /** Something to announce once about a ticket. */
-export interface TicketTold {
+export interface TicketView {
   readonly what: 'came' | 'bumped' | 'refused';
   readonly number: string;
 }
 
 export interface Kitchen extends PairedScreen {
-  readonly rail: RailDesk;
+  readonly rail: KitchenStore;
   readonly chime: Chime;
-  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly told: TicketTold | undefined }>;
+  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly told: TicketView | undefined }>;
 }
 
 const KITCHEN_DATABASE = 'kitchen';

@@ -1,8 +1,8 @@
 import { epochOf, type Instant } from '../../shared/base/time.ts';
 import type { Quantity } from '../../shared/engine/terms/cart.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { type KitchenSettings, type KitchenStation, stationNow } from '../../shared/till-contract/parts/kitchen-stations.ts';
-import type { MoveKind, RailState } from './rail-store.ts';
+import { currentStation, type KitchenSettings, type KitchenStation } from '../../shared/till-contract/parts/kitchen-stations.ts';
+import type { MoveKind, RailState } from './kitchen-store.ts';
 
 /** The part of a ticket that this screen's stations make. */
 export interface ShownTicket {
@@ -26,7 +26,7 @@ export function shownTickets(
     .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
     .map((ticket) => ({
       ticket,
-      lines: ticket.lines.filter(({ stationId }) => isHere(stationNow(stations, stationId))),
+      lines: ticket.lines.filter(({ stationId }) => isHere(currentStation(stations, stationId))),
       otherStationIds: openStations(ticket, stations).filter((id) => !isHere(id)),
     }));
 }
@@ -40,7 +40,7 @@ export function bumpedTickets(
   const isHere = hereOf(stations, chosen);
   const bumpedAt = ({ parts }: KitchenTicketView): string =>
     parts.reduce((latest, part) => {
-      const at = isHere(stationNow(stations, part.stationId)) ? (part.bumpedAt ?? '') : '';
+      const at = isHere(currentStation(stations, part.stationId)) ? (part.bumpedAt ?? '') : '';
       return at > latest ? at : latest;
     }, '');
   return [...tickets.values()]
@@ -50,12 +50,12 @@ export function bumpedTickets(
 
 function hereOf(stations: readonly KitchenStation[], chosen: readonly string[]): (stationId: string) => boolean {
   // A chosen station may have been deleted since.
-  const standing = new Set(chosen.map((id) => stationNow(stations, id)));
+  const standing = new Set(chosen.map((id) => currentStation(stations, id)));
   return (stationId) => standing.size === 0 || standing.has(stationId);
 }
 
 function openStations({ parts }: KitchenTicketView, stations: readonly KitchenStation[]): readonly string[] {
-  return [...new Set(parts.filter(({ bumpedAt }) => bumpedAt === undefined).map(({ stationId }) => stationNow(stations, stationId)))];
+  return [...new Set(parts.filter(({ bumpedAt }) => bumpedAt === undefined).map(({ stationId }) => currentStation(stations, stationId)))];
 }
 
 /** Returns the quantity without the part that was cancelled on the tab. */

@@ -1,4 +1,4 @@
-import { REST_STATION } from '../../shared/till-contract/parts/kitchen-stations.ts';
+import { DEFAULT_STATION } from '../../shared/till-contract/parts/kitchen-stations.ts';
 import type { Theme } from '../ui/design/theme.ts';
 import { Segmented } from '../ui/parts/input/segmented.tsx';
 import { TickList } from '../ui/parts/input/tick-list.tsx';
@@ -16,7 +16,7 @@ export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
   const { kitchen: words, common } = useWords();
   const { stations } = useKitchenSettings();
   const { stationIds, isHeard, language, theme } = usePreferences((all) => all);
-  const listed = [...stations, { id: REST_STATION, name: words.rest }];
+  const listed = [...stations, { id: DEFAULT_STATION, name: words.rest }];
   return (
     <Sheet isOpen onClose={onClose} title={words.setUp}>
       <div className="set-up">

@@ -8,7 +8,7 @@ import type { HostState } from '../host/host-store.ts';
 import type { ScreenPreferences } from '../screen/paired-screen.ts';
 import { useTimeOf } from '../ui/format/use-time-of.ts';
 import type { Kitchen } from './kitchen.ts';
-import type { RailState } from './rail-store.ts';
+import type { RailState } from './kitchen-store.ts';
 import { bumpedTickets, type ShownTicket, shownTickets } from './rail-view.ts';
 
 export const KitchenContext = createContext<Kitchen | undefined>(undefined);

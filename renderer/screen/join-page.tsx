@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../shared/base/outcome.ts';
-import { NO_ANSWER } from '../host/ask-host.ts';
+import { NO_ANSWER } from '../host/ask-till.ts';
 import { Button } from '../ui/parts/basic/button.tsx';
 import { TextField } from '../ui/parts/input/text-field.tsx';
 import { Notice } from '../ui/parts/messages/notice.tsx';

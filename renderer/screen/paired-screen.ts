@@ -4,7 +4,7 @@ import { type Instant, now } from '../../shared/base/time.ts';
 import { reportToHost } from '../host/device-report.ts';
 import { type Host, makeHost } from '../host/host-store.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../host/pairing.ts';
-import { keep, makeUsable, openWindowDatabase, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
 import type { Theme } from '../ui/design/theme.ts';
 import { chooseLanguage, type Language } from '../words/base/language.ts';
@@ -69,7 +69,7 @@ export async function openPairedScreen(name: string, page: Window): Promise<Pair
 
 /** Opens the preferences of this screen. The first theme is dark, because these screens hang where light is low. */
 async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
-  const kept = await readKept<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
+  const kept = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
   const store = createStore<ScreenPreferences>(() => ({
     language: chooseLanguage(wished),
     theme: 'dark',
@@ -77,6 +77,6 @@ async function openPreferences(database: WindowDatabase, wished: readonly string
     stationIds: [],
     ...kept,
   }));
-  store.subscribe((preferences) => void keep(database, PREFERENCES, preferences).catch(() => undefined));
+  store.subscribe((preferences) => void writeEntry(database, PREFERENCES, preferences).catch(() => undefined));
   return store;
 }

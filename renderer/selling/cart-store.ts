@@ -4,7 +4,7 @@ import { type Instant, now } from '../../shared/base/time.ts';
 import type { CartEdit, CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
 import { emptyCart, type RemovedLine } from '../../shared/engine/cart/cart-lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
-import { type KeptLines, orderedLinesOf } from '../../shared/engine/priced-lines/kept-lines.ts';
+import { type LineSnapshots, orderedLinesOf } from '../../shared/engine/priced-lines/line-snapshots.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
@@ -35,7 +35,7 @@ export interface CartState {
   /** Lines whose price changed without an edit: by a new menu, or because a day part began or ended. */
   readonly repricedLineIds: ReadonlySet<LineId>;
   /** The open tab that the cart belongs to. */
-  readonly tab: (Pick<TabView, 'id' | 'name' | 'revision' | 'submittedLineIds' | 'pricing'> & { readonly kept: KeptLines }) | undefined;
+  readonly tab: (Pick<TabView, 'id' | 'name' | 'revision' | 'submittedLineIds' | 'pricing'> & { readonly kept: LineSnapshots }) | undefined;
   /** The kiosk order that is being paid at this till. If the cart is dropped unpaid, the guest can pay the order at another till. */
   readonly counterOrder: CounterOrderInCart | undefined;
   /** When the cashier checked the guest's age for the alcohol in this cart. */
@@ -51,7 +51,7 @@ export interface CounterOrderInCart {
   readonly lineIds: readonly LineId[];
 }
 
-export interface CartDesk {
+export interface CartStore {
   readonly store: StoreApi<CartState>;
   readonly newId: () => LineId;
   /** Applies the edit. A refused edit leaves the cart unchanged; the refusal is returned and also kept in `refusal`. */
@@ -77,7 +77,7 @@ export interface CartDesk {
 /** The order type that the service's documents use for counter sales. */
 const ORDER_TYPE = 'POS';
 
-export function makeCartDesk(world: WindowWorld, orderType = ORDER_TYPE): CartDesk {
+export function makeCartStore(world: WindowWorld, orderType = ORDER_TYPE): CartStore {
   const store = createStore<CartState>(() => ({
     catalogue: undefined,
     cart: emptyCart(orderType),

@@ -1,6 +1,6 @@
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost } from '../host/ask-host.ts';
-import type { CartDesk, CartState } from './cart-store.ts';
+import { askTill } from '../host/ask-till.ts';
+import type { CartState, CartStore } from './cart-store.ts';
 
 type TabOfCart = NonNullable<CartState['tab']>;
 
@@ -12,10 +12,10 @@ export function tabOfView({ id, name, revision, submittedLineIds, kept, pricing 
  * Finds the tab of a cart that was restored without it, from the host's draft or from a sale that was being paid. The tab is recognised by
  * a shared line id. Sold without its tab, the cart would be sold twice.
  */
-export async function findTabAgain({ store }: Pick<CartDesk, 'store'>): Promise<void> {
+export async function findTabAgain({ store }: Pick<CartStore, 'store'>): Promise<void> {
   const { cart, tab } = store.getState();
   if (tab !== undefined || cart.lines.length === 0) return;
-  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok || store.getState().cart !== cart) return;
   const ids = new Set<string>(cart.lines.map(({ id }) => id));
   const mine = tabs.value.find(({ cart: kept }) => kept.lines.some(({ id }) => ids.has(id)));

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/base/time.ts';
 import type { ModifierPath } from '../../shared/engine/cart/cart-modifiers.ts';
 import { type Catalogue, findItem, findItemSet } from '../../shared/engine/catalogue/catalogue.ts';
 import { levelAt, priceAt } from '../../shared/engine/catalogue/price-levels.ts';
-import { countIn, openTallies, type SetTally } from '../../shared/engine/catalogue/selection-limits.ts';
+import { openTallies, type SetTally, takeFreeUnits } from '../../shared/engine/catalogue/selection-limits.ts';
 import type { ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import type { ItemSetData, ModifierNodeData, PriceLevel } from '../../shared/engine/terms/catalogue-data.ts';
 import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts';
@@ -123,7 +123,7 @@ function costOf(
   const level = priceLevel ?? levelAt(catalogue.calendar, at);
   const price = node.price ?? (item && priceAt(item.prices, level)?.price);
   const isNextFree = selected < tally.itemSet.data.includedQuantity;
-  const freeUnits = quantity > 0 ? countIn(tally, quantity) : isNextFree ? 1 : 0;
+  const freeUnits = quantity > 0 ? takeFreeUnits(tally, quantity) : isNextFree ? 1 : 0;
   if (node.mode === 'INCLUDED' || price === undefined || price === 0) return { kind: 'part' };
   const paid = Math.max(1, quantity) - freeUnits;
   return paid === 0 ? { kind: 'included' } : { kind: 'adds', amount: times(price, paid) };

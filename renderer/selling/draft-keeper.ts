@@ -1,8 +1,8 @@
 import { CART_KEEPING_OPERATIONS, type DraftView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost } from '../host/ask-host.ts';
+import { askTill } from '../host/ask-till.ts';
 import { pause } from '../host/pause.ts';
-import { keep, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
-import type { CartDesk, CartState } from './cart-store.ts';
+import { readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
+import type { CartState, CartStore } from './cart-store.ts';
 import { findTabAgain } from './cart-tab.ts';
 
 /** Keeps the cart in the window's database, for a reload, and at the host, for a wiped browser. Taps never wait for either. */
@@ -14,8 +14,8 @@ export const DRAFT = 'draft';
 const HOST_PAUSE = 400;
 
 /** Restores the cart from the window's database, which is fast enough to await at the start. */
-export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Promise<void> {
-  const own = await readKept<Draft>(database, DRAFT).catch(() => undefined);
+export async function restoreDraft(database: WindowDatabase, desk: CartStore): Promise<void> {
+  const own = await readEntry<Draft>(database, DRAFT).catch(() => undefined);
   if (own !== undefined)
     desk.replace(own.cart, {
       version: own.version,
@@ -30,8 +30,8 @@ export async function restoreDraft(database: WindowDatabase, desk: CartDesk): Pr
  * Adopts the host's draft if it is newer and the cart was not edited since the window opened. An edited cart stays and continues counting
  * above the draft's version; with a lower version the host would refuse to keep it and send its own draft again.
  */
-export async function adoptHostDraft(desk: CartDesk, openedWith: number): Promise<void> {
-  const told = await askHost(CART_KEEPING_OPERATIONS.findDraft, {});
+export async function adoptHostDraft(desk: CartStore, openedWith: number): Promise<void> {
+  const told = await askTill(CART_KEEPING_OPERATIONS.findDraft, {});
   const draft = told.ok ? told.value.draft : undefined;
   const { version } = desk.store.getState();
   if (draft === undefined || draft.version <= version) return;
@@ -41,14 +41,14 @@ export async function adoptHostDraft(desk: CartDesk, openedWith: number): Promis
 }
 
 /** Keeps both copies up to date. Returns an unsubscribe function. */
-export function keepDrafts(database: WindowDatabase, desk: CartDesk): () => void {
+export function keepDrafts(database: WindowDatabase, desk: CartStore): () => void {
   const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
     const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
-    await keep(database, DRAFT, draft).catch(() => undefined);
+    await writeEntry(database, DRAFT, draft).catch(() => undefined);
   });
   const hosts = latestOnly<CartState>(async ({ version, cart, vendorId }) => {
     await pause(HOST_PAUSE);
-    await askHost(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });
+    await askTill(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });
   });
   return desk.store.subscribe((state, before) => {
     if (state.cart === before.cart && state.version === before.version) return;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/base/time.ts';
 import type { CatalogueData, CatalogueDelta, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
-import type { ItemText, Provisional } from '../../shared/till-contract/operations/stand-operations.ts';
-import { keep, type MenuChunk, readKept, type WindowDatabase } from '../ui/boot/window-database.ts';
+import type { ItemText, ProvisionalReasons } from '../../shared/till-contract/operations/stand-operations.ts';
+import { type MenuChunk, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 
 /**
  * The menu in the window's database: a few long JSON texts instead of one record for each item, plus an overlay for each delta since.
@@ -11,7 +11,7 @@ export interface CachedMenu {
   readonly data: CatalogueData;
   readonly texts: readonly ItemText[];
   readonly deltas: readonly MenuDelta[];
-  readonly provisional: Provisional;
+  readonly provisional: ProvisionalReasons;
   readonly pulledAt: Instant;
 }
 
@@ -27,7 +27,7 @@ interface MenuHead {
   readonly revisions: readonly string[];
   readonly changedItems: number;
   readonly items: number;
-  readonly provisional: Provisional;
+  readonly provisional: ProvisionalReasons;
   readonly pulledAt: Instant;
 }
 
@@ -43,7 +43,7 @@ const FOLD_AT_LEAST = 64;
 export async function readMenu(database: WindowDatabase): Promise<CachedMenu | undefined> {
   // In one transaction, because another tab of this device may be writing a newer menu.
   const [head, chunks, overlays] = await database.transaction('r', database.kept, database.menu, database.overlay, () =>
-    Promise.all([readKept<MenuHead>(database, HEAD), database.menu.toArray(), database.overlay.toArray()]),
+    Promise.all([readEntry<MenuHead>(database, HEAD), database.menu.toArray(), database.overlay.toArray()]),
   );
   if (head === undefined || chunks.length !== head.chunks + 1 || overlays.length !== head.revisions.length - 1) return undefined;
   const { texts, ...rest } = JSON.parse(textOf(chunks, 'terms')) as MenuWithoutItems;
@@ -84,7 +84,7 @@ export async function writeMenu(database: WindowDatabase, { data, texts, provisi
   };
   await database.transaction('rw', database.kept, database.menu, database.overlay, async () => {
     await Promise.all([database.menu.clear(), database.overlay.clear()]);
-    await Promise.all([database.menu.bulkPut(chunks), keep(database, HEAD, head)]);
+    await Promise.all([database.menu.bulkPut(chunks), writeEntry(database, HEAD, head)]);
   });
 }
 
@@ -98,13 +98,13 @@ export async function overlayMenu(
   { provisional, pulledAt }: Pick<CachedMenu, 'provisional' | 'pulledAt'>,
 ): Promise<OverlayOutcome> {
   return await database.transaction('rw', database.kept, database.overlay, async () => {
-    const head = await readKept<MenuHead>(database, HEAD);
+    const head = await readEntry<MenuHead>(database, HEAD);
     if (head === undefined || head.revisions.at(-1) !== since) return 'not_its_successor';
     // A delta without items counts too, so that the number of overlays stays limited.
     const changedItems = head.changedItems + Math.max(1, (delta.items?.length ?? 0) + (delta.removedItemIds?.length ?? 0));
     const key = String(head.revisions.length).padStart(6, '0');
     await database.overlay.put({ key, text: JSON.stringify({ delta, texts } satisfies MenuDelta) });
-    await keep(database, HEAD, { ...head, revisions: [...head.revisions, delta.revision], changedItems, provisional, pulledAt });
+    await writeEntry(database, HEAD, { ...head, revisions: [...head.revisions, delta.revision], changedItems, provisional, pulledAt });
     return changedItems > Math.max(FOLD_AT_LEAST, head.items / FOLD_AT_PART) ? 'fold_due' : 'written';
   });
 }

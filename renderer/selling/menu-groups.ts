@@ -4,7 +4,7 @@ import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogu
 import { levelAt, priceAt } from '../../shared/engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../shared/engine/catalogue/running-dayparts.ts';
 import type { DaypartData, MenuGroupData } from '../../shared/engine/terms/catalogue-data.ts';
-import { leftOf, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
+import { portionsLeft, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
 
 /** A group of tiles. Its position decides the colour of its band. */
 export interface TileGroup {
@@ -62,7 +62,7 @@ export function tileOf(catalogue: Catalogue, itemId: string, at: Instant, rules?
   const isUnavailable =
     running.length > 0 &&
     running.every((daypart) => data.availability.some((entry) => entry.daypartId === daypart.data.id && !entry.available));
-  const left = rules && leftOf(rules, itemId, at);
+  const left = rules && portionsLeft(rules, itemId, at);
   const price = priceAt(prices, levelAt(catalogue.calendar, at))?.price;
   // An item without a price at this level is sold again at another level.
   const hasNoPrice = price === undefined && !data.priceOverride;

@@ -5,12 +5,12 @@ import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import {
-  type CatalogueTold,
+  type CatalogueAnswer,
   type ItemText,
-  type Provisional,
+  type ProvisionalReasons,
   STAND_OPERATIONS,
 } from '../../shared/till-contract/operations/stand-operations.ts';
-import { askHost } from '../host/ask-host.ts';
+import { askTill } from '../host/ask-till.ts';
 import type { WindowDatabase } from '../ui/boot/window-database.ts';
 import { type CachedMenu, forgetMenu, overlayMenu, readMenu, writeMenu } from './menu-cache.ts';
 import { type MenuSearch, makeMenuSearch } from './menu-search.ts';
@@ -20,7 +20,7 @@ export interface MenuState {
   readonly catalogue: Catalogue | undefined;
   readonly texts: ReadonlyMap<string, ItemText>;
   readonly search: MenuSearch;
-  readonly provisional: Provisional;
+  readonly provisional: ProvisionalReasons;
   readonly pulledAt: Instant | undefined;
   /** True if the cache was unreadable and cleared; the menu then comes from the host. */
   readonly wasRebuilt: boolean;
@@ -57,7 +57,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
     show(compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
     readBitByBit(search);
   };
-  const takeDelta = (before: Catalogue, { delta, texts, provisional, pulledAt }: Extract<CatalogueTold, { kind: 'delta' }>): void => {
+  const takeDelta = (before: Catalogue, { delta, texts, provisional, pulledAt }: Extract<CatalogueAnswer, { kind: 'delta' }>): void => {
     const { search, texts: known } = store.getState();
     for (const item of delta.items ?? []) search.put(item);
     for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
@@ -92,7 +92,7 @@ export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue:
 
   const pullOnce = async (): Promise<void> => {
     const { catalogue } = store.getState();
-    const answer = await askHost(
+    const answer = await askTill(
       STAND_OPERATIONS.pullCatalogue,
       catalogue === undefined ? {} : { query: { since: catalogue.revision, vendor_id: String(catalogue.terms.vendorId) } },
       60_000,

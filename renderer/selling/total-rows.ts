@@ -1,8 +1,8 @@
 import { add, type Money, NO_MONEY } from '../../shared/base/money.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
-import type { DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import type { DisplayContent } from '../../shared/till-contract/operations/display-operations.ts';
 
-export type TotalRow = Extract<DisplayShown, { readonly rows: unknown }>['rows'][number];
+export type TotalRow = Extract<DisplayContent, { readonly rows: unknown }>['rows'][number];
 
 /** Returns the rows above the total, for the cashier and the guest alike: only those that apply, and a fee of several lines once. */
 export function totalRows({ totals, discounts, fees }: PricedCart): readonly TotalRow[] {

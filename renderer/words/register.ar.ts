@@ -4,13 +4,13 @@ import { problems } from './ar/problems.ts';
 import { around } from './ar/register/around.ts';
 import { audit } from './ar/register/audit.ts';
 import { computer } from './ar/register/computer.ts';
-import { doors } from './ar/register/doors.ts';
 import { drill } from './ar/register/drill.ts';
-import { gear } from './ar/register/gear.ts';
 import { offers } from './ar/register/offers.ts';
 import { pay } from './ar/register/pay.ts';
+import { peripherals } from './ar/register/peripherals.ts';
 import { printers } from './ar/register/printers.ts';
 import { queue } from './ar/register/queue.ts';
+import { readiness } from './ar/register/readiness.ts';
 import { receipt } from './ar/register/receipt.ts';
 import { refund } from './ar/register/refund.ts';
 import { reports } from './ar/register/reports.ts';
@@ -32,12 +32,12 @@ export const registerWords: RegisterWords = {
   audit,
   common,
   computer,
-  doors,
+  readiness,
   drill,
   lines,
   offers,
   pay,
-  gear,
+  peripherals,
   printers,
   problems,
   receipt,

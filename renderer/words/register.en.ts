@@ -4,13 +4,13 @@ import { type ProblemsWords, problems } from './en/problems.ts';
 import { type AroundWords, around } from './en/register/around.ts';
 import { type AuditWords, audit } from './en/register/audit.ts';
 import { type ComputerWords, computer } from './en/register/computer.ts';
-import { type DoorsWords, doors } from './en/register/doors.ts';
 import { type DrillWords, drill } from './en/register/drill.ts';
-import { type GearWords, gear } from './en/register/gear.ts';
 import { type OffersWords, offers } from './en/register/offers.ts';
 import { type PayWords, pay } from './en/register/pay.ts';
+import { type PeripheralsWords, peripherals } from './en/register/peripherals.ts';
 import { type PrintersWords, printers } from './en/register/printers.ts';
 import { type QueueWords, queue } from './en/register/queue.ts';
+import { type ReadinessWords, readiness } from './en/register/readiness.ts';
 import { type ReceiptWords, receipt } from './en/register/receipt.ts';
 import { type RefundWords, refund } from './en/register/refund.ts';
 import { type ReportsWords, reports } from './en/register/reports.ts';
@@ -29,12 +29,12 @@ export interface RegisterWords extends FaceWords {
   readonly around: AroundWords;
   readonly audit: AuditWords;
   readonly computer: ComputerWords;
-  readonly doors: DoorsWords;
+  readonly readiness: ReadinessWords;
   readonly drill: DrillWords;
   readonly lines: LinesWords;
   readonly offers: OffersWords;
   readonly pay: PayWords;
-  readonly gear: GearWords;
+  readonly peripherals: PeripheralsWords;
   readonly printers: PrintersWords;
   readonly problems: ProblemsWords;
   readonly receipt: ReceiptWords;
@@ -59,12 +59,12 @@ export const registerWords: RegisterWords = {
   audit,
   common,
   computer,
-  doors,
+  readiness,
   drill,
   lines,
   offers,
   pay,
-  gear,
+  peripherals,
   printers,
   problems,
   receipt,

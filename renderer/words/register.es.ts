@@ -4,13 +4,13 @@ import { problems } from './es/problems.ts';
 import { around } from './es/register/around.ts';
 import { audit } from './es/register/audit.ts';
 import { computer } from './es/register/computer.ts';
-import { doors } from './es/register/doors.ts';
 import { drill } from './es/register/drill.ts';
-import { gear } from './es/register/gear.ts';
 import { offers } from './es/register/offers.ts';
 import { pay } from './es/register/pay.ts';
+import { peripherals } from './es/register/peripherals.ts';
 import { printers } from './es/register/printers.ts';
 import { queue } from './es/register/queue.ts';
+import { readiness } from './es/register/readiness.ts';
 import { receipt } from './es/register/receipt.ts';
 import { refund } from './es/register/refund.ts';
 import { reports } from './es/register/reports.ts';
@@ -32,12 +32,12 @@ export const registerWords: RegisterWords = {
   audit,
   common,
   computer,
-  doors,
+  readiness,
   drill,
   lines,
   offers,
   pay,
-  gear,
+  peripherals,
   printers,
   problems,
   receipt,

@@ -4,13 +4,13 @@ import { problems } from './fr/problems.ts';
 import { around } from './fr/register/around.ts';
 import { audit } from './fr/register/audit.ts';
 import { computer } from './fr/register/computer.ts';
-import { doors } from './fr/register/doors.ts';
 import { drill } from './fr/register/drill.ts';
-import { gear } from './fr/register/gear.ts';
 import { offers } from './fr/register/offers.ts';
 import { pay } from './fr/register/pay.ts';
+import { peripherals } from './fr/register/peripherals.ts';
 import { printers } from './fr/register/printers.ts';
 import { queue } from './fr/register/queue.ts';
+import { readiness } from './fr/register/readiness.ts';
 import { receipt } from './fr/register/receipt.ts';
 import { refund } from './fr/register/refund.ts';
 import { reports } from './fr/register/reports.ts';
@@ -32,12 +32,12 @@ export const registerWords: RegisterWords = {
   audit,
   common,
   computer,
-  doors,
+  readiness,
   drill,
   lines,
   offers,
   pay,
-  gear,
+  peripherals,
   printers,
   problems,
   receipt,

@@ -21,7 +21,7 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   if (isSmall) return allocateSmall(total, weights, weightSum);
   return spreadExactly(
     total,
-    weights.map((weight) => ({ weight: BigInt(weight), count: 1, purse: { room: total } })),
+    weights.map((weight) => ({ weight: BigInt(weight), count: 1, remaining: { room: total } })),
   );
 }
 

@@ -2,14 +2,14 @@ import type { Money } from './money.ts';
 import { greatestCommonDivisor } from './ratio.ts';
 
 /** A number of equal parts of a whole, all of the same exact weight, that share one purse. */
-export interface AlikeParts {
+export interface EqualParts {
   readonly weight: bigint;
   readonly count: number;
-  readonly purse: Purse;
+  readonly remaining: Allowance;
 }
 
 /** An upper limit on what may be taken; several entries may share one. */
-export interface Purse {
+export interface Allowance {
   room: number;
 }
 
@@ -17,29 +17,29 @@ export interface Purse {
  * Spreads `value` by largest remainder where weights exceed the safe integers, or where there are too many parts to visit each. Ties go to
  * the earlier entry. Returns the sum of each entry. `value` is not negative and at most what all purses hold together.
  */
-export function spreadExactly(value: Money, entries: readonly AlikeParts[]): Money[] {
+export function spreadExactly(value: Money, entries: readonly EqualParts[]): Money[] {
   const whole = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
   if (whole === 0n) return entries.map(() => 0 as Money);
   const sums: number[] = [];
   const rests: bigint[] = [];
   let left = value as number;
-  for (const { weight, count, purse } of entries) {
+  for (const { weight, count, remaining } of entries) {
     const share = BigInt(value) * weight;
     const part = Number(share / whole) * count;
     sums.push(part);
     rests.push(share % whole);
     left -= part;
-    purse.room -= part;
+    remaining.room -= part;
   }
   const byRest = entries.map((_, index) => index).sort((a, b) => compareBig(rests[b] as bigint, rests[a] as bigint));
   const giveExtra = (index: number, most: number): void => {
-    const { purse } = entries[index] as AlikeParts;
-    const extra = Math.min(left, most, purse.room);
+    const { remaining } = entries[index] as EqualParts;
+    const extra = Math.min(left, most, remaining.room);
     sums[index] = (sums[index] as number) + extra;
-    purse.room -= extra;
+    remaining.room -= extra;
     left -= extra;
   };
-  for (const index of byRest) giveExtra(index, (entries[index] as AlikeParts).count);
+  for (const index of byRest) giveExtra(index, (entries[index] as EqualParts).count);
   // One more per part of an entry may exceed its purse; another entry then takes the difference.
   for (const index of byRest) giveExtra(index, left);
   return sums as Money[];

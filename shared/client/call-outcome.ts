@@ -1,9 +1,9 @@
 import { AuthenticationBearerFailure, AuthenticationXAPIFailure, OrderingError, V3Error } from '../contract/http/error-bodies.ts';
 import type { ResponseBytes } from '../contract/http/exchange.ts';
-import { parseJson } from '../contract/http/json-door.ts';
 import type { Answer, Operation } from '../contract/http/operation.ts';
 import { readOrderNumber } from '../contract/http/order-number.ts';
-import { isOf } from '../contract/validation/validate.ts';
+import { parseJson } from '../contract/http/parse-json.ts';
+import { isValid } from '../contract/validation/validate.ts';
 import type { NoAnswer } from './no-answer.ts';
 
 /**
@@ -84,7 +84,8 @@ function readSuccess(operation: Operation, answer: ResponseBytes): CallOutcome {
   }
   const schema = schemaFor(documented.content, answer.headers['content-type']);
   const value = schema && parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
-  if (schema === undefined || value === undefined || !value.ok || !isOf(schema, value.value)) return unclear(answer, 'not_of_the_service');
+  if (schema === undefined || value === undefined || !value.ok || !isValid(schema, value.value))
+    return unclear(answer, 'not_of_the_service');
   return { kind: 'ok', ...facts, value: value.value, bytes: body };
 }
 
@@ -112,7 +113,7 @@ const SHAPES = {
 function readFailure({ interface: face }: Operation, { status, headers, body }: ResponseBytes): Failure | undefined {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(essenceOf(headers['content-type']) ?? '')) return undefined;
   const parsed = parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
-  if (!parsed.ok || !SHAPES[face].some((schema) => isOf(schema, parsed.value))) return undefined;
+  if (!parsed.ok || !SHAPES[face].some((schema) => isValid(schema, parsed.value))) return undefined;
   const told = parsed.value as { code?: number; Code?: number; message: string; errors?: readonly { path: string }[] };
   const code = told.code ?? told.Code;
   // Only sign-in failures are documented without a code.

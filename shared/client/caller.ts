@@ -14,7 +14,7 @@ export interface Caller {
   send<const Described extends Operation>(operation: Described, request: RequestBytes): Promise<CallOutcome<ValueOf<Described>>>;
 }
 
-export interface CallerParts {
+export interface CallerOptions {
   readonly transport: Transport;
   readonly credentials: Credentials;
   readonly world: Pick<World, 'monotonicMilliseconds'>;
@@ -24,13 +24,13 @@ export interface CallerParts {
 
 type SignIn = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly outcome: CallOutcome };
 
-export function makeCaller({ transport, credentials, world, onOutcome = () => undefined }: CallerParts): Caller {
+export function makeCaller({ transport, credentials, world, onOutcome = () => undefined }: CallerOptions): Caller {
   const clock = makeServerClock(world);
   let token: string | undefined;
   let signingIn: Promise<SignIn> | undefined;
 
   const heard = <Outcome extends CallOutcome>(operation: Operation, outcome: Outcome): Outcome => {
-    clock.hear(outcome);
+    clock.update(outcome);
     onOutcome(operation, outcome);
     return outcome;
   };

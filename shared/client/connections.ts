@@ -22,7 +22,7 @@ const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 const KEPT_MILLISECONDS = 4000;
 
 /** Connections that calls without side effects reuse. */
-export interface KeptConnections {
+export interface ConnectionKeeper {
   /** Resolves to undefined if the runtime does not let its connections be chosen; the caller must then ask for `connection: close`. */
   dispatcher(): Promise<unknown>;
   /** Closes all of them at once, so that a process that is done does not wait for them. */
@@ -30,7 +30,7 @@ export interface KeptConnections {
 }
 
 /** Makes the dispatcher with the first call, because finding the class is slow and a host that sells for its own service never calls. */
-export function makeKeptConnections(): KeptConnections {
+export function makeKeptConnections(): ConnectionKeeper {
   let made: Promise<Dispatcher | undefined> | undefined;
   return {
     dispatcher() {

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import type { RequestBytes } from '../contract/http/exchange.ts';
-import { type KeptConnections, makeFreshConnections } from './connections.ts';
+import { type ConnectionKeeper, makeFreshConnections } from './connections.ts';
 import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
 
 /** The parts of a fetched answer that are used here; both Node and the window have them. */
@@ -21,7 +21,7 @@ declare const ReadableStream: {
 };
 
 /** Opens exchanges with a service at `base` by the runtime's fetch. One exchange is one request on the wire; redirects are not followed. */
-export function makeFetchExchange(base: string, keptConnections: KeptConnections | undefined): OpenExchange {
+export function makeFetchExchange(base: string, keptConnections: ConnectionKeeper | undefined): OpenExchange {
   let client: Promise<KyInstance> | undefined;
   let fresh: Promise<unknown> | undefined;
   return async (request, isRepeatable) => {

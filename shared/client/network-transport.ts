@@ -1,11 +1,11 @@
 import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
 import { matchOperation } from '../contract/operations/router.ts';
 import { MOST_ANSWER_BYTES } from './call-outcome.ts';
-import type { KeptConnections } from './connections.ts';
+import type { ConnectionKeeper } from './connections.ts';
 import type { AnswerHead, Exchange, OpenExchange } from './exchange.ts';
 import { makeFetchExchange } from './fetch-exchange.ts';
 import { NoAnswer, noAnswerOf } from './no-answer.ts';
-import { IDLE_LIMIT, isReusable, timeLimitOf } from './operation-manners.ts';
+import { IDLE_LIMIT, isReusable, timeLimitOf } from './operation-policy.ts';
 
 interface Timer {
   after(milliseconds: number, run: () => void): () => void;
@@ -20,7 +20,7 @@ export interface NetworkOptions {
    * Connections that reads reuse; without them every call opens its own. Calls with side effects never reuse one: it may die under a
    * request, and then the outcome is unknown.
    */
-  readonly keptConnections?: KeptConnections | undefined;
+  readonly keptConnections?: ConnectionKeeper | undefined;
   /** Multiplies all time limits. */
   readonly timeFactor?: number;
   /** A longer answer is given up and its outcome is unclear. */
@@ -91,7 +91,7 @@ interface Watch {
   /** Rejects once a time limit has passed; never resolves. */
   readonly isOver: Promise<never>;
   /** Restarts the idle limit, because bytes of the answer arrived. */
-  hear(): void;
+  noteActivity(): void;
   stop(): void;
 }
 
@@ -102,7 +102,7 @@ function startWatch(timer: Timer, { whole, idle }: Limits): Watch {
   let stopIdle: () => void = () => undefined;
   return {
     isOver: promise,
-    hear() {
+    noteActivity() {
       stopIdle();
       stopIdle = timer.after(idle, () => reject(new NoAnswer('unclear', 'answer_stalled')));
     },
@@ -123,7 +123,7 @@ async function readBody(body: NonNullable<AnswerHead['body']>, watch: Watch, mos
   const parts: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    watch.hear();
+    watch.noteActivity();
     const reading = body.read();
     reading.catch(() => undefined);
     const bytes = await Promise.race([reading, watch.isOver]);

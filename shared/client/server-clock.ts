@@ -7,7 +7,7 @@ import type { CallOutcome } from './call-outcome.ts';
  */
 export interface ServerClock {
   /** Learns the time from an answer; only the service's own answers carry one. */
-  hear(outcome: CallOutcome): void;
+  update(outcome: CallOutcome): void;
   /** Milliseconds since 1970, or undefined before the first answer. */
   now(): number | undefined;
 }
@@ -15,7 +15,7 @@ export interface ServerClock {
 export function makeServerClock(world: Pick<World, 'monotonicMilliseconds'>): ServerClock {
   let ahead: number | undefined;
   return {
-    hear(outcome) {
+    update(outcome) {
       const told = 'serverTime' in outcome ? outcome.serverTime : undefined;
       if (told !== undefined) ahead = told - world.monotonicMilliseconds();
     },

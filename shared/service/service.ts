@@ -12,7 +12,7 @@ import { MEDIA } from '../contract/records/media.ts';
 import { headersWithoutCardData } from '../wire/canonical/card-data.ts';
 import { makeKnownKeys } from './core/access.ts';
 import { authenticate, readPath, refuseForeign } from './core/admit.ts';
-import type { ServiceParts } from './core/call.ts';
+import type { ServiceContext } from './core/call.ts';
 import { openCatalogues } from './core/catalogues.ts';
 import type { Gateway } from './core/gateway.ts';
 import { makeKeyTries } from './core/key-tries.ts';
@@ -28,10 +28,10 @@ import { HANDLERS } from './handlers.ts';
 /** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP server or the terminal's own process calls it. */
 export interface Service {
   readonly answer: Transport;
-  readonly parts: ServiceParts;
+  readonly context: ServiceContext;
 }
 
-export interface ServiceSurroundings {
+export interface ServiceOptions {
   readonly world: World;
   readonly store: ServiceStore;
   readonly gateway: Gateway;
@@ -41,19 +41,19 @@ export interface ServiceSurroundings {
   /** Reports every wrong API key, with the address it came from. */
   readonly onKeyRefused?: (from: string | undefined) => void;
   /** Resolves once other waiting work had its turn. */
-  readonly letOthers?: () => Promise<void>;
+  readonly yieldToOthers?: () => Promise<void>;
 }
 
 /** From this many bytes of body on the work is done in pieces: reading it, checking its signature, using it. */
 const LARGE_BODY = 256 * 1024;
 
-export async function openService(surroundings: ServiceSurroundings): Promise<Service> {
+export async function openService(surroundings: ServiceOptions): Promise<Service> {
   const { world, store, gateway, settings, onKeyRefused } = surroundings;
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
   const catalogues = await openCatalogues(world, store, settings.revisionRetentionDays);
-  const parts: ServiceParts = {
+  const context: ServiceContext = {
     world,
     store,
     gateway,
@@ -64,12 +64,15 @@ export async function openService(surroundings: ServiceSurroundings): Promise<Se
     keyTries: makeKeyTries(world),
     ...(onKeyRefused && { onKeyRefused }),
     catalogues,
-    giveWay: async (bytes) => {
-      if (bytes >= LARGE_BODY) await surroundings.letOthers?.();
+    yieldToOthers: async (bytes) => {
+      if (bytes >= LARGE_BODY) await surroundings.yieldToOthers?.();
     },
   };
   const clock = makeClock(world);
-  return { parts, answer: async (request) => encode(await replyTo(parts, clock, request, surroundings.onFault), clock.date()) };
+  return {
+    context: context,
+    answer: async (request) => encode(await replyTo(context, clock, request, surroundings.onFault), clock.date()),
+  };
 }
 
 /** Returns the most bytes of body that a request may have, before any of it is read. */
@@ -99,7 +102,7 @@ function splitTarget(target: string): { readonly path: string; readonly query: s
   return cut === -1 ? { path: target, query: '' } : { path: target.slice(0, cut), query: target.slice(cut + 1) };
 }
 
-async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes, onFault: ServiceSurroundings['onFault']): Promise<Reply> {
+async function replyTo(context: ServiceContext, clock: Clock, request: RequestBytes, onFault: ServiceOptions['onFault']): Promise<Reply> {
   const { path, query } = splitTarget(request.target);
   const match = matchTarget(request.method, request.target);
   const failAt = path.startsWith('/v3/') ? v3Failure : orderingFailure;
@@ -108,7 +111,7 @@ async function replyTo(parts: ServiceParts, clock: Clock, request: RequestBytes,
     return { ...failAt(405, 'the path does not take this method'), headers: { allow: match.allowed.join(', ') } };
   }
   try {
-    return await handle(parts, clock, match, query, request);
+    return await handle(context, clock, match, query, request);
   } catch (fault) {
     onFault(fault, match.operation.id);
     return brokenDown(match.operation);
@@ -123,7 +126,7 @@ function brokenDown(operation: Operation): Reply {
 
 /** Checks in this order: size, caller, media type, JSON, schema, path, query, ownership; then the operation's own checks. */
 async function handle(
-  parts: ServiceParts,
+  context: ServiceContext,
   clock: Clock,
   { operation, parameters: raw }: Extract<RouteMatch, { readonly state: 'found' }>,
   queryText: string,
@@ -131,18 +134,18 @@ async function handle(
 ): Promise<Reply> {
   if (request.body.length > (operation.request?.maxBytes ?? BODY_LIMIT)) return failureOf(operation, 413, 'the body is too large');
   const from = request.from?.();
-  const claims = await authenticate(parts, operation, request.headers, from);
+  const claims = await authenticate(context, operation, request.headers, from);
   if (!claims.ok) return claims.refusal;
   const body = readBody(operation, request.headers['content-type'], request.body);
   if (!body.ok) return body.refusal;
-  await parts.giveWay(request.body.length);
+  await context.yieldToOthers(request.body.length);
   const path = readPath(operation, raw);
   if (!path.ok) return path.refusal;
   const query = readQuery(operation, queryText);
   if (!query.ok) return badQuery(operation, query.refusal);
-  const foreign = refuseForeign(parts, operation, claims.value, path.value);
+  const foreign = refuseForeign(context, operation, claims.value, path.value);
   if (foreign !== undefined) return foreign;
-  return await HANDLERS[operation.id as keyof typeof HANDLERS](parts, {
+  return await HANDLERS[operation.id as keyof typeof HANDLERS](context, {
     operation,
     at: clock.now(),
     claims: claims.value,

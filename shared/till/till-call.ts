@@ -31,14 +31,14 @@ export interface TillCall<Described extends TillOperation> {
   readonly query: TillQueryOf<Described>;
   readonly body: TillRequestOf<Described>;
   /** True while the caller still waits for the answer; absent when that cannot be known. */
-  readonly isWanted?: () => boolean;
+  readonly isClientWaiting?: () => boolean;
 }
 
 export type TillOutcome<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
 
 /** Answers one operation. Faults of the machine are thrown, and caught in `makeTillAnswer`. */
 export type TillHandler<Parts, Described extends TillOperation> = (
-  parts: Parts,
+  context: Parts,
   call: TillCall<Described>,
 ) => Promise<TillOutcome<Described>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate } from '../../shared/base/allocate.ts';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import { LARGEST_MONEY, money, negate } from '../../shared/base/money.ts';
 import { sizeOf } from './exact-oracle.ts';
 import { checkAlways, wholeNumber } from './properties.ts';
@@ -92,11 +92,11 @@ describe('allocate', () => {
   });
 
   test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('takes no weight %d', (one) => {
-    expect(() => allocate(money(100), [3, one])).toThrow(Mistake);
+    expect(() => allocate(money(100), [3, one])).toThrow(ProgramBug);
   });
 
   test('cannot split money over no weight', () => {
-    expect(() => allocate(money(1), [0, 0])).toThrow(Mistake);
-    expect(() => allocate(money(-1), [])).toThrow(Mistake);
+    expect(() => allocate(money(1), [0, 0])).toThrow(ProgramBug);
+    expect(() => allocate(money(-1), [])).toThrow(ProgramBug);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assert, Mistake, unreachable } from '../../shared/base/assert.ts';
+import { assert, ProgramBug, unreachable } from '../../shared/base/assert.ts';
 
 describe('assert', () => {
   test('throws a Mistake with its message when its condition does not hold', () => {
     for (const condition of [false, 0, '', null, undefined, Number.NaN])
-      expect(() => assert(condition, 'it holds')).toThrow(new Mistake('it holds'));
+      expect(() => assert(condition, 'it holds')).toThrow(new ProgramBug('it holds'));
   });
 
   test('is silent when its condition holds', () => {
@@ -12,7 +12,7 @@ describe('assert', () => {
   });
 
   test('a Mistake is an Error that says what it is', () => {
-    const mistake = new Mistake('wrong');
+    const mistake = new ProgramBug('wrong');
     expect(mistake).toBeInstanceOf(Error);
     expect(`${mistake}`).toBe('Mistake: wrong');
   });
@@ -20,6 +20,6 @@ describe('assert', () => {
 
 describe('unreachable', () => {
   test('throws a Mistake that names the case', () => {
-    expect(() => unreachable('FOURTH' as never)).toThrow(new Mistake('unreachable case FOURTH'));
+    expect(() => unreachable('FOURTH' as never)).toThrow(new ProgramBug('unreachable case FOURTH'));
   });
 });

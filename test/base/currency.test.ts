@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import { minorDigits, moneyFromNumber, moneyToNumber, unitsPerWhole } from '../../shared/base/currency.ts';
 import { LARGEST_MONEY, money } from '../../shared/base/money.ts';
 import { checkAlways, wholeNumber } from './properties.ts';
@@ -91,5 +91,5 @@ test('a currency not in the list has two digits, and a code is three capitals', 
   expect(minorDigits('ISK')).toBe(0);
   expect(unitsPerWhole('TND')).toBe(1000);
   for (const text of ['', 'usd', 'US', 'USDT', 'US1', 'USD\n', '__proto__', 'constructor'])
-    expect(() => minorDigits(text)).toThrow(Mistake);
+    expect(() => minorDigits(text)).toThrow(ProgramBug);
 });

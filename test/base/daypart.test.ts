@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import { type DaypartSpan, isInDaypart, minuteOfDay, WEEKDAYS, type Weekday } from '../../shared/base/venue-time.ts';
 import { checkAlways } from './properties.ts';
 
@@ -58,7 +58,7 @@ describe('a day part', () => {
       ['9:00', '10:00'],
       ['09:00', '25:00'],
     ] as const) {
-      expect(() => isInDaypart({ days: ['MON'], start, end }, { date: '2026-11-21', weekday: 'MON', minute: 0 })).toThrow(Mistake);
+      expect(() => isInDaypart({ days: ['MON'], start, end }, { date: '2026-11-21', weekday: 'MON', minute: 0 })).toThrow(ProgramBug);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import { isUuid, uuidV4, uuidV5, uuidV7 } from '../../shared/base/ids.ts';
 import { makeWorld } from '../world.ts';
 import { checkAlways } from './properties.ts';
@@ -31,7 +31,7 @@ describe('uuid version 4', () => {
   });
 
   test('needs sixteen bytes', () => {
-    expect(() => uuidV4({ randomBytes: () => new Uint8Array(15) })).toThrow(Mistake);
+    expect(() => uuidV4({ randomBytes: () => new Uint8Array(15) })).toThrow(ProgramBug);
   });
 });
 
@@ -62,7 +62,7 @@ describe('uuid version 5', () => {
   });
 
   test('needs a namespace that is a UUID', () => {
-    for (const namespace of ['', 'DNS', DNS.slice(1), `${DNS}0`]) expect(() => uuidV5(world, namespace, 'a')).toThrow(Mistake);
+    for (const namespace of ['', 'DNS', DNS.slice(1), `${DNS}0`]) expect(() => uuidV5(world, namespace, 'a')).toThrow(ProgramBug);
   });
 });
 
@@ -92,7 +92,7 @@ describe('uuid version 7', () => {
   });
 
   test.each([-1, 2 ** 48, Number.NaN])('cannot carry the time %d', (milliseconds) => {
-    expect(() => uuidV7({ ...makeWorld(), epochMilliseconds: () => milliseconds })).toThrow(Mistake);
+    expect(() => uuidV7({ ...makeWorld(), epochMilliseconds: () => milliseconds })).toThrow(ProgramBug);
   });
 });
 

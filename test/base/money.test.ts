@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import {
   absolute,
   add,
@@ -31,7 +31,7 @@ function expectMoney(answer: () => Money, exact: bigint): void {
 
 describe('money', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 ** 53])('is not made of %d', (value) => {
-    expect(() => money(value)).toThrow(Mistake);
+    expect(() => money(value)).toThrow(ProgramBug);
   });
 
   test('is never minus zero', () => {
@@ -105,7 +105,7 @@ describe('money arithmetic is exact or AmountTooLarge', () => {
   });
 
   test.each([0.5, 1.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('times %d is a mistake', (count) => {
-    expect(() => times(money(100), count)).toThrow(Mistake);
+    expect(() => times(money(100), count)).toThrow(ProgramBug);
   });
 
   test('scale rounds half away from zero', () => {
@@ -168,6 +168,6 @@ describe('rounding to an increment', () => {
   });
 
   test.each([0, -5])('an increment of %d is a mistake', (step) => {
-    for (const mode of ['NEAREST', 'UP', 'DOWN'] as const) expect(() => roundToIncrement(money(7), money(step), mode)).toThrow(Mistake);
+    for (const mode of ['NEAREST', 'UP', 'DOWN'] as const) expect(() => roundToIncrement(money(7), money(step), mode)).toThrow(ProgramBug);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import {
   AmountTooLarge,
   addRatios,
@@ -42,13 +42,13 @@ describe('mulDiv', () => {
   });
 
   test.each(notWhole)('takes no %d in any place', (value) => {
-    expect(() => mulDiv(value, 2, 1)).toThrow(Mistake);
-    expect(() => mulDiv(2, value, 1)).toThrow(Mistake);
-    expect(() => mulDiv(2, 1, value)).toThrow(Mistake);
+    expect(() => mulDiv(value, 2, 1)).toThrow(ProgramBug);
+    expect(() => mulDiv(2, value, 1)).toThrow(ProgramBug);
+    expect(() => mulDiv(2, 1, value)).toThrow(ProgramBug);
   });
 
   test.each([0, -1])('does not divide by %d', (divisor) => {
-    expect(() => mulDiv(1, 1, divisor)).toThrow(Mistake);
+    expect(() => mulDiv(1, 1, divisor)).toThrow(ProgramBug);
   });
 });
 
@@ -66,12 +66,12 @@ describe('a ratio', () => {
   });
 
   test.each(notWhole)('takes no %d', (value) => {
-    expect(() => ratio(value, 1)).toThrow(Mistake);
-    expect(() => ratio(1, value)).toThrow(Mistake);
+    expect(() => ratio(value, 1)).toThrow(ProgramBug);
+    expect(() => ratio(1, value)).toThrow(ProgramBug);
   });
 
   test.each([0, -3])('has no denominator %d', (den) => {
-    expect(() => ratio(1, den)).toThrow(Mistake);
+    expect(() => ratio(1, den)).toThrow(ProgramBug);
   });
 });
 

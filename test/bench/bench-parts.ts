@@ -22,7 +22,7 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   {
     name: 'wire',
     measures: 'reading and sealing a cart, beside JSON; the door, beside bare node:http',
-    steps: [async () => (await import('./wire-records.ts')).measureWire(), async () => (await import('./service-doors.ts')).measureDoors()],
+    steps: [async () => (await import('./wire-records.ts')).measureWire(), async () => (await import('./service-api.ts')).measureDoors()],
   },
   {
     name: 'menu',
@@ -54,7 +54,7 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   {
     name: 'calculate',
     measures: 'the signed calculation of 20 lines over HTTP, beside the same door that only parses',
-    steps: [async () => (await import('./service-doors.ts')).measureCalculate()],
+    steps: [async () => (await import('./service-api.ts')).measureCalculate()],
   },
   {
     name: 'checkout',

@@ -7,7 +7,7 @@ import { readFirstScreen } from '../../renderer/ui/boot/first-screen.ts';
 import { openWindowDatabase, type WindowDatabase } from '../../renderer/ui/boot/window-database.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
-import type { CatalogueTold } from '../../shared/till-contract/operations/stand-operations.ts';
+import type { CatalogueAnswer } from '../../shared/till-contract/operations/stand-operations.ts';
 
 /** Runs in a window: what the menu cache costs beside the barest thing that could be done. Milliseconds, the median of the rounds. */
 export interface MenuTimes {
@@ -19,7 +19,7 @@ export interface MenuTimes {
   readonly rewrite: number;
 }
 
-type Whole = Extract<CatalogueTold, { kind: 'whole' }>;
+type Whole = Extract<CatalogueAnswer, { kind: 'whole' }>;
 
 const CHANGED_ITEMS = 50;
 /** Written one after the other: the window collects the garbage of what was measured before during one of them. */

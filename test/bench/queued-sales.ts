@@ -2,7 +2,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV7 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';
-import { type Drainer, type DrainerParts, makeDrainer } from '../../shared/sync/drain/drainer.ts';
+import { type Drainer, type DrainerOptions, makeDrainer } from '../../shared/sync/drain/drainer.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
@@ -35,7 +35,7 @@ export async function sell(journal: Journal): Promise<string> {
   return lane;
 }
 
-export async function openDrainer(journal: Journal, transport: Transport, more: Partial<DrainerParts> = {}): Promise<Drainer> {
+export async function openDrainer(journal: Journal, transport: Transport, more: Partial<DrainerOptions> = {}): Promise<Drainer> {
   await journal.append({ facts: { [capabilityKey(PLACE)]: 'dedupe' } });
   const fail = (fault: unknown): never => {
     throw fault;

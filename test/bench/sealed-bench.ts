@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SealMark } from '../../electron/host/store/postgres/seal-start.ts';
+import type { SealedMarker } from '../../electron/host/store/postgres/seal-start.ts';
 import { ROW_SEALS } from '../../electron/host/store/seal-shape.ts';
 import type { Sealing } from '../../electron/host/store/seals.ts';
 
@@ -11,7 +11,7 @@ export function sealingOf(path: string): Sealing {
 }
 
 /** The same in PostgreSQL, which keeps no head. */
-export function sealingOfDatabase(): { readonly key: Uint8Array; readonly mark: SealMark } {
+export function sealingOfDatabase(): { readonly key: Uint8Array; readonly mark: SealedMarker } {
   return { key: KEY, mark: { isSet: () => false, set: () => undefined } };
 }
 

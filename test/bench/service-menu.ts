@@ -85,7 +85,7 @@ async function openMenu(items: number): Promise<Menu> {
     settings: DEFAULT_SERVICE_SETTINGS,
     onFault: (fault) => console.error(fault),
   });
-  const { catalogues, tokens } = service.parts;
+  const { catalogues, tokens } = service.context;
   const [vendor] = file.vendors;
   assert(vendor !== undefined, 'there is a vendor');
   const sold = new Set(vendor.dayparts.flatMap(({ groups }) => groups.flatMap(({ item_ids }) => item_ids)));

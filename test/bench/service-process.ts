@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { gatherLines, makeLog } from '../../electron/host/base/log.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { createHttpDoor } from '../../electron/host/http/http-server.ts';
+import { createHttpServer } from '../../electron/host/http/http-server.ts';
 import { startServiceHost } from '../../electron/host/run/service-host.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
-import { parseJson } from '../../shared/contract/http/json-door.ts';
+import { parseJson } from '../../shared/contract/http/parse-json.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
@@ -69,7 +69,7 @@ async function startBare(text: string): Promise<number> {
 
 async function startParsingDoor(): Promise<number> {
   const body = utf8Bytes(OK);
-  const door = createHttpDoor({
+  const door = createHttpServer({
     hosts: new Set(['127.0.0.1']),
     bodyLimitOf,
     routeOf,

@@ -3,7 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
-import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../shared/till/context/till-context.ts';
 import type { TillHandler } from '../../shared/till/till-call.ts';
 import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
@@ -27,7 +27,7 @@ export async function openTillAlone(journal: Journal): Promise<TillAlone> {
   isThere = false;
   await stand.drainer.stop();
   const ask = async (id: 'openSale' | 'addTender' | 'completeSale', path: object, body: unknown): Promise<void> => {
-    const handler = SALE_HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
+    const handler = SALE_HANDLERS[id] as unknown as TillHandler<TillContext, TillOperation>;
     const answered = await handler(stand.parts, { caller: TILL, at: stand.now(), path, query: {}, body: body as undefined });
     assert(answered.ok, `${id} is answered`);
   };

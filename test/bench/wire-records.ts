@@ -26,7 +26,7 @@ export async function measureWire(): Promise<readonly Measured[]> {
   const store = openSqliteServiceStore(':memory:');
   const adopted = await adoptFirst(nodeWorld, store, benchFile());
   assert(adopted.ok, 'the catalogue of the bench is sound');
-  const { parts } = await openService({
+  const { context: parts } = await openService({
     world: nodeWorld,
     store,
     gateway: makeCardSimulator(nodeWorld),
@@ -50,8 +50,8 @@ export async function measureWire(): Promise<readonly Measured[]> {
   const at = now(nodeWorld);
   const { cart, payments, lineForms } = read();
   const priced = priceCart(records.catalogue, cart, { at });
-  const scene = { records, cart, priced, payments, lineForms, deviceOrderUuid: 'device-order', deviceOrderTime: at, world: nodeWorld };
-  const write = () => writeCartV2(scene);
+  const context = { records, cart, priced, payments, lineForms, deviceOrderUuid: 'device-order', deviceOrderTime: at, world: nodeWorld };
+  const write = () => writeCartV2(context);
   const written = write();
   const cpu = measureCpu([
     { name: 'JSON.parse', run: () => JSON.parse(text) },

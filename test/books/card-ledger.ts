@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { cardFileOf, wholeLines } from '../../electron/host/store/card-memory.ts';
-import type { KeptTexts } from '../../shared/base/kept-texts.ts';
+import type { TextStore } from '../../shared/base/text-store.ts';
 import type { CardMovement } from '../../shared/service/pay/card-simulator.ts';
 
 /** One entry of the card network's own book, under the reference that the service gave it. */
 export type LedgerEntry = CardMovement & { readonly reference: string };
 
 /** A memory for the card simulator that a test can read afterwards. */
-export function keepLedger(): { readonly kept: KeptTexts; entries(): readonly LedgerEntry[] } {
+export function keepLedger(): { readonly kept: TextStore; entries(): readonly LedgerEntry[] } {
   const texts = new Map<string, string>();
   return {
     kept: {

@@ -1,7 +1,7 @@
 import type { Payment } from '../../shared/contract/records/payment.ts';
 import type { ServiceStore, StoredOrder } from '../../shared/service/core/store.ts';
 import { readOrderBody } from '../../shared/service/order/order-body.ts';
-import { intentOf, type Place } from '../../shared/sync/journal/intent.ts';
+import { intentOf, type VendorRef } from '../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import type { DrawerMovement } from '../../shared/till/records/drawer-record.ts';
@@ -91,7 +91,7 @@ export interface VendorNames {
 
 /** Each vendor that the till sold for. */
 export function vendorsOf({ ops }: TillBooks): readonly VendorNames[] {
-  return ops.map((op) => intentOf<{ readonly place?: Place }>(op).place).filter((place) => place !== undefined);
+  return ops.map((op) => intentOf<{ readonly place?: VendorRef }>(op).place).filter((place) => place !== undefined);
 }
 
 /** The orders of every vendor named, each with the refund that it got. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { nodeTimer } from '../../electron/host/base/node-timer.ts';
-import { type KeptConnections, makeKeptConnections } from '../../shared/client/connections.ts';
+import { type ConnectionKeeper, makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { measureHeap } from '../host/running-host.ts';
@@ -22,13 +22,13 @@ async function start(behave: Parameters<typeof startRawServer>[0]): Promise<RawS
   return server;
 }
 
-function keep(): KeptConnections {
+function keep(): ConnectionKeeper {
   const kept = makeKeptConnections();
   opened.push(kept);
   return kept;
 }
 
-function callerOf({ origin }: RawServer, keptConnections?: KeptConnections, timeFactor?: number) {
+function callerOf({ origin }: RawServer, keptConnections?: ConnectionKeeper, timeFactor?: number) {
   const transport = makeNetworkTransport({ timer: nodeTimer, origin, keptConnections, ...(timeFactor !== undefined && { timeFactor }) });
   return {
     read: () => callOperation(transport, V3_OPERATIONS.getV3Order, { path: ORDER }, KEYS),

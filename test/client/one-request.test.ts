@@ -5,7 +5,7 @@ import { outcomeOfAnswer } from '../../shared/client/call-outcome.ts';
 import { makeKeptConnections } from '../../shared/client/connections.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
 import { noAnswerOf } from '../../shared/client/no-answer.ts';
-import { isMutating } from '../../shared/client/operation-manners.ts';
+import { isMutating } from '../../shared/client/operation-policy.ts';
 import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';

@@ -8,7 +8,7 @@ import { CalculateRequestV1, CalculateRequestV2, CartRequest } from '../../share
 import { ItemV2 } from '../../shared/contract/records/menu.ts';
 import { V1Payment } from '../../shared/contract/records/payment.ts';
 import { V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
-import { isOf, validate } from '../../shared/contract/validation/validate.ts';
+import { isValid, validate } from '../../shared/contract/validation/validate.ts';
 
 const NODE = '5b0c0c52-7f0e-4a68-9d5e-0f6c1a1f0001';
 
@@ -230,7 +230,7 @@ test('the value is not changed, and unknown members outside closed records are p
 test('every schema that anything is checked by compiles', () => {
   for (const operation of OPERATIONS) {
     const contents = [operation.request?.content ?? {}, ...Object.values(operation.answers).map((answer) => answer.content ?? {})];
-    for (const schema of contents.flatMap((content) => Object.values(content))) expect(isOf(schema, Symbol('nothing'))).toBe(false);
+    for (const schema of contents.flatMap((content) => Object.values(content))) expect(isValid(schema, Symbol('nothing'))).toBe(false);
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BootStep, boot, OVER } from '../../electron/shell/boot.ts';
+import { type BootStep, boot, STOP_BOOT } from '../../electron/shell/boot.ts';
 import { BOOT_STEPS } from '../../electron/shell/boot-steps.ts';
 import type { Keystore } from '../../electron/shell/host-key.ts';
 import { readShellOptions } from '../../electron/shell/shell-options.ts';
@@ -117,7 +117,7 @@ describe('a step that fails', () => {
   test('nothing follows a step after which there is nothing more to start', async () => {
     const ran: string[] = [];
     const steps: readonly BootStep<string[]>[] = [
-      { name: 'other', onFailure: 'end', run: () => OVER },
+      { name: 'other', onFailure: 'end', run: () => STOP_BOOT },
       { name: 'last', onFailure: 'end', run: () => ran.push('last') },
     ];
     expect(await boot(steps, ran, note)).toEqual({ state: 'over' });
@@ -154,7 +154,7 @@ test('words that the shell does not know are Chromium’s own business', () => {
     catalogue: '/home/a/stand.grandstand',
     isHeadless: false,
     isKiosk: true,
-    mayBePlain: false,
+    allowsPlainKeys: false,
     isHelp: false,
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerBridge, type BridgeActs, BridgeRefused } from '../../electron/shell/bridge.ts';
-import { BRIDGE_VERBS, type BridgeVerbName, type ComputerView, isTaken } from '../../shared/till-contract/desktop/desktop-bridge.ts';
+import { answerBridge, type BridgeHandlers, BridgeRefused } from '../../electron/shell/bridge.ts';
+import {
+  BRIDGE_VERBS,
+  type BridgeVerbName,
+  type ComputerView,
+  isValidArgument,
+} from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import { silentHost, startDesktop } from './desktop-stand.ts';
 
 const VIEW: ComputerView = { version: '1', isFullScreen: false, isKiosk: false, zoom: 100, isServing: false, update: { state: 'off' } };
@@ -14,7 +19,7 @@ const acts = Object.fromEntries(
       return VIEW;
     },
   ]),
-) as unknown as BridgeActs;
+) as unknown as BridgeHandlers;
 const OWN = { url: 'app://pos/register/#parts', isMainFrame: true };
 const GOOD: Readonly<Record<string, readonly unknown[]>> = { nothing: [], flag: [true], percent: [120] };
 
@@ -54,11 +59,11 @@ test('channels are the verbs’ own', () => {
 });
 
 test('what a verb takes is nothing else', () => {
-  expect(isTaken(BRIDGE_VERBS.setZoom, [300])).toBe(true);
-  expect(isTaken(BRIDGE_VERBS.setZoom, [301])).toBe(false);
-  expect(isTaken(BRIDGE_VERBS.setZoom, [true])).toBe(false);
-  expect(isTaken(BRIDGE_VERBS.setFullScreen, [1])).toBe(false);
-  expect(isTaken(BRIDGE_VERBS.quit, [])).toBe(true);
+  expect(isValidArgument(BRIDGE_VERBS.setZoom, [300])).toBe(true);
+  expect(isValidArgument(BRIDGE_VERBS.setZoom, [301])).toBe(false);
+  expect(isValidArgument(BRIDGE_VERBS.setZoom, [true])).toBe(false);
+  expect(isValidArgument(BRIDGE_VERBS.setFullScreen, [1])).toBe(false);
+  expect(isValidArgument(BRIDGE_VERBS.quit, [])).toBe(true);
 });
 
 test('the desktop does what it is asked, and answers how the computer stands then', async () => {

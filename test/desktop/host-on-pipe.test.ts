@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAsked } from '../../electron/host/base/command.ts';
+import { parseArguments } from '../../electron/host/base/command.ts';
 import { pairCommand } from '../../electron/host/cli/pair-command.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { UPKEEP_OPERATIONS } from '../../shared/till-contract/operations/upkeep-operations.ts';
+import { MAINTENANCE_OPERATIONS } from '../../shared/till-contract/operations/maintenance-operations.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
@@ -106,14 +106,14 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
   test('no port is opened, and the command line makes no link that leads nowhere', async () => {
     expect(existsSync(join(stand.desktop.ports.folders.data, 'running.json'))).toBe(true);
     expect(readFileSync(join(stand.desktop.ports.folders.data, 'running.json'), 'utf8')).toContain('app://pos');
-    const asked = readAsked(pairCommand, ['--data', stand.desktop.ports.folders.data]);
+    const asked = parseArguments(pairCommand, ['--data', stand.desktop.ports.folders.data]);
     await expect(Promise.resolve().then(() => pairCommand.run(asked))).rejects.toThrow('lets no other device in');
   });
 
   test('a host that is told of the end of a sleep looks anew', async () => {
     stand.desktop.tellPower('suspend');
     stand.desktop.tellPower('resume');
-    await page.must(UPKEEP_OPERATIONS.mayUpdate);
+    await page.must(MAINTENANCE_OPERATIONS.mayUpdate);
     expect(stand.seen.log.filter((line) => line.includes('"power"'))).toHaveLength(2);
   });
 
@@ -133,7 +133,7 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     await untilNothingIsOwed(page);
     await closeShifts(page);
     const first = stand.seen.loaded.at(-1);
-    await page.must(UPKEEP_OPERATIONS.resetHost, { body: { hostName: hostname() } });
+    await page.must(MAINTENANCE_OPERATIONS.resetHost, { body: { hostName: hostname() } });
     await stand.until(({ loaded }) => loaded.at(-1) !== first);
     expect((await page.ask(HOST_OPERATIONS.readStatus)).refusal?.code).toBe('not_paired');
     page = await stand.joined();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readHostKey } from '../../electron/shell/host-key.ts';
-import { FIRST_STATE, openState, placeOn, stateIn } from '../../electron/shell/kept-state.ts';
 import { openRotatingLog } from '../../electron/shell/rotating-log.ts';
+import { FIRST_STATE, fitToScreens, openState, stateIn } from '../../electron/shell/shell-state.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
 import { TEST_KEYSTORE } from './desktop-stand.ts';
 
@@ -55,7 +55,7 @@ describe('a window', () => {
     ['comes back from below', { x: 100, y: 790, width: 800, height: 600 }, undefined],
     ['comes back where nobody could take hold of it', { x: -750, y: 100, width: 800, height: 600 }, undefined],
   ])('%s', (_rule, bounds, placed) => {
-    expect(placeOn(screens, bounds)).toEqual(placed);
+    expect(fitToScreens(screens, bounds)).toEqual(placed);
   });
 });
 

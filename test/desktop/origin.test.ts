@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { makeOrigin, type TillAsked } from '../../electron/shell/origin.ts';
+import { makeOrigin, type TillRequest } from '../../electron/shell/origin.ts';
 import { troublePageAt } from '../../electron/shell/trouble-page.ts';
 import { TROUBLES, troubleWords } from '../../electron/shell/trouble-words.ts';
 import { SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.ts';
 
 const FILES = new Set(['/register/index.html', '/register/assets/main-abcdefgh.js', '/icon.svg']);
 const read: string[] = [];
-const asked: TillAsked[] = [];
+const asked: TillRequest[] = [];
 const answer = makeOrigin({
   files: FILES,
   async readFile(file) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findElectron } from '../../electron/setup/face.mjs';
+import { findElectron } from '../../electron/setup/front-end.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { pay, untilLive } from '../register/opened-register.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 import { type Catalogue, findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
@@ -198,7 +198,7 @@ describe('a compiled catalogue', () => {
       () => stand([], { terms: terms({ cashRounding: { mode: 'UP', increment: 0.5 as Money } }) }),
       () => stand([], { discounts: [discount('d', { kind: 'BOGO', buy: 1.5, get: 1, percentOff: 100 })] }),
     ]) {
-      expect(bad).toThrow(Mistake);
+      expect(bad).toThrow(ProgramBug);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-pricing.ts';
 import { explainPrice, type PriceExplanation } from '../../shared/engine/pricing/explain-price.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';

@@ -1,4 +1,4 @@
-import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-pricing.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { type CatalogueData, PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
 import { randomCart } from './random-cart.ts';

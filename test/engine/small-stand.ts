@@ -6,7 +6,7 @@ import { WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
-import type { PricingContext } from '../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../shared/engine/priced-lines/cart-pricing.ts';
 import type { PricedCart, PricedLine } from '../../shared/engine/priced-lines/priced-cart.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../shared/engine/terms/cart.ts';

@@ -252,6 +252,6 @@ describe('a barcode that no menu tells', () => {
 
 test('no extended cart was ever answered, no case is left for a person, and the till has taken what the service has', async () => {
   expect(stand.service.asked.filter((each) => each.includes('vnd.grandstand') && each.includes('checkout'))).toEqual([]);
-  expect((await jobs()).filter(([kind, state]) => kind !== 'upkeep' && state !== 'done')).toEqual([]);
+  expect((await jobs()).filter(([kind, state]) => kind !== 'maintenance' && state !== 'done')).toEqual([]);
   expect(stand.log.filter((line) => line.includes('"error"'))).toEqual([]);
 });

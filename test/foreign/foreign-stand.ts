@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { type HostDoor, openHostDoor } from '../../electron/host/http/host-server.ts';
+import { type HostServer, openHostServer } from '../../electron/host/http/host-server.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import type { TillHost } from '../../electron/host/till/till-host.ts';
 import type { TillHostOptions } from '../../electron/host/till/till-host-options.ts';
@@ -42,7 +42,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-foreign-'));
   const journalFile = join(folder, 'journal.sqlite');
   const log: string[] = [];
-  let door: HostDoor;
+  let door: HostServer;
   const say = (level: string, message: string, facts = {}): void => void log.push(JSON.stringify({ level, message, ...facts }));
   const host: TillHost = await openServedTill(
     {
@@ -61,7 +61,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
     },
     undefined,
   );
-  door = await openHostDoor({ port: 0, log: say }, { till: host, probe: { ping: async () => undefined, troubles: host.troubles } });
+  door = await openHostServer({ port: 0, log: say }, { till: host, probe: { ping: async () => undefined, troubles: host.troubles } });
   await host.start();
   const till = await pairWith(door.url, await host.inviteDevice('till', 'Handheld'));
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });

@@ -5,9 +5,9 @@ import type { AppliedDiscount } from '../../shared/contract/records/discount.ts'
 import type { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';
 import type { Taxes } from '../../shared/contract/records/tax.ts';
 import { addUp, addUpById } from './amounts.ts';
-import { refusing, type Seen } from './doors.ts';
+import { refusing, type Seen } from './apis.ts';
 import { type GoldenCase, type GoldenFigures, type GoldenLine, isRefusal } from './golden-case.ts';
-import { sceneOf } from './scenes.ts';
+import { contextOf } from './scenes.ts';
 
 /** The figures of an answered cart, whichever service gave the answer. */
 
@@ -98,7 +98,7 @@ export function expectExtendedCart(golden: GoldenCase): Seen {
 }
 
 function expectFigures({ expected, ...golden }: GoldenCase, show: (figures: GoldenFigures, currency: string) => unknown): Seen {
-  return isRefusal(expected) ? refusing(expected.refusals) : { figures: show(expected, sceneOf(golden).currency) };
+  return isRefusal(expected) ? refusing(expected.refusals) : { figures: show(expected, contextOf(golden).currency) };
 }
 
 function expectEveryCart({ totals, discounts, fees, charity, rounding }: GoldenFigures, currency: string) {

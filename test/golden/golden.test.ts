@@ -5,14 +5,14 @@ import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.
 import { CalculateRequestV1, CalculateRequestV2 } from '../../shared/contract/records/cart-request.ts';
 import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
 import { validate } from '../../shared/contract/validation/validate.ts';
+import { carries, type Door } from './apis.ts';
 import { CATALOGUES, catalogueOfVendor } from './catalogue.ts';
-import { carries, type Door } from './doors.ts';
-import { ENGINE_DOOR, ORACLE_DOOR } from './engine-doors.ts';
+import { ENGINE_DOOR, ORACLE_DOOR } from './engine-api.ts';
 import { type GoldenCase, isRefusal } from './golden-case.ts';
 import { GOLDEN_CASES, GOLDEN_GROUPS } from './golden-cases.ts';
 import { obstacleToV3, requestV1Of, requestV2Of } from './requests.ts';
 import { faultsOfFigures } from './total-identity.ts';
-import { WIRE_DOORS } from './wire-doors.ts';
+import { WIRE_DOORS } from './wire-api.ts';
 
 const DOORS: readonly Door[] = [ENGINE_DOOR, ORACLE_DOOR, ...WIRE_DOORS];
 

@@ -18,14 +18,14 @@ type VendorScene = Omit<Scene, 'at'>;
 
 const known = new Map<number, VendorScene>();
 
-export function sceneOf({ vendor, at }: Pick<GoldenCase, 'vendor' | 'at'>): Scene {
+export function contextOf({ vendor, at }: Pick<GoldenCase, 'vendor' | 'at'>): Scene {
   const instant = parseInstant(at);
   if (instant === undefined) throw new Error(`not an instant: ${at}`);
-  let scene = known.get(vendor);
-  if (scene === undefined) {
+  let context = known.get(vendor);
+  if (context === undefined) {
     const data = catalogueDataOf(catalogueOfVendor(vendor), vendor, 'golden');
-    scene = { data, catalogue: compileCatalogue(data), currency: data.terms.currency };
-    known.set(vendor, scene);
+    context = { data, catalogue: compileCatalogue(data), currency: data.terms.currency };
+    known.set(vendor, context);
   }
-  return { ...scene, at: instant };
+  return { ...context, at: instant };
 }

@@ -1,11 +1,11 @@
 import { addUp } from './amounts.ts';
 import { type GoldenCase, type GoldenFigures, isRefusal } from './golden-case.ts';
-import { sceneOf } from './scenes.ts';
+import { contextOf } from './scenes.ts';
 
 /** What the block of totals says of every cart, whatever is in it. */
 export function faultsOfFigures({ expected, ...golden }: GoldenCase): readonly string[] {
   if (isRefusal(expected)) return expected.refusals.length > 0 ? [] : ['a refusal without a code'];
-  const { data, currency } = sceneOf(golden);
+  const { data, currency } = contextOf(golden);
   const inclusive = new Map(data.taxes.map((tax) => [tax.id, tax.inclusive]));
   const sum = (...amounts: readonly number[]) => addUp(amounts, currency);
   const taxesOf = (kind: 'inclusive' | 'exclusive', bearers: readonly { readonly taxes: Readonly<Record<string, number>> }[]) =>

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type BackupPlace, makeBackupPlace, type PlaceTools } from '../../electron/host/backup/backup-place.ts';
-import { type BackupSchedule, type BackupScheduleParts, startBackupSchedule } from '../../electron/host/backup/backup-schedule.ts';
+import { type BackupFolder, makeBackupFolder, type PlaceTools } from '../../electron/host/backup/backup-folder.ts';
+import { type BackupSchedule, type BackupScheduleOptions, startBackupSchedule } from '../../electron/host/backup/backup-schedule.ts';
 import { checkSet } from '../../electron/host/backup/restore.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openTerminalJournal } from '../../electron/host/data/terminal-journal.ts';
@@ -36,7 +36,7 @@ interface Played {
   pass(minutes: number): Promise<void>;
 }
 
-function play({ copy, measureFree, ...parts }: Partial<BackupScheduleParts & PlaceTools> = {}, scheduler = makeScheduler(START)): Played {
+function play({ copy, measureFree, ...parts }: Partial<BackupScheduleOptions & PlaceTools> = {}, scheduler = makeScheduler(START)): Played {
   const schedule = startBackupSchedule({
     sources: () => ({ journal, service: undefined }),
     to,
@@ -46,7 +46,7 @@ function play({ copy, measureFree, ...parts }: Partial<BackupScheduleParts & Pla
     world: { epochMilliseconds: scheduler.now },
     timer: { after: scheduler.after },
     // As quick as the time that is played; the real one has a test of its own.
-    place: makeBackupPlace({
+    place: makeBackupFolder({
       copy: copy ?? (async (_sources, file) => writeFileSync(`${file}.manifest.json`, '{}')),
       ...(measureFree && { measureFree }),
     }),
@@ -158,7 +158,7 @@ test('the real one is copied beside the host, and is whole', async () => {
 });
 
 /** A mount that hangs: nothing that touches it ever ends. */
-const HANGING: BackupPlace = {
+const HANGING: BackupFolder = {
   findLast: () => new Promise(() => undefined),
   write: () => new Promise(() => undefined),
   abandon: () => undefined,
@@ -195,7 +195,7 @@ test('the host’s own thread never touches the second place', async () => {
   );
   syncBuiltinESMExports();
   // The spies see what this thread does.
-  await makeBackupPlace().findLast(to);
+  await makeBackupFolder().findLast(to);
   const seen = touched.splice(0).length;
   const schedule = startBackupSchedule({ sources: () => ({ journal, service: undefined }), to, everyMinutes: 60, log: () => undefined });
   expect(await schedule.runNow()).toBe(true);

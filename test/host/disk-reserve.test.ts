@@ -44,7 +44,7 @@ test('below the reserve nothing begins, what has begun goes on, and all returns 
   const { reserve, log, leave } = onDisk();
   const journal = openSqliteJournal(':memory:', makeWorld(), { room: reserve });
   const begin = (id: string) =>
-    journal.append({ begins: true, adds: [{ id: id as OpId, kind: 'sale', lane: id, epoch: 1, intent: '{}', createdAt: AT }] });
+    journal.append({ isPostponable: true, adds: [{ id: id as OpId, kind: 'sale', lane: id, epoch: 1, intent: '{}', createdAt: AT }] });
   await begin('a');
   await reserve.settled();
   expect(sizeOfReserve()).toBe(2 * MEBIBYTE);

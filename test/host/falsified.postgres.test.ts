@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openHostKeys } from '../../electron/host/store/host-keys.ts';
 import { markOf } from '../../electron/host/store/postgres/seal-mark.ts';
-import type { SealMark } from '../../electron/host/store/postgres/seal-start.ts';
+import type { SealedMarker } from '../../electron/host/store/postgres/seal-start.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { inspectDatabase } from '../../electron/host/verify/database-inspection.ts';
 import type { Instant } from '../../shared/base/time.ts';
@@ -20,7 +20,7 @@ import { grandstand } from './served-host.ts';
 const KEY = new Uint8Array(32).fill(7);
 const API_KEY = '7c0c5a0e-4a52-4cf9-9c0b-5b0f7c1f5e11';
 
-function makeMark(): SealMark {
+function makeMark(): SealedMarker {
   const mark = { isKept: false };
   return { isSet: () => mark.isKept, set: () => Object.assign(mark, { isKept: true }) };
 }

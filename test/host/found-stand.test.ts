@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeFoundStand, findStand } from '../../electron/host/data/found-stand.ts';
+import { describeJournalSummary, summarizeJournal } from '../../electron/host/data/found-stand.ts';
 import { JOURNAL_MIGRATIONS } from '../../electron/host/store/sqlite/journal-migrations.ts';
 import type { Instant } from '../../shared/base/time.ts';
 
@@ -35,7 +35,7 @@ describe('the stand that a start finds', () => {
       ['sale', 'rejected', '2026-11-21T11:00:00.000Z'],
       ['card_payment', 'waiting', '2026-11-21T12:00:00.000Z'],
     );
-    expect(findStand(file)).toEqual({ sales: 3, areMore: false, lastAt: '2026-11-21T10:00:00.000Z', toSend: 1, toDecide: 1 });
+    expect(summarizeJournal(file)).toEqual({ sales: 3, areMore: false, lastAt: '2026-11-21T10:00:00.000Z', toSend: 1, toDecide: 1 });
   });
 
   test('is counted no further back than a start can afford, but nothing that is open is left out', () => {
@@ -44,11 +44,11 @@ describe('the stand that a start finds', () => {
       ['sale', 'done', '2026-11-21T10:00:00.000Z'],
       ['sale', 'done', '2026-11-21T10:00:01.000Z'],
     );
-    expect(findStand(file, 2)).toMatchObject({ sales: 2, areMore: true, toSend: 1 });
+    expect(summarizeJournal(file, 2)).toMatchObject({ sales: 2, areMore: true, toSend: 1 });
   });
 
   test('is not told of where there is no journal that can be read', () => {
-    expect(findStand(file)).toBeUndefined();
+    expect(summarizeJournal(file)).toBeUndefined();
   });
 });
 
@@ -67,6 +67,6 @@ describe('the sentence about it', () => {
     [{ ...stand, areMore: true }, 'more than 12 sales, all sent.'],
     [{ ...stand, sales: 0 }, 'no sales yet.'],
   ])('names what matters: %#', (found, words) => {
-    expect(describeFoundStand(found, '/data', at)).toBe(`Found the stand in /data: ${words}`);
+    expect(describeJournalSummary(found, '/data', at)).toBe(`Found the stand in /data: ${words}`);
   });
 });

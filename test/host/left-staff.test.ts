@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { leaveStaff, takeLeftStaff } from '../../electron/host/till/till-staff.ts';
+import { applyStaffImport, writeStaffImport } from '../../electron/host/till/till-staff.ts';
 import type { Staff } from '../../shared/till/records/staff-record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-left-staff-'));
@@ -15,11 +15,11 @@ test('staff that an import leaves while what another left is being taken up is t
   const staff = {
     async adopt(members: readonly { readonly name: string }[]) {
       taken.push(...members.map(({ name }) => name));
-      if (taken.length === 1) await leaveStaff(folder, named('Bo'));
+      if (taken.length === 1) await writeStaffImport(folder, named('Bo'));
     },
   } as unknown as Staff;
-  await leaveStaff(folder, named('Ann'));
-  const rounds = [await takeLeftStaff(folder, staff), await takeLeftStaff(folder, staff), await takeLeftStaff(folder, staff)];
+  await writeStaffImport(folder, named('Ann'));
+  const rounds = [await applyStaffImport(folder, staff), await applyStaffImport(folder, staff), await applyStaffImport(folder, staff)];
   expect([rounds, taken]).toEqual([
     [true, true, false],
     ['Ann', 'Bo'],

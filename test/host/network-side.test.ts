@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { openHostDoor } from '../../electron/host/http/host-server.ts';
+import { openHostServer } from '../../electron/host/http/host-server.ts';
 import { makeAuthorityCertificate, makeHostCertificate } from '../../electron/host/network/certificate.ts';
 import { openOwnTls } from '../../electron/host/network/lan-authority.ts';
 import { type LanNames, readLanNames } from '../../electron/host/network/lan-names.ts';
 import { openGivenTls } from '../../electron/host/network/lan-tls.ts';
-import { lookAtNetwork } from '../../electron/host/network/network-side.ts';
+import { watchNetwork } from '../../electron/host/network/network-side.ts';
 import { PROJECT } from '../../electron/host/project-files.ts';
 import { speak, startHost, statusesIn } from './running-host.ts';
 
@@ -36,7 +36,7 @@ function givenTls(names: LanNames) {
 
 test('a host is called, and links lead to it, by the names of a certificate that was given', () => {
   const { tls } = givenTls({ addresses: [], names: ['stand.venue.example'] });
-  const side = lookAtNetwork({ isLan: true, tls, log });
+  const side = watchNetwork({ isLan: true, tls, log });
   side.stop();
   expect(side.hosts.has('stand.venue.example')).toBe(true);
   expect(side.hosts.has('venue.example')).toBe(false);
@@ -46,7 +46,7 @@ test('a host is called, and links lead to it, by the names of a certificate that
 test('links lead to an address of this machine where the given certificate names that', () => {
   const [address = ''] = readLanNames().addresses;
   const { tls } = givenTls({ addresses: [address], names: ['stand.venue.example'] });
-  const side = lookAtNetwork({ isLan: true, tls, log });
+  const side = watchNetwork({ isLan: true, tls, log });
   side.stop();
   expect(side.urls(4810)?.networkUrl).toBe(`https://${address.includes(':') ? `[${address}]` : address}:4810`);
 });
@@ -56,7 +56,7 @@ test('links lead to what the host is called now, whatever it was called when it 
   const { addresses, names: own } = readLanNames();
   let names = ['stand.venue.example'];
   const tls = { ...given, names: () => names, notVouched: () => [...addresses, ...own] };
-  const door = await openHostDoor({ port: 0, isLan: true, tls, log }, { probe: { ping: async () => undefined } });
+  const door = await openHostServer({ port: 0, isLan: true, tls, log }, { probe: { ping: async () => undefined } });
   const port = new URL(door.url).port;
   expect(door.network().networkUrl).toBe(`https://stand.venue.example:${port}`);
   names = ['gate.venue.example'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Asked, CommandRefused } from '../../electron/host/base/command.ts';
+import { type CommandArguments, CommandRefused } from '../../electron/host/base/command.ts';
 import { makePublicSide, readPublicSide } from '../../electron/host/network/public-side.ts';
 
-function asking(texts: Readonly<Record<string, readonly string[]>>): Asked {
+function asking(texts: Readonly<Record<string, readonly string[]>>): CommandArguments {
   return { words: [], text: () => undefined, texts: (name) => texts[name] ?? [], isSet: () => false };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeScaleReader, readingOf, type ScaleFrame } from '../../electron/host/peripherals/scale-frames.ts';
 import { makeCodeReader } from '../../electron/host/peripherals/scanned-codes.ts';
-import { answerOf, type SimulatedScaleState, toldOf } from '../../electron/host/simulated/simulated-peripherals.ts';
+import { polledFrame, type SimulatedScaleState, streamedFrame } from '../../electron/host/simulated/simulated-peripherals.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 
@@ -92,7 +92,7 @@ describe('a line that is disturbed', () => {
       for (let place = 0; place < 6; place++) {
         const state = { ...STANDING, thousandths: chance.whole(3) === 0 ? 512 : chance.whole(99_999), isMoving: chance.whole(4) === 0 };
         sent.add(state.thousandths);
-        const frame = speaks === 'asked' ? answerOf(state, 'kg') : toldOf(state, 'kg');
+        const frame = speaks === 'asked' ? polledFrame(state, 'kg') : streamedFrame(state, 'kg');
         const whatHappens = chance.whole(4);
         if (whatHappens === 0) stream += frame.slice(0, chance.whole(frame.length));
         else if (whatHappens === 1) stream += frame.slice(chance.whole(frame.length));

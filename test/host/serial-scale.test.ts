@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeTimer } from '../../electron/host/base/node-timer.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { watchGear } from '../../electron/host/peripherals/peripherals-watch.ts';
+import { connectPeripheral } from '../../electron/host/peripherals/peripherals-watch.ts';
 import { makeSerialLine } from '../../electron/host/printing/serial-port.ts';
-import { answerOf } from '../../electron/host/simulated/simulated-peripherals.ts';
+import { polledFrame } from '../../electron/host/simulated/simulated-peripherals.ts';
 
 /** The far end of a pseudo terminal: what is written into it arrives at `path`, and the other way round. */
 async function openTerminal() {
@@ -28,11 +28,11 @@ test('a scale on a serial line is asked, answers and is read', async () => {
   const { path, terminal } = await openTerminal();
   const state = { thousandths: 1250, isMoving: false, isOver: false, isNet: false, isSilent: false };
   terminal.stdout.on('data', (bytes: Buffer) => {
-    for (const asked of bytes.toString('latin1').match(/W/g) ?? []) if (asked) terminal.stdin.write(answerOf(state, 'kg'), 'latin1');
+    for (const asked of bytes.toString('latin1').match(/W/g) ?? []) if (asked) terminal.stdin.write(polledFrame(state, 'kg'), 'latin1');
   });
   const faults: unknown[] = [];
-  const watch = watchGear({
-    gear: {
+  const watch = connectPeripheral({
+    peripherals: {
       id: 'g1',
       kind: 'scale',
       name: 'Scale',

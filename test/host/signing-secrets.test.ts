@@ -95,8 +95,8 @@ test('secrets that an earlier version kept open are closed at the first start, s
 
   const opened = await open();
   expect(await opened.statusWith(body.auth_key)).toBe(200);
-  expect(secrets).not.toContain(opened.service.parts.keys.current('token').secret);
-  expect(secrets).not.toContain(opened.service.parts.keys.current('cart').secret);
+  expect(secrets).not.toContain(opened.service.context.keys.current('token').secret);
+  expect(secrets).not.toContain(opened.service.context.keys.current('cart').secret);
   await opened.close();
   for (const secret of secrets) expect(readFileSync(join(data, 'service.sqlite')).includes(secret)).toBe(false);
 });
@@ -104,12 +104,12 @@ test('secrets that an earlier version kept open are closed at the first start, s
 test('keys rotate makes new secrets beside a running host, which signs by them from then on and knows what it signed before', async () => {
   const host = await open();
   const token = await host.token();
-  const before = (['token', 'cart'] as const).map((purpose) => host.service.parts.keys.current(purpose).id);
+  const before = (['token', 'cart'] as const).map((purpose) => host.service.context.keys.current(purpose).id);
   const { code, output } = await runHere(['keys', 'rotate', '--data', data]);
   expect([code, output]).toEqual([0, expect.stringContaining('signed by new secrets; the old ones hold for 12 hours and 15 minutes more')]);
-  await host.service.parts.keys.reload();
+  await host.service.context.keys.reload();
   expect(
-    (['token', 'cart'] as const).map((purpose) => host.service.parts.keys.current(purpose).id).filter((id) => before.includes(id)),
+    (['token', 'cart'] as const).map((purpose) => host.service.context.keys.current(purpose).id).filter((id) => before.includes(id)),
   ).toEqual([]);
   expect(await host.statusWith(token)).toBe(200);
   expect(await host.statusWith(await host.token())).toBe(200);

@@ -62,7 +62,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     const { settings, revision } = await owner.must(HOST_OPERATIONS.readSettings);
     await owner.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
     await remote.stopService();
-    await untilStatus(owner, ({ grade }) => grade === 'alone');
+    await untilStatus(owner, ({ connectivity }) => connectivity === 'offline');
     await orderAtDemo(page);
     await page.getByText('The network is down. Some cards may not work.').waitFor(SLOW);
     await payByCard(page).tap();
@@ -83,7 +83,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await page.getByText('It is on its way to a@b.co.').waitFor();
     await soon(() => mailed).toEqual(['a@b.co']);
     await remote.startService();
-    await untilStatus(owner, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
+    await untilStatus(owner, (status) => status.connectivity === 'online' && isAllSent(status) && status.cards.storedOffline === 0);
     await context.close();
   } finally {
     await remote.stop();

@@ -43,7 +43,7 @@ async function open(options: KioskOptions = {}): Promise<void> {
 const BEER = 'Small Beer';
 
 beforeAll(async () => {
-  const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+  const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.name === 'Large Soda' ? { ...item, name: BEER, is_alcohol: true, item_set_ids: [] } : item)),
   }));
@@ -261,7 +261,7 @@ describe('the payment by card', () => {
     await open();
     await orderPlain(page);
     const shown = await page.locator('.stage-lead').innerText();
-    const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+    const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
       ...file,
       items: file.items.map((item) => (item.name === PLAIN ? { ...item, prices: { VENUE_DEFAULT: 4.5 } } : item)),
     }));
@@ -402,7 +402,7 @@ test('a stand that closes says so and when it opens, and goes on once it is open
   await open();
   const { weekday } = venueTime(now(nodeWorld), 'UTC');
   const day = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 3) % WEEKDAYS.length] ?? weekday;
-  const { catalogues } = stand.host.host.service.parts;
+  const { catalogues } = stand.host.host.service.context;
   type File = Parameters<Parameters<typeof catalogues.edit>[0]>[0];
   let asBefore: File['vendors'] = [];
   const shut = await catalogues.edit((file) => {

@@ -181,8 +181,8 @@ describe('what was packed runs', () => {
     expect((await ask('/till/pairing', { code, deviceId: 'the-window' })).status).toBe(200);
     const status = await ask('/till/status');
     expect(JSON.parse(status.text)).toMatchObject({ version: readManifest().version, mode: 'local', place: expect.anything() });
-    const upkeep = await ask('/till/upkeep');
-    expect(JSON.parse(upkeep.text)).toMatchObject({ againstUpdate: [] });
+    const maintenance = await ask('/till/maintenance');
+    expect(JSON.parse(maintenance.text)).toMatchObject({ updateBlockers: [] });
     started.send({ kind: 'stop' } satisfies ShellOrder);
     expect(await once(started, 'exit')).toEqual([0, null]);
   }, 180_000);

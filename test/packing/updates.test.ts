@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stateIn } from '../../electron/shell/kept-state.ts';
+import { stateIn } from '../../electron/shell/shell-state.ts';
 import { readFeed } from '../../electron/shell/update-feed.ts';
 import { openUpdateSource } from '../../electron/shell/update-source.ts';
 import { startUpdater, UpdateFault, type UpdateSource } from '../../electron/shell/updater.ts';
@@ -25,9 +25,9 @@ function makeComputer(source: UpdateSource | undefined) {
     source,
     mayUpdate: async () => {
       if (host.isSilent) throw new Error('nobody answers');
-      return { againstUpdate: host.against, againstReset: [], canReset: false };
+      return { updateBlockers: host.against, againstReset: [], canReset: false };
     },
-    makeWay: async () => void done.push('made way'),
+    stopHostForUpdate: async () => void done.push('made way'),
     goOn: () => void done.push('went on'),
     clock: { at: () => new Date(now).toISOString(), epochMilliseconds: () => now },
     after: (milliseconds, work) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { suggestedName } from '../../renderer/register/carts/suggested-name.ts';
-import { FIRST_WISH } from '../../renderer/register/frame/ui-store.ts';
+import { DEFAULT_ORDER_FILTERS } from '../../renderer/register/frame/ui-store.ts';
 import { exactSeat, findSeats, inSeatOrder } from '../../renderer/register/guest/seat-search.ts';
 import type { Seat } from '../../renderer/register/guest/seats.ts';
-import { readWish } from '../../renderer/register/orders/orders-query.ts';
+import { parseOrderFilters } from '../../renderer/register/orders/orders-query.ts';
 import { quickAmounts } from '../../renderer/register/pay/quick-amounts.ts';
 import { money } from '../../shared/base/money.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
@@ -57,7 +57,8 @@ test.each([
 describe('a search for orders', () => {
   const at = parseInstant('2026-11-21T18:00:00Z') as Instant;
   const parse = (text: string) => (text === '29.93' ? money(2993) : undefined);
-  const read = (wish: Partial<typeof FIRST_WISH>) => readWish({ ...FIRST_WISH, time: 'all', ...wish }, at, parse, seatIdOf);
+  const read = (wish: Partial<typeof DEFAULT_ORDER_FILTERS>) =>
+    parseOrderFilters({ ...DEFAULT_ORDER_FILTERS, time: 'all', ...wish }, at, parse, seatIdOf);
   const seatIdOf = (text: string) => (text === '112 A 7' ? '900' : undefined);
 
   test('asks for what is typed in the way it is meant', () => {

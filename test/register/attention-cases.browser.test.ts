@@ -82,8 +82,8 @@ async function openCase(page: Page): Promise<void> {
 
 test('a price that differs is kept as the guest has paid it, and two orders of one sale are for somebody who has looked', async () => {
   const dear = await makeCase('price_differs', { taken: 100, difference: 25 });
-  await stand.host.host.service.parts.catalogues.edit((file) => dearer(file, dear.itemId));
-  const { asOf } = stand.host.host.service.parts.catalogues.current().revision;
+  await stand.host.host.service.context.catalogues.edit((file) => dearer(file, dear.itemId));
+  const { asOf } = stand.host.host.service.context.catalogues.current().revision;
   const till = tillNow();
   await untilStatus(till, ({ catalogue }) => catalogue?.revision === asOf);
   const first = await stand.open();
@@ -124,7 +124,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
   await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
   const catalogue = await pullWhole(till);
   await remote.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const { saleId, due } = await openOne(till, catalogue, 12);
   expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
   await payInCash(till, { saleId, due: subtract(due, DECLINED_LATER) });

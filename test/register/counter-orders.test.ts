@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { followCounterOrders } from '../../renderer/register/carts/counter-orders.ts';
 import { recallHeld } from '../../renderer/register/carts/held-carts.ts';
-import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
+import { makeCartStore } from '../../renderer/selling/cart-store.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
@@ -27,7 +27,7 @@ function standing() {
       ? new Response(JSON.stringify({ id: order, name: 'K1', cart, ...(order !== 'h1' && { counterCode: 'K1' }) }))
       : new Response(null, { status: 204 });
   });
-  const desk = makeCartDesk(windowWorld);
+  const desk = makeCartStore(windowWorld);
   followCounterOrders({ desk, world: windowWorld });
   const put = (lines: typeof ORDER.lines) => desk.edit(() => ({ ok: true, value: { ...desk.store.getState().cart, lines } }));
   return { desk, asked, put, take: (id: string) => recallHeld({ desk, world: windowWorld }, id) };

@@ -8,8 +8,8 @@ import {
 } from '../../electron/host/simulated/simulated-peripherals.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { DISPLAY_OPERATIONS } from '../../shared/till-contract/operations/display-operations.ts';
-import { GEAR_OPERATIONS } from '../../shared/till-contract/operations/gear-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { PERIPHERAL_OPERATIONS } from '../../shared/till-contract/operations/peripheral-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
@@ -65,12 +65,12 @@ beforeAll(async () => {
   const displayId = (await manager.must(HOST_OPERATIONS.listDevices)).find(({ kind }) => kind === 'display')?.id ?? '';
   await manager.must(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: displayId }, body: { tillId } });
   const wired = { bits: '8n1', tillId } as const;
-  await manager.must(GEAR_OPERATIONS.keepGear, {
-    path: { gear_id: 'scale' },
+  await manager.must(PERIPHERAL_OPERATIONS.savePeripheral, {
+    path: { peripheral_id: 'scale' },
     body: { ...wired, kind: 'scale', name: 'Candy scale', address: network(scale.port), speaks: 'asked', unit: 'lb' },
   });
-  await manager.must(GEAR_OPERATIONS.keepGear, {
-    path: { gear_id: 'scanner' },
+  await manager.must(PERIPHERAL_OPERATIONS.savePeripheral, {
+    path: { peripheral_id: 'scanner' },
     body: { ...wired, kind: 'scanner', name: 'Counter scanner', address: network(scanner.port), prefix: '', suffix: 'cr' },
   });
 });
@@ -181,5 +181,7 @@ test('what is wired is seen as it stands, tried, changed and taken away under se
   await page.getByRole('button', { name: 'Save' }).click();
   await part.getByRole('button', { name: 'Remove Sweets' }).click();
   await part.locator('.notice').getByRole('button', { name: 'Remove' }).click();
-  await soon(async () => (await manager.must(GEAR_OPERATIONS.listGear)).map((gear) => gear.name)).toEqual(['Counter scanner']);
+  await soon(async () => (await manager.must(PERIPHERAL_OPERATIONS.listPeripherals)).map((peripherals) => peripherals.name)).toEqual([
+    'Counter scanner',
+  ]);
 });

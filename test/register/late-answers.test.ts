@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
-import { makeSaleDesk } from '../../renderer/selling/sale-store.ts';
+import { makeCartStore } from '../../renderer/selling/cart-store.ts';
+import { makeSaleFlow } from '../../renderer/selling/sale-flow.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { money } from '../../shared/base/money.ts';
 import { addItem } from '../../shared/engine/cart/cart-lines.ts';
@@ -37,10 +37,10 @@ async function desks() {
   });
   let waited = 0;
   const world = { ...windowWorld, monotonicMilliseconds: () => waited };
-  const desk = makeCartDesk(world);
+  const desk = makeCartStore(world);
   const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
   if (catalogue !== undefined) desk.takeCatalogue(catalogue);
-  const sale = makeSaleDesk(world, desk);
+  const sale = makeSaleFlow(world, desk);
   const answer = (place: number, told: Own | SaleView): void => asked[place]?.(told);
   const wait = (milliseconds: number): void => {
     waited += milliseconds;

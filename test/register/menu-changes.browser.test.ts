@@ -8,7 +8,7 @@ const stand = standWithBrowser();
 
 /** As somebody does at the service while the stand sells; any answer of the service makes the host look. */
 async function setPrice(itemId: string, amount: number): Promise<void> {
-  const { catalogues } = stand.host.host.service.parts;
+  const { catalogues } = stand.host.host.service.context;
   const edited = await catalogues.edit((file) => {
     const next = editItem(file, { itemId, price: { level: 'VENDOR_OVERRIDE_ACTIVE', amount } });
     if (!next.ok) throw new Error(next.refusal);

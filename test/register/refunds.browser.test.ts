@@ -157,11 +157,11 @@ test('without the service a card refund waits, through a restart of the host, an
     ]);
     const till = await remote.pair();
     await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-    await untilStatus(till, ({ grade, catalogue }) => grade === 'service' && catalogue !== undefined);
+    await untilStatus(till, ({ connectivity, catalogue }) => connectivity === 'online' && catalogue !== undefined);
     const byCard = await sell(till, 'card');
     await untilStatus(till, isAllSent);
     await remote.stopService();
-    await untilStatus(till, ({ grade }) => grade === 'alone');
+    await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
     const inCash = await sell(till, 'cash', 2);
     const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
     const { page, context } = await openRegister(stand.browser, { link });

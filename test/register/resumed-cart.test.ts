@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
-import { makeSaleDesk } from '../../renderer/selling/sale-store.ts';
+import { makeCartStore } from '../../renderer/selling/cart-store.ts';
+import { makeSaleFlow } from '../../renderer/selling/sale-flow.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
@@ -14,8 +14,8 @@ test('a sale that is taken up again keeps the vendor whose menu its cart was mad
   const view = await stand.must('openSale', { path: { sale_id: 's1' }, body });
   const catalogue = stand.parts.vendorOf(TILL)?.catalogues.newest();
   if (catalogue === undefined) throw new Error('no menu');
-  const desk = makeCartDesk(windowWorld);
+  const desk = makeCartStore(windowWorld);
   desk.takeCatalogue({ ...catalogue, terms: { ...catalogue.terms, vendorId: 999 } });
-  makeSaleDesk(windowWorld, desk).resume(view);
+  makeSaleFlow(windowWorld, desk).resume(view);
   expect(desk.store.getState().vendorId).toBe(stand.parts.place()?.vendorId);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { whyPending } from '../../renderer/register/discount/pending-discount.ts';
-import { instantOfWall, wallTextOf } from '../../renderer/register/frame/venue-instant.ts';
+import { venueInstant, venueLocalTime } from '../../renderer/register/frame/venue-instant.ts';
 import { customerProblems } from '../../renderer/register/guest/customer-form.ts';
 import { pickupTimes } from '../../renderer/register/guest/pickup-times.ts';
 import { bornOnOrBefore } from '../../renderer/register/item/born-before.ts';
@@ -34,15 +34,15 @@ describe('times on the wall of the venue', () => {
     ['2026-07-01T00:30', 'America/Chicago', '2026-07-01T05:30:00.000Z'],
     ['2026-11-21T00:10', 'Pacific/Auckland', '2026-11-20T11:10:00.000Z'],
   ])('%s in %s is %s', (wall, zone, instant) => {
-    expect(instantOfWall(wall, zone)).toBe(instant);
-    expect(wallTextOf(at(instant), zone)).toBe(wall);
+    expect(venueInstant(wall, zone)).toBe(instant);
+    expect(venueLocalTime(at(instant), zone)).toBe(wall);
   });
 
   test('an hour that the clocks leap over is as much later as they leap', () => {
-    expect(instantOfWall('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+    expect(venueInstant('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  test('what is no time is none', () => expect(instantOfWall('2026-02-30T10:00', 'UTC')).toBeUndefined());
+  test('what is no time is none', () => expect(venueInstant('2026-02-30T10:00', 'UTC')).toBeUndefined());
 });
 
 describe('times of pick-up', () => {

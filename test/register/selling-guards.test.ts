@@ -3,11 +3,11 @@ import { type HostState, makeHost } from '../../renderer/host/host-store.ts';
 import type { Register } from '../../renderer/register/frame/register.ts';
 import { makeUi } from '../../renderer/register/frame/ui-store.ts';
 import { undoRemoval } from '../../renderer/register/sell/sell-commands.ts';
-import { askAgeOfCart, confirmAge, takeLineAway, tapItem } from '../../renderer/register/sell/tap-item.ts';
+import { askAgeOfCart, confirmAge, removeLineWithUndo, tapItem } from '../../renderer/register/sell/tap-item.ts';
 import { isLocked } from '../../renderer/register/staff/sign-in.ts';
-import { makeCartDesk } from '../../renderer/selling/cart-store.ts';
+import { makeCartStore } from '../../renderer/selling/cart-store.ts';
 import { adoptHostDraft } from '../../renderer/selling/draft-keeper.ts';
-import { makeSaleDesk } from '../../renderer/selling/sale-store.ts';
+import { makeSaleFlow } from '../../renderer/selling/sale-flow.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { addItem } from '../../shared/engine/cart/cart-lines.ts';
 import { item, itemSet, node, pick, stand } from '../engine/small-stand.ts';
@@ -20,14 +20,14 @@ const MEAL = item('meal', 900, { itemSetIds: ['drinks'] });
 
 /** A till with a menu, a host that is silent, and nothing in its cart. */
 function till() {
-  const desk = makeCartDesk(windowWorld);
+  const desk = makeCartStore(windowWorld);
   desk.takeCatalogue(stand([item('pretzel', 400), BEER, MEAL], { itemSets: [itemSet('drinks', [node('n-beer', 'beer')])] }));
   const register = {
     desk,
     world: windowWorld,
     host: makeHost(),
     ui: makeUi(),
-    sale: makeSaleDesk(windowWorld, desk),
+    sale: makeSaleFlow(windowWorld, desk),
   } as unknown as Register;
   return register;
 }
@@ -37,7 +37,7 @@ test('what was taken away is not brought back into a sale that is being paid', (
   tapItem(register, 'pretzel');
   const [line] = register.desk.store.getState().cart.lines;
   if (line === undefined) throw new Error('no line');
-  takeLineAway(register, line.id);
+  removeLineWithUndo(register, line.id);
   expect(undoRemoval.allowed(register)).toBe(true);
   register.sale.store.setState({ phase: 'paying' });
   expect(undoRemoval.allowed(register)).not.toBe(true);
@@ -50,7 +50,7 @@ test('papers are looked at once for a guest: a cart that was emptied line by lin
   expect(tapItem(register, 'beer')).toBe('added');
   const [line] = register.desk.store.getState().cart.lines;
   if (line === undefined) throw new Error('no line');
-  takeLineAway(register, line.id);
+  removeLineWithUndo(register, line.id);
   expect(tapItem(register, 'beer')).toBe('asked');
 });
 

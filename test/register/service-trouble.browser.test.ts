@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type HostDoor, openHostDoor } from '../../electron/host/http/host-server.ts';
+import { type HostServer, openHostServer } from '../../electron/host/http/host-server.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import { checkFolder } from '../books/stored-books.ts';
 import { tellStatus } from '../screens/told-status.ts';
@@ -21,7 +21,7 @@ test.each([
   { name: 'a desk by keys', viewport: { width: 1280, height: 800 }, hasTouch: false },
 ])('what the service answers, and what to do about it, is reached on $name', async ({ viewport, hasTouch }) => {
   const { context, page } = await stand.open({ viewport, hasTouch });
-  await tellStatus(context, (status) => ({ ...status, grade: 'alone', serviceTrouble: 'name_refused' }));
+  await tellStatus(context, (status) => ({ ...status, connectivity: 'offline', serviceTrouble: 'name_refused' }));
   await page.reload();
   await untilLive(page);
   const trouble = page.getByRole('button', { name: 'Connection to the service fails' });
@@ -52,9 +52,9 @@ test('a register that never had a menu says what the service answers', async () 
   const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const log = (): void => undefined;
   const wanted = { mode: 'remote', baseUrl, apiKey: 'f0000000-0000-4000-8000-000000000001' } as const;
-  let door: HostDoor;
+  let door: HostServer;
   const till = await openServedTill({ folder: data, log, isDemo: true, url: () => door.url, wanted }, undefined);
-  door = await openHostDoor({ port: 0, log }, { till, probe: { ping: async () => undefined } });
+  door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   const starting = till.start();
   const context = await stand.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();

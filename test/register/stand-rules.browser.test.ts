@@ -152,7 +152,7 @@ test('what is sold out at one till is barred at the next one at once, with what 
 test('the age for alcohol and what the law says with it are the stand’s own', async () => {
   await stand.change({ legalAge: 18, ageNotice: 'Ask everybody who looks under 25.' });
   const [itemId = ''] = stand.items;
-  const edited = await stand.host.host.service.parts.catalogues.edit((file) => ({
+  const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => {
       if (item.id === itemId) return { ...item, name: 'Small Beer', is_alcohol: true };

@@ -14,7 +14,7 @@ import { signInByRequest } from './register-steps.ts';
 
 const stand = standWithBrowser();
 beforeAll(async () => {
-  await stand.host.host.service.parts.catalogues.edit(withOpenBar);
+  await stand.host.host.service.context.catalogues.edit(withOpenBar);
 });
 
 /** A window at which the manager looks at the devices. */

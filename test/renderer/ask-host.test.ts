@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askHost, askUntilAnswered, NO_ANSWER } from '../../renderer/host/ask-host.ts';
+import { askTill, askUntilAnswered, NO_ANSWER } from '../../renderer/host/ask-till.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { jsonAnswer, type RawServer, startRawServer } from '../client/raw-server.ts';
@@ -34,7 +34,7 @@ test.each([
   server = await startRawServer((socket) => void socket.write(ANSWER.slice(0, bytes)));
   callAt(server.origin);
   const start = performance.now();
-  expect(await askHost(HOST_OPERATIONS.listStaff, {}, PATIENCE)).toEqual({ ok: false, refusal: { code: NO_ANSWER } });
+  expect(await askTill(HOST_OPERATIONS.listStaff, {}, PATIENCE)).toEqual({ ok: false, refusal: { code: NO_ANSWER } });
   expect(performance.now() - start).toBeGreaterThanOrEqual(PATIENCE - 5);
   await server.untilAllClosed();
 });
@@ -46,7 +46,7 @@ test('a host that drips one byte after another gives no answer either', async ()
     dripping.push(setInterval(() => socket.write(' '), 10));
   });
   callAt(server.origin);
-  expect(await askHost(HOST_OPERATIONS.listStaff, {}, PATIENCE)).toEqual({ ok: false, refusal: { code: NO_ANSWER } });
+  expect(await askTill(HOST_OPERATIONS.listStaff, {}, PATIENCE)).toEqual({ ok: false, refusal: { code: NO_ANSWER } });
   await server.untilAllClosed();
   for (const each of dripping) clearInterval(each);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bindCommands, type Command, findKeyConflicts, keysOf, withKeys } from '../../renderer/ui/commands/command.ts';
 import { findCommands } from '../../renderer/ui/commands/find-commands.ts';
-import { Mistake } from '../../shared/base/assert.ts';
+import { ProgramBug } from '../../shared/base/assert.ts';
 
 interface State {
   readonly lines: number;
@@ -58,7 +58,7 @@ describe('a command', () => {
 
   test('has a name of its own', () => {
     const source = { getState: () => ({ lines: 0, ran: [] }), subscribe: () => () => undefined };
-    expect(() => bindCommands({ commands: [pay, pay], source, words, keyMap: {}, onRefused: () => undefined })).toThrow(Mistake);
+    expect(() => bindCommands({ commands: [pay, pay], source, words, keyMap: {}, onRefused: () => undefined })).toThrow(ProgramBug);
   });
 });
 

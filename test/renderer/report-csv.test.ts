@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figuresShown, rowsShown } from '../../renderer/register/reports/report-columns.ts';
 import { cellOf, nameOfFile, writeCsv } from '../../renderer/register/reports/report-csv.ts';
-import { datesOf, periodOf } from '../../renderer/register/reports/report-wish.ts';
+import { datesOf, periodOf } from '../../renderer/register/reports/report-filter-values.ts';
 import { makeCalendarFormats } from '../../renderer/ui/format/calendar-formats.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { loadRegisterWords } from '../../renderer/words/register-words.ts';

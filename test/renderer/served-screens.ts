@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { createHttpDoor } from '../../electron/host/http/http-server.ts';
+import { createHttpServer } from '../../electron/host/http/http-server.ts';
 import { addScreens } from '../../electron/host/http/screens.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 
@@ -33,7 +33,7 @@ export interface ServedScreens {
 
 /** Behind the real door, with a service that knows nothing. */
 export async function serveScreens(folder: URL): Promise<ServedScreens> {
-  const door = createHttpDoor({
+  const door = createHttpServer({
     answer: async () => ({ status: 404, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('{"code":404}') }),
     bodyLimitOf: () => 1024,
     hosts: new Set(['127.0.0.1']),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayAroundRefusal } from '../../renderer/register/frame/say-till-refusal.ts';
+import { tillRefusalText } from '../../renderer/register/frame/say-till-refusal.ts';
 import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/selling/problem-sentence.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/base/language.ts';
@@ -70,21 +70,21 @@ test.each(all.slice(1))('the words in $language are translated', (words) => {
 
 test('one thing is named in the singular', () => {
   for (const { path, say } of sentencesIn(english)) expect(say(1), path).not.toMatch(/\b1 (?!is\b|was\b|has\b)(?:more )?[a-z]+s\b/);
-  const { pay, audit, doors, settings } = english;
+  const { pay, audit, readiness, settings } = english;
   expect(pay.offlineLeft({ sale: '$50.00', amount: '$9.00', count: 1 })).toContain('on 1 more card in all');
   expect([pay.limitOfCards({ count: 1 }), pay.limitOfHours({ count: 1 })]).toEqual(['1 card', '1 hour']);
-  expect([audit.wholeHint({ count: 1 }), doors.audit.whole({ count: 1, age: 'now' })].join()).not.toContain('entries');
+  expect([audit.wholeHint({ count: 1 }), readiness.audit.whole({ count: 1, age: 'now' })].join()).not.toContain('entries');
   expect(settings.connectionRefused.unsent({ count: 1 })).toContain('1 sale belongs');
 });
 
 test('a sale that was begun at another till names that till', () => {
   for (const { around } of all)
-    expect(sayAroundRefusal({ around }, { code: 'paid_elsewhere', facts: { device: 'Till 7' } })).toContain('Till 7');
+    expect(tillRefusalText({ around }, { code: 'paid_elsewhere', facts: { device: 'Till 7' } })).toContain('Till 7');
 });
 
 test('a fee that cannot be on a tab is named as what stands in the way, with what to do', () => {
   for (const { around } of all) {
-    const say = (reason: string) => sayAroundRefusal({ around }, { code: 'not_by_order', facts: { reason } });
+    const say = (reason: string) => tillRefusalText({ around }, { code: 'not_by_order', facts: { reason } });
     const said = ['chosen_fee', 'removed_fee', 'weighed_line', 'item_not_numeric'].map(say);
     expect(new Set(said).size).toBe(4);
     expect(said[3]).toBe(around.refusals.not_by_order);

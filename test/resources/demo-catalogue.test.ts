@@ -4,7 +4,7 @@ import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { isInDaypart, minuteOfDay, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
-import { parseJson } from '../../shared/contract/http/json-door.ts';
+import { parseJson } from '../../shared/contract/http/parse-json.ts';
 import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
 import { readableJson } from './readable-json.ts';
 

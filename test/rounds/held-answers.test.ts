@@ -7,7 +7,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { makeNetworkTransport } from '../../shared/client/network-transport.ts';
-import { IDLE_LIMIT } from '../../shared/client/operation-manners.ts';
+import { IDLE_LIMIT } from '../../shared/client/operation-policy.ts';
 import { isLong } from '../base/search.ts';
 import { openDrainer, sell } from '../bench/queued-sales.ts';
 import { startHost } from '../host/running-host.ts';

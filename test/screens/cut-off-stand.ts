@@ -44,7 +44,7 @@ export async function openCutOffStand(browser: Browser, options: BrowserContextO
 
   // While the line is cut the venue lowers its limit for alcohol, of which the till hears too late.
   stand.cutLine();
-  await untilStatus(control, ({ grade }) => grade === 'alone');
+  await untilStatus(control, ({ connectivity }) => connectivity === 'offline');
   await sell(stand, menu, BEERS);
   await stand.changeCatalogue(lowerAlcoholLimit);
   stand.mendLine();
@@ -54,7 +54,7 @@ export async function openCutOffStand(browser: Browser, options: BrowserContextO
   await sell(stand, menu, UNANSWERED);
   await untilStatus(control, ({ queue }) => queue.unsure === 1);
   stand.cutLine();
-  await untilStatus(control, ({ grade }) => grade === 'alone');
+  await untilStatus(control, ({ connectivity }) => connectivity === 'offline');
   for (const sold of WAITING) await sell(stand, menu, sold);
   await untilStatus(control, isCutOff);
   const register = await openRegister(browser, { link: () => stand.link('till', 'Counter') }, options);
@@ -76,8 +76,8 @@ export async function showQueue({ register: { page } }: CutOffStand): Promise<vo
     .waitFor();
 }
 
-function isCutOff({ grade, queue }: HostStatus): boolean {
-  return grade === 'alone' && queue.attention === 1 && queue.unsure === 1 && queue.waiting === WAITING.length;
+function isCutOff({ connectivity, queue }: HostStatus): boolean {
+  return connectivity === 'offline' && queue.attention === 1 && queue.unsure === 1 && queue.waiting === WAITING.length;
 }
 
 async function sell({ control }: RemoteStand, catalogue: Catalogue, sold: Sold): Promise<void> {

@@ -104,9 +104,9 @@ export const officeLooks: readonly Look[] = [
     },
     { isMain: true },
   ),
-  look('doors', async ({ press, page }) => {
+  look('readiness', async ({ press, page }) => {
     await press('Alt+0');
-    await page.locator('.doors-line').first().waitFor();
+    await page.locator('.readiness-line').first().waitFor();
   }),
   look(
     'audit',

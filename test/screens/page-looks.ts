@@ -103,7 +103,7 @@ export const pageLooks: readonly Look[] = [
     await page.locator('.settings-code').waitFor();
   }),
   look('settings-printers', ({ press, page }) => goToSettings(press, page, 5)),
-  look('settings-gear', ({ press, page }) => goToSettings(press, page, 6)),
+  look('settings-peripherals', ({ press, page }) => goToSettings(press, page, 6)),
   look('settings-transfer', ({ press, page }) => goToSettings(press, page, 7)),
   look('settings-host', ({ press, page }) => goToSettings(press, page, 8)),
 ];

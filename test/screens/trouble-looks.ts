@@ -13,9 +13,9 @@ const ago = (minutes: number) => addMilliseconds(now(nodeWorld), -minutes * MINU
 
 /** What nobody wants to see, and everybody must understand. They come last: the stand is not as it was. */
 export const troubleLooks: readonly Look[] = [
-  inTrouble('state-alone', waiting('alone', 128, 2), { isMain: true }),
+  inTrouble('state-alone', waiting('offline', 128, 2), { isMain: true }),
   inTrouble('state-everything', (status) => ({
-    ...waiting('alone', 12, 2)(status),
+    ...waiting('offline', 12, 2)(status),
     isTraining: true,
     disk: { isNearlyFull: true, freeBytes: 12_000_000 },
     isServiceSignInRefused: true,
@@ -33,7 +33,7 @@ export const troubleLooks: readonly Look[] = [
     },
   }),
   cutOffInEarnest('queue-open'),
-  inTrouble('queue-decide', waiting('service', 0, 1), {
+  inTrouble('queue-decide', waiting('online', 0, 1), {
     isMain: true,
     go: async ({ page, context }) => {
       await tellJobs(context, openJob);
@@ -147,11 +147,11 @@ function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { is
   };
 }
 
-function waiting(grade: HostStatus['grade'], count: number, attention: number): (status: HostStatus) => HostStatus {
+function waiting(connectivity: HostStatus['connectivity'], count: number, attention: number): (status: HostStatus) => HostStatus {
   return (status) => ({
     ...status,
-    grade,
-    queue: { waiting: count, unsure: grade === 'alone' ? 1 : 0, attention, amount: (count * 1383) as never, oldestAt: ago(2) },
+    connectivity,
+    queue: { waiting: count, unsure: connectivity === 'offline' ? 1 : 0, attention, amount: (count * 1383) as never, oldestAt: ago(2) },
   });
 }
 

@@ -8,7 +8,7 @@ import { matchOperation } from '../../shared/contract/operations/router.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { RefundOrder } from '../../shared/contract/records/refund.ts';
 import { RECORDS } from '../../shared/contract/validation/record-table.ts';
-import { isOf, validate } from '../../shared/contract/validation/validate.ts';
+import { isValid, validate } from '../../shared/contract/validation/validate.ts';
 
 /** What was answered so far in this file's tests, by operation: every status, and the messages that it came with. */
 export const ANSWERED = new Map<string, Map<number, Set<string>>>();
@@ -75,7 +75,7 @@ function bodyFaults({ content }: Answer, { status, headers, body }: ResponseByte
 
 /** A refund order, looked up by its own number, tells what any refund order tells beside what an order does. */
 function isRefund(value: unknown): boolean {
-  return isOf(RefundOrder, value);
+  return isValid(RefundOrder, value);
 }
 
 function codeFaults(status: number, value: unknown): readonly string[] {
@@ -104,7 +104,7 @@ function undocumentedMembers(schema: TSchema, value: unknown, path: string): rea
   const { $ref, anyOf, properties, additionalProperties, items } = schema as Described;
   if ($ref !== undefined) return undocumentedMembers(RECORDS.get($ref) as TSchema, value, path);
   if (anyOf !== undefined) {
-    const choices = anyOf.filter((each) => isOf(each, value)).map((each) => undocumentedMembers(each, value, path));
+    const choices = anyOf.filter((each) => isValid(each, value)).map((each) => undocumentedMembers(each, value, path));
     return choices.find((faults) => faults.length === 0) ?? choices.flat();
   }
   if (Array.isArray(value)) return value.flatMap((each, index) => undocumentedMembers(items as TSchema, each, `${path}[${index}]`));

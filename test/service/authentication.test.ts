@@ -27,7 +27,7 @@ interface Forgery {
 
 /** A token signed with the service's own key, unless told otherwise. */
 async function tokenOf({ claims = CLAIMS, secret, kid, algorithm = 'HS256', ...rest }: Forgery = {}): Promise<string> {
-  const key = stall.service.parts.keys.current('token');
+  const key = stall.service.context.keys.current('token');
   const seconds = Math.floor(stall.world.epochMilliseconds() / 1000);
   const lifetime = 'lifetime' in rest ? rest.lifetime : HOUR;
   const token = new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: kid ?? key.id }).setIssuedAt(seconds);
@@ -66,8 +66,8 @@ describe('the table of the vendors list', () => {
   });
 
   test('a token that anybody else signed, or with anything else', async () => {
-    const { id, secret } = stall.service.parts.keys.current('token');
-    const cartKey = stall.service.parts.keys.current('cart');
+    const { id, secret } = stall.service.context.keys.current('token');
+    const cartKey = stall.service.context.keys.current('cart');
     const none = [{ alg: 'none', kid: id }, CLAIMS].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
     const good = await tokenOf();
     const forgeries = [
@@ -99,7 +99,7 @@ describe('the table of the vendors list', () => {
 
   test('a token is as old as it says and no older than the lifetime, whatever end it names', async () => {
     const other = await openStall();
-    const key = other.service.parts.keys.current('token');
+    const key = other.service.context.keys.current('token');
     const seconds = Math.floor(other.world.epochMilliseconds() / 1000);
     const made = (givenOut: number) =>
       new SignJWT(CLAIMS)
@@ -171,7 +171,7 @@ describe('API keys', () => {
       .split('.')
       .slice(0, 2)
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
-    expect(header).toEqual({ alg: 'HS256', kid: stall.service.parts.keys.current('token').id });
+    expect(header).toEqual({ alg: 'HS256', kid: stall.service.context.keys.current('token').id });
     expect(payload).toMatchObject({ typ: 'external_v1', corporates: [11], venues: [QUAY], vendors: [41] });
     expect(payload.exp - payload.iat).toBe(12 * HOUR);
     expect(payload.jti).toMatch(/^[0-9a-f-]{36}$/);
@@ -225,7 +225,7 @@ describe('API keys', () => {
       return other.store.keys.findApiKey(hash);
     };
     const keys = { ...other.store.keys, findApiKey };
-    const far = await openStall({ world: other.world, store: { ...other.store, keys, trustsKeysFor: 200 } });
+    const far = await openStall({ world: other.world, store: { ...other.store, keys, keyCacheMilliseconds: 200 } });
     const headers = { authorization: `Bearer ${await authorizeWith(far, KEYS.quay)}` };
     const root = async () => (await ask(far.service.answer, 'GET', '/', headers)).status;
     await root();
@@ -254,8 +254,8 @@ describe('rotation of the key that signs tokens', () => {
   test('tokens of the retired key are good until they expire, and no longer than one could live', async () => {
     const other = await openStall({ settings: { tokenLifetimeSeconds: HOUR } });
     const old = other.headers.authorization ?? '';
-    const before = other.service.parts.keys.current('token');
-    await other.service.parts.keys.rotate('token');
+    const before = other.service.context.keys.current('token');
+    await other.service.context.keys.rotate('token');
     const fresh = await authorizeWith(other, KEYS.ordering);
     expect((await other.ordering('GET', '/menu')).status).toBe(200);
     other.world.advance(HOUR * 1000 - 1);

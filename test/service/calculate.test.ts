@@ -335,7 +335,7 @@ describe('a sale made offline, in the extended form', () => {
   const offline = (more: object) => stall.calculate(extendedCartOf([lineOf(ITEMS.burger)], more), MEDIA.extendedCart);
 
   test('is priced by the revision that it was made by, or that was in use then', async () => {
-    const { catalogues } = stall.service.parts;
+    const { catalogues } = stall.service.context;
     const before = catalogues.current().revision;
     stall.world.setClock('2026-11-22T18:00:00Z');
     const dearer = stallCatalogue();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { growingFile } from '../../electron/host/base/growing-file.ts';
-import { type KeptTexts, openKeptLines } from '../../shared/base/kept-texts.ts';
+import { openTextFile, type TextStore } from '../../shared/base/text-store.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
 import { cardOrder, expectOk, findOrder, lineOf, NOON, openStall, pay, refund, startSession } from './stall.ts';
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the card simulator after a restart', () => {
   const FRIES = [lineOf(ITEMS.fries)];
-  const started = async () => makeCardSimulator(makeWorld(), await openKeptLines(growingFile(path)));
+  const started = async () => makeCardSimulator(makeWorld(), await openTextFile(growingFile(path)));
   const order = { reference: 'r1', terminalId: 'T1', amount: 385, isCaptured: true };
 
   test('gives back what it took before', async () => {
@@ -52,7 +52,7 @@ describe('the card simulator after a restart', () => {
   });
 
   test('says nothing that it could not keep', async () => {
-    const full: KeptTexts = { find: async () => undefined, keep: () => Promise.reject(new Error('no space left')) };
+    const full: TextStore = { find: async () => undefined, keep: () => Promise.reject(new Error('no space left')) };
     await expect(makeCardSimulator(makeWorld(), full).pay(order)).rejects.toThrow('no space left');
   });
 

@@ -20,7 +20,7 @@ async function priceOf(item: string, at = stall): Promise<number | undefined> {
 
 describe('an item changed from the stand', () => {
   test('has its new price at this vendor and the old one elsewhere, at once and in the next delta', async () => {
-    const { catalogues } = stall.service.parts;
+    const { catalogues } = stall.service.context;
     const since = catalogues.current().revision.asOf;
     const elsewhere = await priceOf(ITEMS.burger, stall.at(VENUE, BAR));
     stall.world.advance(1000);
@@ -40,7 +40,7 @@ describe('an item changed from the stand', () => {
   });
 
   test('survives in the store as a revision of its own', async () => {
-    const { revision } = stall.service.parts.catalogues.current().revision;
+    const { revision } = stall.service.context.catalogues.current().revision;
     await change({ active: false });
     expect((await stall.store.catalogue.currentRevision())?.revision).toBe(revision + 1);
   });
@@ -54,9 +54,9 @@ describe('a change is refused', () => {
     [{ price: { level: 'EVENT', price: 1.005 } }, 422],
     [{ price: { level: 'EVENT', price: -1 } }, 422],
   ])('%j with %i, and nothing is changed', async (body, status) => {
-    const { asOf } = stall.service.parts.catalogues.current().revision;
+    const { asOf } = stall.service.context.catalogues.current().revision;
     expect((await change(body)).status).toBe(status);
-    expect(stall.service.parts.catalogues.current().revision.asOf).toBe(asOf);
+    expect(stall.service.context.catalogues.current().revision.asOf).toBe(asOf);
   });
 
   test('of an item that the vendor does not have', async () => {

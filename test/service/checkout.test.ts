@@ -50,7 +50,7 @@ async function countTickets(vendorId: number): Promise<number> {
 
 /** What only the service itself could have signed. */
 function sealAnew(cart: ExtendedCartResponse): SignedAnswer {
-  const sealed = sealCart(stall.service.parts, new Date(stall.world.epochMilliseconds()).toISOString() as Instant, cart, {});
+  const sealed = sealCart(stall.service.context, new Date(stall.world.epochMilliseconds()).toISOString() as Instant, cart, {});
   if (!sealed.ok) throw new Error(sealed.refusal);
   return JSON.parse(utf8Text(sealed.value) as string) as SignedAnswer;
 }
@@ -179,7 +179,7 @@ describe('the same signed cart again', () => {
   test('after it has expired, and after its key was retired and is over', async () => {
     const signed = await signedCart(stall, FRIES);
     const first = expectOk(await stall.checkOut(signed), 200).body.order;
-    await stall.service.parts.keys.rotate('cart');
+    await stall.service.context.keys.rotate('cart');
     stall.world.advance(60 * MINUTE);
     expect((await stall.checkOut(signed)).body.order).toEqual(first);
   });
@@ -190,7 +190,7 @@ describe('the same signed cart again', () => {
     const first = expectOk(await other.checkOut(signed), 200).body.order;
     const { api_keys: _, ...file } = stallCatalogue();
     const vendors = file.vendors.filter(({ id }) => id !== STALL);
-    expect((await other.service.parts.catalogues.adopt({ ...file, vendors })).ok).toBe(true);
+    expect((await other.service.context.catalogues.adopt({ ...file, vendors })).ok).toBe(true);
     expect((await other.checkOut(signed)).body.order).toEqual(first);
     expect((await other.checkOut(late)).status).toBe(404);
     await other.close();
@@ -257,7 +257,7 @@ describe('what a checkout refuses', () => {
 
   test('a cart whose key was retired before it could have signed it', async () => {
     const signed = await signedCart(stall, FRIES);
-    await stall.service.parts.keys.rotate('cart');
+    await stall.service.context.keys.rotate('cart');
     stall.world.advance(15 * MINUTE - 1);
     expectOk(await stall.checkOut(signed), 200);
     const late = await signedCart(stall, FRIES);
@@ -288,7 +288,7 @@ describe('what a checkout refuses', () => {
     const vendors = file.vendors.map((each) =>
       each.alcohol_rules === undefined ? each : { ...each, alcohol_rules: { ...each.alcohol_rules, limit_per_order: 1 } },
     );
-    expect((await other.service.parts.catalogues.adopt({ ...file, vendors })).ok).toBe(true);
+    expect((await other.service.context.catalogues.adopt({ ...file, vendors })).ok).toBe(true);
     const answer = await bar.checkOut(signed);
     expect([answer.status, answer.body]).toEqual([422, { code: 422, message: 'Two a guest.' }]);
     await other.close();

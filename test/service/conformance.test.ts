@@ -48,7 +48,7 @@ const FAR_KEY = '0c000000-0000-4000-8000-00000000000f';
 async function farCaller(): Promise<Stall> {
   const places = { corporates: [11, 12, 13], venues: [21, 22, 29, 98], vendors: [31, 41, 91, 99] };
   await stall.store.keys.saveApiKey(makeApiKey(stall.world, FAR_KEY, { kind: 'ordering', ...places }));
-  const far = stall.as(await stall.service.parts.tokens.issue(places));
+  const far = stall.as(await stall.service.context.tokens.issue(places));
   return { ...far, send: (method, target, body, headers) => far.send(method, target, body, { ...headers, 'x-api-key': FAR_KEY }) };
 }
 
@@ -171,7 +171,7 @@ describe('what the token does not name', () => {
 
   test('an order of another vendor is answered as one that was never made', async () => {
     const order = await cashOrder(stall, [lineOf(ITEMS.fries)]);
-    const token = await stall.service.parts.tokens.issue({ corporates: [11], venues: [21], vendors: [32] });
+    const token = await stall.service.context.tokens.issue({ corporates: [11], venues: [21], vendors: [32] });
     for (const id of ['getOrder', 'createRefund']) {
       const answer = await sendElsewhere(id, { order_id: String(order.order_id) }, stall.as(token));
       const never = await sendElsewhere(id, { order_id: '987654' }, stall.as(token));

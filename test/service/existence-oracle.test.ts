@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpDoor } from '../../electron/host/http/http-server.ts';
+import { createHttpServer } from '../../electron/host/http/http-server.ts';
 import { bytesOfHex } from '../../shared/base/hex.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
@@ -12,7 +12,7 @@ import { CORPORATE, FOREIGN_CORPORATE, FOREIGN_STALL, FOREIGN_VENUE, ITEMS, KEYS
 
 let stall: Stall;
 let url: string;
-let door: ReturnType<typeof createHttpDoor>;
+let door: ReturnType<typeof createHttpServer>;
 /** Each is without valid credentials; the headers that it shows. */
 let invalid: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const { from: _from, ...unnamed } = request;
     return stall.service.answer(unnamed);
   };
-  door = createHttpDoor({ answer, bodyLimitOf, routeOf, hosts: new Set(['127.0.0.1']), onFault: () => undefined });
+  door = createHttpServer({ answer, bodyLimitOf, routeOf, hosts: new Set(['127.0.0.1']), onFault: () => undefined });
   url = await door.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 async function tokenOf(lifetime: number, secret?: Uint8Array): Promise<string> {
-  const key = stall.service.parts.keys.current('token');
+  const key = stall.service.context.keys.current('token');
   const seconds = Math.floor(stall.world.epochMilliseconds() / 1000);
   const claims = { typ: 'external_v1', corporates: [CORPORATE], venues: [VENUE], vendors: [STALL] };
   const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: key.id }).setIssuedAt(seconds - 3600);

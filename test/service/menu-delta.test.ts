@@ -56,12 +56,12 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('
   for (let step = 0; step < STEPS; step++) {
     for (const question of QUESTIONS) kept.get(question)?.push(await ask(stall, question));
     const { body } = await stall.calculate(extendedCartOf([lineOf(ITEMS.burger)]), MEDIA.extendedCart);
-    const { revision } = stall.service.parts.catalogues.current();
+    const { revision } = stall.service.context.catalogues.current();
     told.set(revisionName(revision), body.signed_cart?.cart.cart_totals.subtotal);
 
     if (chance.chance(0.8)) stall.world.advance(chance.pick([0, 1, 60_000, 1_800_000]));
     const next = editCatalogue(file, chance);
-    const adopted = await stall.service.parts.catalogues.adopt(next);
+    const adopted = await stall.service.context.catalogues.adopt(next);
     if (adopted.ok) file = next;
 
     for (const [question, menus] of kept) {

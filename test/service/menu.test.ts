@@ -120,7 +120,7 @@ describe('a menu since a moment', () => {
         groups: part.groups.map((group) => ({ ...group, item_ids: group.item_ids.filter((id) => id !== ITEMS.weighed) })),
       })),
     }));
-    expect(await other.service.parts.catalogues.adopt({ ...file, items, vendors })).toMatchObject({ ok: true });
+    expect(await other.service.context.catalogues.adopt({ ...file, items, vendors })).toMatchObject({ ok: true });
     const delta = (await menu<MenuV2>(`?since=${before.as_of}`, V2, other)).body;
     expect(delta).toMatchObject({
       full: false,
@@ -142,7 +142,7 @@ describe('a menu since a moment', () => {
 
   test('from before the oldest revision that is kept is whole', async () => {
     const other = await openStall({ world: stall.world, settings: { revisionRetentionDays: 2, tokenLifetimeSeconds: 30 * 86_400 } });
-    const { catalogues } = other.service.parts;
+    const { catalogues } = other.service.context;
     const adopt = async (name: string) => {
       const file = stallCatalogue();
       const items = file.items.map((item) => (item.id === ITEMS.fries ? { ...item, name } : item));
@@ -165,7 +165,7 @@ describe('a menu since a moment', () => {
 
   test('keeps one text of the whole, and none for moments that no revision has, however many are asked for', async () => {
     const other = await openStall({ world: stall.world, settings: { tokenLifetimeSeconds: 2 * 86_400 } });
-    const { catalogues } = other.service.parts;
+    const { catalogues } = other.service.context;
     const first = catalogues.current().revision.asOf;
     other.world.advance(DAY);
     await catalogues.edit((file) => ({ ...file, items: file.items.map((item) => ({ ...item, notes: 'hot' })) }));

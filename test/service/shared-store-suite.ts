@@ -190,8 +190,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
     });
 
     test('a key that one rotates is known to the other at once', async () => {
-      await one.service.parts.keys.rotate('token');
-      await one.service.parts.keys.rotate('cart');
+      await one.service.context.keys.rotate('token');
+      await one.service.context.keys.rotate('cart');
       one.world.advance(1000);
       const token = await authorizeWith(one, KEYS.ordering);
       expect((await two.as(token).ordering('GET', '/menu')).status).toBe(200);
@@ -203,7 +203,7 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       return { ...file, items: file.items.map((item) => (item.id === ITEMS.fries ? { ...item, name } : item)) };
     };
     const nameToldSince = async (stall: Stall, menu: MenuV2) => {
-      await stall.service.parts.catalogues.refresh();
+      await stall.service.context.catalogues.refresh();
       const query = `/menu?since=${menu.as_of}`;
       const delta = (await stall.ordering<MenuV2>('GET', query, undefined, { accept: MEDIA.menuV2 })).body;
       return delta.items.find(({ id }) => id === ITEMS.fries)?.name;
@@ -219,32 +219,32 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
         const answers = await Promise.all(changed.map((itemId, index) => change(index % 2 ? one : two, itemId)));
         expect(statuses(answers)).toEqual([204, 204, 204, 204]);
         for (const stall of [one, two]) {
-          await stall.service.parts.catalogues.refresh();
+          await stall.service.context.catalogues.refresh();
           const { items } = await menuOf(stall);
           expect(items.filter(({ id }) => (changed as string[]).includes(id)).map((item) => item.price)).toEqual(Array(4).fill(price));
         }
       }
-      await one.service.parts.catalogues.adopt(stallCatalogue());
-      await two.service.parts.catalogues.refresh();
+      await one.service.context.catalogues.adopt(stallCatalogue());
+      await two.service.context.catalogues.refresh();
     });
 
     test('a catalogue that one adopts is changed against what the other adopted before', async () => {
-      expect(await two.service.parts.catalogues.adopt(withName('Chips'))).toMatchObject({ ok: true });
+      expect(await two.service.context.catalogues.adopt(withName('Chips'))).toMatchObject({ ok: true });
       const chips = await menuOf(two);
-      expect(await one.service.parts.catalogues.adopt(stallCatalogue())).toMatchObject({ ok: true });
+      expect(await one.service.context.catalogues.adopt(stallCatalogue())).toMatchObject({ ok: true });
       expect(await nameToldSince(one, chips)).toBe('Fries');
       expect(await nameToldSince(two, chips)).toBe('Fries');
     });
 
     test('catalogues adopted at once leave one in use, and every menu of before learns its names', async () => {
       for (let n = 0; n < Math.min(times, 50); n++) {
-        await one.service.parts.catalogues.adopt(stallCatalogue());
-        await two.service.parts.catalogues.refresh();
+        await one.service.context.catalogues.adopt(stallCatalogue());
+        await two.service.context.catalogues.refresh();
         const before = await menuOf(one);
         // One of them changes nothing, as long as it does not come second.
         const names = n % 2 ? ['Fries', `Chips ${n}`] : [`Chips ${n}`, 'Fries'];
         const adopted = await Promise.all(
-          [one, two].map((stall, index) => stall.service.parts.catalogues.adopt(withName(names[index] as string))),
+          [one, two].map((stall, index) => stall.service.context.catalogues.adopt(withName(names[index] as string))),
         );
         expect(adopted).toMatchObject([{ ok: true }, { ok: true }]);
         const told = [await nameToldSince(one, before), await nameToldSince(two, before)];

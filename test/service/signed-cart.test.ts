@@ -116,7 +116,7 @@ describe('members', () => {
     const [one, other] = [await signedCart(stall, [lineOf(ITEMS.fries)]), await signedCart(stall, [lineOf(ITEMS.burger)])];
     const mixed = { signed_cart: { ...one.signed_cart, signature: other.signed_cart.signature } };
     expect((await post(JSON.stringify(mixed))).status).toBe(422);
-    const token = stall.service.parts.keys.current('token');
+    const token = stall.service.context.keys.current('token');
     expect((await post(JSON.stringify({ signed_cart: { ...one.signed_cart, key_id: token.id } }))).status).toBe(422);
     expect((await post(JSON.stringify({ signed_cart: { ...one.signed_cart, key_id: 'unknown' } }))).status).toBe(422);
   });
@@ -135,7 +135,7 @@ function withMember(owner: object, path: readonly (string | number)[], value: un
 describe('rotation of the key that signs carts', () => {
   test('a cart of the retired key is good until it expires; new ones bear the new key', async () => {
     const old = await signedCart(stall, [lineOf(ITEMS.fries)]);
-    const key = await stall.service.parts.keys.rotate('cart');
+    const key = await stall.service.context.keys.rotate('cart');
     const fresh = await signedCart(stall, [lineOf(ITEMS.fries)]);
     expect(fresh.signed_cart.key_id).toBe(key.id);
     expect(old.signed_cart.key_id).not.toBe(key.id);
@@ -145,12 +145,12 @@ describe('rotation of the key that signs carts', () => {
   });
 
   test('a cart that somebody signed with a retired key after all is refused once the key is over', async () => {
-    const before = stall.service.parts.keys.current('cart');
-    await stall.service.parts.keys.rotate('cart');
+    const before = stall.service.context.keys.current('cart');
+    await stall.service.context.keys.rotate('cart');
     stall.world.advance(15 * 60_000 + 1);
-    const keys = { ...stall.service.parts.keys, current: () => before };
+    const keys = { ...stall.service.context.keys, current: () => before };
     const { cart } = (await aSignedCart()).signed_cart;
-    const sealed = sealCart({ ...stall.service.parts, keys }, now(stall.world), cart, {});
+    const sealed = sealCart({ ...stall.service.context, keys }, now(stall.world), cart, {});
     const answer = await post(sealed.ok ? sealed.value : '');
     expect([answer.status, answer.body]).toEqual([422, { code: 422, message: 'the signed cart has expired' }]);
   });

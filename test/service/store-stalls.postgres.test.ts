@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { REQUEST_CONNECTIONS, REQUEST_LIMITS } from '../../electron/host/store/postgres/limits.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
-import { timeLimitOf } from '../../shared/client/operation-manners.ts';
+import { timeLimitOf } from '../../shared/client/operation-policy.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { NEW_CART, type RunningHost, sell, startHost, VENDOR_PATH } from '../host/running-host.ts';
 import { createDatabase } from './own-database.ts';

@@ -115,7 +115,7 @@ describe('a calculation', () => {
     await calculateOrder(other, uuid);
     const file = stallCatalogue();
     const items = file.items.map((item) => (item.id === ITEMS.burger ? { ...item, prices: { CORPORATE_DEFAULT: 9 } } : item));
-    expect((await other.service.parts.catalogues.adopt({ ...file, items })).ok).toBe(true);
+    expect((await other.service.context.catalogues.adopt({ ...file, items })).ok).toBe(true);
     expect((await readOrder(other, uuid)).order_totals?.subtotal).toBe(8);
     expectOk(await other.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 8.8 })), 201);
     expectOk(await other.v3('POST', `/${uuid}/checkout`), 200);
@@ -138,7 +138,7 @@ describe('a calculation', () => {
       })),
     }));
     const discounts = file.discounts.filter(({ id }) => id !== 'burger-1');
-    const adopted = await other.service.parts.catalogues.adopt({
+    const adopted = await other.service.context.catalogues.adopt({
       ...file,
       vendors,
       discounts,

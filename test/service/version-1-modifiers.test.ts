@@ -34,7 +34,7 @@ test('alcohol in one counts at checkout as it does at calculate', async () => {
   const vendors = catalogue.vendors.map((vendor) =>
     vendor.alcohol_rules === undefined ? vendor : { ...vendor, alcohol_rules: { ...vendor.alcohol_rules, limit_per_order: 1 } },
   );
-  expect((await stall.service.parts.catalogues.adopt({ ...catalogue, vendors })).ok).toBe(true);
+  expect((await stall.service.context.catalogues.adopt({ ...catalogue, vendors })).ok).toBe(true);
   expect(await stall.checkOut(signed, MEDIA.cartV1)).toMatchObject({ status: 422, body: { message: 'Two a guest.' } });
   await stall.close();
 });

@@ -1,5 +1,5 @@
 import { prepareDesktop, prepareScreens } from '../../electron/setup/built-parts.mjs';
-import { chooseFace, findElectron, hasScreen } from '../../electron/setup/face.mjs';
+import { chooseFrontEnd, findElectron, hasScreen } from '../../electron/setup/front-end.mjs';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { digestOf } from './failures.ts';
 import { runVitest } from './part.ts';
@@ -12,7 +12,7 @@ Tests the desktop as people get it, in a real Electron. What could not run has n
 
 async function check(): Promise<number> {
   const { 'if-present': mayBeMissing } = readScriptOptions(USAGE, { 'if-present': { type: 'boolean', default: false } });
-  const { face } = chooseFace({
+  const { face } = chooseFrontEnd({
     hasScreen: hasScreen(process.platform, process.env),
     isRoot: process.getuid?.() === 0,
     wantsBrowser: false,

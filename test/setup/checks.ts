@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findElectron } from '../../electron/setup/face.mjs';
+import { findElectron } from '../../electron/setup/front-end.mjs';
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { findChromium, prepareChromium } from './chromium.ts';
 import { findCurl, prepareCurl } from './curl.ts';

@@ -126,7 +126,7 @@ export async function deploy(
       const items = catalogue.items.map((item) =>
         item.name === 'Fries' ? { ...item, price_override: true, prices: { CORPORATE_DEFAULT: price } } : item,
       );
-      const adopted = await running.service.parts.catalogues.adopt({ ...catalogue, items });
+      const adopted = await running.service.context.catalogues.adopt({ ...catalogue, items });
       if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
     },
   };

@@ -4,7 +4,7 @@ import { intentOf, type SaleIntent } from '../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { decide, mayBeMade } from '../../shared/sync/ops/attention.ts';
-import { acceptingPrice, cancellingSale, honouringPrice, type OwedCard } from '../../shared/sync/paths/price-decision.ts';
+import { acceptPriceOp, cancelSaleOps, honourPriceOp, type OwedCard } from '../../shared/sync/paths/price-decision.ts';
 import { absorbInCash } from '../../shared/sync/paths/quote.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
@@ -35,24 +35,24 @@ export async function decidePrice(journal: Journal, op: Op, now: number): Promis
   const mayKeep = op.refs.route !== 'v3' && op.replaces === undefined;
   const choices = [...(mayAccept ? (['accept'] as const) : []), ...(mayKeep ? (['keep'] as const) : []), 'cancel' as const];
   const choice = choices[Number.parseInt(op.id.slice(-4), 16) % choices.length];
-  if (choice === 'accept') await replace(journal, op, acceptingPrice(deciding, op, difference), at);
-  else if (choice === 'keep') await replace(journal, op, honouringPrice(deciding, op, costsOf(request), approval(at)), at);
+  if (choice === 'accept') await replace(journal, op, acceptPriceOp(deciding, op, difference), at);
+  else if (choice === 'keep') await replace(journal, op, honourPriceOp(deciding, op, costsOf(request), approval(at)), at);
   else await cancel(journal, op, deciding, at);
   return true;
 }
 
-async function replace(journal: Journal, op: Op, by: ReturnType<typeof acceptingPrice>, at: Instant): Promise<void> {
+async function replace(journal: Journal, op: Op, by: ReturnType<typeof acceptPriceOp>, at: Instant): Promise<void> {
   await decide(journal, op, { kind: 'replace', by, isSeenAbsent: false }, 'm1', at);
 }
 
-async function cancel(journal: Journal, op: Op, deciding: Parameters<typeof cancellingSale>[0], at: Instant): Promise<void> {
+async function cancel(journal: Journal, op: Op, deciding: Parameters<typeof cancelSaleOps>[0], at: Instant): Promise<void> {
   const lane = await journal.listLane(op.lane);
   const cards = lane.flatMap(({ id, kind, refs: { transaction } }): OwedCard[] => {
     if (kind !== 'card_payment' || transaction === undefined) return [];
     const intent = { terminalId: 't1', originalUid: transaction.uid, amount: transaction.approved };
     return [{ opId: opIdOf(`${id}/void`), lane: `charges/${op.lane}`, intent }];
   });
-  await decide(journal, op, { kind: 'cancel', adds: cancellingSale(deciding, op, cards), told: { cards: cards.length } }, 'm1', at);
+  await decide(journal, op, { kind: 'cancel', adds: cancelSaleOps(deciding, op, cards), told: { cards: cards.length } }, 'm1', at);
 }
 
 function costsOf({ cart }: SaleIntent['request']): ReadonlyMap<number, Money> {

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../shared/client/call-outcome.ts';
 import type { DurableEffect, HttpEffect } from '../../shared/sync/journal/effect.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
-import type { Outside } from '../../shared/sync/paths/run-steps.ts';
+import type { EffectHandlers } from '../../shared/sync/paths/run-steps.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
 import type { Fault } from './network.ts';
@@ -16,7 +16,7 @@ export interface ProtocolBug
   readonly name: string;
   readonly deployed: Deployed;
   readonly harm: 'caught' | 'harmless';
-  readonly sabotage?: (outside: Outside, op: Op) => Outside;
+  readonly sabotage?: (outside: EffectHandlers, op: Op) => EffectHandlers;
   readonly settings?: Partial<SyncSettings>;
   /** What the terminal believes of the service. */
   readonly believes?: Deployed;
@@ -26,13 +26,17 @@ export interface ProtocolBug
   readonly onlySales?: boolean;
 }
 
-type Http = Outside['http'];
+type Http = EffectHandlers['http'];
 
-function onHttp(change: (effect: HttpEffect, http: Http, op: Op) => Promise<CallOutcome>): (outside: Outside, op: Op) => Outside {
+function onHttp(
+  change: (effect: HttpEffect, http: Http, op: Op) => Promise<CallOutcome>,
+): (outside: EffectHandlers, op: Op) => EffectHandlers {
   return (outside, op) => ({ ...outside, http: (effect) => change(effect, outside.http, op) });
 }
 
-function onDurable(change: (effect: DurableEffect, durable: Outside['durable']) => Promise<void>): (outside: Outside) => Outside {
+function onDurable(
+  change: (effect: DurableEffect, durable: EffectHandlers['durable']) => Promise<void>,
+): (outside: EffectHandlers) => EffectHandlers {
   return (outside) => ({ ...outside, durable: (effect) => change(effect, outside.durable) });
 }
 

@@ -2,7 +2,7 @@ import type { Effect } from '../../shared/sync/journal/effect.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
-import type { Outside } from '../../shared/sync/paths/run-steps.ts';
+import type { EffectHandlers } from '../../shared/sync/paths/run-steps.ts';
 import { makeChance } from './chance.ts';
 import { type Checked, check, type Finding } from './checker.ts';
 import { type Deployed, type Deployment, deploy } from './deployment.ts';
@@ -44,7 +44,7 @@ export interface Scenario {
   readonly mayDouble?: NetworkParts['mayDouble'];
   readonly isPatient?: boolean;
   readonly wallJump?: () => number;
-  readonly sabotage?: (outside: Outside, op: Op) => Outside;
+  readonly sabotage?: (outside: EffectHandlers, op: Op) => EffectHandlers;
   /** Things that happen at the service: milliseconds from the start, and what. */
   readonly happenings?: readonly { readonly at: number; readonly run: (deployment: Deployment) => Promise<void> }[];
   /** From then on nothing goes wrong any more. */

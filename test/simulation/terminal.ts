@@ -8,7 +8,7 @@ import type { Op } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
-import type { Outside } from '../../shared/sync/paths/run-steps.ts';
+import type { EffectHandlers } from '../../shared/sync/paths/run-steps.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
@@ -30,7 +30,7 @@ export interface TerminalParts {
   readonly crashAt: (op: Op, effect: Effect, point: CrashPoint) => number | undefined;
   readonly wallJump: () => number;
   /** A protocol bug between the steps and the world, where one is shown to be caught. */
-  readonly sabotage?: (outside: Outside, op: Op) => Outside;
+  readonly sabotage?: (outside: EffectHandlers, op: Op) => EffectHandlers;
 }
 
 export interface Terminal {
@@ -119,7 +119,7 @@ export function makeTerminal(parts: TerminalParts): Terminal {
         if (after !== undefined) crash(after);
         return isAlive() ? result : await forever();
       });
-    const crashing = (outside: Outside, op: Op): Outside => ({
+    const crashing = (outside: EffectHandlers, op: Op): EffectHandlers => ({
       http: (effect) => perform(op, effect, () => outside.http(effect)),
       durable: (effect) => perform(op, effect, () => outside.durable(effect)),
       wait: (effect) => perform(op, effect, () => outside.wait(effect)),

@@ -120,7 +120,7 @@ async function tapFour(): Promise<void> {
 function untilFourArePaid(cents: readonly [number, number]): readonly Promise<ToldSale>[] {
   const [a, b] = tills;
   const [one, two] = kiosks;
-  const back = untilStatus(stand.control, ({ grade }) => grade === 'service');
+  const back = untilStatus(stand.control, ({ connectivity }) => connectivity === 'online');
   const atTill = async ({ page }: OpenedRegister): Promise<ToldSale> => {
     await back;
     await untilPaid(page, tillStages(page), lookAtTerminal);
@@ -240,7 +240,7 @@ test('whatever is cut, stopped or killed while four pages sell, each order is on
     await sold(...untilFourArePaid(begun));
   }
 
-  await untilStatus(stand.control, (status) => status.grade === 'service' && isAllSent(status));
+  await untilStatus(stand.control, (status) => status.connectivity === 'online' && isAllSent(status));
   expect(findWrongSales(stand, told)).toEqual([]);
   const waiting = inOrder(told.map(({ number }) => number)).filter((number) => number !== bumped);
   await soon(async () => inOrder(await onKitchen())).toEqual(waiting);

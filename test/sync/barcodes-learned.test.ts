@@ -3,7 +3,7 @@ import { makeCaller } from '../../shared/client/caller.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
-import { type MenuPull, type MenuShelf, pullMenu, readShelf, shelve } from '../../shared/sync/menu/menu-pull.ts';
+import { compilePulledMenu, type MenuPull, type PulledMenu, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
 import { openStall } from '../service/stall.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -21,7 +21,7 @@ async function openPulling() {
     world.advance(1000);
     const catalogue = stallCatalogue();
     const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
-    expect((await service.parts.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
+    expect((await service.context.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
   };
   const { shelf } = await pullMenu(pull, undefined);
   if (shelf === undefined) throw new Error('no menu');
@@ -33,24 +33,24 @@ async function openPulling() {
   return { pull, shelf, item, change };
 }
 
-const barcodeOf = (shelf: MenuShelf | undefined, id: string) => shelf && findItem(shelf.catalogue, id)?.data.barcode;
+const barcodeOf = (shelf: PulledMenu | undefined, id: string) => shelf && findItem(shelf.catalogue, id)?.data.barcode;
 
 test('a learned barcode stays with its item over deltas, a whole pull and a restart', async () => {
   const { pull, shelf, item, change } = await openPulling();
-  const learned = shelve(learnBarcode(shelf.pulled, CODE, item(ITEMS.fries)));
+  const learned = compilePulledMenu(learnBarcode(shelf.pulled, CODE, item(ITEMS.fries)));
   expect(barcodeOf(learned, ITEMS.fries)).toBe(CODE);
   expect(learned?.catalogue.revision).not.toBe(shelf.catalogue.revision);
   await change(9);
   const delta = (await pullMenu(pull, learned)).shelf;
   expect(delta && findItem(delta.catalogue, ITEMS.fries)?.data).toMatchObject({ barcode: CODE, prices: { CORPORATE_DEFAULT: 900 } });
-  expect(barcodeOf(await readShelf(pull), ITEMS.fries)).toBe(CODE);
+  expect(barcodeOf(await readPulledMenu(pull), ITEMS.fries)).toBe(CODE);
   const again = (await pullMenu(pull, delta && { ...delta, pulled: { ...delta.pulled, menu: { ...delta.pulled.menu, as_of: '' } } })).shelf;
   expect(barcodeOf(again, ITEMS.fries)).toBe(CODE);
 });
 
 test('an item that no menu tells is forgotten once the service has it no more', async () => {
   const { pull, shelf, item, change } = await openPulling();
-  const learned = shelve(learnBarcode(shelf.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
+  const learned = compilePulledMenu(learnBarcode(shelf.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
   expect(barcodeOf(learned, OFF_MENU)).toBe(CODE);
   await change(9);
   const { shelf: next } = await pullMenu(pull, learned);

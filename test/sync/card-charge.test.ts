@@ -16,7 +16,7 @@ import type { CardPaymentIntent, SaleIntent } from '../../shared/sync/journal/in
 import type { Journal, NewOp } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/journal/sync-settings.ts';
-import { chargeOf, judgeCharge, tenderOf, type WantedCharge } from '../../shared/sync/paths/card-charge.ts';
+import { assessCharge, chargeOf, tenderOfCharge, type WantedCharge } from '../../shared/sync/paths/card-charge.ts';
 import { decideAndWrite } from '../../shared/till/records/till-records.ts';
 import { ordersKept } from '../service/orders-kept.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
@@ -38,7 +38,7 @@ function beginCharge(journal: Journal, charge: WantedCharge): Promise<Outcome<Pi
   return decideAndWrite(journal, async () => {
     const known = await journal.findOp(charge.id);
     if (known !== undefined) return accept({ value: known });
-    const judged = await judgeCharge(journal, charge, 'card_payment');
+    const judged = await assessCharge(journal, charge, 'card_payment');
     if (!judged.ok) return judged;
     const { op, expects, audit } = judged.value;
     return accept({ value: op, write: { adds: [op], expects, ...(audit !== undefined && { audit }) } });
@@ -78,7 +78,7 @@ function changing(members: Readonly<Record<string, unknown>>): NonNullable<Virtu
 
 const lostAnswer: NonNullable<VirtualOptions['answer']> = async (request, deliver) =>
   isPay(request) ? await deliver().then(unclear) : await deliver();
-const tender = (op: Op) => tenderOf(op, 't1' as never, AT);
+const tender = (op: Op) => tenderOfCharge(op, 't1' as never, AT);
 const deciding = ({ journal, scheduler }: VirtualDrainer) => ({
   journal,
   world: { ...makeWorld(), epochMilliseconds: scheduler.now },

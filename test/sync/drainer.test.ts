@@ -200,13 +200,13 @@ describe('the connection', () => {
     const { connection } = virtual.drainer;
     virtual.drainer.start();
     await virtual.pass(10);
-    expect(connection.grade()).toBe('service');
+    expect(connection.connectivity()).toBe('online');
     isThere = false;
     await virtual.pass(3);
-    expect(connection.grade()).toBe('alone');
+    expect(connection.connectivity()).toBe('offline');
     isThere = true;
     await virtual.pass(3);
-    expect(connection.grade()).toBe('service');
+    expect(connection.connectivity()).toBe('online');
     const before = virtual.passed.length;
     await virtual.pass(60);
     expect(virtual.passed.length - before).toBeLessThan(45);
@@ -219,10 +219,10 @@ describe('the connection', () => {
     await virtual.pass(10);
     isThere = false;
     await virtual.pass(3);
-    expect(virtual.drainer.connection.grade()).toBe('alone');
+    expect(virtual.drainer.connection.connectivity()).toBe('offline');
     isThere = true;
     await virtual.pass(3);
-    expect(virtual.drainer.connection.grade()).toBe('service');
+    expect(virtual.drainer.connection.connectivity()).toBe('online');
   });
 
   test('sales that were never sent wait as long as it takes', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
-import { CAPABILITIES, can, SERVICE_NAME } from '../../shared/contract/http/service-greeting.ts';
+import { CAPABILITIES, hasCapability, SERVICE_NAME } from '../../shared/contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { ordersKept } from '../service/orders-kept.ts';
@@ -59,7 +59,7 @@ describe('what a service is', () => {
     const virtual = await reach(() => ({ status: 200, headers: own, body: utf8Bytes('{"status":"up"}') }));
     virtual.drainer.start();
     await virtual.pass(5);
-    expect(virtual.drainer.connection.grade()).toBe('service');
+    expect(virtual.drainer.connection.connectivity()).toBe('online');
     expect(virtual.drainer.connection.service()).toEqual({ isOwn: false, capabilities: {} });
   });
 
@@ -75,7 +75,7 @@ describe('what a service is', () => {
     const op = await sent(virtual, soda('one'));
     expect(op).toMatchObject({ state: 'done', refs: { signedCart: { mediaType: MEDIA.cartV2 } } });
     expect(virtual.drainer.connection.service().isOwn).toBe(false);
-    expect(virtual.drainer.connection.grade()).toBe('service');
+    expect(virtual.drainer.connection.connectivity()).toBe('online');
   });
 
   test('is not known behind a portal, which answers everything with its page: nothing is sent, and the service is away', async () => {
@@ -87,7 +87,7 @@ describe('what a service is', () => {
     const op = soda('one');
     await virtual.add(op);
     await virtual.pass(20);
-    expect(virtual.drainer.connection.grade()).toBe('alone');
+    expect(virtual.drainer.connection.connectivity()).toBe('offline');
     expect(virtual.passed.some(isCheckout)).toBe(false);
     isPortal = false;
     await virtual.pass(10);
@@ -151,7 +151,7 @@ describe('what a service claims', () => {
     isLost = false;
     root = 'own';
     await virtual.pass(300);
-    expect(can(virtual.drainer.connection.service(), 'deduplicated_checkout')).toBe(true);
+    expect(hasCapability(virtual.drainer.connection.service(), 'deduplicated_checkout')).toBe(true);
     expect((await virtual.op(op.id))?.state).toBe('done');
     expect(virtual.passed.filter(isCheckout)).toHaveLength(1);
   });

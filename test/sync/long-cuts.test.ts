@@ -144,7 +144,7 @@ describe('a price that is another by the time that the queue is sent', () => {
   async function sellThroughChange(mediaType: string, settings: Partial<SyncSettings> = {}) {
     let isCut = true;
     const virtual = await openVirtualDrainer({ settings, answer: (_request, deliver) => (isCut ? lost() : deliver()) });
-    const revision = virtual.deployment.service.parts.catalogues.current().revision.asOf;
+    const revision = virtual.deployment.service.context.catalogues.current().revision.asOf;
     const sale = opOf(cashSale('t1', 'fries', START, [[ITEMS.fries, 1]], { mediaType, placedAt: new Date(START).toISOString(), revision }));
     await virtual.add(sale);
     virtual.drainer.start();

@@ -5,7 +5,7 @@ import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { type MenuPull, pullMenu, readShelf } from '../../shared/sync/menu/menu-pull.ts';
+import { type MenuPull, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
 import { openStall, type Stall } from '../service/stall.ts';
 import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -56,7 +56,7 @@ async function changeFries({ stall }: Pulling, price: number): Promise<void> {
         groups: part.groups.map((group) => ({ ...group, item_ids: group.item_ids.filter((id) => id !== ITEMS.unrefundable) })),
       })),
     }));
-  const adopted = await stall.service.parts.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
+  const adopted = await stall.service.context.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 
@@ -104,7 +104,7 @@ describe('the menu', () => {
     const first = await pullMenu(pulling.pull, undefined);
     await changeFries(pulling, 4);
     const second = await pullMenu(pulling.pull, first.shelf);
-    const again = await readShelf(pulling.pull);
+    const again = await readPulledMenu(pulling.pull);
     expect(friesOf(again)).toBe(400);
     expect(again?.pulled).toEqual(second.shelf?.pulled);
     expect(again?.catalogue.revision).toBe(second.shelf?.catalogue.revision);
@@ -133,7 +133,7 @@ describe('the menu', () => {
       const kept = await pullMenu(pulling.pull, first.shelf);
       expect(kept.kind).toBe('kept');
       expect(kept.shelf).toBe(first.shelf);
-      expect(friesOf(await readShelf(pulling.pull))).toBe(350);
+      expect(friesOf(await readPulledMenu(pulling.pull))).toBe(350);
     }
     pulling.answer = (_request, deliver) => deliver();
     expect(friesOf((await pullMenu(pulling.pull, first.shelf)).shelf)).toBe(400);

@@ -5,7 +5,7 @@ import { NO_CARD_TERMINAL } from '../../shared/sync/cards/card-terminal.ts';
 import { forwardIdOf, ledgerOf, unsentCardRecords } from '../../shared/sync/cards/offline-ledger.ts';
 import { storedPartOf } from '../../shared/sync/cards/stored-card.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
-import { chargeOf, tenderOf } from '../../shared/sync/paths/card-charge.ts';
+import { chargeOf, tenderOfCharge } from '../../shared/sync/paths/card-charge.ts';
 import { checkoutText } from '../../shared/sync/paths/checkout-path.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { type OfflineStand, openOfflineStand, wantedCard } from './offline-stand.ts';
@@ -38,7 +38,7 @@ describe('a card without the network', () => {
     const op = await taken(stand, 'a', 385, { tip: 100 });
     expect(op).toMatchObject({ state: 'done', lane: 'sale/a', refs: { stored: { reference: expect.stringMatching(/^stored-/) } } });
     expect(chargeOf(op)).toEqual({ kind: 'approved', amount: 385, tip: 100, isPartial: false, by: 'terminal' });
-    expect(tenderOf(op, 't1' as never, op.createdAt)).toMatchObject({
+    expect(tenderOfCharge(op, 't1' as never, op.createdAt)).toMatchObject({
       kind: 'card',
       amount: 385,
       tip: 100,
@@ -366,7 +366,7 @@ describe('a sale with stored cards', () => {
     const stand = openOfflineStand();
     const ops = [await taken(stand, 'a', 385, { tip: 100 }), await taken(stand, 'b', 200)];
     const [first, second] = ops.map((op, index) => {
-      const outcome = tenderOf(op, `t${index}` as never, op.createdAt) as Tender;
+      const outcome = tenderOfCharge(op, `t${index}` as never, op.createdAt) as Tender;
       return { ...outcome, state: 'taken' } satisfies Tender;
     }) as [Tender, Tender];
     const part = storedPartOf(stand.world, { tenders: [first, { ...second, state: 'voided' }] }, 'USD', 'simulator');

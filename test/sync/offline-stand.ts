@@ -1,4 +1,4 @@
-import { type KeptTexts, keepInMemory } from '../../shared/base/kept-texts.ts';
+import { keepInMemory, type TextStore } from '../../shared/base/text-store.ts';
 import type { CardTerminal } from '../../shared/sync/cards/card-terminal.ts';
 import { makeOfflineCards, type OfflineCards, type WantedStoredCard } from '../../shared/sync/cards/offline-cards.ts';
 import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
@@ -41,7 +41,7 @@ export function openOfflineStand(options: RestartOptions & { readonly journal?: 
 }
 
 interface Lasting extends Pick<OfflineStand, 'world' | 'journal' | 'charged' | 'asked'> {
-  readonly kept: KeptTexts;
+  readonly kept: TextStore;
   readonly line: { isUp: boolean };
 }
 

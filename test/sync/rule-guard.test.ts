@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { writeRequest } from '../../shared/client/call-operation.ts';
 import type { CallOutcome } from '../../shared/client/call-outcome.ts';
-import { isMutating } from '../../shared/client/operation-manners.ts';
+import { isMutating } from '../../shared/client/operation-policy.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import type { DurableEffect, HttpEffect } from '../../shared/sync/journal/effect.ts';
 import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
 import type { Attempt, Op, OpId, Refs } from '../../shared/sync/journal/op.ts';
-import { hashOfRequest } from '../../shared/sync/paths/in-hand.ts';
+import { hashOfRequest } from '../../shared/sync/paths/op-run.ts';
 import { makeRuleGuard, type RuleGuard } from '../../shared/sync/paths/rule-guard.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';

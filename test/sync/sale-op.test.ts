@@ -46,7 +46,7 @@ function cart(lines: readonly CartLine[], more: Partial<Cart> = {}): Cart {
 type Completed = Sale & { readonly completion: SaleCompletion };
 
 function sell(virtual: VirtualDrainer, sold: Cart, tender: Omit<NewTender, 'id' | 'takenAt'>): Completed {
-  const records = virtual.deployment.service.parts.catalogues.current().vendor(PLACE.vendorId);
+  const records = virtual.deployment.service.context.catalogues.current().vendor(PLACE.vendorId);
   if (records === undefined) throw new Error('no vendor');
   const facts = { id: 'sale-1' as SaleId, at: NOON, deviceId: 't1' as DeviceId, employeeId: 'e1' as EmployeeId, itemNames: {} };
   const opened = openSale(sold, priceCart(records.catalogue, sold, { at: NOON }), facts);
@@ -75,7 +75,7 @@ describe('a completed sale as an op', () => {
 
   test('is taken by the service as it was sold: to the cent, by its revision, under the guest number', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
-    const revision = virtual.deployment.service.parts.catalogues.current().revision.asOf;
+    const revision = virtual.deployment.service.context.catalogues.current().revision.asOf;
     const sale = { ...sell(virtual, rich, CASH), revision };
     virtual.scheduler.after(0, () => virtual.deployment.setFriesPrice(9));
     const { op, intent } = await drained(virtual, sale, FACTS);

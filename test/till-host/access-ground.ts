@@ -69,7 +69,7 @@ export const newId = (): string => uuidV4(nodeWorld);
 
 export async function openAccessGround(): Promise<AccessGround> {
   const running = await startTillHost();
-  const edited = await running.host.service.parts.catalogues.edit(withOpenBar);
+  const edited = await running.host.service.context.catalogues.edit(withOpenBar);
   const inside = running.host.till?.inside;
   if (edited?.ok !== true || inside === undefined) throw new Error('the host has no till');
   await running.host.till?.staff.adopt(ROLES.map((role) => ({ id: role, name: role, role })));
@@ -84,7 +84,7 @@ export async function openAccessGround(): Promise<AccessGround> {
   }));
   const first = await running.pair();
   await inside.devices.setEmployee(first.id as never, 'admin');
-  const { asOf } = running.host.service.parts.catalogues.current().revision;
+  const { asOf } = running.host.service.context.catalogues.current().revision;
   await untilStatus(first, ({ catalogue }) => catalogue?.revision === asOf);
   const pair = async (kind: DeviceKind, vendorId: number): Promise<PairedDevice> => {
     const body = { kind, name: `${kind} of ${vendorId}`, vendorId };

@@ -140,11 +140,11 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   mayLeaveKiosk: bare,
   // This process can't begin anew.
   resetHost: lacks('not_here', () => ({ body: { hostName: 'another' } })),
-  readDoors: bare,
-  setDoorsTime: ok(() => ({ body: EMPTY })),
+  readReadiness: bare,
+  setOpeningTime: ok(() => ({ body: EMPTY })),
   reportDevice: ok(() => ({ body: { at: now(nodeWorld), version: '1', storage: 'unknown' } })),
-  askReports: bare,
-  walkAudit: bare,
+  requestReports: bare,
+  verifyNextAuditSlice: bare,
 
   // A sale is being paid at the till.
   enterTraining: lacks('sale_unfinished', () => ({})),
@@ -183,9 +183,9 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   chooseTip: lacks('moved_on', ({ ids }) => ({ path: { choice_id: newId() }, body: { saleId: ids.paying, percent: 10, of: 100 } })),
   bindDisplay: ok(({ devices }) => ({ path: { device_id: devices.display.id }, body: { tillId: devices.till.id } })),
 
-  listGear: bare,
-  keepGear: ok(({ devices }) => ({ path: { gear_id: 'g1' }, body: { ...SCALE, tillId: devices.till.id } })),
-  removeGear: ok(() => ({ path: { gear_id: 'g1' } })),
+  listPeripherals: bare,
+  savePeripheral: ok(({ devices }) => ({ path: { peripheral_id: 'g1' }, body: { ...SCALE, tillId: devices.till.id } })),
+  removePeripheral: ok(() => ({ path: { peripheral_id: 'g1' } })),
   // No scale stands at this till.
   readScale: lacks('no_scale', () => ({})),
   takeWeight: lacks('no_scale', ({ itemId }) => ({ path: { weighing_id: newId() }, body: { itemId, tare: 0, shown: 100 } })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuse } from '../../shared/base/outcome.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';
-import { makeTillAnswer } from '../../shared/till/api/answer-till-call.ts';
+import { makeTillApi } from '../../shared/till/api/answer-till-call.ts';
 import { OPERATION_ACCESS } from '../../shared/till/api/operation-access.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   SETTINGS.current = till.inside.settingsRecord.current().settings;
   door = till.answer;
   const reached = new Proxy({}, { get: () => async () => refuse({ code: 'reached' }) });
-  probe = makeTillAnswer({ ...till.inside.door, handlers: reached as never });
+  probe = makeTillApi({ ...till.inside.door, handlers: reached as never });
 }, 120_000);
 afterAll(() => ground.running.stop());
 

@@ -5,7 +5,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import type { ConnectionRecord } from '../../electron/host/till/till-connection.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { can } from '../../shared/contract/http/service-greeting.ts';
+import { hasCapability } from '../../shared/contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
@@ -42,7 +42,7 @@ test('at its own service a host knows before its first sale that the same cart i
   running = await startTillHost(running.folder);
   till = deviceAt(running.url, till.id, till.cookie);
   expect(sales).toBe(0);
-  expect(service && can(service, 'deduplicated_checkout')).toBe(true);
+  expect(service && hasCapability(service, 'deduplicated_checkout')).toBe(true);
 });
 
 test('an order that was paid by card before a restart is refunded after it', async () => {

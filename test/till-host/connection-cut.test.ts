@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openConnection, settle } from '../../electron/host/till/till-connection.ts';
+import { applyWantedConnection, openConnection } from '../../electron/host/till/till-connection.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { cutAt, PowerCut } from '../till/journals.ts';
@@ -24,13 +24,13 @@ test('wherever the power goes while another service is put into use, no key stan
       forgetRemoteKeys: () => (key = undefined),
       keepRemoteKeys: (keys: { readonly apiKey: string }) => (key = keys.apiKey),
     };
-    await settle(await openConnection(journal, 'local'), { ...parts, wanted: OLD });
+    await applyWantedConnection(await openConnection(journal, 'local'), { ...parts, wanted: OLD });
     const ground = cut === 'before' || cut === 'after' ? cutAt(journal, 1, cut).journal : journal;
     const record = await openConnection(ground, 'local');
     const keepRemoteKeys = (): never => {
       throw new PowerCut();
     };
-    const settled = settle(record, { ...parts, wanted: NEW, ...(cut === 'keeping' && { keepRemoteKeys }) });
+    const settled = applyWantedConnection(record, { ...parts, wanted: NEW, ...(cut === 'keeping' && { keepRemoteKeys }) });
     if (cut === 'never') await settled;
     else await expect(settled).rejects.toThrow(PowerCut);
     seen.push([(await openConnection(journal, 'local')).current().baseUrl, key]);

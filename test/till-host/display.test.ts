@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
-import { DISPLAY_OPERATIONS, type DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import { DISPLAY_OPERATIONS, type DisplayContent } from '../../shared/till-contract/operations/display-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
@@ -10,7 +10,7 @@ let till: PairedDevice;
 let other: PairedDevice;
 let display: PairedDevice;
 
-const PAYING: DisplayShown = {
+const PAYING: DisplayContent = {
   kind: 'paying',
   saleId: 's1',
   lines: [{ name: 'Pretzel', quantity: 1000, amount: money(625), choices: [], reductions: [] }],
@@ -20,7 +20,7 @@ const PAYING: DisplayShown = {
 };
 
 let turn = 0;
-const show = (device: PairedDevice, shown: DisplayShown, windowId = 'w1') => {
+const show = (device: PairedDevice, shown: DisplayContent, windowId = 'w1') => {
   turn += 1;
   return device.must(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language: 'fr', shown } });
 };

@@ -92,7 +92,7 @@ test.each(['service_away', 'slow_answers', 'service_broken', 'keys_refused'] as 
     expect(summary).toMatchObject({ sold: 2, sent: 0 });
     expect(summary.waiting + summary.unsure).toBe(2);
     if (failure === 'keys_refused') await untilStatus(till, ({ isServiceSignInRefused }) => isServiceSignInRefused);
-    if (failure === 'service_away' || failure === 'slow_answers') await untilStatus(till, ({ grade }) => grade === 'alone');
+    if (failure === 'service_away' || failure === 'slow_answers') await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
     await expectAllArrived(drill, 2);
   },
 );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { makeTillEvents, type TillEventsParts } from '../../electron/host/till/till-events.ts';
+import { makeTillEvents, type TillEventsOptions } from '../../electron/host/till/till-events.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 
@@ -57,7 +57,7 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
   };
 }
 
-function open(more: Partial<TillEventsParts> = {}) {
+function open(more: Partial<TillEventsOptions> = {}) {
   const timer = makeTimer();
   const faults: unknown[] = [];
   const statusOf = async (deviceId: string) => ({ hostName: deviceId }) as HostStatus;

@@ -48,7 +48,7 @@ test('a price that is changed at the service is on the screens by an event and a
   const heard = await till.listen();
   const before = await pullWhole(till);
   const vendor_id = String(before.terms.vendorId);
-  const { catalogues } = running.host.service.parts;
+  const { catalogues } = running.host.service.context;
   const edited = await catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item, index) => (index === 0 ? { ...item, name: `${item.name} (new)` } : item)),

@@ -32,7 +32,7 @@ test('the figures of a host tell of its queue and of what it sends, beside those
   expect(after.get('grandstand_attempts_total{outcome="ok"}')).toBeGreaterThanOrEqual(1);
   expect(after.get('grandstand_queue_jobs{state="waiting"}')).toBe(0);
   expect(after.get('grandstand_queue_oldest_seconds')).toBe(0);
-  expect(after.get('grandstand_connection{grade="service"}')).toBe(1);
+  expect(after.get('grandstand_connection{connectivity="service"}')).toBe(1);
   expect(after.get('grandstand_answer_seconds_count')).toBeGreaterThan(0);
 });
 
@@ -42,7 +42,7 @@ test('ages, the disk and the backup are told as they stand', () => {
   const made = makeTillFigures({
     world: { epochMilliseconds: () => now },
     queue: () => ({ waiting: 3, unsure: 1, attention: 2, amount: 0 as never, oldestAt: at(90) }),
-    grade: () => 'alone',
+    connectivity: () => 'offline',
     disk: () => ({ isNearlyFull: true, freeBytes: 1024 }),
     backup: () => ({ lastOk: { at: at(3600), file: 'x' }, isBehind: true }),
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { follow } from '../../electron/host/till/watched-journal.ts';
+import { sendJobChanges } from '../../electron/host/till/watched-journal.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
@@ -28,13 +28,13 @@ test.each([
     const follower = {
       queue,
       journal,
-      drainer: () => ({ isInHand: () => true }),
+      drainer: () => ({ hasRequestUnderWay: () => true }),
       isHeard: () => isHeard,
       tell: (event: TillEvent) => told.push(event),
     };
     for (const write of writes) {
       await journal.append(write);
-      await follow(follower, write);
+      await sendJobChanges(follower, write);
     }
     const states = told.map((event) => (event.kind === 'job_changed' ? event.job?.state : event.kind));
     expect({ ops: ops.mock.calls.length, attempts: attempts.mock.calls.length, told: states }).toEqual(wanted);

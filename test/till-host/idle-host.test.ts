@@ -20,18 +20,18 @@ test('a host that sells nothing leaves its service alone, notices a change all t
   // Somebody taps: within three seconds it is known that the service is gone, and that it is back.
   const { connection } = link.drainer();
   service.isUp = false;
-  link.attend();
+  link.watchClosely();
   await pass(3000);
-  expect(connection.grade()).toBe('alone');
+  expect(connection.connectivity()).toBe('offline');
   service.isUp = true;
   await pass(3000);
-  expect(connection.grade()).toBe('service');
+  expect(connection.connectivity()).toBe('online');
 
   // With nobody there an outage shows at the next look.
   await pass(MINUTE);
   service.isUp = false;
   await pass(MINUTE);
-  expect(connection.grade()).toBe('alone');
+  expect(connection.connectivity()).toBe('offline');
 
   await service.stop(link);
   await service.close();
@@ -49,7 +49,7 @@ test('a host that begins in an outage knows how far its clock was ahead of the s
   service.isUp = false;
   const after = await service.open(journal, 20 * MINUTE);
   await service.pass(MINUTE);
-  expect([after.drainer().connection.grade(), minutesAhead(after)]).toEqual(['alone', 20]);
+  expect([after.drainer().connection.connectivity(), minutesAhead(after)]).toEqual(['offline', 20]);
   await service.stop(after);
 
   // Somebody has set the clock right meanwhile.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CatalogueItem } from '../../shared/contract/catalogue/catalogue-items.ts';
-import { type CatalogueTold, type ItemText, STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
+import { type CatalogueAnswer, type ItemText, STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 
@@ -16,7 +16,7 @@ const BURGER = '1002';
 
 async function edit(change: Partial<CatalogueItem>): Promise<void> {
   const heard = await kiosk.listen();
-  const edited = await host.host.service.parts.catalogues.edit((file) => ({
+  const edited = await host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.id === BURGER ? { ...item, ...change } : item)),
   }));
@@ -24,15 +24,15 @@ async function edit(change: Partial<CatalogueItem>): Promise<void> {
   await heard.next('catalogue_changed');
 }
 
-async function pull(since?: string): Promise<CatalogueTold> {
+async function pull(since?: string): Promise<CatalogueAnswer> {
   return await kiosk.must(STAND_OPERATIONS.pullCatalogue, { query: since === undefined ? {} : { since, vendor_id: '31' } });
 }
 
-function textOf(told: CatalogueTold): ItemText | undefined {
+function textOf(told: CatalogueAnswer): ItemText | undefined {
   return told.kind === 'unchanged' ? undefined : told.texts.find(({ itemId }) => itemId === BURGER);
 }
 
-function revisionOf(told: CatalogueTold): string {
+function revisionOf(told: CatalogueAnswer): string {
   if (told.kind === 'unchanged') return told.revision;
   return told.kind === 'delta' ? told.delta.revision : told.data.revision;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTillKitchen } from '../../electron/host/till/till-kitchen.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { keepTicket } from '../../shared/till/records/kitchen-record.ts';
 import { openStand } from '../till/till-stand.ts';
 import { makeWorld } from '../world.ts';
@@ -21,15 +21,15 @@ test('a ticket that may have to come back is looked at again where the journal c
     },
   };
   const faults: unknown[] = [];
-  const devices = { list: () => [] } as unknown as HostParts['devices'];
-  const parts = (): HostParts => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostParts;
+  const devices = { list: () => [] } as unknown as HostContext['devices'];
+  const parts = (): HostContext => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
   const kitchen = await openTillKitchen({
     timer: { after: stand.scheduler.after },
     journal,
     world: stand.world,
     devices,
     tell: () => undefined,
-    parts,
+    context: parts,
     readTickets: undefined,
     onFault: (fault) => void faults.push(fault),
   });

@@ -4,7 +4,7 @@ import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/hos
 import { money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { makeKitchenPull, vendorsThatCook } from '../../shared/till/kitchen/kitchen-pull.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { approve } from '../till/approved.ts';
@@ -153,7 +153,7 @@ test('orders of others are looked for where a printer of the kitchen or a screen
       printing: { printers: { current: () => [{ prints, kitchenCategories: [] }] } },
       place: () => ({ vendorId: 1 }),
       vendorOf: ({ vendorId = 1 }: { readonly vendorId?: number }) => ({ place: { vendorId } }),
-    }) as unknown as HostParts;
+    }) as unknown as HostContext;
   const devices = [device('till', 2), device('kitchen', 3), device('board', 4, { revokedAt: 'then' })];
   expect([...vendorsThatCook(parts(devices, ['receipts']))]).toEqual([3]);
   expect([...vendorsThatCook(parts(devices, ['kitchen']))]).toEqual([1, 2, 3]);

@@ -44,7 +44,7 @@ async function jobsOf(kind: JobView['kind'], state: 'open' | 'done'): Promise<re
 test('a card that was stored while the service was away is captured once, and its order is made once, after a restart in between', async () => {
   const catalogue = await pullWhole(till);
   await running.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const { saleId, due } = await openOne(till, catalogue);
   expect(await charge(till, saleId, due)).toMatchObject({ state: 'stored', amount: due });
   expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');
@@ -56,11 +56,14 @@ test('a card that was stored while the service was away is captured once, and it
 
   await running.restart();
   till = deviceAt(running.url, till.id, till.cookie);
-  await untilStatus(till, ({ grade, cards: told }) => grade === 'alone' && told.storedOffline === 1);
+  await untilStatus(till, ({ connectivity, cards: told }) => connectivity === 'offline' && told.storedOffline === 1);
   expect([(await jobsOf('sale', 'open')).length, (await jobsOf('forward', 'open')).length]).toEqual([1, 1]);
 
   await running.startService();
-  const after = await untilStatus(till, (status) => status.grade === 'service' && isAllSent(status) && status.cards.storedOffline === 0);
+  const after = await untilStatus(
+    till,
+    (status) => status.connectivity === 'online' && isAllSent(status) && status.cards.storedOffline === 0,
+  );
   const left = { ofASale: 5000, amount: 100_000, cards: 100 };
   expect(after.cards).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left });
   expect([answersOfTerminal(), await running.countOrders()]).toEqual([['captured'], 1]);
@@ -73,7 +76,7 @@ test("a stored card that the bank declines is a person's: money not received, an
   const before = await running.countOrders();
   const catalogue = await pullWhole(till);
   await running.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const { saleId, due } = await openOne(till, catalogue, 12);
   expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
   await payInCash(till, { saleId, due: subtract(due, DECLINED_LATER) });
@@ -106,7 +109,7 @@ test('a tab that was paid by a stored card is settled only once the money is the
   await untilStatus(till, isAllSent);
   const saleId = uuidV4(nodeWorld);
   await running.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const opening = { ...menu, cart, due, tab: { id: 'tab1', revision: 1 } };
   await till.must(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: opening });
   expect((await charge(till, saleId, DECLINED_LATER)).state).toBe('stored');
@@ -147,7 +150,7 @@ test('the limits are settings of a right of their own, hold for the next card, a
 
   const catalogue = await pullWhole(till);
   await running.stopService();
-  await untilStatus(till, ({ grade, cards }) => grade === 'alone' && cards.left?.cards === 2);
+  await untilStatus(till, ({ connectivity, cards }) => connectivity === 'offline' && cards.left?.cards === 2);
   const { saleId } = await openOne(till, catalogue, 20);
   const ask = async (amount: number) => {
     const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
@@ -163,7 +166,7 @@ test('the limits are settings of a right of their own, hold for the next card, a
   expect(await ask(200)).toMatchObject({ code: 'over_store_limit', facts: { most: 2600 } });
   expect(await ask(100)).toBeUndefined();
   await running.startService();
-  await untilStatus(till, (status) => status.grade === 'service' && status.cards.storedOffline === 0);
+  await untilStatus(till, (status) => status.connectivity === 'online' && status.cards.storedOffline === 0);
   await change({ offlineLimits: settings.offlineLimits });
 }, 60_000);
 
@@ -172,7 +175,7 @@ test('without the setting no card is taken while the service is away', async () 
   await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: false } } });
   const catalogue = await pullWhole(till);
   await running.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const { saleId, due } = await openOne(till, catalogue);
   const asked = await till.ask(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id: 'c1' }, body: { amount: due } });
   expect(asked.refusal?.code).toBe('needs_service');

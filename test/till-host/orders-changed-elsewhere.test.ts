@@ -5,7 +5,7 @@ import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { pathOf } from '../../shared/sync/paths/look-up.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchSales } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -35,15 +35,15 @@ async function openRemoteStand(options: Partial<StandOptions> = {}): Promise<Rem
     ...options,
   });
   const link = { mode: () => 'remote' as const };
-  const devices = { list: () => [] } as unknown as HostParts['devices'];
-  const parts = (): HostParts => ({ ...stand.parts, devices, link }) as unknown as HostParts;
+  const devices = { list: () => [] } as unknown as HostContext['devices'];
+  const parts = (): HostContext => ({ ...stand.parts, devices, link }) as unknown as HostContext;
   kitchen = await openTillKitchen({
     timer: { after: stand.scheduler.after },
     journal: stand.journal,
     world: stand.world,
     devices,
     tell: (event) => void stand.events.push(event),
-    parts,
+    context: parts,
     readTickets: undefined,
     onFault: (fault) => void stand.mistakes.push(fault),
   });
@@ -86,7 +86,7 @@ test('a sale whose order another client refunds is cancelled in the kitchen and 
   expect(stand.kitchen.rail.board(STALL, stand.now()).preparing).toEqual([]);
   expect(stand.events).toContainEqual(expect.objectContaining({ kind: 'sale_changed', saleId: 's1' }));
   expect((await searchSales(stand.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
-  expect(await stand.must('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ hindrance: { code: 'already_refunded' } });
+  expect(await stand.must('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ blocker: { code: 'already_refunded' } });
 });
 
 test('a refund that meets another one is a case for a person where the service tells the amount alone, not who gave it back', async () => {

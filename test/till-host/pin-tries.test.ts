@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { makeTries, PIN_RULE, pauseAfter, type Tries } from '../../shared/till/memory/staff-tries.ts';
+import { type AttemptCounter, makeAttemptCounter, PIN_RULE, pauseAfter } from '../../shared/till/memory/staff-tries.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeWorld } from '../world.ts';
 
@@ -68,10 +68,10 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
       let bornAt = 0;
       const world = { ...base, epochMilliseconds: () => wall, monotonicMilliseconds: () => passed - bornAt };
       const journal = makeMemoryJournal(base);
-      let tries: Tries = makeTries(journal, world, PIN_RULE);
+      let tries: AttemptCounter = makeAttemptCounter(journal, world, PIN_RULE);
       const restart = (): void => {
         bornAt = passed;
-        tries = makeTries(journal, world, PIN_RULE);
+        tries = makeAttemptCounter(journal, world, PIN_RULE);
       };
       const known = new Map<string, Guesses>();
       const of = ({ place: where, person }: Who): Guesses => {
@@ -151,7 +151,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
 
 test('a right one starts the count anew, and tries at a kiosk or at another person lock nobody out of a till', async () => {
   const world = makeWorld({ seed: 2 });
-  const tries = makeTries(makeMemoryJournal(world), world, PIN_RULE);
+  const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
   const attempt = (where: string, person: string, isRight: boolean) =>
     tries.attempt({ place: where, subjects: [person] }, async () => (isRight ? person : undefined));
   for (let round = 0; round < 3; round += 1) {
@@ -166,7 +166,7 @@ test('a right one starts the count anew, and tries at a kiosk or at another pers
 
 test('names that differ only in where a place ends and a person begins count apart', async () => {
   const world = makeWorld({ seed: 3 });
-  const tries = makeTries(makeMemoryJournal(world), world, PIN_RULE);
+  const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
   for (let round = 0; round < 5; round += 1) await tries.attempt({ place: 'a/b', subjects: ['c'] }, async () => undefined);
   expect(await tries.lockedFor('a/b', 'c')).toBe(PAUSE);
   expect(await tries.lockedFor('a', 'b/c')).toBe(0);
@@ -174,7 +174,7 @@ test('names that differ only in where a place ends and a person begins count apa
 
 test('an approval is a guess at everybody whose PIN it could be, and none at the others once it is the PIN of one', async () => {
   const world = makeWorld({ seed: 4 });
-  const tries = makeTries(makeMemoryJournal(world), world, PIN_RULE);
+  const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
   const approve = (right?: string) => tries.attempt({ place: 'till', subjects: ['ada', 'bo'] }, async () => right);
   for (let round = 0; round < 8; round += 1) expect(await approve('ada')).toEqual({ state: 'right', subject: 'ada' });
   for (let left = 4; left >= 1; left -= 1) expect(await approve()).toEqual({ state: 'wrong', left });
@@ -190,7 +190,7 @@ test('each further five wrong ones in a row shut out for twice as long, up to ei
   const journal = makeMemoryJournal(base);
   const open = () => {
     const bornAt = passed;
-    return makeTries(journal, { monotonicMilliseconds: () => passed - bornAt }, PIN_RULE);
+    return makeAttemptCounter(journal, { monotonicMilliseconds: () => passed - bornAt }, PIN_RULE);
   };
   let tries = open();
   const attempt = (right?: string) => tries.attempt({ place: 'till', subjects: ['ada'] }, async () => right);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeFileLine } from '../../electron/host/printing/file-port.ts';
-import type { PrintPatience } from '../../electron/host/printing/print-on.ts';
-import { LineBroken, makeInbox, within } from '../../electron/host/printing/printer-port.ts';
+import type { PrintTimeouts } from '../../electron/host/printing/print-on.ts';
+import { makeInbox, PortBroken, withTimeout } from '../../electron/host/printing/printer-port.ts';
 import { makeSerialLine } from '../../electron/host/printing/serial-port.ts';
 import { textOfMarks } from '../../electron/host/simulated/paper-marks.ts';
 import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/host/simulated/simulated-printer.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function standing(patience: PrintPatience = testPatience): Promise<PrintingStand> {
+async function standing(patience: PrintTimeouts = testPatience): Promise<PrintingStand> {
   const stand = await openPrintingStand(patience);
   ends.push(stand.close);
   return stand;
@@ -228,18 +228,18 @@ describe('what came in over a line', () => {
   test('is read before it is told that the line is broken', async () => {
     const inbox = makeInbox();
     inbox.take(Uint8Array.of(1));
-    inbox.broken(new LineBroken('lost'));
+    inbox.broken(new PortBroken('lost'));
     expect([...(await inbox.read(0))]).toEqual([1]);
-    await expect(inbox.read(0)).rejects.toThrow(LineBroken);
+    await expect(inbox.read(0)).rejects.toThrow(PortBroken);
   });
 });
 
 test('what opens too late is closed again, so that the next try finds it free', async () => {
   const undone: string[] = [];
   const undo = (port: string): void => void undone.push(port);
-  expect(await within(Promise.resolve('in time'), 20_000, 'not_reachable', undo)).toBe('in time');
+  expect(await withTimeout(Promise.resolve('in time'), 20_000, 'not_reachable', undo)).toBe('in time');
   const opening = Promise.withResolvers<string>();
-  await expect(within(opening.promise, 1, 'not_reachable', undo)).rejects.toMatchObject({ trouble: 'not_reachable' });
+  await expect(withTimeout(opening.promise, 1, 'not_reachable', undo)).rejects.toMatchObject({ trouble: 'not_reachable' });
   opening.resolve('late');
   await expect.poll(() => undone).toEqual(['late']);
 });

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeTimer } from '../../electron/host/base/node-timer.ts';
 import { makeNetworkLine } from '../../electron/host/printing/network-port.ts';
-import type { PrintPatience } from '../../electron/host/printing/print-on.ts';
+import type { PrintTimeouts } from '../../electron/host/printing/print-on.ts';
 import { openPrintQueue, type PrintQueue } from '../../electron/host/printing/print-queue.ts';
-import type { PrinterLine } from '../../electron/host/printing/printer-port.ts';
+import type { PrinterPort } from '../../electron/host/printing/printer-port.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { money } from '../../shared/base/money.ts';
 import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../shared/sync/journal/timer.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { PRINTER_HANDLERS } from '../../shared/till/papers/printers-handlers.ts';
 import { listOpenJobs } from '../../shared/till/records/print-jobs.ts';
 import { openPrinters, type Printer, type Printing } from '../../shared/till/records/printers-record.ts';
@@ -59,7 +59,7 @@ export function printerAt(port: number, more: Partial<Printer> = {}): Printer {
   };
 }
 
-export async function openPrintingStand(patience: PrintPatience = testPatience): Promise<PrintingStand> {
+export async function openPrintingStand(patience: PrintTimeouts = testPatience): Promise<PrintingStand> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-printing-'));
   const kept = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());
   let queue: PrintQueue | undefined;
@@ -84,7 +84,7 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
     queue = await openPrintQueue({
       parts: () => stand.parts,
       printers,
-      lineTo: ({ address }): PrinterLine => {
+      lineTo: ({ address }): PrinterPort => {
         if (address.kind !== 'network') throw new Error('only over the network');
         return makeNetworkLine(address);
       },
@@ -108,7 +108,12 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
   Object.assign(stand.parts, { printing });
   const call = { caller: TILL, query: {} };
   const jobs = async (): Promise<readonly PrintJobView[]> => {
-    const answer = await PRINTER_HANDLERS.listPrintJobs(stand.parts as HostParts, { ...call, at: stand.now(), path: {}, body: undefined });
+    const answer = await PRINTER_HANDLERS.listPrintJobs(stand.parts as HostContext, {
+      ...call,
+      at: stand.now(),
+      path: {},
+      body: undefined,
+    });
     return answer.ok ? answer.value : [];
   };
   await begin();
@@ -129,12 +134,12 @@ export async function openPrintingStand(patience: PrintPatience = testPatience):
     states: async () => (await jobs()).map(({ kind, state, isCopy }) => `${kind} ${state}${isCopy ? ' copy' : ''}`).toSorted(),
     async decide(id, decision) {
       const asked = { ...call, at: stand.now(), path: { job_id: id }, body: { decision } };
-      const decided = await PRINTER_HANDLERS.decidePrintJob(stand.parts as HostParts, asked);
+      const decided = await PRINTER_HANDLERS.decidePrintJob(stand.parts as HostContext, asked);
       if (!decided.ok) throw new Error(decided.refusal.code);
     },
     async test(printer_id, job_id) {
       const asked = { ...call, at: stand.now(), path: { printer_id, job_id }, body: undefined };
-      const begun = await PRINTER_HANDLERS.testPrinter(stand.parts as HostParts, asked);
+      const begun = await PRINTER_HANDLERS.testPrinter(stand.parts as HostContext, asked);
       if (!begun.ok) throw new Error(begun.refusal.code);
     },
     pauses,

@@ -68,7 +68,7 @@ test('a wrong pairing code is in the audit with where it came from; after severa
 });
 
 test('whoever guesses at API keys is in the audit, and is soon told to come back later, while a key that was right there goes on', async () => {
-  const keys = running.host.service.parts.store.keys;
+  const keys = running.host.service.context.store.keys;
   const [right, unseen] = [uuidV4(nodeWorld), uuidV4(nodeWorld)];
   for (const key of [right, unseen])
     await keys.saveApiKey(makeApiKey(nodeWorld, key, { kind: 'ordering', corporates: [1], venues: [1], vendors: [1] }));

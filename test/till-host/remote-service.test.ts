@@ -21,13 +21,13 @@ afterAll(() => running.stop());
 
 test('the screens hear by themselves that the service is gone, sell on, and each sale is one order once it is back', async () => {
   const heard = await till.listen();
-  await heard.next('status', ({ status }) => status.grade === 'service' && status.catalogue !== undefined);
+  await heard.next('status', ({ status }) => status.connectivity === 'online' && status.catalogue !== undefined);
   const catalogue = await pullWhole(till);
   await sellOne(till, catalogue);
   await untilStatus(till, isAllSent);
 
   await running.stopService();
-  await heard.next('status', ({ status }) => status.grade === 'alone');
+  await heard.next('status', ({ status }) => status.connectivity === 'offline');
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
   for (const device of [till, other, till]) expect((await sellOne(device, await pullWhole(device))).state).toBe('complete');
@@ -41,7 +41,7 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   expect((await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } })).isServiceAsked).toBe(false);
 
   await running.startService();
-  await heard.next('status', ({ status: told }) => told.grade === 'service');
+  await heard.next('status', ({ status: told }) => told.connectivity === 'online');
   await untilStatus(till, isAllSent);
   expect(await running.countOrders()).toBe(4);
   heard.close();
@@ -53,7 +53,7 @@ test('levels and seats that were told once are told without the service', async 
   const seats = await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } });
   expect([levels.length > 0, seats.length > 0]).toEqual([true, true]);
   await running.stopService();
-  await untilStatus(till, ({ grade }) => grade === 'alone');
+  await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   expect(await till.must(STAND_OPERATIONS.listLevels)).toEqual(levels);
   expect(await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } })).toEqual(seats);
   expect((await till.ask(STAND_OPERATIONS.listSeats, { path: { level_id: '424242' } })).refusal?.code).toBe('needs_service');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type HostDoor, openHostDoor } from '../../electron/host/http/host-server.ts';
+import { type HostServer, openHostServer } from '../../electron/host/http/host-server.ts';
 import type { SendMail } from '../../electron/host/mail/receipt-mail.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import type { TillHost } from '../../electron/host/till/till-host.ts';
@@ -38,7 +38,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
   let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till', ...args], env, 60_000);
   const { url: serviceUrl, keys } = service;
   if (keys === undefined) throw new Error('a first start makes keys');
-  let door: HostDoor;
+  let door: HostServer;
   let till: TillHost;
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
   const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
@@ -55,7 +55,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
       },
       undefined,
     );
-    door = await openHostDoor({ port: 0, log }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+    door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
     await till.start();
   };
   const close = async (): Promise<void> => {

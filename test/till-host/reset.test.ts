@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { MAINTENANCE_OPERATIONS } from '../../shared/till-contract/operations/maintenance-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
-import { UPKEEP_OPERATIONS } from '../../shared/till-contract/operations/upkeep-operations.ts';
 import { knowStaff } from '../host/known-staff.ts';
 import { runHere } from '../host/run-here.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
@@ -21,8 +21,8 @@ import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-til
 import { openOne, pullWhole, sellOne } from './till-sale.ts';
 
 const codes = (refusals: readonly { readonly code: string }[]): readonly string[] => refusals.map(({ code }) => code);
-const upkeep = (till: PairedDevice) => till.must(UPKEEP_OPERATIONS.mayUpdate);
-const reset = (till: PairedDevice, hostName = hostname()) => till.ask(UPKEEP_OPERATIONS.resetHost, { body: { hostName } });
+const maintenance = (till: PairedDevice) => till.must(MAINTENANCE_OPERATIONS.mayUpdate);
+const reset = (till: PairedDevice, hostName = hostname()) => till.ask(MAINTENANCE_OPERATIONS.resetHost, { body: { hostName } });
 
 describe('a host that owes somebody something', () => {
   let host: RunningTillHost;
@@ -33,12 +33,12 @@ describe('a host that owes somebody something', () => {
     await addAdministrator(host);
     const first = await host.pair();
     await first.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-    expect(await upkeep(first)).toEqual({ againstUpdate: [], againstReset: [], canReset: false });
+    expect(await maintenance(first)).toEqual({ updateBlockers: [], againstReset: [], canReset: false });
     const made = await makeCase(host, first, 25);
     host = made.running;
     const till = made.till;
     const { saleId } = await openOne(till, await pullWhole(till));
-    expect(codes((await upkeep(till)).againstUpdate)).toEqual(['unsent', 'sale_unfinished', 'shift_open']);
+    expect(codes((await maintenance(till)).updateBlockers)).toEqual(['unsent', 'sale_unfinished', 'shift_open']);
     await till.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
     expect((await reset(till)).refusal).toMatchObject({ code: 'not_allowed', facts: { action: 'reset' } });
 
@@ -49,13 +49,13 @@ describe('a host that owes somebody something', () => {
       body: { decision: 'write_off', note: 'hopeless' },
     } as const;
     await till.must(QUEUE_OPERATIONS.decideJob, decision);
-    expect(codes((await upkeep(till)).againstUpdate)).toEqual(['shift_open']);
+    expect(codes((await maintenance(till)).updateBlockers)).toEqual(['shift_open']);
     const { vendors, place } = await till.must(HOST_OPERATIONS.readConnection);
     const other = vendors.find(({ vendorId }) => vendorId !== place?.vendorId);
     const body = { mode: 'local', vendorId: other?.vendorId, venueId: other?.venueId } as never;
     expect((await till.ask(HOST_OPERATIONS.changeConnection, { body })).refusal).toEqual({ code: 'shift_open', facts: { shifts: 1 } });
     await closeShifts(till);
-    expect((await upkeep(till)).againstUpdate).toEqual([]);
+    expect((await maintenance(till)).updateBlockers).toEqual([]);
     expect((await till.ask(HOST_OPERATIONS.changeConnection, { body })).status).toBe(200);
   });
 });

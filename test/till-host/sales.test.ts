@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const countOrders = async () => (await ordersKept(running.host.service.parts.store)).length;
+const countOrders = async () => (await ordersKept(running.host.service.context.store)).length;
 
 test('a sale through the till is one order of the service, however often its completion is asked', async () => {
   const heard = await till.listen();

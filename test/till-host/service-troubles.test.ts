@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { openHostDoor } from '../../electron/host/http/host-server.ts';
+import { openHostServer } from '../../electron/host/http/host-server.ts';
 import { makeAuthorityCertificate, makeHostCertificate } from '../../electron/host/network/certificate.ts';
 import { type LanNames, LOOPBACK } from '../../electron/host/network/lan-names.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
@@ -103,7 +103,7 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
   };
   let url = '';
   const till = await openServedTill({ folder: data, log, isDemo: true, url: () => url, wanted, onServiceTrouble }, undefined);
-  const door = await openHostDoor({ port: 0, log }, { till, probe: { ping: async () => undefined } });
+  const door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   url = door.url;
   const starting = till.start();
   return {

@@ -6,7 +6,7 @@ import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { makeTillCards, type TillCards } from '../../electron/host/till/till-cards.ts';
 import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
-import type { TillDrainer } from '../../shared/till/context/till-parts.ts';
+import type { TillDrainer } from '../../shared/till/context/till-context.ts';
 import { FIRST_OFFLINE_LIMITS } from '../../shared/till/records/settings-record.ts';
 import { wantedCard } from '../sync/offline-stand.ts';
 import { makeWorld } from '../world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeringOnceStarted } from '../../electron/host/run/till-start.ts';
+import { queueUntilStarted } from '../../electron/host/run/till-start.ts';
 import type { TillHost } from '../../electron/host/till/till-host.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 
@@ -19,7 +19,7 @@ function tillWhoseMenuIs(read: Promise<void>): { readonly till: TillHost; readon
       events.push('started');
     },
   };
-  return { till: answeringOnceStarted(till as TillHost), events };
+  return { till: queueUntilStarted(till as TillHost), events };
 }
 
 test('what is asked before a till has read its menu is answered after that', async () => {

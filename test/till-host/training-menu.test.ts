@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
-import type { RealTill } from '../../electron/host/till/till-training.ts';
+import type { TrainingSource } from '../../electron/host/till/till-training.ts';
 import { makeTraining } from '../../electron/host/training/training.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
@@ -42,7 +42,7 @@ test('a menu that breaks a rule of this program’s own service is refused in wo
     place: () => ({ vendorId: 31, venueId: 3 }),
     mode: () => 'remote',
     vendorOf: () => ({ shelves: { current: () => ({ pulled }) } }),
-  } as unknown as RealTill;
+  } as unknown as TrainingSource;
   const log = (_level: string, message: string, facts: object = {}): void => void lines.push(JSON.stringify({ message, ...facts }));
   const training = makeTraining({ folder, pins: new Uint8Array(32), deviceSecret: new Uint8Array(32), url: () => '', log }, real);
   expect(await training.take({ id: 'd1' } as unknown as DeviceRecord)).toEqual({ code: 'training_menu_unfit' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   running = await startRemoteTill(['--catalog', file]);
   [grill, bar] = [await running.pair(), await running.pair()];
   for (const device of [grill, bar]) await device.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
-  await untilStatus(grill, ({ grade, catalogue }) => grade === 'service' && catalogue !== undefined);
+  await untilStatus(grill, ({ connectivity, catalogue }) => connectivity === 'online' && catalogue !== undefined);
 }, 90_000);
 afterAll(async () => {
   await running.stop();
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 test('a vendor whose menu was never here is not sold for while the service is away', async () => {
   await running.stopService();
-  await untilStatus(grill, ({ grade }) => grade === 'alone');
+  await untilStatus(grill, ({ connectivity }) => connectivity === 'offline');
   expect((await moveTo(grill, bar, BAR)).refusal).toEqual({ code: 'not_reachable' });
   expect(await vendorOf(bar)).toBe(GRILL);
   await running.startService();
-  await untilStatus(grill, ({ grade }) => grade === 'service');
+  await untilStatus(grill, ({ connectivity }) => connectivity === 'online');
   expect((await moveTo(grill, bar, BAR)).value.sellsFor?.vendorId).toBe(BAR);
 }, 90_000);
 
@@ -58,7 +58,7 @@ test('without the service a restart brings back every vendor, and a device that 
   expect(vendors.map(({ vendorId }) => vendorId)).toEqual([GRILL, BAR]);
 
   await running.startService();
-  await untilStatus(grill, (status) => status.grade === 'service' && isAllSent(status));
+  await untilStatus(grill, (status) => status.connectivity === 'online' && isAllSent(status));
   expect([(await ordersAtService(bar)).length, (await ordersAtService(grill)).length]).toEqual([2, 1]);
 }, 90_000);
 

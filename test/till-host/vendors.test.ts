@@ -18,12 +18,12 @@ let grill: PairedDevice;
 let bar: PairedDevice;
 beforeAll(async () => {
   running = await startTillHost();
-  const edited = await running.host.service.parts.catalogues.edit(withOpenBar);
+  const edited = await running.host.service.context.catalogues.edit(withOpenBar);
   expect(edited?.ok).toBe(true);
   [grill, bar] = [await running.pair(), await running.pair()];
   await grill.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   await bar.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-  const { asOf } = running.host.service.parts.catalogues.current().revision;
+  const { asOf } = running.host.service.context.catalogues.current().revision;
   await untilStatus(grill, ({ catalogue }) => catalogue?.revision === asOf);
 });
 afterAll(() => running.stop());
@@ -77,7 +77,7 @@ test('a price that one vendor changes reaches its devices alone', async () => {
   const [ofGrill, ofBar] = [await pullWhole(grill), await pullWhole(bar)];
   const [itemId] = [...itemIds(ofBar)].filter((id) => findItem(ofGrill, id) === undefined && findItem(ofBar, id)?.prices[0]);
   const heard = await bar.listen();
-  const edited = await running.host.service.parts.catalogues.edit((file) => ({
+  const edited = await running.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.id === itemId ? { ...item, name: `${item.name} (large)` } : item)),
   }));

@@ -19,7 +19,7 @@ async function openHagglingStand(): Promise<TillStand> {
   const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
   const catalogue = stallCatalogue();
   const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, price_override: true } : item));
-  await stand.deployment.service.parts.catalogues.adopt({ ...catalogue, items });
+  await stand.deployment.service.context.catalogues.adopt({ ...catalogue, items });
   await stand.pull();
   return stand;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keepInMemory } from '../../shared/base/kept-texts.ts';
 import { money } from '../../shared/base/money.ts';
+import { keepInMemory } from '../../shared/base/text-store.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
 import { makeOfflineCards } from '../../shared/sync/cards/offline-cards.ts';

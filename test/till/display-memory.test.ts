@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { makeDisplayMemory } from '../../shared/till/memory/display-memory.ts';
-import type { DisplayForm, DisplayShown } from '../../shared/till-contract/operations/display-operations.ts';
+import type { DisplayContent, DisplayForm } from '../../shared/till-contract/operations/display-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { makeChance } from '../simulation/chance.ts';
 
 const AT = '2026-11-21T20:00:00.000Z' as Instant;
 const later = (milliseconds: number): Instant => addMilliseconds(AT, milliseconds);
-const IDLE: DisplayShown = { kind: 'idle' };
+const IDLE: DisplayContent = { kind: 'idle' };
 
-function paying(saleId: string, offer: number | undefined = 1000): DisplayShown {
+function paying(saleId: string, offer: number | undefined = 1000): DisplayContent {
   const tip = offer === undefined ? {} : { tip: { percents: [10, 20], of: money(offer) } };
   return { kind: 'paying', saleId, lines: [], rows: [], total: money(1000), ...tip };
 }
 
-function form(turn: number, shown: DisplayShown, windowId = 'w1'): DisplayForm {
+function form(turn: number, shown: DisplayContent, windowId = 'w1'): DisplayForm {
   return { windowId, turn, language: 'en', shown };
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts, NetworkCharge } from '../../shared/till/context/host-parts.ts';
+import type { HostContext, NetworkCharge } from '../../shared/till/context/host-context.ts';
 import { type DrillRecord, keepDrill } from '../../shared/till/records/drill-record.ts';
 import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
 import { DRILL_HANDLERS } from '../../shared/till/training/drill-handlers.ts';
-import { sumDrill } from '../../shared/till/training/drill-summary.ts';
+import { summarizeDrill } from '../../shared/till/training/drill-summary.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { openStand, TILL } from './till-stand.ts';
@@ -24,8 +24,8 @@ test('a drill finds a card in a sale that was never charged, and a charge that n
   const sessionKey = (charge && (await stand.journal.findOp(charge.opId)))?.refs.sessionKey ?? '';
   expect(sessionKey).not.toBe('');
   const cards = async (...charged: readonly NetworkCharge[]) => {
-    const books = { journal: stand.journal, listOrders: async () => [], listCharges: async () => charged, isInHand: () => false };
-    const { unbooked, uncharged, unknownCards } = await sumDrill(books, from, '2026-11-21T23:00:00.000Z' as Instant);
+    const books = { journal: stand.journal, listOrders: async () => [], listCharges: async () => charged, hasRequestUnderWay: () => false };
+    const { unbooked, uncharged, unknownCards } = await summarizeDrill(books, from, '2026-11-21T23:00:00.000Z' as Instant);
     return { unbooked, uncharged, unknownCards };
   };
   const own = { sessionKey, isTakenBack: false };
@@ -44,7 +44,7 @@ test('no drill begins while a price that another one changed is not put back', a
   await stand.journal.append({ records: [keepDrill(0, ended)] });
   const none = { listOrders: async () => [], listCharges: async () => [], failing: () => undefined };
   const start = async (drill_id: string, follow: () => Promise<void>) => {
-    const parts = { ...stand.parts, drill: { ...none, follow } } as unknown as HostParts;
+    const parts = { ...stand.parts, drill: { ...none, follow } } as unknown as HostContext;
     const call = { caller: TILL, at, path: { drill_id }, query: {}, body: { failures: ['card_declined'] as const } };
     return await DRILL_HANDLERS.startDrill(parts, call as never);
   };

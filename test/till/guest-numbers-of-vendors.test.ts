@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../shared/till/context/till-context.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
@@ -12,7 +12,7 @@ test('no two guests of a host are called by one number, also where two of its ve
   const { vendorOf, place } = stand.parts;
   const far = Number(place()?.vendorId) + 1;
   // Noon of Saturday in Chicago is Sunday there.
-  const withFar: TillParts['vendorOf'] = (device) => {
+  const withFar: TillContext['vendorOf'] = (device) => {
     const own = vendorOf(device);
     return own && device.vendorId === far ? { ...own, place: { ...own.place, vendorId: far, timezone: 'Pacific/Auckland' } } : own;
   };

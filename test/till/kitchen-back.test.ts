@@ -3,7 +3,7 @@ import { openTillKitchen } from '../../electron/host/till/till-kitchen.ts';
 import { money } from '../../shared/base/money.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { bringBack } from '../../shared/till/kitchen/kitchen-cancelling.ts';
 import type { KeptTicket } from '../../shared/till/records/kitchen-record.ts';
 import type { Printer, Printing } from '../../shared/till/records/printers-record.ts';
@@ -117,8 +117,8 @@ test('the kitchen of a host brings back by itself what a refund cancelled that i
   const { stand, tickets, ask } = await refusedRefund({ journal });
   const isCancelled = async () => (await tickets()).map(({ body }) => body.cancelledAt !== undefined);
   const opened = async () => {
-    const devices = { list: () => [] } as unknown as HostParts['devices'];
-    const parts = (): HostParts => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostParts;
+    const devices = { list: () => [] } as unknown as HostContext['devices'];
+    const parts = (): HostContext => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
     const timer = { after: stand.scheduler.after };
     const onFault = (fault: unknown): void => void stand.mistakes.push(fault);
     const kitchen = await openTillKitchen({
@@ -127,7 +127,7 @@ test('the kitchen of a host brings back by itself what a refund cancelled that i
       world: stand.world,
       devices,
       tell: () => undefined,
-      parts,
+      context: parts,
       readTickets: undefined,
       onFault,
     });

@@ -4,7 +4,7 @@ import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { type KitchenRail, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
+import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { askedSeed, firstSeed, isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { ITEMS, STALL } from '../service/stall-catalogue.ts';
@@ -39,7 +39,7 @@ interface Evening {
   readonly ground: Ground;
   readonly whole: Journal;
   stand: TillStand;
-  rail: KitchenRail;
+  rail: KitchenTicketIndex;
   /** What a screen shows that reads by revision. */
   readonly screen: Map<string, string>;
   revision: string | undefined;

@@ -4,7 +4,7 @@ import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { closeOldTickets } from '../../shared/till/kitchen/kitchen-handlers.ts';
 import { makeKitchenPull, type ReadTickets, type ServiceTicket } from '../../shared/till/kitchen/kitchen-pull.ts';
-import { type KitchenRail, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
+import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { type KitchenRecord, keepTicket } from '../../shared/till/records/kitchen-record.ts';
 import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { STALL } from '../service/stall-catalogue.ts';
@@ -17,7 +17,7 @@ import { openStand, type TillStand } from './till-stand.ts';
 const memory = () => makeMemoryJournal(makeWorld());
 
 /** A journal with the rail in step with it, as the host has them. */
-async function railOn(journal: Journal): Promise<{ readonly journal: Journal; readonly rail: KitchenRail }> {
+async function railOn(journal: Journal): Promise<{ readonly journal: Journal; readonly rail: KitchenTicketIndex }> {
   const rail = await openKitchenRail(journal, makeWorld({ seed: Math.trunc(performance.now()) }));
   const watched: Journal = {
     ...journal,
@@ -35,7 +35,7 @@ function makeScreen() {
   const tickets = new Map<string, KitchenTicketView>();
   return {
     tickets,
-    read(rail: KitchenRail): 'whole' | 'changes' {
+    read(rail: KitchenTicketIndex): 'whole' | 'changes' {
       const told = rail.read(STALL, after);
       if (told.isWhole) tickets.clear();
       for (const ticket of told.tickets) tickets.set(ticket.id, ticket);
@@ -200,7 +200,7 @@ test('what the stand sold itself is not made again when the service has it too, 
   const tab = { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart: LUNCH, revision: 0, submits: true } };
   await stand.must('keepTab', tab);
   await stand.pass(30);
-  const { kitchenTickets } = stand.deployment.service.parts.store.orders;
+  const { kitchenTickets } = stand.deployment.service.context.store.orders;
   expect(await kitchenTickets(STALL, 0, 100)).toHaveLength(2);
   await makeKitchenPull(stand.parts, kitchenTickets).pull(STALL, stand.now());
   expect((await ticketsOf(stand.journal)).map(({ body }) => body.source)).toEqual(['sale', 'tab']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
 import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { makeWorld } from '../world.ts';
@@ -22,7 +22,7 @@ async function sellByCard(stand: TillStand, saleId: string): Promise<void> {
 
 async function search(stand: TillStand, query: OrderQuery) {
   const call = { caller: TILL, at: stand.now(), path: {}, query, body: undefined } as const;
-  const found = searchOrders(stand.parts as HostParts, call);
+  const found = searchOrders(stand.parts as HostContext, call);
   await stand.pass(5);
   const told = await found;
   return told.ok ? told.value.orders : [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
 import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
@@ -14,7 +14,7 @@ import { openStand, TILL, type TillStand } from './till-stand.ts';
 const ORDERS = 300;
 
 let stand: TillStand;
-let host: HostParts;
+let host: HostContext;
 let asked = 0;
 beforeAll(async () => {
   stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
@@ -26,8 +26,8 @@ beforeAll(async () => {
     credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
     world: stand.world,
   });
-  const drainer = () => ({ ...stand.drainer, caller, connection: { ...stand.drainer.connection, grade: () => 'service' as const } });
-  host = { ...stand.parts, drainer } as unknown as HostParts;
+  const drainer = () => ({ ...stand.drainer, caller, connection: { ...stand.drainer.connection, connectivity: () => 'online' as const } });
+  host = { ...stand.parts, drainer } as unknown as HostContext;
   await make(ORDERS, 0);
 });
 afterAll(() => stand.checkBooks());
@@ -53,7 +53,7 @@ async function make(count: number, from: number): Promise<void> {
 
 async function search(query: OrderQuery, isWanted?: () => boolean) {
   const call = { caller: TILL, at: stand.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
-  const found = await searchOrders(host, { ...call, ...(isWanted !== undefined && { isWanted }) });
+  const found = await searchOrders(host, { ...call, ...(isWanted !== undefined && { isClientWaiting: isWanted }) });
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   return found.value;
 }

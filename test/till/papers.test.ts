@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { paperOf } from '../../shared/till/papers/print-papers.ts';
 import { PRINTER_HANDLERS } from '../../shared/till/papers/printers-handlers.ts';
 import { findJob, moveJob, newJob } from '../../shared/till/records/print-jobs.ts';
@@ -53,7 +53,7 @@ test.each([
   await journal.append({ records: [newJob({ id: 'j1', printer: { id: 'gone' }, what: what as Printed, deviceId: TILL.deviceId, at })] });
   await moveJob(journal, 'j1', { from: ['waiting'], to: 'failed', change: () => ({ endedAt: at, failure: 'no_printer' }) });
   const call = { caller: TILL, at, path: { job_id: 'j1' }, query: {}, body: { decision: 'again' } } as const;
-  expect(await PRINTER_HANDLERS.decidePrintJob(parts as HostParts, call)).toMatchObject({ ok: true, value: { state: 'waiting' } });
+  expect(await PRINTER_HANDLERS.decidePrintJob(parts as HostContext, call)).toMatchObject({ ok: true, value: { state: 'waiting' } });
   expect((await findJob(journal, 'j1'))?.body.printerId).toBe(expected);
 });
 
@@ -92,7 +92,7 @@ test('a printer that was tested stays so for as long as it stands at the same ad
   });
   const keep = async (more: Partial<PrinterForm>) => {
     const call = { caller: { ...TILL, employee: MANAGER }, at, path: { printer_id: 'p1' }, query: {}, body: { ...COUNTER, ...more } };
-    const kept = await PRINTER_HANDLERS.keepPrinter(stand.parts as HostParts, call);
+    const kept = await PRINTER_HANDLERS.keepPrinter(stand.parts as HostContext, call);
     return kept.ok && kept.value.testedAt;
   };
   expect(await keep({ name: 'Bar' })).toBe(testedAt);

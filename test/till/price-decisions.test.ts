@@ -4,7 +4,7 @@ import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { CardFollowUpIntent } from '../../shared/sync/journal/intent.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchSales } from '../../shared/till/orders/orders-search.ts';
 import { decideJob, findJob } from '../../shared/till/queue/queue-handlers.ts';
 import type { PrintJob } from '../../shared/till/records/print-jobs.ts';
@@ -34,7 +34,7 @@ const ADA: Caller = { ...TILL, employee: MANAGER };
 type Away = 'checkout' | 'void' | undefined;
 
 interface PaidStand extends TillStand {
-  readonly host: HostParts;
+  readonly host: HostContext;
   away: Away;
   job(): Promise<JobDetail>;
   decide(
@@ -58,7 +58,7 @@ async function paidBefore(tender: 'cash' | 'card', prices: (stand: TillStand) =>
     },
   });
   const parts = { ...stand.parts, takesExtendedCart: () => false };
-  const host = { ...parts, forwardCards: () => undefined } as unknown as HostParts;
+  const host = { ...parts, forwardCards: () => undefined } as unknown as HostContext;
   Object.assign(stand.parts, { takesExtendedCart: () => false });
   await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
   if (tender === 'cash') {
@@ -138,7 +138,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
 
   test('is not kept at its price where the item has a fixed one, which is said; a card takes no variance', async () => {
     const stand = await paidBefore('card', async ({ deployment }) => {
-      const { catalogues } = deployment.service.parts;
+      const { catalogues } = deployment.service.context;
       const catalogue = stallCatalogue();
       const items = catalogue.items.map((item) => (item.name === 'Fries' ? { ...item, prices: { CORPORATE_DEFAULT: 4 } } : item));
       return await catalogues.adopt({ ...catalogue, items });

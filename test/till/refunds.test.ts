@@ -6,7 +6,7 @@ import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Op, OpId } from '../../shared/sync/journal/op.ts';
 import { type DueMail, findDueMails, letterOf } from '../../shared/till/papers/receipt-mailing.ts';
-import { hindersCancelling } from '../../shared/till/queue/price-cancelled.ts';
+import { cancellationBlocker } from '../../shared/till/queue/price-cancelled.ts';
 import { findRefund, refundIdOfSale } from '../../shared/till/records/refunds-record.ts';
 import { REFUND_HANDLERS } from '../../shared/till/refund/refunds-handlers.ts';
 import type { RefundForm } from '../../shared/till-contract/operations/refund-operations.ts';
@@ -135,22 +135,22 @@ describe('a rule that stands in the way is named before anything is asked', () =
     await sell(stand, pay);
     await stand.pass(10);
     const offer = await stand.must('offerRefund', OF_S1);
-    expect(offer.hindrance?.code).toBe(code);
+    expect(offer.blocker?.code).toBe(code);
     expect(offer.way).toBeUndefined();
     expect(await stand.ask('askRefund', { ...R1, body: await allowed(stand, COLD) })).toMatchObject({
-      refusal: { code: 'not_given_back', facts: { hindrance: code } },
+      refusal: { code: 'not_given_back', facts: { blocker: code } },
     });
   });
 
   test('an item that may not be given back holds up cash as well', async () => {
     const stand = await openStand(inMemory());
-    const catalogue = stand.deployment.service.parts.catalogues.current().file;
+    const catalogue = stand.deployment.service.context.catalogues.current().file;
     const items = catalogue.items.map((item) => (item.id === ITEMS.burger ? { ...item, refundable: false } : item));
-    await stand.deployment.service.parts.catalogues.adopt({ ...catalogue, items } as never);
+    await stand.deployment.service.context.catalogues.adopt({ ...catalogue, items } as never);
     await stand.pull();
     await sell(stand, 'cash');
     await stand.pass(10);
-    expect((await stand.must('offerRefund', OF_S1)).hindrance).toMatchObject({
+    expect((await stand.must('offerRefund', OF_S1)).blocker).toMatchObject({
       code: 'item_not_refundable',
       facts: { itemId: ITEMS.burger },
     });
@@ -160,7 +160,7 @@ describe('a rule that stands in the way is named before anything is asked', () =
     const stand = await openStand(inMemory());
     expect(await stand.ask('offerRefund', OF_S1)).toMatchObject({ refusal: { code: 'unknown' } });
     await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
-    expect((await stand.must('offerRefund', OF_S1)).hindrance).toMatchObject({ code: 'not_completed' });
+    expect((await stand.must('offerRefund', OF_S1)).blocker).toMatchObject({ code: 'not_completed' });
     await sell(stand, 'cash', LUNCH, 's2');
     await stand.pass(10);
     const wrong = { ...COLD, saleId: 's2', amount: money(1000) };
@@ -243,7 +243,7 @@ describe('a void', () => {
     await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: body.due } });
     await stand.must('completeSale', { ...S1, body: {} });
     const offer = await stand.must('offerRefund', OF_S1);
-    expect(offer.hindrance).toMatchObject({ code: 'nothing_paid' });
+    expect(offer.blocker).toMatchObject({ code: 'nothing_paid' });
     expect(offer.way).toBeUndefined();
   });
 
@@ -305,9 +305,9 @@ test('a sale that was given back is not cancelled with its money given back once
   await stand.pass(10);
   const { id } = (await stand.must('findSale', S1)).job as { readonly id: string };
   const op = (await stand.journal.findOp(id as OpId)) as Op;
-  expect(await hindersCancelling(stand.parts, op)).toBeUndefined();
+  expect(await cancellationBlocker(stand.parts, op)).toBeUndefined();
   await stand.must('askRefund', { ...R1, body: await allowed(stand, COLD) });
-  expect(await hindersCancelling(stand.parts, op)).toMatchObject({ code: 'cancel_refunded' });
+  expect(await cancellationBlocker(stand.parts, op)).toMatchObject({ code: 'cancel_refunded' });
 });
 
 test('a refund that the service refuses may be asked for again; a done one never', async () => {

@@ -288,7 +288,7 @@ test('with a disk nearly full nothing begins, and what has begun is brought to i
     journal: {
       ...journal,
       append: (write) =>
-        isFull && write.begins === true
+        isFull && write.isPostponable === true
           ? Promise.reject(new JournalRefused({ code: 'disk_nearly_full', facts: { freeBytes: 1, neededBytes: 2 } }))
           : journal.append(write),
     },

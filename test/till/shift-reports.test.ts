@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Money, money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
-import type { HandMovement, ShiftReport, ZReportView } from '../../shared/till-contract/operations/shift-operations.ts';
+import type { ManualMovement, ShiftReport, ZReportView } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { makeWorld } from '../world.ts';
@@ -63,7 +63,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-const HANDS: readonly HandMovement[] = ['pay_in', 'pay_out', 'drop', 'no_sale'];
+const HANDS: readonly ManualMovement[] = ['pay_in', 'pay_out', 'drop', 'no_sale'];
 
 async function act(day: Day, taken: Step): Promise<void> {
   const caller = TILLS[taken.till] as Caller;
@@ -74,7 +74,7 @@ async function act(day: Day, taken: Step): Promise<void> {
     case 'sell':
       return await sell(day, caller, ledger, id, taken);
     case 'move': {
-      const kind = HANDS[taken.way] as HandMovement;
+      const kind = HANDS[taken.way] as ManualMovement;
       const approvals = [await approve(stand, kind, { deviceId: caller.deviceId })];
       const amount = kind === 'no_sale' ? {} : { amount: money(taken.amount) };
       await stand.must('moveCash', { path: { movement_id: id }, body: { kind, reason: 'because', approvals, ...amount } }, caller);

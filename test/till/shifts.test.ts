@@ -5,7 +5,7 @@ import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { auditViewOf } from '../../shared/till/audit/audit-view.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { findShift } from '../../shared/till/records/shifts-record.ts';
 import { giveDrawer } from '../../shared/till/shift/drawer-handlers.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
@@ -398,7 +398,7 @@ test('a drawer is not given to a till while a sale begins there: the sale waits 
     },
   };
   const devices = { find: (id: string) => ({ id, name: id, kind: 'till' }) };
-  const parts = { ...stand.parts, journal: meanwhile, devices } as unknown as HostParts;
+  const parts = { ...stand.parts, journal: meanwhile, devices } as unknown as HostContext;
   const path = { device_id: TILL.deviceId };
   const body = { drawerId: OTHER_TILL.deviceId };
   const given = await giveDrawer(parts, { caller: AT_MANAGER, at: stand.now(), path, query: {}, body });

@@ -3,8 +3,8 @@ import type { DeviceId } from '../../shared/base/ids.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import type { JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
-import { makeTries, PIN_RULE } from '../../shared/till/memory/staff-tries.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
+import { makeAttemptCounter, PIN_RULE } from '../../shared/till/memory/staff-tries.ts';
 import { openDevices } from '../../shared/till/records/devices-record.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { openStaff } from '../../shared/till/records/staff-record.ts';
@@ -38,10 +38,10 @@ async function openHost() {
     journal,
     staff,
     devices: await openDevices(journal, world),
-    pinTries: makeTries(journal, world, PIN_RULE),
+    pinTries: makeAttemptCounter(journal, world, PIN_RULE),
     settings: () => firstSettings(false),
     tell: () => undefined,
-  } as unknown as HostParts;
+  } as unknown as HostContext;
   const caller = { deviceId: 'd1' as DeviceId, deviceName: 'Till 1', kind: 'till', employee: EVE } as const;
   const call = { caller, at: instantFromEpoch(world.epochMilliseconds()), query: {} };
   const change = (body: EmployeeForm) => keepEmployee(parts, { ...call, path: { employee_id: 'kim' }, body });

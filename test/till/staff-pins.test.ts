@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import { instantFromEpoch } from '../../shared/base/time.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
-import { makeTries, PIN_RULE } from '../../shared/till/memory/staff-tries.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
+import { makeAttemptCounter, PIN_RULE } from '../../shared/till/memory/staff-tries.ts';
 import { openDevices } from '../../shared/till/records/devices-record.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { openStaff } from '../../shared/till/records/staff-record.ts';
@@ -64,18 +64,18 @@ async function openDoors() {
     },
   };
   const journal = makeMemoryJournal(base);
-  const open = async (): Promise<HostParts> => {
+  const open = async (): Promise<HostContext> => {
     clock.bornAt = clock.passed;
     return {
       world,
       journal,
       staff: await openStaff(journal),
       devices: await openDevices(journal, world),
-      pinTries: makeTries(journal, world, PIN_RULE),
+      pinTries: makeAttemptCounter(journal, world, PIN_RULE),
       refusedTries: { note: () => undefined },
       settings: () => ({ ...firstSettings(false), signIn: 'pin' }),
       tell: () => undefined,
-    } as unknown as HostParts;
+    } as unknown as HostContext;
   };
   const parts = await open();
   await parts.staff.adopt(STAFF);

@@ -155,7 +155,7 @@ function roughLine(seed: number, ground: Ground) {
 }
 
 async function adopt({ deployment }: Ground, file: Catalogue): Promise<void> {
-  const adopted = await deployment.service.parts.catalogues.adopt(file);
+  const adopted = await deployment.service.context.catalogues.adopt(file);
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 

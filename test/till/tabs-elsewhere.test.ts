@@ -4,11 +4,11 @@ import { utf8Bytes, utf8Text } from '../../shared/base/utf8.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
-import { orderedLinesOf } from '../../shared/engine/priced-lines/kept-lines.ts';
+import { orderedLinesOf } from '../../shared/engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { type OrderBody, readOrderBody, writeOrderBody } from '../../shared/service/order/order-body.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import type { HostParts } from '../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { decideJob, findJob } from '../../shared/till/queue/queue-handlers.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { ordersKept } from '../service/orders-kept.ts';
@@ -38,7 +38,7 @@ interface Elsewhere extends TillStand {
 async function openElsewhere(change: Partial<CatalogueVendor>, submits = true): Promise<Elsewhere> {
   const ground = await makeGround('dedupe', Date.parse(TURN) - 10 * MINUTE);
   const { service, store } = ground.deployment;
-  const adopted = await service.parts.catalogues.adopt(forVendor(stallCatalogue(), change));
+  const adopted = await service.context.catalogues.adopt(forVendor(stallCatalogue(), change));
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
   const forget = async (): Promise<void> => {
     for (const order of await ordersKept(store)) {
@@ -164,7 +164,7 @@ async function disputed(stand: Elsewhere) {
   expect(await stand.pay()).toMatchObject({ ok: true });
   stand.isCut = false;
   await stand.pass(120);
-  const host = { ...stand.parts, forwardCards: () => undefined } as unknown as HostParts;
+  const host = { ...stand.parts, forwardCards: () => undefined } as unknown as HostContext;
   const [op] = await stand.journal.listOps(['attention']);
   const job_id = op?.id ?? '';
   const call = { caller: ADA, query: {} };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, TestRunner } from 'vitest';
 import type { DeviceId } from '../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
+import { makeSequencer } from '../../shared/base/run-sequentially.ts';
 import { type Instant, instantFromEpoch } from '../../shared/base/time.ts';
-import { makeTurns } from '../../shared/base/turns.ts';
 import type { World } from '../../shared/base/world.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
@@ -17,7 +17,7 @@ import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts/carts-handlers.ts';
 import { orderAtCounter } from '../../shared/till/carts/counter-orders.ts';
-import type { TillParts } from '../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../shared/till/context/till-context.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { REFUND_HANDLERS } from '../../shared/till/refund/refunds-handlers.ts';
 import { reconcileCharges } from '../../shared/till/sale/charges-settled.ts';
@@ -91,7 +91,7 @@ export interface Ground {
 /** A till over a real service in the same process, in virtual time. */
 export interface TillStand extends Ground {
   readonly journal: Journal;
-  readonly parts: TillParts;
+  readonly parts: TillContext;
   readonly drainer: Drainer;
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
@@ -137,7 +137,7 @@ export interface StandOptions {
   readonly ground?: Ground;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
-  readonly mailer?: NonNullable<TillParts['mailer']>;
+  readonly mailer?: NonNullable<TillContext['mailer']>;
   /** A terminal that takes cards without the network. */
   readonly offlineCards?: OfflineCards;
   /** Without the menu, as on the very first start. */
@@ -262,7 +262,7 @@ export async function openStand({
     return scheduler.run(until);
   };
   const place = { ...PLACE, venueName: 'Field', vendorName: 'Stall', timezone: 'America/Chicago' };
-  const parts: TillParts = {
+  const parts: TillContext = {
     world,
     journal,
     guestNumbers: makeGuestNumbers(journal),
@@ -278,7 +278,7 @@ export async function openStand({
     maySettleTabs: () => true,
     isTraining: () => isTraining,
     tell: (event) => events.push(event),
-    inTurnAt: makeTurns(),
+    inTurnAt: makeSequencer(),
     isPractising: () => false,
     afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
@@ -301,10 +301,10 @@ export async function openStand({
     checkBooks,
     now: () => instantFromEpoch(world.epochMilliseconds()),
     async ask(id, asked, caller = TILL) {
-      const handler = HANDLERS[id] as unknown as TillHandler<TillParts, TillOperation>;
+      const handler = HANDLERS[id] as unknown as TillHandler<TillContext, TillOperation>;
       const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
       // As the host's door does.
-      drainer.connection.attend();
+      drainer.connection.watchClosely();
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
       const call = { caller, at: stand.now(), path, query, body: sent as undefined };
       const askOnce = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;

@@ -3,7 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
-import { orderedLinesOf } from '../../shared/engine/priced-lines/kept-lines.ts';
+import { orderedLinesOf } from '../../shared/engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { CartLine } from '../../shared/engine/terms/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
@@ -83,7 +83,7 @@ export async function travel(
   let machineAhead = mode === 'local' ? wrongBy : 0;
   const turnAt = Date.parse(turn.at) - machineAhead;
   const ground = await makeGround(deployed, turnAt - 10 * MINUTE * 1000, () => machineAhead);
-  const { catalogues } = ground.deployment.service.parts;
+  const { catalogues } = ground.deployment.service.context;
   const adopt = async (file: CatalogueFile): Promise<void> => {
     const adopted = await catalogues.adopt(file);
     if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));

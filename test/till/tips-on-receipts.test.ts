@@ -26,7 +26,7 @@ async function receipts(more: Partial<CatalogueFee>, tip: number): Promise<reado
   const catalogue = stallCatalogue();
   const ground = await makeGround();
   const fees = [...catalogue.fees, { ...TIP, ...more }];
-  expect((await ground.deployment.service.parts.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);
+  expect((await ground.deployment.service.context.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);
   const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), ground });
   const path = { sale_id: 's1' };
   const cart = cartOf([lineOf(ITEMS.burger, 2)], { fees: [{ feeId: 'tip' }] });

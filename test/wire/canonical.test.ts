@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { utf8Text } from '../../shared/base/utf8.ts';
-import { holdText, writeCanonicalJson } from '../../shared/wire/canonical/canonical.ts';
+import { cacheText, writeCanonicalJson } from '../../shared/wire/canonical/canonical.ts';
 import { firstSeed } from '../base/search.ts';
 import { measureHeap } from '../host/running-host.ts';
 
@@ -119,7 +119,7 @@ test('any JSON is written as the plain reading of the RFC writes it, and reads b
 test('a record that never changes is written as any other, each time it is told', () => {
   const record = { b: 'x', a: { d: [1], c: null } };
   const text = canonical(record);
-  const held = holdText(record);
+  const held = cacheText(record);
   for (let told = 0; told < 3; told++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
 });
 

@@ -10,7 +10,7 @@ import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
-import { type AnsweredCart, widenCart, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
+import { type AnsweredCart, cartV1ToV2, writeCartV1, writeCartV2, writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
 import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
 import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import {
@@ -358,7 +358,7 @@ test('every answer is of its schema, and no amount has more digits than the curr
     for (const [schema, answer] of [
       [ExtendedCartResponse, writeExtendedCart(answered)],
       [CartResponse, writeCartV1(answered)],
-      [ExtendedCartResponse, widenCart(writeCartV1(answered))],
+      [ExtendedCartResponse, cartV1ToV2(writeCartV1(answered))],
     ] as const) {
       const checked = validate(schema, answer);
       expect(checked.ok ? [] : checked.refusal, `seed ${seed}`).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Instant } from '../../shared/base/time.ts';
 import { CalculateRequestV2 } from '../../shared/contract/records/cart-request.ts';
 import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
-import { isOf, validate } from '../../shared/contract/validation/validate.ts';
+import { isValid, validate } from '../../shared/contract/validation/validate.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, CartLine, ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
@@ -126,7 +126,7 @@ test('a cart that needs no extension is a documented version 2 request', () => {
     if (!written.ok) throw new Error(written.refusal.code);
     const isPlain = cart.discounts.length + cart.fees.length + cart.removedFeeIds.length === 0 && !cart.charity;
     expect(isDocumentedCart(written.value), `seed ${seed}`).toBe(isPlain);
-    expect(isOf(CalculateRequestV2, written.value), `seed ${seed}`).toBe(isPlain);
+    expect(isValid(CalculateRequestV2, written.value), `seed ${seed}`).toBe(isPlain);
     if (!isPlain) continue;
     documented++;
     const read = readCartV2(written.value as CalculateRequestV2, catalogue);
@@ -153,5 +153,5 @@ test('two payments of the same tender and amount stay two in a request', () => {
     { paymentType: 1, amount: 500 as NonNullable<CartLine['unitCost']> },
   ];
   const written = writeCartRequest({ ...asListed(cart, data), payments }, catalogue.terms.currency);
-  expect(written.ok && isOf(ExtendedCalculateRequest, written.value)).toBe(true);
+  expect(written.ok && isValid(ExtendedCalculateRequest, written.value)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
-import { fileOfPulled } from '../../shared/wire/catalogue/pulled-file.ts';
+import { catalogueFileOfPulled } from '../../shared/wire/catalogue/pulled-file.ts';
 import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { catalogueOfMenu } from '../../shared/wire/catalogue/till-catalogue.ts';
 import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
@@ -21,7 +21,7 @@ function dataOf(pulled: PulledVendor): CatalogueData {
 }
 
 function fileOf(all: readonly PulledVendor[]): CatalogueFile {
-  const file = fileOfPulled(all);
+  const file = catalogueFileOfPulled(all);
   const checked = checkCatalogue(JSON.parse(JSON.stringify(file)));
   if (!checked.ok) throw new Error(JSON.stringify(checked.refusal));
   return checked.value;

@@ -1,13 +1,13 @@
 import type { Instant } from '../../shared/base/time.ts';
 import { levelAt } from '../../shared/engine/catalogue/price-levels.ts';
-import { type MenuQuestion, writeMenuV2 } from '../../shared/wire/answers/menu-answers.ts';
+import { type MenuRequest, writeMenuV2 } from '../../shared/wire/answers/menu-answers.ts';
 import { writeDiscounts, writeFees } from '../../shared/wire/answers/offer-answers.ts';
 import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { SCHEDULED_MENU_LEVEL } from '../../shared/wire/catalogue/till-catalogue.ts';
 import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/catalogue/vendor-records.ts';
 
 /** As of a service that does not tell its schedule: its menu tells the level that holds now. */
-export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {
+export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNullable<MenuRequest['delta']>): PulledVendor {
   const { vendor, ...told } = pull(records, at);
   const { price_level_schedule: _, ...known } = vendor;
   const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(delta !== undefined && { delta }) };
@@ -15,7 +15,7 @@ export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNu
 }
 
 /** Everything that a till pulls of a vendor, through the text that travels. */
-export function pull(records: VendorRecords, at: Instant, delta?: NonNullable<MenuQuestion['delta']>): PulledVendor {
+export function pull(records: VendorRecords, at: Instant, delta?: NonNullable<MenuRequest['delta']>): PulledVendor {
   const question = { level: SCHEDULED_MENU_LEVEL, asOf: at, ...(delta !== undefined && { delta }) };
   const pulled: PulledVendor = {
     vendor: writeVendor(records, at),

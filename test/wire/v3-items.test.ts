@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { OrderItem, V3CalculateResponse, V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
-import { isOf, validate } from '../../shared/contract/validation/validate.ts';
+import { isValid, validate } from '../../shared/contract/validation/validate.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
@@ -9,7 +9,7 @@ import { writeExtendedCart } from '../../shared/wire/answers/cart-answers.ts';
 import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
 import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import { writeCalculations, writeOrderItems, writeOrderTotals } from '../../shared/wire/v3/v3-answers.ts';
-import { type OrderItemAsked, readOrderItems } from '../../shared/wire/v3/v3-items.ts';
+import { type OrderItemDraft, readOrderItems } from '../../shared/wire/v3/v3-items.ts';
 import { writeItemsOfCart } from '../../shared/wire/v3/v3-items-of-cart.ts';
 import { mergeOrderItems } from '../../shared/wire/v3/v3-merge.ts';
 import { writeV3Items, writeV3Order } from '../../shared/wire/v3/write-v3-order.ts';
@@ -45,7 +45,7 @@ function uuid(name: string): string {
   return uuidOfName(`item ${name}`);
 }
 
-function asked(name: string, itemId: number, given: Partial<OrderItemAsked> = {}): OrderItemAsked {
+function asked(name: string, itemId: number, given: Partial<OrderItemDraft> = {}): OrderItemDraft {
   return { uuid: uuid(name), item_id: itemId, quantity: 1, ...given };
 }
 
@@ -54,15 +54,15 @@ function under(parent: string, set: string) {
 }
 
 /** Items of which each hangs on the one before. */
-function chainOf(name: string, length: number): readonly OrderItemAsked[] {
+function chainOf(name: string, length: number): readonly OrderItemDraft[] {
   return Array.from({ length }, (_, depth) => asked(`${name}${depth}`, 4, depth === 0 ? {} : under(`${name}${depth - 1}`, 'sauces')));
 }
 
-function read(...items: readonly OrderItemAsked[]) {
+function read(...items: readonly OrderItemDraft[]) {
   return readOrderItems(items, () => catalogue);
 }
 
-function faultOf(...items: readonly OrderItemAsked[]) {
+function faultOf(...items: readonly OrderItemDraft[]) {
   const outcome = read(...items);
   return outcome.ok ? undefined : `${outcome.refusal.path} ${outcome.refusal.code}`;
 }
@@ -142,7 +142,7 @@ test('loops, unknown parents, repeated uuids and unknown items are refused with 
   for (const items of [chain, [...chain].reverse()]) expect(faultOf(...items)).toMatch(/ too_deep$/);
 });
 
-function cartOf(items: readonly OrderItemAsked[], given: Partial<Cart> = {}): Cart {
+function cartOf(items: readonly OrderItemDraft[], given: Partial<Cart> = {}): Cart {
   const outcome = readOrderItems(items, () => catalogue);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return makeCart(outcome.value, { payments: [], ...given });
@@ -319,7 +319,7 @@ test('what the order management interface cannot carry is refused by name', () =
       ],
     },
   });
-  expect(written.ok && isOf(V3OrderRequest, written.value)).toBe(true);
+  expect(written.ok && isValid(V3OrderRequest, written.value)).toBe(true);
 });
 
 test('an order of the other interface shows its lines as items, what was weighed as one at its price', () => {

@@ -4,7 +4,7 @@ import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue
 import { FeeList } from '../../shared/contract/records/fee.ts';
 import { Vendor } from '../../shared/contract/records/vendor.ts';
 import { Venue } from '../../shared/contract/records/venue.ts';
-import { isOf } from '../../shared/contract/validation/validate.ts';
+import { isValid } from '../../shared/contract/validation/validate.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { itemWriterOf, writeItemV1, writeItemV2 } from '../../shared/wire/answers/item-answers.ts';
@@ -70,7 +70,7 @@ test('a vendor is open while one of its day parts runs', () => {
 
 test('vendor and venue tell what the file says, and what a till needs offline', () => {
   const vendor = writeVendor(records, AT);
-  expect(isOf(Vendor, vendor)).toBe(true);
+  expect(isValid(Vendor, vendor)).toBe(true);
   expect(vendor).toMatchObject({
     id: 1,
     external_id: 'x',
@@ -83,7 +83,7 @@ test('vendor and venue tell what the file says, and what a till needs offline', 
     calculate_options: { fees: true, validate_cart_totals: false },
   });
   const venue = writeVenue(records.venue, 'USD');
-  expect(isOf(Venue, venue)).toBe(true);
+  expect(isValid(Venue, venue)).toBe(true);
   expect(venue).toMatchObject({ id: 1, corporate_id: 1, currency: 'USD', charity_rounding_enabled: false });
 });
 
@@ -143,7 +143,7 @@ test('discounts and fees are told as the file defines them', () => {
   expect(writeDiscounts(records, false).map(({ id }) => id)).toEqual(['on', 'off']);
   expect(writeDiscounts(records, true)).toMatchObject([{ id: 'on', kind: 'BOGO', bogo: { buy: 1, get: 1, percent_off: 100 } }]);
   const fees = writeFees(records, false);
-  expect(isOf(FeeList, { fees })).toBe(true);
+  expect(isValid(FeeList, { fees })).toBe(true);
   expect(fees).toMatchObject([
     { id: 'auto', fee_type: 'FLAT', fee_basis: 0.25, is_item_level: true, item_ids: ['1'], taxes: [{ id: 'vat' }] },
     { id: 'chosen', fee_type: 'PERCENT', fee_basis: 0.18, is_item_level: false },

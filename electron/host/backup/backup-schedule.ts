@@ -9,10 +9,10 @@ import { describeFault, type Log } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { ownProgram } from '../project-files.ts';
-import type { BackupPlace, BackupTask, WorkerAnswer } from './backup-place.ts';
+import type { BackupFolder, BackupTask, WorkerAnswer } from './backup-folder.ts';
 import type { Sources } from './backup-set.ts';
 
-export interface BackupScheduleParts {
+export interface BackupScheduleOptions {
   /** The files to copy at that moment. */
   readonly sources: () => Sources;
   /** The backup folder, on another disk or another machine. */
@@ -23,7 +23,7 @@ export interface BackupScheduleParts {
   readonly log: Log;
   readonly world?: Pick<World, 'epochMilliseconds'>;
   readonly timer?: Timer;
-  readonly place?: BackupPlace;
+  readonly place?: BackupFolder;
 }
 
 /** For the health report, so that an operator notices when backups stop. */
@@ -57,7 +57,7 @@ export function startBackupSchedule({
   world = nodeWorld,
   timer = nodeTimer,
   place = makePlaceInWorker(),
-}: BackupScheduleParts): BackupSchedule {
+}: BackupScheduleOptions): BackupSchedule {
   const folder = resolve(to);
   if (Object.values(sources()).some((source) => source !== undefined && dirname(resolve(source)) === folder))
     throw new CommandRefused(`${to} is where the data are: a backup belongs in another place`);
@@ -143,7 +143,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** Does the work in a worker: a mount that hangs in the kernel then blocks neither the host nor its shutdown. */
-function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupPlace {
+function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupFolder {
   const running = new Set<Worker>();
   const ask = <Answer>(task: BackupTask, milliseconds: number): Promise<Answer> =>
     new Promise((resolveWith, reject) => {

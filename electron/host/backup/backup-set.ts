@@ -48,7 +48,7 @@ export function filesOfSet(file: string): readonly string[] {
 }
 
 /** A backup that can't be trusted, with its faults. */
-export class NotWhole extends Error {
+export class IncompleteBackup extends Error {
   override readonly name = 'NotWhole';
   readonly file: string;
   readonly faults: readonly string[];
@@ -62,13 +62,13 @@ export class NotWhole extends Error {
 
 type Clock = Pick<World, 'epochMilliseconds'>;
 
-export type TellProgress = (kind: PartKind, copiedBytes: number, allBytes: number) => void;
+export type OnProgress = (kind: PartKind, copiedBytes: number, allBytes: number) => void;
 
 /** Copies while others read and write. An interrupted backup leaves only `.part` files, which are never taken for one. */
 export async function writeBackup(
   sources: Sources,
   file: string,
-  { tell = () => undefined, world = nodeWorld }: { readonly tell?: TellProgress; readonly world?: Clock } = {},
+  { tell = () => undefined, world = nodeWorld }: { readonly tell?: OnProgress; readonly world?: Clock } = {},
 ): Promise<Manifest> {
   const parts: ManifestPart[] = [];
   for (const kind of ['journal', 'service', 'cards'] as const) {
@@ -92,14 +92,14 @@ function beside(file: string, name: string): string {
   return join(dirname(file), name);
 }
 
-async function writePart(kind: PartKind, source: string, target: string, tell: TellProgress, world: Clock): Promise<ManifestPart> {
+async function writePart(kind: PartKind, source: string, target: string, tell: OnProgress, world: Clock): Promise<ManifestPart> {
   const copiedAt = now(world);
   const part = partOf(target);
   if (kind === 'cards') await copyCards(source, part);
   else await copyDatabase(source, part, (copied, all) => tell(kind, copied, all));
   if (kind === 'journal') markCopied(part, copiedAt);
   const { faults, ...found } = inspectPart(kind, part);
-  if (faults.length > 0) throw new NotWhole(part, faults);
+  if (faults.length > 0) throw new IncompleteBackup(part, faults);
   await flush(part);
   return { file: basename(target), bytes: statSync(part).size, sha256: await digestOf(part), copiedAt, found };
 }
@@ -153,7 +153,7 @@ export async function copyDatabase(
 export function readManifest(file: string): Manifest | undefined {
   const path = manifestFileOf(file);
   if (!existsSync(path)) {
-    if (existsSync(partFileOf(file, 'journal'))) throw new NotWhole(file, [`its manifest ${path} is missing`]);
+    if (existsSync(partFileOf(file, 'journal'))) throw new IncompleteBackup(file, [`its manifest ${path} is missing`]);
     return undefined;
   }
   try {
@@ -161,7 +161,7 @@ export function readManifest(file: string): Manifest | undefined {
     if (manifest.format !== 1 || !Array.isArray(manifest.parts)) throw new Error('another format');
     return manifest;
   } catch (fault) {
-    throw new NotWhole(path, [(fault as Error).message]);
+    throw new IncompleteBackup(path, [(fault as Error).message]);
   }
 }
 

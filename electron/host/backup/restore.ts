@@ -8,10 +8,10 @@ import {
   copyCards,
   copyDatabase,
   findSetFaults,
+  IncompleteBackup,
   inspectPart,
   type Manifest,
   markCopied,
-  NotWhole,
   type PartKind,
   partFileOf,
   readManifest,
@@ -29,7 +29,7 @@ export async function checkSet(file: string): Promise<{ readonly manifest: Manif
   const faults = manifest === undefined ? [] : [...(await findSetFaults(file, manifest))];
   const parts = manifest === undefined ? (['service'] as const) : manifest.parts.map(({ found }) => found.kind);
   for (const kind of faults.length > 0 ? [] : parts) faults.push(...inspectPart(kind, partFileOf(file, kind)).faults);
-  if (faults.length > 0) throw new NotWhole(file, faults);
+  if (faults.length > 0) throw new IncompleteBackup(file, faults);
   return { manifest, parts };
 }
 

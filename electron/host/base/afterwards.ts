@@ -1,11 +1,11 @@
 /** Background work that no request waits for: it starts after the answer was sent. */
-export interface Afterwards {
+export interface BackgroundTasks {
   begin(work: () => Promise<void>): void;
   /** Resolves once all work that has begun is finished. */
   over(): Promise<void>;
 }
 
-export function makeAfterwards(onFault: (fault: unknown) => void): Afterwards {
+export function makeAfterwards(onFault: (fault: unknown) => void): BackgroundTasks {
   const underWay = new Set<Promise<void>>();
   return {
     begin(work) {

@@ -12,7 +12,7 @@ export interface Command {
   readonly words?: WordCount;
   /** The allowed first words, and how many words may follow each. */
   readonly verbs?: Readonly<Record<string, WordCount>>;
-  readonly run: (asked: Asked) => Promise<number>;
+  readonly run: (asked: CommandArguments) => Promise<number>;
 }
 
 export type WordCount = readonly [least: number, most: number];
@@ -26,7 +26,7 @@ export interface CommandOption {
   readonly isList?: true;
 }
 
-export interface Asked {
+export interface CommandArguments {
   readonly words: readonly string[];
   readonly text: (name: string) => string | undefined;
   /** The values of an option that may be given several times. */
@@ -43,15 +43,15 @@ export const DATA_OPTION = {
   data: { type: 'string', isPath: true, summary: 'folder of the data; ~/.local/share/grandstand otherwise' },
 } as const;
 
-export function readAsked(command: Command, argv: readonly string[]): Asked {
+export function parseArguments(command: Command, argv: readonly string[]): CommandArguments {
   const options = Object.fromEntries(
     Object.entries(command.options).map(([name, { type, isList }]) => [name, { type, multiple: isList === true }]),
   );
   const { values, positionals: words } = parseLine(command, argv, options);
   const empty = Object.keys(values).find((name) => [values[name]].flat().includes(''));
-  if (empty !== undefined) throw misused(command, `--${empty} takes a value`);
+  if (empty !== undefined) throw usageError(command, `--${empty} takes a value`);
   const unclean = Object.entries(values).find(([name, value]) => command.options[name]?.isPath !== true && isCardNumber(value));
-  if (unclean !== undefined) throw misused(command, `--${unclean[0]} holds what could be a card number, which is kept nowhere`);
+  if (unclean !== undefined) throw usageError(command, `--${unclean[0]} holds what could be a card number, which is kept nowhere`);
   checkWords(command, words);
   return {
     words,
@@ -76,7 +76,7 @@ function parseLine(
     const parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return { ...parsed, values: parsed.values as Readonly<Record<string, Given>> };
   } catch (fault) {
-    if (fault instanceof TypeError && 'code' in fault) throw misused(command, fault.message);
+    if (fault instanceof TypeError && 'code' in fault) throw usageError(command, fault.message);
     throw fault;
   }
 }
@@ -84,14 +84,15 @@ function parseLine(
 function checkWords(command: Command, words: readonly string[]): void {
   const { verbs, words: plain = [0, 0] } = command;
   const [verb = ''] = words;
-  if (verbs !== undefined && !Object.hasOwn(verbs, verb)) throw misused(command, `${command.name} knows ${Object.keys(verbs).join(', ')}`);
+  if (verbs !== undefined && !Object.hasOwn(verbs, verb))
+    throw usageError(command, `${command.name} knows ${Object.keys(verbs).join(', ')}`);
   const [least, most] = verbs?.[verb] ?? plain;
   const count = words.length - (verbs === undefined ? 0 : 1);
-  if (count < least) throw misused(command, 'something is missing');
-  if (count > most) throw misused(command, `${words.at(-1)} is too much`);
+  if (count < least) throw usageError(command, 'something is missing');
+  if (count > most) throw usageError(command, `${words.at(-1)} is too much`);
 }
 
-export function misused(command: Command, sentence: string): CommandRefused {
+export function usageError(command: Command, sentence: string): CommandRefused {
   return new CommandRefused(`${sentence}\nusage: grandstand ${command.name} ${command.usage}`);
 }
 
@@ -106,7 +107,7 @@ export function helpOf({ name, usage, summary, options }: Command): string {
 }
 
 /** Returns an option's whole number, or refuses it when it is out of bounds. */
-export function numberOf(asked: Asked, name: string, least: number, most: number): number | undefined {
+export function numberOption(asked: CommandArguments, name: string, least: number, most: number): number | undefined {
   const text = asked.text(name);
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
-import type { GrowingFile } from '../../../shared/base/kept-texts.ts';
+import type { AppendOnlyFile } from '../../../shared/base/text-store.ts';
 
 /** Opens a file to append to, readable by its owner only. Appends run in order, and each is flushed to disk before it resolves. */
-export function growingFile(path: string): GrowingFile {
+export function growingFile(path: string): AppendOnlyFile {
   let last: Promise<void> = Promise.resolve();
   const append = async (text: string): Promise<void> => {
     const file = await open(path, 'a', 0o600);

@@ -7,7 +7,7 @@ export function readOrMake(file: string, form: RegExp, make: () => string): stri
   const known = readSecret(file);
   if (known !== undefined && form.test(known)) return known;
   const made = make();
-  keepKey(file, made);
+  writeSealed(file, made);
   return made;
 }
 
@@ -21,17 +21,17 @@ export function readSecret(file: string): string | undefined {
   }
   if (kept === '') return undefined;
   const text = unseal(basename(file), kept);
-  if (needsSeal(kept)) keepKey(file, text);
+  if (needsSeal(kept)) writeSealed(file, text);
   return text;
 }
 
 /** Writes a key, sealed when the process has a sealing key. */
-export function keepKey(file: string, text: string): void {
-  keepSecret(file, seal(basename(file), text));
+export function writeSealed(file: string, text: string): void {
+  writeOwnerOnly(file, seal(basename(file), text));
 }
 
 /** Replaces the file atomically. No other user can read it at any moment. */
-export function keepSecret(file: string, text: string): void {
+export function writeOwnerOnly(file: string, text: string): void {
   const part = `${file}.part`;
   writeFileSync(part, `${text}\n`, { mode: 0o600, flush: true });
   chmodSync(part, 0o600);

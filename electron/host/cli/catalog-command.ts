@@ -6,11 +6,11 @@ import { editItem, type ItemEdit, type ItemPriceEdit } from '../../../shared/ser
 import { openCatalogues } from '../../../shared/service/core/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
-import { type Asked, type Command, CommandRefused, DATA_OPTION, misused, numberOf } from '../base/command.ts';
+import { type Command, type CommandArguments, CommandRefused, DATA_OPTION, numberOption, usageError } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { adoptCatalogue, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
 import { findDataFolder, openDataFolder, withServiceStore } from '../data/data-folder.ts';
-import { leaveStaff } from '../till/till-staff.ts';
+import { writeStaffImport } from '../till/till-staff.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
@@ -41,14 +41,14 @@ export const catalogCommand: Command = {
 };
 
 function readSwitch(word: string): boolean {
-  if (word !== 'on' && word !== 'off') throw misused(catalogCommand, 'say on or off');
+  if (word !== 'on' && word !== 'off') throw usageError(catalogCommand, 'say on or off');
   return word === 'on';
 }
 
-function readPrice(asked: Asked, amount: string): ItemPriceEdit {
+function readPrice(asked: CommandArguments, amount: string): ItemPriceEdit {
   const level = PRICE_LEVELS.find((each) => each === (asked.text('level') ?? PRICE_LEVELS[0]));
   if (level === undefined) throw new CommandRefused(`--level takes one of ${PRICE_LEVELS.join(', ')}`);
-  const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) throw new CommandRefused(`${amount} is not an amount`);
   return { level, amount: Number(amount), ...(vendorId !== undefined && { vendorId }) };
 }
@@ -96,7 +96,7 @@ async function put(data: string | undefined, file: string): Promise<number> {
   const folder = openDataFolder(data);
   const adopted = await withServiceStore(folder, (store) => adoptCatalogue(store, value));
   if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
-  await leaveStaff(folder.path, (value as Catalogue).employees);
+  await writeStaffImport(folder.path, (value as Catalogue).employees);
   process.stdout.write(`${file} is in use as revision ${adopted.value.revision}\n`);
   return 0;
 }

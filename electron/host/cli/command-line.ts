@@ -1,14 +1,14 @@
-import { type Asked, type Command, CommandRefused, helpOf, readAsked } from '../base/command.ts';
+import { type Command, type CommandArguments, CommandRefused, helpOf, parseArguments } from '../base/command.ts';
 import { fullDiskWords } from '../store/storage-faults.ts';
 import { catalogCommand } from './catalog-command.ts';
 import { keysCommand } from './keys-command.ts';
+import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './maintenance-commands.ts';
 import { pairCommand } from './pair-command.ts';
 import { scaleCommand, scannerCommand } from './peripheral-commands.ts';
 import { printerCommand } from './printer-command.ts';
 import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
 import { serveCommand } from './serve-command.ts';
-import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './upkeep-commands.ts';
 
 export const COMMANDS: readonly Command[] = [
   serveCommand,
@@ -27,16 +27,16 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** A parsed command line: a text to print, or a command to run. */
-export type Line =
+export type CommandLine =
   | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'run'; readonly command: Command; readonly asked: Asked };
+  | { readonly kind: 'run'; readonly command: Command; readonly asked: CommandArguments };
 
-export function readLine([name, ...rest]: readonly string[]): Line {
+export function readLine([name, ...rest]: readonly string[]): CommandLine {
   if (name === '--help' || name === 'help') return { kind: 'help', text: overview() };
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) throw new CommandRefused(`${name === undefined ? '' : `there is no command ${name}\n\n`}${overview()}`);
   if (rest.includes('--help')) return { kind: 'help', text: helpOf(command) };
-  return { kind: 'run', command, asked: readAsked(command, rest) };
+  return { kind: 'run', command, asked: parseArguments(command, rest) };
 }
 
 function overview(): string {

@@ -3,7 +3,7 @@ import { hashApiKey } from '../../../shared/service/core/access.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
 import { openSigningKeys } from '../../../shared/service/core/signing-keys.ts';
 import type { ApiKey, ServiceStore } from '../../../shared/service/core/store.ts';
-import { type Asked, type Command, CommandRefused, DATA_OPTION } from '../base/command.ts';
+import { type Command, type CommandArguments, CommandRefused, DATA_OPTION } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { findDataFolder, withServiceStore } from '../data/data-folder.ts';
 import { makeKey } from '../store/api-keys.ts';
@@ -28,7 +28,7 @@ export const keysCommand: Command = {
   },
 };
 
-async function create(store: ServiceStore, asked: Asked): Promise<number> {
+async function create(store: ServiceStore, asked: CommandArguments): Promise<number> {
   const kind = asked.text('kind') ?? 'ordering';
   if (kind !== 'ordering' && kind !== 'backoffice') throw new CommandRefused('--kind takes ordering or backoffice');
   const key = await makeKey(store, kind, asked.text('vendors'));

@@ -1,7 +1,7 @@
 import { invite } from '../../../shared/till/memory/devices-pairing.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { DEVICE_KINDS, type DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
-import { type Command, CommandRefused, DATA_OPTION, numberOf } from '../base/command.ts';
+import { type Command, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { findKeptFolder } from '../data/data-folder.ts';
 import { readRunning } from '../data/running-note.ts';
@@ -27,7 +27,7 @@ export const pairCommand: Command = {
     const name = asked.text('name') ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     if (!DEVICE_KINDS.includes(kind)) throw new CommandRefused(`--kind takes one of ${DEVICE_KINDS.join(', ')}`);
     if (name.length > LONGEST_NAME) throw new CommandRefused(`--name takes up to ${LONGEST_NAME} characters`);
-    const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+    const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
     const till = asked.text('till');
     if (till !== undefined && kind !== 'display') throw new CommandRefused('--till goes with --kind display');
     const folder = findKeptFolder(asked.text('data'));

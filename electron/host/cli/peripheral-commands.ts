@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { type Command, CommandRefused, numberOf } from '../base/command.ts';
+import { type Command, CommandRefused, numberOption } from '../base/command.ts';
 import { type SimulatedScaleState, startSimulatedScale, startSimulatedScanner } from '../simulated/simulated-peripherals.ts';
 
 const USUAL_SCALE_PORT = 4001;
@@ -37,7 +37,7 @@ export const scaleCommand: Command = {
     if (speaks !== 'asked' && speaks !== 'told') throw new CommandRefused('--speaks takes asked or told');
     const unit = asked.text('unit') ?? 'kg';
     if (unit !== 'kg' && unit !== 'lb') throw new CommandRefused('--unit takes kg or lb');
-    const port = numberOf(asked, 'port', 0, 65_535) ?? USUAL_SCALE_PORT;
+    const port = numberOption(asked, 'port', 0, 65_535) ?? USUAL_SCALE_PORT;
     const scale = await startSimulatedScale({ port, host: asked.text('host') ?? '127.0.0.1', speaks, unit });
     await obey(`a scale listens on port ${scale.port}`, (line) => {
       const weight = /^-?\d{1,2}(\.\d{1,3})?$/.test(line) ? Math.round(Number(line) * 1000) : undefined;
@@ -57,7 +57,7 @@ export const scannerCommand: Command = {
   summary: 'Be a barcode scanner on a network port (4002): each line that is typed was scanned',
   options: PLACE,
   async run(asked) {
-    const port = numberOf(asked, 'port', 0, 65_535) ?? USUAL_SCANNER_PORT;
+    const port = numberOption(asked, 'port', 0, 65_535) ?? USUAL_SCANNER_PORT;
     const scanner = await startSimulatedScanner({ port, host: asked.text('host') ?? '127.0.0.1' });
     await obey(`a scanner listens on port ${scanner.port}, and ends each code with a carriage return`, (line) => {
       scanner.scan(`${line}\r`);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Command, CommandRefused, numberOf } from '../base/command.ts';
+import { type Command, CommandRefused, numberOption } from '../base/command.ts';
 import { writePng } from '../printing/png-picture.ts';
 import { textOfMarks } from '../simulated/paper-marks.ts';
 import { drawPaper } from '../simulated/paper-picture.ts';
@@ -46,7 +46,7 @@ export const printerCommand: Command = {
     if (out !== undefined) mkdirSync(out, { recursive: true });
     let count = 0;
     const printer = await startSimulatedPrinter({
-      port: numberOf(asked, 'port', 0, 65_535) ?? USUAL_PORT,
+      port: numberOption(asked, 'port', 0, 65_535) ?? USUAL_PORT,
       host: asked.text('host') ?? '127.0.0.1',
       speaks,
       onPaper: (paper) => {

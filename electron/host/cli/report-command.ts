@@ -4,7 +4,7 @@ import { instantFromEpoch } from '../../../shared/base/time.ts';
 import { type Command, CommandRefused, DATA_OPTION } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { locateDataFolder } from '../data/data-folder.ts';
-import { factsFor, guestsIn } from './report-facts.ts';
+import { guestTexts, reportFacts } from './report-facts.ts';
 import { makeScrub, scrubbed } from './report-scrub.ts';
 
 const INTRODUCTION = [
@@ -25,8 +25,8 @@ export const reportCommand: Command = {
     const at = instantFromEpoch(nodeWorld.epochMilliseconds());
     const [file = `grandstand-report-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.json`] = asked.words;
     if (existsSync(file)) throw new CommandRefused(`${file} is there already`);
-    const scrub = makeScrub(folder.path, guestsIn(folder.journalFile));
-    const facts = scrubbed(await factsFor(folder), scrub) as object;
+    const scrub = makeScrub(folder.path, guestTexts(folder.journalFile));
+    const facts = scrubbed(await reportFacts(folder), scrub) as object;
     const text = `${JSON.stringify({ about: INTRODUCTION, writtenAt: at, ...facts }, null, 2)}\n`;
     writeFileSync(file, file.endsWith('.gz') ? gzipSync(text) : text, { mode: 0o600 });
     process.stdout.write(`wrote ${file}: read it before you pass it on\n`);

@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 20;
 const PATIENCE_MILLISECONDS = 3000;
 const SHORTEST_OF_A_GUEST = 3;
 
-export async function factsFor(folder: DataFolder): Promise<Readonly<Record<string, unknown>>> {
+export async function reportFacts(folder: DataFolder): Promise<Readonly<Record<string, unknown>>> {
   return {
     program: { grandstand: readVersion(), node: process.versions.node, sqlite: process.versions.sqlite },
     machine: {
@@ -119,7 +119,7 @@ function queueIn(journal: DatabaseSync): object {
 }
 
 /** Collects everything that guests said about themselves, so that it can be removed from every text of the report. */
-export function guestsIn(journalFile: string): readonly string[] {
+export function guestTexts(journalFile: string): readonly string[] {
   const found = told(() =>
     reading(journalFile, (journal) => {
       const texts = new Set<string>();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { addMilliseconds, DAY_IN_MILLISECONDS, now } from '../../../shared/base/time.ts';
-import { type Command, CommandRefused, DATA_OPTION, numberOf } from '../base/command.ts';
+import { type Command, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { forgetContacts } from '../data/contact-retention.ts';
 import { databaseUrl, findKeptFolder, withServiceStore } from '../data/data-folder.ts';
@@ -15,7 +15,7 @@ export const retainCommand: Command = {
     'Take names, mail addresses and phone numbers of guests out of sales and orders that ended longer ago, while the host runs or not',
   options: { days: { type: 'string', summary: `days for which they are kept; ${USUAL_DAYS} otherwise` }, ...DATA_OPTION },
   async run(asked) {
-    const days = numberOf(asked, 'days', 1, 3650) ?? USUAL_DAYS;
+    const days = numberOption(asked, 'days', 1, 3650) ?? USUAL_DAYS;
     const folder = findKeptFolder(asked.text('data'));
     const [hasJournal, hasService] = [existsSync(folder.journalFile), databaseUrl() !== undefined || existsSync(folder.serviceFile)];
     if (!hasJournal && !hasService) throw new CommandRefused(`nothing is kept at ${folder.path}`);

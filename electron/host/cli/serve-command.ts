@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Credentials } from '../../../shared/client/call-operation.ts';
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
-import { type Asked, type Command, CommandRefused, DATA_OPTION, numberOf } from '../base/command.ts';
+import { type Command, type CommandArguments, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { openHostLog } from '../base/kept-log.ts';
 import { openDataFolder } from '../data/data-folder.ts';
 import type { Listening } from '../http/host-server.ts';
@@ -43,8 +43,8 @@ export const serveCommand: Command = {
   run: serve,
 };
 
-async function serve(asked: Asked): Promise<number> {
-  const port = numberOf(asked, 'port', 0, 65_535);
+async function serve(asked: CommandArguments): Promise<number> {
+  const port = numberOption(asked, 'port', 0, 65_535);
   const address = asked.text('host');
   const openTls = readTls(asked);
   const publicSide = readPublicSide(asked, process.env);
@@ -80,10 +80,10 @@ async function serve(asked: Asked): Promise<number> {
 }
 
 /** Returns the service that the command line asks to sell for; undefined when it leaves that unchanged. */
-function readWanted(asked: Asked): ConnectionForm | undefined {
+function readWanted(asked: CommandArguments): ConnectionForm | undefined {
   const remote = asked.text('remote');
   const keyFile = asked.text('key-file');
-  const vendorId = numberOf(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
   if (remote === undefined) {
     if (keyFile !== undefined) throw new CommandRefused('--key-file goes with --remote');
     return vendorId === undefined ? undefined : { mode: 'local', vendorId };

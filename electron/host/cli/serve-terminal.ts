@@ -1,16 +1,16 @@
 import { pageOfKind } from '../../../shared/till-contract/desktop/device-pages.ts';
-import type { Asked } from '../base/command.ts';
+import type { CommandArguments } from '../base/command.ts';
 import type { Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import type { DataFolder } from '../data/data-folder.ts';
-import { describeFoundStand, findStand } from '../data/found-stand.ts';
+import { describeJournalSummary, summarizeJournal } from '../data/found-stand.ts';
 import { isForNetwork } from '../network/network-side.ts';
 import type { Starter } from '../run/serve-folder.ts';
 import { describeStart } from '../run/serve-words.ts';
 import { openLink } from './open-link.ts';
 
 /** Returns the starter for `grandstand serve` at a terminal or under another program. */
-export function commandLine(asked: Asked, folder: DataFolder, log: Log): Starter {
+export function commandLine(asked: CommandArguments, folder: DataFolder, log: Log): Starter {
   let told: Promise<'told'> | undefined;
   const listen = (): Promise<'told'> => (told ??= untilTold());
   return {
@@ -45,12 +45,12 @@ export function commandLine(asked: Asked, folder: DataFolder, log: Log): Starter
 
 function describeFolder({ path, journalFile }: DataFolder, isNew: boolean): string | undefined {
   if (isNew) return `A new stand, kept in ${path}.`;
-  const found = findStand(journalFile);
-  return found && describeFoundStand(found, path, nodeWorld.epochMilliseconds());
+  const found = summarizeJournal(journalFile);
+  return found && describeJournalSummary(found, path, nodeWorld.epochMilliseconds());
 }
 
 /** Starts with a new line, since a terminal echoes the Ctrl-C. */
-export function sayStopped(asked: Asked, { path }: DataFolder): void {
+export function sayStopped(asked: CommandArguments, { path }: DataFolder): void {
   if (process.stdout.isTTY === true && !asked.isSet('json')) process.stdout.write(`\nStopped. All of the stand is kept in ${path}.\n`);
 }
 

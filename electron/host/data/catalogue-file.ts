@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../../../shared/base/outcome.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../../shared/contract/catalogue/catalogue-violations.ts';
-import { parseJson } from '../../../shared/contract/http/json-door.ts';
+import { parseJson } from '../../../shared/contract/http/parse-json.ts';
 import { adoptFirst, openCatalogues } from '../../../shared/service/core/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.ts';
 import type { CatalogueRevision, ServiceStore } from '../../../shared/service/core/store.ts';

@@ -6,7 +6,7 @@ import type { DiskRoom } from '../store/sqlite/journal.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-export interface DiskReserveParts {
+export interface DiskReserveOptions {
   /** The preallocated file. It is deleted when space runs out, so that sales that have begun can still be recorded. */
   readonly file: string;
   readonly log: Log;
@@ -34,7 +34,7 @@ export function openDiskReserve({
   reserveBytes = 64 * MEBIBYTE,
   neededBytes = 128 * MEBIBYTE,
   measureFree = freeAt,
-}: DiskReserveParts): DiskReserve {
+}: DiskReserveOptions): DiskReserve {
   const folder = dirname(file);
   let isTight = false;
   let filling: Promise<void> | undefined;

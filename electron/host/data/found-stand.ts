@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { epochOf, type Instant } from '../../../shared/base/time.ts';
 
 /** A summary of the journal that a start prints for the person who started it. */
-export interface FoundStand {
+export interface JournalSummary {
   /** The sales among the newest ops only: a journal of a million sales must not slow down a start. */
   readonly sales: number;
   /** True when the journal has more ops than were counted. */
@@ -17,7 +17,7 @@ const PATIENCE_MILLISECONDS = 1000;
 const IS_SALE = "kind IN ('sale', 'order_settle')";
 
 /** Returns undefined when the journal can't be read; the start itself reports why. */
-export function findStand(journalFile: string, mostJobs = MOST_JOBS): FoundStand | undefined {
+export function summarizeJournal(journalFile: string, mostJobs = MOST_JOBS): JournalSummary | undefined {
   let journal: DatabaseSync | undefined;
   try {
     journal = new DatabaseSync(journalFile, { readOnly: true, timeout: PATIENCE_MILLISECONDS });
@@ -43,7 +43,7 @@ export function findStand(journalFile: string, mostJobs = MOST_JOBS): FoundStand
   }
 }
 
-export function describeFoundStand({ sales, areMore, lastAt, toSend, toDecide }: FoundStand, path: string, at: number): string {
+export function describeJournalSummary({ sales, areMore, lastAt, toSend, toDecide }: JournalSummary, path: string, at: number): string {
   const found = `Found the stand in ${path}:`;
   if (sales === 0 && toSend + toDecide === 0) return `${found} no sales${areMore ? ' lately' : ' yet'}.`;
   const count = `${areMore ? 'more than ' : ''}${sales} ${sales === 1 ? 'sale' : 'sales'}`;

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepSecret } from '../base/secret-file.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
 import type { NetworkUrls } from '../network/network-side.ts';
 
 /** The address of a running host, for other commands on the same machine. */
@@ -17,13 +17,13 @@ interface NotedHost {
 }
 
 /** Writes the note and checks it again from time to time, since the network address may change. */
-export function noteRunning(folder: string, { url: local, network }: NotedHost): () => void {
+export function publishRunningNote(folder: string, { url: local, network }: NotedHost): () => void {
   const file = join(folder, 'running.json');
   let noted = '';
   const note = (): void => {
     const { networkUrl: url, trust } = network();
     const text = JSON.stringify({ url, local, process: process.pid, ...(trust && { trust }) } satisfies RunningNote);
-    if (text !== noted) keepSecret(file, text);
+    if (text !== noted) writeOwnerOnly(file, text);
     noted = text;
   };
   note();

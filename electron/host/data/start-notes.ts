@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { keepSecret } from '../base/secret-file.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
 
 /** A cache of slow checks from the last start. Losing it costs only time. */
 export interface StartNotes {
@@ -23,11 +23,11 @@ export function readStartNotes(folder: string): StartNotes {
 }
 
 export function keepStartNotes(folder: string, notes: StartNotes): void {
-  keepSecret(noteFile(folder), JSON.stringify({ ...readStartNotes(folder), ...notes }));
+  writeOwnerOnly(noteFile(folder), JSON.stringify({ ...readStartNotes(folder), ...notes }));
 }
 
 /** A fingerprint that changes when the file is written or replaced. */
-export function markOfFile(path: string): string {
+export function fileFingerprint(path: string): string {
   const { ino, size, mtimeMs, ctimeMs } = statSync(path);
   // Base 36, since decimal digits could look like a card number to the card number search.
   return [resolve(path), ...[ino, size, mtimeMs, ctimeMs].map((number) => number.toString(36))].join(' ');

@@ -2,7 +2,7 @@ import type { World } from '../../../shared/base/world.ts';
 import { type Confirmation, confirmOldIsOff, type Identity, openIdentity, readinessOf } from '../../../shared/sync/journal/identity.ts';
 import type { Sealing } from '../store/seals.ts';
 import { type DiskRoom, openSqliteJournal, type SqliteJournal } from '../store/sqlite/journal.ts';
-import { isSetBack, openJournalStamp, readJournalStamp } from '../store/sqlite/journal-stamp.ts';
+import { isRolledBack, openJournalStamp, readJournalStamp } from '../store/sqlite/journal-stamp.ts';
 import { refuseDamaged } from '../store/storage-faults.ts';
 import { lockJournal, refuseCutOffRestore } from './data-folder.ts';
 import { placeOf } from './machine.ts';
@@ -18,7 +18,7 @@ export interface TerminalJournal {
   close(): Promise<void>;
 }
 
-export interface TerminalJournalParts {
+export interface TerminalJournalOptions {
   readonly file: string;
   readonly world: World;
   /** The terminal's display name: up to ten letters and digits. */
@@ -28,7 +28,7 @@ export interface TerminalJournalParts {
 }
 
 /** Refuses when another process holds the journal, or when a restore of it was interrupted. */
-export async function openTerminalJournal(parts: TerminalJournalParts): Promise<TerminalJournal> {
+export async function openTerminalJournal(parts: TerminalJournalOptions): Promise<TerminalJournal> {
   const { file } = parts;
   refuseCutOffRestore(file, file);
   const lock = lockJournal(file);
@@ -41,7 +41,7 @@ export async function openTerminalJournal(parts: TerminalJournalParts): Promise<
   }
 }
 
-async function openHeld({ file, world, name, room, sealing }: TerminalJournalParts, release: () => void): Promise<TerminalJournal> {
+async function openHeld({ file, world, name, room, sealing }: TerminalJournalOptions, release: () => void): Promise<TerminalJournal> {
   const stampFile = `${file}.stamp`;
   const stamped = readJournalStamp(stampFile);
   const stamp = openJournalStamp(stampFile);
@@ -72,7 +72,7 @@ async function openHeld({ file, world, name, room, sealing }: TerminalJournalPar
   };
   let identity: Identity;
   try {
-    identity = await openIdentity(journal, world, { name, place: placeOf(file), isSetBack: isSetBack(journal.highWater(), stamped) });
+    identity = await openIdentity(journal, world, { name, place: placeOf(file), isSetBack: isRolledBack(journal.highWater(), stamped) });
   } catch (fault) {
     await letGo();
     throw fault;

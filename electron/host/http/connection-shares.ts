@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback } from '../network/lan-names.ts';
-import type { PublicSide } from '../network/public-side.ts';
+import type { ProxySettings } from '../network/public-side.ts';
 import { endOf } from '../network/secure-front.ts';
 
 /** The limit for one address: more than the devices behind it keep open. */
@@ -23,11 +23,11 @@ interface Held {
   requests: number;
 }
 
-export interface SharesAsked {
+export interface ConnectionLimits {
   /** True when other machines are answered, each with a limit of its own. */
   readonly isForNetwork: boolean;
   /** Recognises proxies, which act for many clients and, like this machine itself, have no limit of their own. */
-  readonly isProxy?: PublicSide['isProxy'];
+  readonly isProxy?: ProxySettings['isProxy'];
   readonly most?: number;
 }
 
@@ -37,7 +37,7 @@ export interface SharesAsked {
  */
 export function shareConnections(
   server: Server,
-  { isForNetwork, isProxy = () => false, most = MOST_CONNECTIONS }: SharesAsked,
+  { isForNetwork, isProxy = () => false, most = MOST_CONNECTIONS }: ConnectionLimits,
 ): ConnectionShares {
   /** The keys are the remote ends, which are the same before and within TLS. The connection idle for longest comes first. */
   const held = new Map<string, Held>();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PROJECT } from '../project-files.ts';
-import { addKeptPage } from './kept-pages.ts';
+import { addCachedPage } from './cached-pages.ts';
 import type { OpenApiDocument } from './reference/openapi-document.ts';
 import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference/reference-paths.ts';
 
@@ -22,14 +22,14 @@ function readInterface(key: string): string {
 
 /** Adds `/docs`, the reference of both interfaces, and the OpenAPI files that it is made from. */
 export function addDocumentation(server: FastifyInstance): void {
-  addKeptPage(server, '/docs', 'text/html; charset=utf-8', async () => {
+  addCachedPage(server, '/docs', 'text/html; charset=utf-8', async () => {
     const { renderReferencePage } = await import('./reference/reference-page.ts');
     return renderReferencePage(readInterfaces());
   });
-  addKeptPage(server, STYLE_PATH, 'text/css; charset=utf-8', () =>
+  addCachedPage(server, STYLE_PATH, 'text/css; charset=utf-8', () =>
     readFileSync(new URL('electron/host/http/reference/reference-page.css', PROJECT), 'utf8'),
   );
-  addKeptPage(server, ICON_PATH, 'image/svg+xml', () => readFileSync(new URL('icon.svg', RESOURCES), 'utf8'));
+  addCachedPage(server, ICON_PATH, 'image/svg+xml', () => readFileSync(new URL('icon.svg', RESOURCES), 'utf8'));
   for (const key of interfaceKeys())
-    addKeptPage(server, `/openapi/${key}.json`, 'application/json; charset=utf-8', () => readInterface(key));
+    addCachedPage(server, `/openapi/${key}.json`, 'application/json; charset=utf-8', () => readInterface(key));
 }

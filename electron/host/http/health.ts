@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../network/lan-names.ts';
-import { arrivalOf, isPassedOn } from '../network/public-side.ts';
-import type { Answered } from './http-server.ts';
+import { arrivalOf, isForwarded } from '../network/public-side.ts';
+import type { RequestLogEntry } from './http-server.ts';
 
 /** Counts answers for monitoring, in the text format of Prometheus. */
 export interface Metrics {
-  count(answered: Answered): void;
+  count(answered: RequestLogEntry): void;
   text(): string;
 }
 
@@ -57,7 +57,7 @@ function cpuSeconds(): number {
 }
 
 /** The checks for whether a host can work. */
-export interface Probe {
+export interface HealthChecks {
   /** Rejects when the store does not answer. */
   ping(): Promise<void>;
   /** Reasons not to send it work although it answers, a sentence each. */
@@ -76,7 +76,7 @@ async function withinPatience(pinged: Promise<void>): Promise<void> {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers and there are no troubles. `/metrics`: only for callers on this machine. */
-export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Metrics, 'text'>): void {
+export function addHealth(door: FastifyInstance, probe: HealthChecks, metrics: Pick<Metrics, 'text'>): void {
   door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   door.get('/readyz', async (_request, reply) => {
     try {
@@ -93,7 +93,7 @@ export function addHealth(door: FastifyInstance, probe: Probe, metrics: Pick<Met
     }
   });
   door.get('/metrics', (request, reply) => {
-    if (!isLoopback(arrivalOf(request.raw).from) || isPassedOn(request.raw)) return reply.callNotFound();
+    if (!isLoopback(arrivalOf(request.raw).from) || isForwarded(request.raw)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(metrics.text());
   });
 }

@@ -7,11 +7,11 @@ import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-ho
 import { describeFault, type Log } from '../base/log.ts';
 import { bracketed } from '../network/lan-names.ts';
 import type { LanTls } from '../network/lan-tls.ts';
-import { isForNetwork, lookAtNetwork, type NetworkUrls } from '../network/network-side.ts';
-import type { PublicSide } from '../network/public-side.ts';
+import { isForNetwork, type NetworkUrls, watchNetwork } from '../network/network-side.ts';
+import type { ProxySettings } from '../network/public-side.ts';
 import { addDocumentation } from './documentation.ts';
-import { addHealth, makeMetrics, type Probe } from './health.ts';
-import { createHttpDoor, type DoorOptions, type DoorTimeouts } from './http-server.ts';
+import { addHealth, type HealthChecks, makeMetrics } from './health.ts';
+import { createHttpServer, type HttpOptions, type HttpTimeouts } from './http-server.ts';
 import { listenOnPipe, type PipeListening, pipeRules } from './pipe-server.ts';
 import { addScreens, screensFolder } from './screens.ts';
 import { isTillAddress, tillRouteOf } from './till-addresses.ts';
@@ -29,26 +29,26 @@ export interface Listening {
   /** The TLS keys for the network. When absent, the network is answered without encryption. */
   readonly tls?: LanTls;
   /** How clients come through a proxy, when one is set up. */
-  readonly publicSide?: PublicSide;
-  readonly timeouts?: DoorTimeouts;
+  readonly publicSide?: ProxySettings;
+  readonly timeouts?: HttpTimeouts;
   /** The pipe for the desktop window of this machine. */
   readonly pipe?: PipeListening;
   readonly log: Log;
 }
 
 /** The parts that answer: a service, a till with its screens, or both. */
-export interface Answering {
+export interface Handlers {
   readonly service?: {
     readonly answer: Transport;
     readonly routeOf: (method: string, target: string) => string | undefined;
     readonly bodyLimitOf: (method: string, target: string) => number;
   };
-  readonly till?: AnsweringTill;
-  readonly probe: Probe;
+  readonly till?: TillEndpoint;
+  readonly probe: HealthChecks;
 }
 
 /** The till, as the HTTP server uses it. */
-export interface AnsweringTill {
+export interface TillEndpoint {
   readonly answer: Transport;
   /** Adds the event streams to the HTTP server. */
   addTo(pages: FastifyInstance): void;
@@ -56,7 +56,7 @@ export interface AnsweringTill {
   figures(): string;
 }
 
-export interface HostDoor {
+export interface HostServer {
   readonly url: string;
   /** The URLs by which other devices reach it now; for a host without a network, those of this machine. */
   network(): NetworkUrls;
@@ -64,7 +64,7 @@ export interface HostDoor {
   close(): Promise<void>;
 }
 
-const NO_SERVICE: NonNullable<Answering['service']> = {
+const NO_SERVICE: NonNullable<Handlers['service']> = {
   answer: async () => ({
     status: 404,
     headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ const NO_SERVICE: NonNullable<Answering['service']> = {
   bodyLimitOf: () => BODY_LIMIT,
 };
 
-export async function openHostDoor(listening: Listening, answering: Answering): Promise<HostDoor> {
+export async function openHostServer(listening: Listening, answering: Handlers): Promise<HostServer> {
   const { port, pipe } = listening;
   const metrics = makeMetrics();
   const onPipe = pipe === undefined ? undefined : await openPipe(pipe, listening, answering, metrics);
@@ -95,15 +95,10 @@ export async function openHostDoor(listening: Listening, answering: Answering): 
 }
 
 /** Opens the pipe for the till's own window. It gives no access to the service, the reference or the metrics. */
-async function openPipe(
-  pipe: PipeListening,
-  { timeouts, log }: Listening,
-  { till }: Answering,
-  metrics: Metrics,
-): Promise<FastifyInstance> {
+async function openPipe(pipe: PipeListening, { timeouts, log }: Listening, { till }: Handlers, metrics: Metrics): Promise<FastifyInstance> {
   const answer: Transport = (request) =>
     till !== undefined && isTillAddress(request.target) ? till.answer(request) : NO_SERVICE.answer(request);
-  const door = createHttpDoor({
+  const door = createHttpServer({
     ...pipeRules(pipe, answer),
     bodyLimitOf: NO_SERVICE.bodyLimitOf,
     routeOf: (method, target) => (till !== undefined && isTillAddress(target) ? tillRouteOf(method, target) : undefined),
@@ -118,12 +113,12 @@ async function openPipe(
 
 async function openPort(
   { port, lastPort = port, host, isLan = false, tls, publicSide, timeouts, log }: Listening & { readonly port: number },
-  { service = NO_SERVICE, till, probe }: Answering,
+  { service = NO_SERVICE, till, probe }: Handlers,
   metrics: Metrics,
-): Promise<HostDoor> {
-  const side = lookAtNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
+): Promise<HostServer> {
+  const side = watchNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
   const isTills = (target: string): boolean => till !== undefined && isTillAddress(target);
-  const door = createHttpDoor({
+  const door = createHttpServer({
     answer: (request) => (till !== undefined && isTillAddress(request.target) ? till.answer(request) : service.answer(request)),
     bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
     routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
@@ -161,7 +156,7 @@ async function openPort(
 
 type Metrics = ReturnType<typeof makeMetrics>;
 
-function noting(metrics: Metrics, log: Log): Pick<DoorOptions, 'onAnswer' | 'onFault'> {
+function noting(metrics: Metrics, log: Log): Pick<HttpOptions, 'onAnswer' | 'onFault'> {
   return {
     onAnswer: (answered) => {
       metrics.count(answered);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ResponseBytes } from '../../../shared/contract/http/exchange.ts';
 import { SERVICE_NAME } from '../../../shared/contract/http/service-greeting.ts';
-import { type DoorRefusal, MALFORMED } from './http-refusals.ts';
+import { type HttpRefusal, MALFORMED } from './http-refusals.ts';
 import { hasBody } from './request-body.ts';
 import { isTillAddress, tillCodeOf } from './till-addresses.ts';
 
@@ -38,7 +38,7 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, message, retryAfter }: DoorRefusal,
+  { status, message, retryAfter }: HttpRefusal,
   isLast: boolean,
 ): void {
   const told = isTillAddress(request.url ?? '') ? { refusal: { code: tillCodeOf(status) } } : { code: status, message };

@@ -3,23 +3,23 @@ import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { DESKTOP_HOST, DESKTOP_ORIGIN, PIPE_TOKEN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { isLoopback } from '../network/lan-names.ts';
-import type { PublicSide } from '../network/public-side.ts';
+import type { ProxySettings } from '../network/public-side.ts';
 import { isEncrypted } from '../network/secure-front.ts';
 import { isTrustAddress } from '../network/trust-address.ts';
 
 /** A refusal that is decided before the body is read. */
-export interface DoorRefusal {
+export interface HttpRefusal {
   readonly status: number;
   readonly message: string;
   /** Seconds after which the client may try again. */
   readonly retryAfter?: number;
 }
 
-export interface DoorRules {
+export interface HttpRules {
   /** The host's names and addresses, without port. */
   readonly hosts: ReadonlySet<string>;
   /** How clients come through a proxy, when one is set up. */
-  readonly publicSide?: PublicSide;
+  readonly publicSide?: ProxySettings;
   /** True when the network must use TLS; this machine may use either. */
   readonly isTls: boolean;
   /** The token that a caller on the pipe, the desktop shell, must show. */
@@ -28,20 +28,20 @@ export interface DoorRules {
   readonly bodyLimitOf: (method: string, target: string) => number;
 }
 
-export const TOO_LARGE: DoorRefusal = { status: 413, message: 'the body is too large' };
-export const MALFORMED: DoorRefusal = { status: 400, message: 'the request is malformed' };
-const NO_TOKEN: DoorRefusal = { status: 401, message: 'whoever calls by this pipe shows its token' };
-const NOT_OURS: DoorRefusal = {
+export const TOO_LARGE: HttpRefusal = { status: 413, message: 'the body is too large' };
+export const MALFORMED: HttpRefusal = { status: 400, message: 'the request is malformed' };
+const NO_TOKEN: HttpRefusal = { status: 401, message: 'whoever calls by this pipe shows its token' };
+const NOT_OURS: HttpRefusal = {
   status: 421,
   message: 'this host does not answer to that name; behind a proxy, start it with --public-url and the address that clients use',
 };
-const FOREIGN_PAGE: DoorRefusal = { status: 421, message: 'pages of other origins are not served here' };
-export const NOT_ENCRYPTED: DoorRefusal = { status: 421, message: 'this host answers its network by TLS only: ask again with https' };
-const TOO_LONG: DoorRefusal = { status: 400, message: 'the address is too long' };
+const FOREIGN_PAGE: HttpRefusal = { status: 421, message: 'pages of other origins are not served here' };
+export const NOT_ENCRYPTED: HttpRefusal = { status: 421, message: 'this host answers its network by TLS only: ask again with https' };
+const TOO_LONG: HttpRefusal = { status: 400, message: 'the address is too long' };
 const LONGEST_TARGET = 8192;
 
 /** Returns undefined when the request is allowed. */
-export function refusalOf(request: IncomingMessage, target: string, rules: DoorRules): DoorRefusal | undefined {
+export function refusalOf(request: IncomingMessage, target: string, rules: HttpRules): HttpRefusal | undefined {
   const { host, origin, 'sec-fetch-site': site } = request.headers;
   if (request.httpVersionMajor !== 1 || host === undefined || isNamedTwice(request.rawHeaders)) return MALFORMED;
   if (rules.token !== undefined && !shows(request.headers[PIPE_TOKEN], rules.token)) return NO_TOKEN;
@@ -61,12 +61,12 @@ function shows(shown: string | readonly string[] | undefined, token: string): bo
   return typeof shown === 'string' && nodeWorld.areEqualBytes(utf8Bytes(shown), utf8Bytes(token));
 }
 
-function isOurs(host: string, { socket }: IncomingMessage, { token, hosts }: DoorRules): boolean {
+function isOurs(host: string, { socket }: IncomingMessage, { token, hosts }: HttpRules): boolean {
   return token === undefined ? isOurHost(host, socket.localPort, hosts) : host === DESKTOP_HOST;
 }
 
 /** The origin of the pages that may call. */
-function originOf(host: string, { token }: DoorRules, isByTls: boolean): string {
+function originOf(host: string, { token }: HttpRules, isByTls: boolean): string {
   return token === undefined ? `${isByTls ? 'https' : 'http'}://${host}` : DESKTOP_ORIGIN;
 }
 

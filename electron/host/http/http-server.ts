@@ -8,27 +8,27 @@ import { type FrontTls, putSecureFront, type SecureFront } from '../network/secu
 import { TRUST_PATH } from '../network/trust-address.ts';
 import { type ConnectionShares, MOST_CONNECTIONS, shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './http-answers.ts';
-import { type DoorRefusal, type DoorRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './http-refusals.ts';
+import { type HttpRefusal, type HttpRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './http-refusals.ts';
 import { makeBodyReader } from './request-body.ts';
 
 /** The options of the HTTP server. Its limits apply before any check of the service. */
-export interface DoorOptions extends Pick<DoorRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
+export interface HttpOptions extends Pick<HttpRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
   readonly answer: Transport;
   /** TLS for the network; clients on this machine may use plain HTTP. */
   readonly tls?: FrontTls;
   /** True when other machines are answered. */
   readonly isForNetwork?: boolean;
-  readonly timeouts?: DoorTimeouts;
+  readonly timeouts?: HttpTimeouts;
   /** The cookie that every request gets in place of its own. */
   readonly cookie?: () => string | undefined;
   /** Returns the path pattern of an operation; undefined for other addresses. */
   readonly routeOf: (method: string, target: string) => string | undefined;
-  readonly onAnswer?: (answered: Answered) => void;
+  readonly onAnswer?: (answered: RequestLogEntry) => void;
   readonly onFault: (fault: unknown) => void;
 }
 
 /** In milliseconds. */
-export interface DoorTimeouts {
+export interface HttpTimeouts {
   /** From the first byte, or from the connection when no byte comes, to the end of the headers. */
   readonly headers: number;
   /** From the first byte to the end of the body. */
@@ -39,7 +39,7 @@ export interface DoorTimeouts {
   readonly idle: number;
 }
 
-export interface Answered {
+export interface RequestLogEntry {
   readonly method: string;
   /** The pattern of the path: the actual path may contain names of people, or secrets. */
   readonly path: string;
@@ -55,7 +55,7 @@ export interface Answered {
 // An import would evaluate every export, one of which loads a whole HTTP client: an eighth of the start time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
-const TIMEOUTS: DoorTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
+const TIMEOUTS: HttpTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, idle: 60_000 };
 const CHECK_MILLISECONDS = 500;
 const MOST_HEADER_BYTES = 16_384;
 /** The most bytes of bodies in memory at once. */
@@ -65,14 +65,14 @@ const LAST_CALL_MILLISECONDS = 200;
 /** Fastify answers some malformed addresses by itself, so all but plain ones are replaced with this one, which has no page. */
 const NO_PAGE = '/-';
 const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
-const NO_ROOM: DoorRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
-const FAULT: DoorRefusal = { status: 500, message: 'internal server error' };
+const NO_ROOM: HttpRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
+const FAULT: HttpRefusal = { status: 500, message: 'internal server error' };
 
-export function createHttpDoor(options: DoorOptions): FastifyInstance {
+export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { routeOf, onAnswer } = options;
   const underWay: UnderWay = new WeakMap();
   const { hosts, token, bodyLimitOf, publicSide } = options;
-  const rules: DoorRules = {
+  const rules: HttpRules = {
     hosts,
     bodyLimitOf,
     isTls: options.tls !== undefined,
@@ -189,7 +189,7 @@ export function createHttpDoor(options: DoorOptions): FastifyInstance {
   return pages;
 }
 
-function openServer({ timeouts = TIMEOUTS }: DoorOptions, underWay: UnderWay, listener: RequestListener): Server {
+function openServer({ timeouts = TIMEOUTS }: HttpOptions, underWay: UnderWay, listener: RequestListener): Server {
   const wire = {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
@@ -240,7 +240,7 @@ function note(
   });
 }
 
-const UNREADABLE: Readonly<Record<string, DoorRefusal>> = {
+const UNREADABLE: Readonly<Record<string, HttpRefusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'the request took too long' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'the headers are too large' },
 };

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { RequestBytes, ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
-import type { DoorOptions } from './http-server.ts';
+import type { HttpOptions } from './http-server.ts';
 
 /** A local socket or named pipe by which the desktop window reaches its till. */
 export interface PipeListening {
@@ -17,7 +17,7 @@ interface WindowSecrets {
 }
 
 /** Treats every caller with the token as the device of this machine's window. The credential stays in the host, out of window and shell. */
-export function pipeRules({ token, secrets }: PipeListening, answer: Transport): Pick<DoorOptions, 'token' | 'cookie' | 'answer'> {
+export function pipeRules({ token, secrets }: PipeListening, answer: Transport): Pick<HttpOptions, 'token' | 'cookie' | 'answer'> {
   let cookie = secrets.windowCookie();
   return {
     token,

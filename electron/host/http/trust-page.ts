@@ -4,8 +4,8 @@ import { html, type Markup } from '../base/markup.ts';
 import type { LanTls } from '../network/lan-tls.ts';
 import { TRUST_PATH } from '../network/trust-address.ts';
 import { PROJECT } from '../project-files.ts';
-import { addKeptPage, PAGE_HEADERS } from './kept-pages.ts';
-import { type TrustWords, wordsAsked } from './trust-words.ts';
+import { addCachedPage, PAGE_HEADERS } from './cached-pages.ts';
+import { type TrustWords, trustWordsFor } from './trust-words.ts';
 
 /** `/trust/`: how a device comes to trust this host. It is not encrypted, since no device trusts the host yet, so people compare. */
 
@@ -37,8 +37,8 @@ export function addTrustPage(door: FastifyInstance, page: TrustPage): void {
       .header('content-disposition', 'attachment; filename="grandstand.crt"')
       .send(Buffer.from(page.authority.der)),
   );
-  addKeptPage(door, STYLE, 'text/css; charset=utf-8', () => readFileSync(new URL('electron/host/http/trust-page.css', PROJECT), 'utf8'));
-  addKeptPage(door, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
+  addCachedPage(door, STYLE, 'text/css; charset=utf-8', () => readFileSync(new URL('electron/host/http/trust-page.css', PROJECT), 'utf8'));
+  addCachedPage(door, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
 }
 
 /** Splits it into groups that can be read aloud. */
@@ -64,7 +64,7 @@ const FOR_DEBIAN =
   'openssl x509 -inform der -in grandstand.crt | sudo tee /usr/local/share/ca-certificates/grandstand.crt && sudo update-ca-certificates';
 
 function renderTrustPage({ authority, fingerprint, onwards }: TrustPage, agent: string, accepted: string): string {
-  const { language, words } = wordsAsked(accepted);
+  const { language, words } = trustWordsFor(accepted);
   const own = SYSTEMS.find((system) => system.agent.test(agent));
   const systems = own === undefined ? SYSTEMS : [own, ...SYSTEMS.filter((system) => system !== own)];
   const page = html`<!doctype html>

@@ -4,7 +4,7 @@ import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Order } from '../../../shared/contract/records/order.ts';
 import type { MailJob } from '../../../shared/service/core/store.ts';
-import { tellOrder } from '../../../shared/service/order/order-answers.ts';
+import { viewOrder } from '../../../shared/service/order/order-answers.ts';
 import type { Service } from '../../../shared/service/service.ts';
 import { CommandRefused } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
@@ -70,7 +70,7 @@ const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
 
 /** Sends queued receipts in rounds, independently of requests. `stop` waits for the round under way. */
-export function startReceiptMail({ parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
+export function startReceiptMail({ context: parts }: Service, world: World, send: SendMail, log: Log): { stop(): Promise<void> } {
   const limit = makeHourLimit(world);
   let round: Promise<void> = Promise.resolve();
   const work = async (): Promise<void> => {
@@ -80,7 +80,7 @@ export function startReceiptMail({ parts }: Service, world: World, send: SendMai
   const deliver = async (job: MailJob): Promise<void> => {
     try {
       const stored = await parts.store.orders.findByUuid(job.orderUuid);
-      const told = stored && (await tellOrder(parts, stored));
+      const told = stored && (await viewOrder(parts, stored));
       if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
       const wait = limit.waitFor(job.to);
       if (wait > 0) {

@@ -2,14 +2,14 @@ import { minorDigits, moneyToNumber } from '../../../shared/base/currency.ts';
 import { type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import type { CartLineResponse } from '../../../shared/contract/records/cart.ts';
 import type { Order } from '../../../shared/contract/records/order.ts';
-import { soundMoney } from '../../../shared/wire/canonical/sound-money.ts';
+import { moneyOfValidated } from '../../../shared/wire/canonical/sound-money.ts';
 import { dueOf } from '../../../shared/wire/cart/paid-amounts.ts';
 
 const WIDTH = 42;
 
 /** Writes an order as plain text that any mail program shows aligned. */
 export function writeReceiptText({ cart, order_id, device_order_id, completed_at, created_at }: Order, currency: string): string {
-  const amountOf = (value: number | undefined): Money => soundMoney(value ?? 0, currency);
+  const amountOf = (value: number | undefined): Money => moneyOfValidated(value ?? 0, currency);
   const row = (name: string, amount: Money) => alignRow(name, amountText(amount, currency));
   const { cart_totals: totals } = cart;
   const rest: readonly (readonly [string, Money])[] = [

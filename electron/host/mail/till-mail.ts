@@ -2,7 +2,7 @@ import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { TillParts } from '../../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../../shared/till/context/till-context.ts';
 import type { Letter } from '../../../shared/till/papers/receipt-letter.ts';
 import { findDueMails, letterOf, noteMail } from '../../../shared/till/papers/receipt-mailing.ts';
 import { describeFault, type Log } from '../base/log.ts';
@@ -20,7 +20,7 @@ export interface TillMail {
 const EVERY_MILLISECONDS = 15_000;
 
 /** Sends guests' e-mail receipts, independently of requests, and retries until the mail server takes them. */
-export function startTillMail(parts: () => TillParts, send: SendMail, world: World, timer: Timer, log: Log): TillMail {
+export function startTillMail(parts: () => TillContext, send: SendMail, world: World, timer: Timer, log: Log): TillMail {
   let isStopped = false;
   let working: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;

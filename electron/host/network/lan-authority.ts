@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hexOf } from '../../../shared/base/hex.ts';
 import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { keepSecret } from '../base/secret-file.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
 import { type Authority, commonNameOf, makeAuthorityCertificate, makeHostCertificate, type Span, vouchedFor } from './certificate.ts';
 import { type LanNames, withLoopback } from './lan-names.ts';
 import { type LanTls, readPair } from './lan-tls.ts';
@@ -35,8 +35,8 @@ export function openOwnTls(folder: string, machine: string, names: LanNames): La
     if (isGood(keys, authority, vouched)) return false;
     const key = keys.certificate === undefined ? keys.key : newHostKeys().key;
     const certificate = makeHostCertificate(authority, createPublicKey(key), vouched, spanOfNext(keys, authority));
-    keepSecret(join(folder, 'host.key'), pemOf(key));
-    keepSecret(join(folder, 'host.crt'), certificate.toString());
+    writeOwnerOnly(join(folder, 'host.key'), pemOf(key));
+    writeOwnerOnly(join(folder, 'host.crt'), certificate.toString());
     // Only after both files are written: when that fails, the next check tries again.
     keys = { key, certificate };
     return true;
@@ -87,8 +87,8 @@ function makeAuthority(folder: string, machine: string, names: LanNames): Author
   const name = `Grandstand ${machine} ${hexOf(nodeWorld.randomBytes(2))}`;
   const certificate = makeAuthorityCertificate(name, key, names, spanOf(AUTHORITY_DAYS));
   // Write the certificate last: without it there is no authority yet.
-  keepSecret(join(folder, 'authority.key'), pemOf(key));
-  keepSecret(join(folder, 'authority.crt'), certificate.toString());
+  writeOwnerOnly(join(folder, 'authority.key'), pemOf(key));
+  writeOwnerOnly(join(folder, 'authority.crt'), certificate.toString());
   return { key, certificate };
 }
 

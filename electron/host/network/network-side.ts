@@ -7,7 +7,7 @@ import type { FrontTls, SecureFront } from './secure-front.ts';
 import { TRUST_PATH } from './trust-address.ts';
 
 /** The names under which the network may reach a host, and its TLS keys. Both are checked regularly. */
-export interface NetworkSide {
+export interface NetworkIdentity {
   readonly hosts: ReadonlySet<string>;
   readonly tls: FrontTls | undefined;
   /** The URLs by which other devices reach the host on that port; undefined when it answers this machine only. */
@@ -43,7 +43,7 @@ export function namesOf(host: string | undefined, isLan: boolean): LanNames {
   return isIP(plain) === 0 ? { addresses: [], names: [plain.toLowerCase()] } : { addresses: [plain], names: [] };
 }
 
-export function lookAtNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkSide {
+export function watchNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkIdentity {
   const hosts = new Set<string>();
   let use: SecureFront['use'] = () => undefined;
   let unvouched = '';

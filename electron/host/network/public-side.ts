@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { type Asked, CommandRefused } from '../base/command.ts';
+import { type CommandArguments, CommandRefused } from '../base/command.ts';
 import { isEncrypted } from './secure-front.ts';
 
 /** How clients reach a host through a proxy or load balancer. */
-export interface PublicSide {
+export interface ProxySettings {
   /** Addresses that clients use, for example `https://pos.example.org`; the first one is used in links. */
   readonly urls: readonly [string, ...string[]];
   /** Returns the public address that a Host header names; undefined for any other. */
@@ -29,7 +29,7 @@ export const PUBLIC_OPTIONS = {
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
 
 /** Reads the options from the command line, or else from the environment. Undefined when clients connect directly. */
-export function readPublicSide(asked: Asked, env: NodeJS.ProcessEnv): PublicSide | undefined {
+export function readPublicSide(asked: CommandArguments, env: NodeJS.ProcessEnv): ProxySettings | undefined {
   const listed = (name: keyof typeof PUBLIC_OPTIONS, variable: string): readonly string[] => {
     const given = asked.texts(name);
     return given.length > 0 ? given : (env[variable] ?? '').split(/[\s,]+/).filter((each) => each !== '');
@@ -44,7 +44,7 @@ export function readPublicSide(asked: Asked, env: NodeJS.ProcessEnv): PublicSide
   return makePublicSide([first, ...others], proxies.length > 0 ? proxies : LOOPBACK_NETWORKS);
 }
 
-export function makePublicSide(urls: PublicSide['urls'], proxies: readonly string[]): PublicSide {
+export function makePublicSide(urls: ProxySettings['urls'], proxies: readonly string[]): ProxySettings {
   const origins = new Map(urls.flatMap((url) => hostsOf(new URL(url)).map((host) => [host, url] as const)));
   const trusted = listOf(proxies);
   return {
@@ -90,25 +90,25 @@ function plainAddress(address: string): string {
 }
 
 /** The client of a request, and whether the whole way to it is encrypted. */
-export interface Arrival {
+export interface RequestOrigin {
   readonly isByTls: boolean;
   readonly from: string | undefined;
 }
 
-const arrivals = new WeakMap<IncomingMessage, Arrival>();
+const arrivals = new WeakMap<IncomingMessage, RequestOrigin>();
 
-export function noteArrival(request: IncomingMessage, side: PublicSide): void {
+export function noteArrival(request: IncomingMessage, side: ProxySettings): void {
   const origin = side.originOf(request.headers.host ?? '');
   const isByTls = origin === undefined ? isEncrypted(request.socket) : origin.startsWith('https:');
   arrivals.set(request, { isByTls, from: clientOf(request, side) });
 }
 
-export function arrivalOf(request: IncomingMessage): Arrival {
+export function arrivalOf(request: IncomingMessage): RequestOrigin {
   return arrivals.get(request) ?? { isByTls: isEncrypted(request.socket), from: request.socket.remoteAddress };
 }
 
 /** Finds the client. Proxies append the address that they see to the client's own claims: read from the end to the first untrusted one. */
-function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide): string | undefined {
+function clientOf({ socket, headers }: IncomingMessage, { isProxy }: ProxySettings): string | undefined {
   let client = socket.remoteAddress;
   const claimed = String(headers['x-forwarded-for'] ?? '').split(',');
   while (isProxy(client)) {
@@ -120,6 +120,6 @@ function clientOf({ socket, headers }: IncomingMessage, { isProxy }: PublicSide)
 }
 
 /** True when any proxy forwarded the request, so that it doesn't come from this machine. */
-export function isPassedOn({ headers }: IncomingMessage): boolean {
+export function isForwarded({ headers }: IncomingMessage): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers['x-real-ip'] !== undefined;
 }

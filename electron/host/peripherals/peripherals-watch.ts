@@ -1,22 +1,22 @@
 import { now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { GearRecord, GearState, ScaleRecord } from '../../../shared/till/records/gear-record.ts';
-import type { GearTrouble, ScaleReading, ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
-import { LineBroken, type PrinterChannel, type PrinterLine } from '../printing/printer-port.ts';
+import type { PeripheralState, PeripheralsRecord, ScaleRecord } from '../../../shared/till/records/peripherals-record.ts';
+import type { PeripheralTrouble, ScaleReading, ScannerForm } from '../../../shared/till-contract/operations/peripheral-operations.ts';
+import { PortBroken, type PrinterChannel, type PrinterPort } from '../printing/printer-port.ts';
 import { makeScaleReader, readingOf, type ScaleFrame } from './scale-frames.ts';
 import { makeCodeReader } from './scanned-codes.ts';
 
 /** The connection to one scale or scanner, for as long as it is set up. A broken connection is opened again and again. */
-export interface GearWatch {
-  state(): GearState;
+export interface PeripheralConnection {
+  state(): PeripheralState;
   look(): ScaleReading;
   stop(): Promise<void>;
 }
 
-export interface GearWatchParts {
-  readonly gear: GearRecord;
-  readonly line: PrinterLine;
+export interface PeripheralConnectionOptions {
+  readonly peripherals: PeripheralsRecord;
+  readonly line: PrinterPort;
   readonly world: Pick<World, 'monotonicMilliseconds' | 'epochMilliseconds'>;
   readonly timer: Timer;
   /** Reports that the connection broke or works again. */
@@ -39,16 +39,24 @@ const READ = 1000;
 const RETRY = [500, 5000] as const;
 const ASK = Uint8Array.of(0x57, 0x0d);
 
-export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault }: GearWatchParts): GearWatch {
+export function connectPeripheral({
+  peripherals,
+  line,
+  world,
+  timer,
+  onTrouble,
+  onCode,
+  onFault,
+}: PeripheralConnectionOptions): PeripheralConnection {
   let isStopped = false;
   let channel: PrinterChannel | undefined;
-  let trouble: GearTrouble | undefined;
+  let trouble: PeripheralTrouble | undefined;
   let reading: ScaleReading | undefined;
   let frame: ScaleFrame | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let beganLookingAt = Number.NEGATIVE_INFINITY;
-  let scannedAt: GearState['scannedAt'];
+  let scannedAt: PeripheralState['scannedAt'];
   let wake: () => void = () => undefined;
 
   const clock = (): number => world.monotonicMilliseconds();
@@ -61,7 +69,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
         resolve();
       };
     });
-  const setTrouble = (next: GearTrouble | undefined): void => {
+  const setTrouble = (next: PeripheralTrouble | undefined): void => {
     if (next === trouble) return;
     trouble = next;
     onTrouble();
@@ -90,7 +98,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
   const askOnAndOn = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
     for (let silentSince = clock(); !isStopped; ) {
       if (await ask(open, scale)) silentSince = clock();
-      if (clock() - silentSince > DEAD) throw new LineBroken('lost');
+      if (clock() - silentSince > DEAD) throw new PortBroken('lost');
       await pause(isWanted() ? ASK_OFTEN : ASK_SELDOM);
     }
   };
@@ -100,7 +108,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
       const frames = reader.take(await open.read(READ));
       // Bytes that never become a weight are noise, or come from another machine.
       if (frames.length > 0) silentSince = clock();
-      if (clock() - silentSince > DEAD) throw new LineBroken('lost');
+      if (clock() - silentSince > DEAD) throw new PortBroken('lost');
       for (const next of frames) take(next);
     }
   };
@@ -120,12 +128,12 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
         if (isStopped) break;
         setTrouble(undefined);
         wait = RETRY[0];
-        if (gear.kind === 'scanner') await scan(channel, gear);
-        else if (gear.speaks === 'asked') await askOnAndOn(channel, gear);
-        else await hear(channel, gear);
+        if (peripherals.kind === 'scanner') await scan(channel, peripherals);
+        else if (peripherals.speaks === 'asked') await askOnAndOn(channel, peripherals);
+        else await hear(channel, peripherals);
       } catch (fault) {
-        if (!(fault instanceof LineBroken)) onFault(fault);
-        if (!isStopped) setTrouble(fault instanceof LineBroken ? gearTrouble(fault) : 'lost');
+        if (!(fault instanceof PortBroken)) onFault(fault);
+        if (!isStopped) setTrouble(fault instanceof PortBroken ? peripheralTrouble(fault) : 'lost');
       } finally {
         await channel?.close().catch(() => undefined);
         channel = undefined;
@@ -144,7 +152,7 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
   return {
     state: () => ({
       ...(trouble !== undefined && { trouble }),
-      ...(gear.kind === 'scale' && { reading: current() }),
+      ...(peripherals.kind === 'scale' && { reading: current() }),
       ...(scannedAt !== undefined && { scannedAt }),
     }),
     look() {
@@ -165,6 +173,6 @@ export function watchGear({ gear, line, world, timer, onTrouble, onCode, onFault
   };
 }
 
-function gearTrouble({ trouble }: LineBroken): GearTrouble {
+function peripheralTrouble({ trouble }: PortBroken): PeripheralTrouble {
   return trouble === 'no_access' || trouble === 'not_reachable' ? trouble : 'lost';
 }

@@ -1,4 +1,4 @@
-import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
+import type { ScaleReading, WeightUnit } from '../../../shared/till-contract/operations/peripheral-operations.ts';
 
 /**
  * Frames that scales send. Neither protocol has a checksum, so a frame counts only when every character is in its place and none is

@@ -1,5 +1,5 @@
 import { holdsCardNumber, isGoodsNumber } from '../../../shared/base/card-numbers.ts';
-import type { ScannerForm } from '../../../shared/till-contract/operations/gear-operations.ts';
+import type { ScannerForm } from '../../../shared/till-contract/operations/peripheral-operations.ts';
 
 const ENDS: Readonly<Record<ScannerForm['suffix'], string>> = { cr: '\r', lf: '\n', crlf: '\r\n', tab: '\t' };
 /** The length of the longest printed codes; anything longer is noise. */

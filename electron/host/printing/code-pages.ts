@@ -6,7 +6,7 @@ const CP858 =
 const CP864 =
   '°·∙√▒─│┼┤┬├┴┐┌└┘β∞φ±½¼≈«»ﻷﻸ\uFFFD\uFFFDﻻﻼ\uFFFD\u00A0\u00ADﺂ£¤ﺄ\uFFFD\uFFFDﺎﺏﺕﺙ،ﺝﺡﺥ٠١٢٣٤٥٦٧٨٩ﻑ؛ﺱﺵﺹ؟¢ﺀﺁﺃﺅﻊﺋﺍﺑﺓﺗﺛﺟﺣﺧﺩﺫﺭﺯﺳﺷﺻﺿﻁﻅﻋﻏ¦¬÷×ﻉـﻓﻗﻛﻟﻣﻧﻫﻭﻯﻳﺽﻌﻎﻍﻡ\uFE7Dّﻥﻩﻬﻰﻲﻐﻕﻵﻶﻝﻙﻱ■\uFFFD';
 
-export type Letters = 'latin' | 'arabic';
+export type ScriptSupport = 'latin' | 'arabic';
 export const CODE_PAGES = { cp858: CP858, cp864: CP864 } as const;
 export type CodePageName = keyof typeof CODE_PAGES;
 
@@ -61,7 +61,7 @@ function standInOf(character: string, has: (character: string) => boolean): stri
 }
 
 /** Returns the row in characters that the printer has, one per cell; `?` when there is no replacement. */
-export function printable(row: string, letters: Letters): string {
+export function printable(row: string, letters: ScriptSupport): string {
   const pages = letters === 'arabic' ? [CP858, CP864] : [CP858];
   const has = (one: string): boolean => /^[\x20-\x7E]$/.test(one) || (one !== '\uFFFD' && pages.some((page) => page.includes(one)));
   return [...row].map((character) => (character !== '\u00A0' && has(character) ? character : (standInOf(character, has) ?? '?'))).join('');

@@ -1,19 +1,19 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { LineBroken, makeInbox, type PrinterLine, within } from './printer-port.ts';
+import { makeInbox, PortBroken, type PrinterPort, withTimeout } from './printer-port.ts';
 
 const OPEN_MILLISECONDS = 3000;
 const WRITE_MILLISECONDS = 60_000;
 const SHORT_PAUSE = 20;
 
 /** A USB printer's device file on Linux, opened without blocking: a printer without paper would hold up the whole process in the kernel. */
-export function makeFileLine(path: string): PrinterLine {
+export function makeFileLine(path: string): PrinterPort {
   return {
     async open() {
-      const file = await within(opened(path), OPEN_MILLISECONDS, 'not_reachable', (late) => late.close());
+      const file = await withTimeout(opened(path), OPEN_MILLISECONDS, 'not_reachable', (late) => late.close());
       const inbox = makeInbox();
       let isOpen = true;
-      const listening = listen(file, inbox.take, () => isOpen).catch((fault: unknown) => inbox.broken(new LineBroken('lost', fault)));
+      const listening = listen(file, inbox.take, () => isOpen).catch((fault: unknown) => inbox.broken(new PortBroken('lost', fault)));
       return {
         write: (bytes) => written(file, bytes, () => isOpen),
         read: inbox.read,
@@ -32,7 +32,7 @@ async function opened(path: string): Promise<FileHandle> {
   try {
     return await open(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch (fault) {
-    throw new LineBroken(codeOf(fault) === 'EACCES' ? 'no_access' : 'not_reachable', fault);
+    throw new PortBroken(codeOf(fault) === 'EACCES' ? 'no_access' : 'not_reachable', fault);
   }
 }
 
@@ -66,12 +66,12 @@ async function written(file: FileHandle, bytes: Uint8Array, isOpen: () => boolea
       ({ bytesWritten }) => bytesWritten,
       (fault: unknown) => {
         if (codeOf(fault) === 'EAGAIN') return 0;
-        throw new LineBroken('lost', fault);
+        throw new PortBroken('lost', fault);
       },
     );
     at += count;
     waited = count > 0 ? 0 : waited + SHORT_PAUSE;
-    if (!isOpen() || waited > WRITE_MILLISECONDS) throw new LineBroken('lost');
+    if (!isOpen() || waited > WRITE_MILLISECONDS) throw new PortBroken('lost');
     if (count === 0) await pause();
   }
 }

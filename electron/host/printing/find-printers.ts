@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import type { FoundPrinter, PrinterAddress } from '../../../shared/till-contract/operations/printer-operations.ts';
-import { within } from './printer-port.ts';
+import { withTimeout } from './printer-port.ts';
 
 const PRINTER_PORT = 9100;
 const AT_ONCE = 32;
@@ -55,7 +55,7 @@ async function listPorts(): Promise<readonly Found[]> {
   try {
     const { SerialPort } = await import('serialport');
     // The driver that lists the ports may never answer.
-    const ports = await within(SerialPort.list(), PORTS_MILLISECONDS, 'not_reachable');
+    const ports = await withTimeout(SerialPort.list(), PORTS_MILLISECONDS, 'not_reachable');
     return ports.map(({ path, manufacturer }): Found => {
       const address = { kind: 'serial', path, baud: '19200' } as const;
       return manufacturer === undefined ? { address } : { address, note: manufacturer };

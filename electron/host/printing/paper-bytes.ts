@@ -5,7 +5,7 @@ import { columnsOf, type Paper } from '../../../shared/till/papers/print-papers.
 import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import { shapeArabic, visualOrder } from './arabic-shapes.ts';
 import { printable, runsOf } from './code-pages.ts';
-import { fitted, type Picture, readPng } from './png-picture.ts';
+import { type Picture, readPng, shrinkToFit } from './png-picture.ts';
 
 type Model = Pick<Printer, 'speaks' | 'make' | 'paper' | 'letters' | 'logo'>;
 
@@ -64,7 +64,7 @@ function logoOf({ logo, paper }: Model): Picture | undefined {
   if (!fittedLogos.has(key)) {
     if (fittedLogos.size === MOST_LOGOS) fittedLogos.clear();
     const picture = readPng(Buffer.from(logo, 'base64'));
-    fittedLogos.set(key, picture && fitted(picture, columnsOf({ paper }) * DOTS_A_COLUMN * LOGO_WIDTH, LOGO_HEIGHT));
+    fittedLogos.set(key, picture && shrinkToFit(picture, columnsOf({ paper }) * DOTS_A_COLUMN * LOGO_WIDTH, LOGO_HEIGHT));
   }
   return fittedLogos.get(key);
 }

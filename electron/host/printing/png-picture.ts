@@ -167,7 +167,7 @@ function blackened(rows: Uint8Array, { width, height, depth, colour, channels, r
 }
 
 /** Shrinks a picture to fit by leaving dots out. Both sides become multiples of 8, as printers require, however thin the picture is. */
-export function fitted({ width, height, dots }: Picture, mostWidth: number, mostHeight: number): Picture {
+export function shrinkToFit({ width, height, dots }: Picture, mostWidth: number, mostHeight: number): Picture {
   const shrink = Math.max(1, width / mostWidth, height / mostHeight);
   const sideOf = (length: number): number => Math.ceil(Math.max(1, Math.floor(length / shrink)) / 8) * 8;
   const to = { width: sideOf(width), height: sideOf(height) };

@@ -1,7 +1,7 @@
 import type { Printer } from '../../../shared/till/records/printers-record.ts';
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-port.ts';
+import { PortBroken, type PrinterChannel, type PrinterPort } from './printer-port.ts';
 import { type PrinterStatus, STATUS_LANGUAGES, type StatusLanguage } from './printer-status.ts';
 
 /** `before`: no byte was sent, so it may be tried again. `unclear`: some bytes were sent, and whether they were printed is unknown. */
@@ -10,7 +10,7 @@ export type Printing =
   | { readonly kind: 'before'; readonly trouble: PrinterTrouble }
   | { readonly kind: 'unclear'; readonly trouble: PrinterTrouble };
 
-export interface PrintPatience {
+export interface PrintTimeouts {
   /** Until a printer answers a status request. */
   readonly answer: number;
   /** Between two status requests while a paper is being printed. */
@@ -23,12 +23,12 @@ export interface PrintPatience {
   readonly mending: number;
 }
 
-export const USUAL_PRINT_PATIENCE: PrintPatience = { answer: 2000, between: 500, silences: 10, paper: 60_000, mending: 1_800_000 };
+export const USUAL_PRINT_PATIENCE: PrintTimeouts = { answer: 2000, between: 500, silences: 10, paper: 60_000, mending: 1_800_000 };
 
 export interface PrintOrder {
   readonly printer: Pick<Printer, 'speaks' | 'tellsStatus'>;
   readonly bytes: Uint8Array;
-  readonly patience: PrintPatience;
+  readonly patience: PrintTimeouts;
   /** Records the start durably before the first byte is sent. When it resolves to false, nothing is printed. */
   begin(): Promise<boolean>;
   /** Receives each status while printing. */
@@ -37,7 +37,7 @@ export interface PrintOrder {
 }
 
 /** Prints one paper, and asks the printer for its status before and after. */
-export async function printOn(line: PrinterLine, order: PrintOrder): Promise<Printing | undefined> {
+export async function printOn(line: PrinterPort, order: PrintOrder): Promise<Printing | undefined> {
   let channel: PrinterChannel | undefined;
   let hasBegun = false;
   try {
@@ -55,7 +55,7 @@ export async function printOn(line: PrinterLine, order: PrintOrder): Promise<Pri
     await channel.write(language.after);
     return await untilPrinted(channel, language, order);
   } catch (fault) {
-    if (!(fault instanceof LineBroken)) throw fault;
+    if (!(fault instanceof PortBroken)) throw fault;
     return { kind: hasBegun ? 'unclear' : 'before', trouble: fault.trouble };
   } finally {
     await channel?.close();
@@ -72,7 +72,7 @@ export async function askStatus(channel: PrinterChannel, language: StatusLanguag
     const status = language.readStatus(heard);
     if (status !== undefined) return status;
   }
-  throw new LineBroken('silent');
+  throw new PortBroken('silent');
 }
 
 async function untilPrinted(channel: PrinterChannel, language: StatusLanguage, order: PrintOrder): Promise<Printing> {

@@ -1,26 +1,26 @@
 import { addMilliseconds, epochOf, type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { TillParts } from '../../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../../shared/till/context/till-context.ts';
 import { paperOf } from '../../../shared/till/papers/print-papers.ts';
 import { type KeptJob, listOpenJobs, moveJob } from '../../../shared/till/records/print-jobs.ts';
 import type { Printer, PrinterState, PrintersRecord } from '../../../shared/till/records/printers-record.ts';
 import type { PrinterTrouble, PrintFailure } from '../../../shared/till-contract/operations/printer-operations.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { drawerBytes, loadEncoder, paperBytes } from './paper-bytes.ts';
-import { askStatus, type PrintPatience, printOn } from './print-on.ts';
-import { LineBroken, type PrinterChannel, type PrinterLine } from './printer-port.ts';
+import { askStatus, type PrintTimeouts, printOn } from './print-on.ts';
+import { PortBroken, type PrinterChannel, type PrinterPort } from './printer-port.ts';
 import { type PrinterStatus, STATUS_LANGUAGES } from './printer-status.ts';
 
 export interface PrintQueueOptions {
-  readonly parts: () => TillParts;
+  readonly parts: () => TillContext;
   readonly printers: PrintersRecord;
-  readonly lineTo: (printer: Printer) => PrinterLine;
+  readonly lineTo: (printer: Printer) => PrinterPort;
   readonly world: World;
   readonly timer: Timer;
   readonly log: Log;
   readonly hostName: string;
-  readonly patience: PrintPatience;
+  readonly patience: PrintTimeouts;
   /** Between two checks of an idle printer, so that one that failed is noticed by then. */
   readonly lookMilliseconds: number;
   /** The first pause after a trouble; it doubles up to the longest. */
@@ -58,7 +58,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
   const working = new Set<Promise<void>>();
   const journal = () => options.parts().journal;
   const channels = new Set<PrinterChannel>();
-  const lineTo = (printer: Printer): PrinterLine => ({
+  const lineTo = (printer: Printer): PrinterPort => ({
     async open() {
       const channel = await options.lineTo(printer).open();
       channels.add(channel);
@@ -202,7 +202,7 @@ export async function openPrintQueue(options: PrintQueueOptions): Promise<PrintQ
         await channel.close();
       }
     } catch (fault) {
-      if (!(fault instanceof LineBroken)) throw fault;
+      if (!(fault instanceof PortBroken)) throw fault;
       noteTrouble(lane, fault.trouble);
     }
   };

@@ -1,7 +1,7 @@
 import type { PrinterTrouble } from '../../../shared/till-contract/operations/printer-operations.ts';
 
 /** The connection to a printer: a network, a device file or a serial port. Each carries bytes both ways and may break at any moment. */
-export interface PrinterLine {
+export interface PrinterPort {
   /** Rejects with a `LineBroken` when the connection fails. */
   open(): Promise<PrinterChannel>;
 }
@@ -15,7 +15,7 @@ export interface PrinterChannel {
 }
 
 /** The printer can't be reached or doesn't answer. A trouble that the printer reports itself is no `LineBroken`. */
-export class LineBroken extends Error {
+export class PortBroken extends Error {
   override readonly name = 'LineBroken';
   readonly trouble: PrinterTrouble;
 
@@ -28,7 +28,7 @@ export class LineBroken extends Error {
 /** Bytes that were received but not read yet. */
 export interface Inbox {
   take(bytes: Uint8Array): void;
-  broken(fault: LineBroken): void;
+  broken(fault: PortBroken): void;
   isBroken(): boolean;
   read(milliseconds: number): Promise<Uint8Array>;
 }
@@ -38,7 +38,7 @@ const MOST_KEPT = 4096;
 
 export function makeInbox(): Inbox {
   let kept = Buffer.alloc(0);
-  let fault: LineBroken | undefined;
+  let fault: PortBroken | undefined;
   let wake: () => void = () => undefined;
   return {
     take(bytes) {
@@ -69,7 +69,7 @@ export function makeInbox(): Inbox {
 }
 
 /** Rejects when the work takes too long, and then undoes a late result: a port that opens late would otherwise block the next attempt. */
-export async function within<Value>(
+export async function withTimeout<Value>(
   work: Promise<Value>,
   milliseconds: number,
   trouble: PrinterTrouble,
@@ -79,7 +79,7 @@ export async function within<Value>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       work.then(undo).catch(() => undefined);
-      reject(new LineBroken(trouble));
+      reject(new PortBroken(trouble));
     }, milliseconds);
   });
   try {

@@ -4,11 +4,11 @@ import type { TrustView } from '../../../shared/till-contract/operations/device-
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
 import { type BackupSchedule, startBackupSchedule } from '../backup/backup-schedule.ts';
 import { sourcesOf } from '../backup/backup-sources.ts';
-import { type Asked, numberOf } from '../base/command.ts';
+import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
-import { noteRunning } from '../data/running-note.ts';
-import { type HostDoor, type Listening, openHostDoor } from '../http/host-server.ts';
+import { publishRunningNote } from '../data/running-note.ts';
+import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { mailOf } from '../mail/receipt-mail.ts';
 import { makeKey } from '../store/api-keys.ts';
 import { openCardMemory } from '../store/card-memory.ts';
@@ -19,22 +19,22 @@ import { openServedTill } from './serve-till.ts';
 import { sayServiceTrouble } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
 import { type ServiceHost, startServiceHost } from './service-host.ts';
-import { answeringOnceStarted, startFirstTime } from './till-start.ts';
+import { queueUntilStarted, startFirstTime } from './till-start.ts';
 
 /** The code that starts a host: the command line, which prints and takes signals, or the desktop. */
 export interface Starter {
   /** Runs once the host takes requests. */
-  ready(served: Served, keys: FirstKeys): Promise<void>;
+  ready(served: ServedHost, keys: FirstKeys): Promise<void>;
   untilTold(): Promise<'told'>;
 }
 
 /** Serves until it is asked to stop, and starts the host again after a reset. */
-export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> {
+export async function serveFolder(asking: Omit<ServeRequest, 'reset'>): Promise<void> {
   const { folder, wanted } = asking;
   const lock = databaseUrl() === undefined ? lockFolder(folder) : undefined;
   try {
     const start = wanted?.mode === 'remote' ? startRemote : startLocal;
-    let begun: Asking = { ...asking, reset: makeReset(folder) };
+    let begun: ServeRequest = { ...asking, reset: makeReset(folder) };
     for (;;) {
       finishReset(folder);
       const served = await start(begun);
@@ -47,8 +47,8 @@ export async function serveFolder(asking: Omit<Asking, 'reset'>): Promise<void> 
 }
 
 /** The data folder to serve, and the options. */
-export interface Asking {
-  readonly asked: Asked;
+export interface ServeRequest {
+  readonly asked: CommandArguments;
   readonly listening: Listening;
   readonly folder: DataFolder;
   readonly wanted: ConnectionForm | undefined;
@@ -57,7 +57,7 @@ export interface Asking {
 }
 
 /** Keeps the port after a reset, so that screens find the host again, and the service and keys that the command line named. */
-function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served): Asking {
+function anew({ listening, folder, wanted, ...asking }: ServeRequest, { door }: ServedHost): ServeRequest {
   const port = listening.port === undefined ? undefined : Number(new URL(door.url).port);
   const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
   return {
@@ -70,8 +70,8 @@ function anew({ listening, folder, wanted, ...asking }: Asking, { door }: Served
 }
 
 /** A running host. */
-export interface Served {
-  readonly door: Pick<HostDoor, 'url' | 'network'>;
+export interface ServedHost {
+  readonly door: Pick<HostServer, 'url' | 'network'>;
   readonly till: TillHost | undefined;
   /** Makes the first API keys, unless there are some already. */
   makeKeys(): Promise<FirstKeys>;
@@ -79,7 +79,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-async function startLocal({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
+async function startLocal({ asked, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
   const { log } = listening;
   const store = await openServiceStore(folder, true);
   let host: ServiceHost;
@@ -95,7 +95,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
       folder,
       log,
       ...catalogue,
-      keepAside,
+      backUpForReset,
       ...mail,
       url,
       trust,
@@ -105,7 +105,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
     };
     const openTill = asked.isSet('no-till')
       ? {}
-      : { openTill: async (service: Service) => answeringOnceStarted(await openServedTill(tilled, { service, store })) };
+      : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
     host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
   } catch (fault) {
@@ -117,9 +117,9 @@ async function startLocal({ asked, listening, folder, wanted, reset: { keepAside
 }
 
 /** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
-async function startRemote({ asked, listening, folder, wanted, reset: { keepAside } }: Asking): Promise<Served> {
+async function startRemote({ asked, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
   const { log } = listening;
-  let door: HostDoor;
+  let door: HostServer;
   const file = asked.text('catalog');
   const backup = startBackup(asked, folder, log);
   const employees = file === undefined ? [] : readEmployees(file);
@@ -127,7 +127,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
     folder,
     log,
     isDemo: false,
-    keepAside,
+    backUpForReset,
     ...(file !== undefined && { staff: { file, employees: () => employees } }),
     ...mailOf(process.env),
     url: (): string => door.network().networkUrl,
@@ -137,8 +137,8 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
   };
   let till: TillHost | undefined;
   try {
-    till = answeringOnceStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
-    door = await openHostDoor(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+    till = queueUntilStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
+    door = await openHostServer(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
   } catch (fault) {
     await till?.stop();
     await backup?.stop();
@@ -157,7 +157,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { keepAsid
   };
 }
 
-async function serveUntilTold(served: Served, { folder, reset, starter, listening: { log } }: Asking): Promise<'told' | 'reset'> {
+async function serveUntilTold(served: ServedHost, { folder, reset, starter, listening: { log } }: ServeRequest): Promise<'told' | 'reset'> {
   const { door, till, makeKeys, backup, stop } = served;
   const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
@@ -169,7 +169,7 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
     if (till !== undefined) await startFirstTime(till);
     // Make keys only when they can be shown: a first start that found no free port would have lost them.
     const keys = await makeKeys();
-    if (till !== undefined) removeNote = noteRunning(folder.path, door);
+    if (till !== undefined) removeNote = publishRunningNote(folder.path, door);
     await starter.ready(served, keys);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
@@ -183,10 +183,10 @@ async function serveUntilTold(served: Served, { folder, reset, starter, listenin
   }
 }
 
-function startBackup(asked: Asked, folder: DataFolder, log: Log): BackupSchedule | undefined {
+function startBackup(asked: CommandArguments, folder: DataFolder, log: Log): BackupSchedule | undefined {
   const to = asked.text('backup-to');
-  const everyMinutes = numberOf(asked, 'backup-every', 1, 10_080) ?? 60;
-  const keep = numberOf(asked, 'backup-keep', 1, 10_000);
+  const everyMinutes = numberOption(asked, 'backup-every', 1, 10_080) ?? 60;
+  const keep = numberOption(asked, 'backup-keep', 1, 10_000);
   if (to === undefined) return undefined;
   return startBackupSchedule({ sources: () => sourcesOf(folder), to, everyMinutes, ...(keep !== undefined && { keep }), log });
 }

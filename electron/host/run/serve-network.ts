@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { type Asked, CommandRefused } from '../base/command.ts';
+import { type CommandArguments, CommandRefused } from '../base/command.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import { openOwnTls } from '../network/lan-authority.ts';
 import { type LanTls, openGivenTls } from '../network/lan-tls.ts';
@@ -20,7 +20,7 @@ export const NETWORK_OPTIONS = {
 } as const;
 
 /** Returns undefined when only this machine is answered, or the network without encryption. */
-export function readTls(asked: Asked): ((folder: DataFolder) => LanTls) | undefined {
+export function readTls(asked: CommandArguments): ((folder: DataFolder) => LanTls) | undefined {
   const [host, isLan] = [asked.text('host'), asked.isSet('lan')];
   const [certificate, key] = [asked.text('tls-cert'), asked.text('tls-key')];
   if (host !== undefined && isLan) throw new CommandRefused('choose --host or --lan, not both');

@@ -11,12 +11,12 @@ import type { DataFolder } from '../data/data-folder.ts';
 import { openDiskReserve } from '../data/disk-reserve.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import { openCardMemory } from '../store/card-memory.ts';
-import { type OwnService, reachOwn } from '../till/own-service.ts';
+import { connectOwnService, type OwnService } from '../till/own-service.ts';
 import { openTillHost, type TillHost } from '../till/till-host.ts';
 import type { TillHostOptions } from '../till/till-host-options.ts';
 import type { Reset } from '../till/till-reset.ts';
 import { openTillSecrets } from '../till/till-secrets.ts';
-import { type StaffSource, takeLeftStaff } from '../till/till-staff.ts';
+import { applyStaffImport, type StaffSource } from '../till/till-staff.ts';
 import { makeTraining } from '../training/training.ts';
 
 /** The options with which `serve` opens a till in a data folder. */
@@ -33,7 +33,7 @@ export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
   /** Available once the host listens. */
   readonly url: () => string;
   readonly trust?: () => TrustView | undefined;
-  readonly keepAside?: Reset['keepAside'];
+  readonly backUpForReset?: Reset['backUpForReset'];
 }
 
 export async function openServedTill({ folder, ...served }: ServedTill, own: OwnService | undefined): Promise<TillHost> {
@@ -48,17 +48,17 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     secrets,
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
     ...(own !== undefined && {
-      local: await reachOwn(folder.path, secrets, own),
+      local: await connectOwnService(folder.path, secrets, own),
       kitchenTickets: own.store.orders.kitchenTickets,
     }),
     openTraining: (real) => makeTraining({ ...practice, ...(own !== undefined && { own }) }, real),
     keptConnections,
-    cardNetwork: own?.service.parts.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
+    cardNetwork: own?.service.context.gateway ?? makeCardSimulator(nodeWorld, await openCardMemory(folder.path)),
   });
   if (!opened.ok) throw new CommandRefused(sentenceOf(opened.refusal.code));
   const till = opened.value;
   const takeLeft = (): void => {
-    takeLeftStaff(folder.path, till.staff)
+    applyStaffImport(folder.path, till.staff)
       .then((isTaken) => isTaken && till.staffChanged())
       .catch((fault: unknown) => log('error', 'the staff that an import left cannot be read', describeFault(fault)));
   };

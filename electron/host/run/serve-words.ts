@@ -8,7 +8,7 @@ import { qrText } from './qr-text.ts';
 
 /** The facts that the command line prints about a started host. */
 
-export interface ToldStart extends NetworkUrls {
+export interface StartFacts extends NetworkUrls {
   readonly url: string;
   readonly keys?: Readonly<Record<string, string>>;
   /** A sentence about the stand that was found. */
@@ -26,7 +26,7 @@ export interface ToldStart extends NetworkUrls {
 }
 
 /** Describes the start. The link for the person to open comes last, where it stays in view. */
-export function describeStart(told: ToldStart): string {
+export function describeStart(told: StartFacts): string {
   const { url, networkUrl, keys = {}, found, opened, register, page, trust, isPlain, isTerminal = false } = told;
   const rows = Object.entries(keys).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
   const near = url === networkUrl ? '' : ` and for its network at ${networkUrl}`;

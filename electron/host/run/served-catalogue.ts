@@ -7,7 +7,7 @@ import type { NamedEmployee } from '../../../shared/till/records/staff-record.ts
 import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { adoptCatalogue, DEMO_CATALOGUE, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
-import { keepStartNotes, markOfFile, readStartNotes } from '../data/start-notes.ts';
+import { fileFingerprint, keepStartNotes, readStartNotes } from '../data/start-notes.ts';
 import type { StaffSource } from '../till/till-staff.ts';
 
 /** The result of choosing a start's catalogue, with its employees. */
@@ -37,7 +37,7 @@ export function readEmployees(file: string): readonly NamedEmployee[] {
 
 function markOf(path: string): string {
   try {
-    return markOfFile(path);
+    return fileFingerprint(path);
   } catch (fault) {
     throw new CommandRefused(`${path} cannot be read: ${(fault as NodeJS.ErrnoException).code ?? 'unknown fault'}`);
   }

@@ -1,4 +1,4 @@
-import type { KeptTexts } from '../../../shared/base/kept-texts.ts';
+import type { TextStore } from '../../../shared/base/text-store.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
@@ -6,7 +6,7 @@ import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts
 import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { type HostDoor, type Listening, openHostDoor } from '../http/host-server.ts';
+import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
 import type { TillHost } from '../till/till-host.ts';
@@ -15,14 +15,14 @@ export interface ServiceHostOptions extends Listening {
   readonly store: ServiceStore;
   readonly settings?: Partial<ServiceSettings>;
   /** The card simulator's memory of approvals; without it they are lost when the process ends. */
-  readonly cards?: KeptTexts;
+  readonly cards?: TextStore;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
   /** Opens a till that sells for this service. */
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
 
-export interface ServiceHost extends Pick<HostDoor, 'url' | 'network'> {
+export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
   readonly service: Service;
   readonly till: TillHost | undefined;
   /** Finishes the requests that have arrived, then closes the store. */
@@ -41,7 +41,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     gateway: makeCardSimulator(nodeWorld, cards),
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
-    letOthers: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
   till = await openTill?.(service);
@@ -51,9 +51,9 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     noticeRevision();
     return answered;
   };
-  let door: HostDoor;
+  let door: HostServer;
   try {
-    door = await openHostDoor(options, {
+    door = await openHostServer(options, {
       service: { answer, routeOf, bodyLimitOf },
       ...(till !== undefined && { till }),
       probe: { ping: () => store.ping(), troubles: () => till?.troubles() ?? [] },
@@ -97,7 +97,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
 }
 
 /** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */
-function tellRevisions({ parts }: Service, told: () => void): () => void {
+function tellRevisions({ context: parts }: Service, told: () => void): () => void {
   let known = parts.catalogues.current().revision;
   return () => {
     const { revision } = parts.catalogues.current();
@@ -107,7 +107,7 @@ function tellRevisions({ parts }: Service, told: () => void): () => void {
   };
 }
 
-async function noticeChanges({ parts }: Service, log: Log): Promise<void> {
+async function noticeChanges({ context: parts }: Service, log: Log): Promise<void> {
   try {
     await parts.catalogues.refresh();
     await parts.keys.reload();

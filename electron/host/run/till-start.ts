@@ -1,7 +1,7 @@
 import type { TillHost } from '../till/till-host.ts';
 
 /** Holds requests back until the till has started, so that the server opens and screens load before a menu of megabytes is read. */
-export function answeringOnceStarted(till: TillHost): TillHost {
+export function queueUntilStarted(till: TillHost): TillHost {
   const started = Promise.withResolvers<void>();
   let starting: Promise<void> | undefined;
   return {

@@ -1,4 +1,4 @@
-import type { WeightUnit } from '../../../shared/till-contract/operations/gear-operations.ts';
+import type { WeightUnit } from '../../../shared/till-contract/operations/peripheral-operations.ts';
 import { openSimulatedSockets } from './simulated-sockets.ts';
 
 /** A scale on a network port, like a serial one behind a serial server. */
@@ -39,12 +39,12 @@ export async function startSimulatedScale({ port, host, speaks, unit }: Simulate
       asked = (asked + bytes.toString('latin1')).slice(-64);
       while (speaks === 'asked' && asked.includes(ASK)) {
         asked = asked.slice(asked.indexOf(ASK) + ASK.length);
-        if (!state.isSilent) socket.write(answerOf(state, unit), 'latin1');
+        if (!state.isSilent) socket.write(polledFrame(state, unit), 'latin1');
       }
     });
   });
   const telling = setInterval(() => {
-    if (speaks === 'told' && !state.isSilent) for (const socket of sockets.open) socket.write(toldOf(state, unit), 'latin1');
+    if (speaks === 'told' && !state.isSilent) for (const socket of sockets.open) socket.write(streamedFrame(state, unit), 'latin1');
   }, TOLD_EVERY_MILLISECONDS);
   return {
     port: sockets.port,
@@ -57,14 +57,14 @@ export async function startSimulatedScale({ port, host, speaks, unit }: Simulate
 }
 
 /** The answer of a scale that is asked. */
-export function answerOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
+export function polledFrame({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
   const status = 0x20 | (isMoving ? 1 : 0) | (isOver ? 2 : 0) | (thousandths < 0 ? 4 : 0);
   if (status !== 0x20) return `${STX}?${String.fromCharCode(status)}\r`;
   return `${STX}${figuresOf(thousandths).padStart(6, '0')}${isNet ? 'N' : ''}${unit}\r`;
 }
 
 /** The line of a scale that sends by itself. */
-export function toldOf({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
+export function streamedFrame({ thousandths, isMoving, isOver, isNet }: SimulatedScaleState, unit: WeightUnit): string {
   const state = isOver ? 'OL' : isMoving ? 'US' : 'ST';
   const sign = thousandths < 0 ? '-' : '+';
   return `${state},${isNet ? 'NT' : 'GS'},${sign}${figuresOf(Math.abs(thousandths)).padStart(7)}${unit}\r\n`;

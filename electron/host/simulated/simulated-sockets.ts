@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-export interface SimulatedPlace {
+export interface SimulatedSocket {
   readonly port: number;
   readonly host?: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface SimulatedSockets {
 
 /** Opens the port of a simulated machine. Clients may disconnect at any moment. */
 export async function openSimulatedSockets(
-  { port, host = '127.0.0.1' }: SimulatedPlace,
+  { port, host = '127.0.0.1' }: SimulatedSocket,
   onSocket: (socket: Socket) => void,
 ): Promise<SimulatedSockets> {
   const open = new Set<Socket>();

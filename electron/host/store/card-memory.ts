@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeptTexts, openKeptLines } from '../../../shared/base/kept-texts.ts';
+import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { CardAnswer } from '../../../shared/service/core/gateway.ts';
 import { growingFile } from '../base/growing-file.ts';
 
 /** The card simulator's approvals, in the data folder of the process that runs it. Without this file refunds are declined. */
-export function openCardMemory(folder: string): Promise<KeptTexts> {
-  return openKeptLines(growingFile(cardFileOf(folder)));
+export function openCardMemory(folder: string): Promise<TextStore> {
+  return openTextFile(growingFile(cardFileOf(folder)));
 }
 
 export function cardFileOf(folder: string): string {

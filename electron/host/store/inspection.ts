@@ -1,26 +1,26 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** A row as SQLite returns it. */
-export type Found = Readonly<Record<string, unknown>>;
+export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Queries on a file under inspection. */
-export interface Reading {
-  all(sql: string): readonly Found[];
-  rows(sql: string): Iterable<Found>;
+export interface InspectedFile {
+  all(sql: string): readonly SqlRow[];
+  rows(sql: string): Iterable<SqlRow>;
   number(sql: string): number;
-  one(sql: string, ...values: readonly unknown[]): Found | undefined;
+  one(sql: string, ...values: readonly unknown[]): SqlRow | undefined;
 }
 
 export const MOST_FAULTS = 20;
 
 /** A condition that no row may meet: the table, the SQL of the row's name, the condition, and the fault's text. */
-export type Rule = readonly [table: string, name: string, condition: string, fault: string];
+export type RowRule = readonly [table: string, name: string, condition: string, fault: string];
 
 /** Inspects a file. An error while reading it is reported as a fault of the file. */
 export function inspectFile<Kind extends { readonly faults: readonly string[] }>(
   file: string,
   nothing: Kind,
-  inspect: (reading: Reading) => Kind,
+  inspect: (reading: InspectedFile) => Kind,
 ): Kind {
   let database: DatabaseSync | undefined;
   try {
@@ -35,23 +35,23 @@ export function inspectFile<Kind extends { readonly faults: readonly string[] }>
   }
 }
 
-export function readingOf(database: DatabaseSync): Reading {
-  const all = (sql: string) => database.prepare(sql).all() as Found[];
+export function readingOf(database: DatabaseSync): InspectedFile {
+  const all = (sql: string) => database.prepare(sql).all() as SqlRow[];
   const prepared = new Map<string, StatementSync>();
   return {
     all,
-    rows: (sql) => database.prepare(sql).iterate() as Iterable<Found>,
+    rows: (sql) => database.prepare(sql).iterate() as Iterable<SqlRow>,
     number: (sql) => Number(Object.values(all(sql)[0] ?? {})[0]),
     one(sql, ...values) {
       const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
-      return statement.get(...(values as string[])) as Found | undefined;
+      return statement.get(...(values as string[])) as SqlRow | undefined;
     },
   };
 }
 
 /** Runs SQLite's integrity check, and checks that the schema version is known. */
-export function findShapeFaults({ all, number }: Reading, versions: number): readonly string[] {
+export function findShapeFaults({ all, number }: InspectedFile, versions: number): readonly string[] {
   const faults: string[] = [];
   for (const row of all(`PRAGMA integrity_check(${MOST_FAULTS})`))
     if (row.integrity_check !== 'ok') faults.push(String(row.integrity_check));
@@ -60,11 +60,11 @@ export function findShapeFaults({ all, number }: Reading, versions: number): rea
   return faults.slice(0, MOST_FAULTS);
 }
 
-export function findDangling({ all }: Reading): readonly string[] {
+export function findDangling({ all }: InspectedFile): readonly string[] {
   return [...new Set(all('PRAGMA foreign_key_check').map(({ table }) => `a row of ${table} refers to nothing`))];
 }
 
-export function findRowFaults({ all }: Reading, rules: readonly Rule[]): readonly string[] {
+export function findRowFaults({ all }: InspectedFile, rules: readonly RowRule[]): readonly string[] {
   return rules.flatMap(([table, name, condition, fault]) =>
     all(`SELECT ${name} AS name FROM ${table} WHERE ${condition} LIMIT ${MOST_FAULTS}`).map((row) => `${table} ${row.name} ${fault}`),
   );

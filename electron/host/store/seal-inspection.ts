@@ -1,7 +1,7 @@
-import type { Found, Reading } from './inspection.ts';
+import type { InspectedFile, SqlRow } from './inspection.ts';
 import { type OutsideHead, readHeadFile } from './seal-head-file.ts';
 import { addShare, columnsOf, makeSealer, ROW_SEALS, SEAL_HEAD, type SealedTable, type Sealer, type SealState } from './seal-shape.ts';
-import { disagreements, type Sealing } from './seals.ts';
+import { outsideHeadFaults, type Sealing } from './seals.ts';
 
 export interface SealInspection {
   readonly faults: readonly string[];
@@ -27,7 +27,7 @@ export function knowledgeOf(sealing: Sealing | undefined): SealKnowledge | undef
 
 /** Compares every row with its seal, the sum of all rows with the head, and the head with the one kept outside. Reads each row once. */
 export function inspectSeals(
-  reading: Reading,
+  reading: InspectedFile,
   tables: readonly SealedTable[],
   known: SealKnowledge | undefined,
   most: number,
@@ -38,20 +38,20 @@ export function inspectSeals(
   const head = readHead(reading);
   const state = head === undefined ? undefined : stateIn(head.body);
   if (head === undefined || state?.key !== sealer.keyId) {
-    const faults = disagreements(outside, undefined, { key: '', writes: 0 });
+    const faults = outsideHeadFaults(outside, undefined, { key: '', writes: 0 });
     return { faults, isSealed: false, note: head === undefined ? 'it has no seals' : 'it was sealed by another key' };
   }
   const isGood = head.mac === sealer.headMac(head.body);
   const faults = [
     ...(isGood ? [] : ['the seal of the whole was changed from outside']),
-    ...disagreements(outside, head.mac, state),
+    ...outsideHeadFaults(outside, head.mac, state),
     ...state.broken,
     ...tables.flatMap((table) => findFaults(reading, sealer, table, isGood ? state : undefined, most)),
   ];
   return { faults: [...new Set(faults)].slice(0, most), isSealed: true, state, sealer };
 }
 
-function readHead({ all, number }: Reading): { readonly body: string; readonly mac: string } | undefined {
+function readHead({ all, number }: InspectedFile): { readonly body: string; readonly mac: string } | undefined {
   if (number(`SELECT count(*) FROM sqlite_schema WHERE name IN ('${ROW_SEALS}', '${SEAL_HEAD}')`) < 2) return undefined;
   const [row] = all(`SELECT body, mac FROM ${SEAL_HEAD} WHERE id = 1`);
   return row && { body: String(row.body), mac: String(row.mac) };
@@ -65,7 +65,13 @@ function stateIn(body: string): SealState | undefined {
   }
 }
 
-function findFaults(reading: Reading, sealer: Sealer, table: SealedTable, state: SealState | undefined, most: number): readonly string[] {
+function findFaults(
+  reading: InspectedFile,
+  sealer: Sealer,
+  table: SealedTable,
+  state: SealState | undefined,
+  most: number,
+): readonly string[] {
   const { name, key, label = key(`${name}.`), only } = table;
   const row = `${name}.`;
   const columns = columnsOf(reading.all, name);
@@ -98,6 +104,6 @@ function findFaults(reading: Reading, sealer: Sealer, table: SealedTable, state:
   ];
 }
 
-function valuesIn(found: Found, count: number): readonly unknown[] {
+function valuesIn(found: SqlRow, count: number): readonly unknown[] {
   return Array.from({ length: count }, (_, at) => found[`c${at}`]);
 }

@@ -101,7 +101,7 @@ export function addShare(sum: bigint, share: bigint): bigint {
   return (sum + share) % SUMS;
 }
 
-export function takeShare(sum: bigint, share: bigint): bigint {
+export function subtractShare(sum: bigint, share: bigint): bigint {
   return (sum - share + SUMS) % SUMS;
 }
 

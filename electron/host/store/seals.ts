@@ -10,7 +10,7 @@ import {
   type SealedTable,
   type Sealer,
   type SealState,
-  takeShare,
+  subtractShare,
 } from './seal-shape.ts';
 
 /** The key and head file that a database is sealed with. Both are outside its folder. */
@@ -83,7 +83,7 @@ export function openSeals(
   sqlite.function('seal_out', { varargs: true }, (table, rowKey, kept, ...values) => {
     const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
     if (mac !== kept) state = withBroken(state, [`${table} ${rowKey} was changed from outside before it was written again`]);
-    count(table as string, (rows, sum) => [rows - 1, takeShare(sum, share)]);
+    count(table as string, (rows, sum) => [rows - 1, subtractShare(sum, share)]);
     return null;
   });
 
@@ -98,7 +98,7 @@ export function openSeals(
     sealAll(sqlite, tables);
   }
   const lies = wasKnown && known.mac !== sealer.headMac(known.body) ? ['the seal of the whole was changed from outside'] : [];
-  state = withBroken(state, [...lies, ...(migrated ?? []), ...disagreements(outside, wasKnown ? known.mac : undefined, before)]);
+  state = withBroken(state, [...lies, ...(migrated ?? []), ...outsideHeadFaults(outside, wasKnown ? known.mac : undefined, before)]);
   finish();
   sqlite.exec('COMMIT');
   for (const table of tables) sqlite.exec(triggersOf(sqlite, table));
@@ -138,7 +138,7 @@ function withBroken(state: SealState, found: readonly string[]): SealState {
 }
 
 /** Lists the contradictions between the outside head and the one in the database. */
-export function disagreements(
+export function outsideHeadFaults(
   outside: ReturnType<typeof readHeadFile>,
   mac: string | undefined,
   { key, writes }: Pick<SealState, 'key' | 'writes'>,

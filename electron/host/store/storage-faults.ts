@@ -32,7 +32,7 @@ export function isDiskFull(fault: unknown): boolean {
 }
 
 /** Says what is damaged and how to restore it. */
-export function damaged(file: string, what: string): CommandRefused {
+export function damageError(file: string, what: string): CommandRefused {
   return new CommandRefused(
     [
       `${file} is damaged: ${what}.`,
@@ -52,19 +52,19 @@ export function fullDiskWords(fault: unknown): string | undefined {
 }
 
 /** Runs `open`, and rethrows its fault with the file's name and the next step. */
-export function openingFile<Opened>(file: string, open: () => Opened): Opened {
+export function withFileFaults<Opened>(file: string, open: () => Opened): Opened {
   try {
     return open();
   } catch (fault) {
-    throw toldFault(file, fault);
+    throw describedFault(file, fault);
   }
 }
 
 /** Puts damage and a full disk into words; returns every other fault unchanged. */
-export function toldFault(file: string, fault: unknown): unknown {
+export function describedFault(file: string, fault: unknown): unknown {
   if (isDiskFull(fault) || (kindOf(fault) === INPUT_OUTPUT && freeBytesAt(dirname(file)) < LEAST_FREE))
     return new CommandRefused(`${file}: ${FULL_DISK}`);
-  return isDamage(fault) ? damaged(file, (fault as Error).message) : fault;
+  return isDamage(fault) ? damageError(file, (fault as Error).message) : fault;
 }
 
 function freeBytesAt(folder: string): number {
@@ -87,16 +87,17 @@ export function refuseDamaged(file: string, headFile?: string): void {
   if (!existsSync(file)) return;
   const { size } = statSync(file);
   if (size === 0) {
-    if ((headFile === undefined ? 0 : (readHeadFile(headFile)?.writes ?? 0)) > 0) throw damaged(file, 'it is empty, and was not before');
+    if ((headFile === undefined ? 0 : (readHeadFile(headFile)?.writes ?? 0)) > 0)
+      throw damageError(file, 'it is empty, and was not before');
     return;
   }
   const wasCutOff = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   if (size > ALWAYS_READ && !wasCutOff) return;
-  openingFile(file, () => {
+  withFileFaults(file, () => {
     const database = new DatabaseSync(file, { timeout: 5000 });
     try {
       const [found] = database.prepare('PRAGMA quick_check(1)').all();
-      if (found?.quick_check !== 'ok') throw damaged(file, String(found?.quick_check).replace(/\s+/g, ' '));
+      if (found?.quick_check !== 'ok') throw damageError(file, String(found?.quick_check).replace(/\s+/g, ' '));
     } finally {
       database.close();
     }

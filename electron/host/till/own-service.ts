@@ -1,7 +1,7 @@
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import type { Service } from '../../../shared/service/service.ts';
 import { keepStartNotes, readStartNotes } from '../data/start-notes.ts';
-import type { Reached } from './till-link.ts';
+import type { ReachableService } from './till-link.ts';
 import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';
 
 /** A service in this process, as a till calls it. */
@@ -11,8 +11,8 @@ export interface OwnService {
 }
 
 /** Connects the till with keys of its own, which the service admits to everything in its catalogue. */
-export async function reachOwn(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<Reached> {
-  const shelf = service.parts.catalogues.current();
+export async function connectOwnService(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<ReachableService> {
+  const shelf = service.context.catalogues.current();
   const { asOf } = shelf.revision;
   let keys = secrets.ownKeys();
   if (readStartNotes(folder).ownKeysFor !== asOf || !(await areAdmitted(store, keys))) {

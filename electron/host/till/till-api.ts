@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transport } from '../../../shared/contract/http/exchange.ts';
-import { callerOf, findDevice, type TillDoor } from '../../../shared/till/api/answer-till-call.ts';
-import type { HostParts } from '../../../shared/till/context/host-parts.ts';
+import { callerOf, findDevice, type TillApiContext } from '../../../shared/till/api/answer-till-call.ts';
+import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { statusFor } from '../../../shared/till/host/status-handlers.ts';
-import { DOORS_OPERATIONS } from '../../../shared/till-contract/operations/doors-operations.ts';
 import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import { READINESS_OPERATIONS } from '../../../shared/till-contract/operations/readiness-operations.ts';
 import { EVENTS_PATH } from '../../../shared/till-contract/operations/till-events.ts';
 import { statusOfRefusal } from '../../../shared/till-contract/parts/till-operation.ts';
 import { arrivalOf } from '../network/public-side.ts';
@@ -14,7 +14,7 @@ import type { Training } from './till-training.ts';
 /** Adds `/till/events`, for devices with a valid credential. */
 export function addTillEvents(
   pages: FastifyInstance,
-  door: Pick<TillDoor, 'parts' | 'cookie'>,
+  door: Pick<TillApiContext, 'context' | 'cookie'>,
   own: TillEvents,
   training: Pick<Training, 'events'> | undefined,
 ): void {
@@ -29,16 +29,16 @@ export function addTillEvents(
 }
 
 /** Returns the status as the device sees it; undefined once its credential is no longer valid. */
-export async function statusOfDevice(parts: HostParts, deviceId: string): Promise<HostStatus | undefined> {
-  const device = parts.devices.find(deviceId);
+export async function statusOfDevice(context: HostContext, deviceId: string): Promise<HostStatus | undefined> {
+  const device = context.devices.find(deviceId);
   if (device === undefined || device.revokedAt !== undefined) return undefined;
-  return await statusFor(parts, callerOf(parts, device));
+  return await statusFor(context, callerOf(context, device));
 }
 
 /** Reports activity for every request except the report that each screen sends by itself once a minute. */
-export function attending(answer: Transport, attend: () => void): Transport {
+export function withActivity(answer: Transport, watchClosely: () => void): Transport {
   return (request) => {
-    if (request.target !== DOORS_OPERATIONS.reportDevice.path) attend();
+    if (request.target !== READINESS_OPERATIONS.reportDevice.path) watchClosely();
     return answer(request);
   };
 }

@@ -7,12 +7,12 @@ import type { Journal } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import { findSaleRecord, saleOfLane } from '../../../shared/till/records/sales-record.ts';
 import { offlineCardSettings } from '../../../shared/till/records/settings-record.ts';
-import type { TerminalState } from '../../../shared/till-contract/operations/doors-operations.ts';
 import type { StoredCardsView, TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { TerminalState } from '../../../shared/till-contract/operations/readiness-operations.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 
-export interface TillCardsParts {
+export interface TillCardsOptions {
   readonly journal: Journal;
   readonly identity: Pick<TerminalJournal, 'identity' | 'isHeld'>;
   readonly terminal: CardTerminal;
@@ -45,7 +45,7 @@ const LOOK_EVERY = 30_000;
 /** A terminal that is there answers at once. */
 const TERMINAL_PATIENCE = 2000;
 
-export function makeTillCards(parts: TillCardsParts): TillCards {
+export function makeTillCards(parts: TillCardsOptions): TillCards {
   const { journal, identity, terminal, world, timer, log } = parts;
   let isStopped = false;
   let told: StoredCardsView['mustForward'] = 'no';

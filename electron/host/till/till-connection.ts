@@ -6,18 +6,18 @@ import type { KnownService } from '../../../shared/contract/http/service-greetin
 import type { AuditFact, Journal } from '../../../shared/sync/journal/journal.ts';
 import type { Devices } from '../../../shared/till/records/devices-record.ts';
 import { type KeptRecord, openRecord } from '../../../shared/till/records/host-record.ts';
-import type { ConnectionForm, PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
-import type { WantedPlace } from './till-place.ts';
+import type { ConnectionForm, VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { WantedVendor } from './till-vendor.ts';
 
 /** The journal's record of the service that this host sells for. */
 export interface ConnectionRecord {
   readonly mode: 'local' | 'remote';
   readonly baseUrl?: string;
-  readonly wanted: WantedPlace;
+  readonly wanted: WantedVendor;
   /** The vendor that the host itself sells for. */
-  readonly place?: PlaceView;
+  readonly place?: VendorPlace;
   /** Vendors that some of its devices sell for instead. */
-  readonly others: readonly PlaceView[];
+  readonly others: readonly VendorPlace[];
   /** The last answer of the service at this address about itself; absent until it was asked. */
   readonly service?: KnownService;
   /** Milliseconds by which this machine's clock was last ahead of that service's. */
@@ -43,7 +43,7 @@ export async function openConnection(
 }
 
 /** Adds or updates a vendor's place; undefined when nothing changed. */
-export function withPlace(known: ConnectionRecord, place: PlaceView): ConnectionRecord | undefined {
+export function withVendor(known: ConnectionRecord, place: VendorPlace): ConnectionRecord | undefined {
   const { others } = known;
   const same = [known.place, ...others].find((each) => each?.vendorId === place.vendorId);
   if (same !== undefined && JSON.stringify(same) === JSON.stringify(place)) return undefined;
@@ -58,7 +58,7 @@ export function withoutOthers(known: ConnectionRecord, isGone: (vendorId: number
   return kept.length === others.length ? undefined : { ...known, others: kept };
 }
 
-export interface StartParts {
+export interface StartOptions {
   /** The service given at the start, which takes precedence over the stored one. */
   readonly wanted?: ConnectionForm;
   /** Refuses while work for the previous service is unfinished. */
@@ -71,7 +71,7 @@ export interface StartParts {
 }
 
 /** Applies the service that the start asks for, unless data would be lost. */
-export async function settle(record: KeptRecord<ConnectionRecord>, parts: StartParts): Promise<Refusal | undefined> {
+export async function applyWantedConnection(record: KeptRecord<ConnectionRecord>, parts: StartOptions): Promise<Refusal | undefined> {
   const { wanted } = parts;
   if (wanted === undefined) return undefined;
   const { mode, baseUrl, vendorId, venueId } = wanted;
@@ -107,7 +107,7 @@ interface Next {
 /** Removes the old keys, changes the address, then stores the new keys: a power cut never leaves keys beside the wrong address. */
 export async function putIntoUse(
   record: KeptRecord<ConnectionRecord>,
-  parts: Pick<StartParts, 'keepRemoteKeys' | 'forgetRemoteKeys'>,
+  parts: Pick<StartOptions, 'keepRemoteKeys' | 'forgetRemoteKeys'>,
   { keys, next, audit }: Next,
 ): Promise<void> {
   const known = record.current();
@@ -126,7 +126,7 @@ export function isSameService(known: ConnectionRecord, { mode, baseUrl }: AskedS
 export function keysFor(
   { baseUrl, ...given }: AskedService,
   known: Pick<ConnectionRecord, 'baseUrl'>,
-  { remoteKeys }: Pick<StartParts, 'remoteKeys'>,
+  { remoteKeys }: Pick<StartOptions, 'remoteKeys'>,
 ): Credentials | undefined {
   const kept = baseUrl === known.baseUrl ? remoteKeys() : undefined;
   const apiKey = given.apiKey ?? kept?.apiKey;
@@ -135,7 +135,7 @@ export function keysFor(
 }
 
 /** `isSame`: only the vendor or the keys change. */
-export function recordAfterMove(known: ConnectionRecord, form: ConnectionForm, place: PlaceView, isSame: boolean): ConnectionRecord {
+export function recordAfterMove(known: ConnectionRecord, form: ConnectionForm, place: VendorPlace, isSame: boolean): ConnectionRecord {
   return {
     mode: form.mode,
     ...addressOf(form.mode === 'remote' ? form.baseUrl : known.baseUrl),

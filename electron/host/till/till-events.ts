@@ -26,7 +26,7 @@ export interface TillEvents {
   close(): void;
 }
 
-export interface TillEventsParts {
+export interface TillEventsOptions {
   readonly timer: Timer;
   /** Returns the status as the device sees it; undefined once it has no valid credential. */
   readonly statusOf: (deviceId: string) => Promise<HostStatus | undefined>;
@@ -58,7 +58,7 @@ export function makeTillEvents({
   onFault,
   heartbeatMilliseconds = HEARTBEAT,
   mostQueuedBytes = MOST_QUEUED_BYTES,
-}: TillEventsParts): TillEvents {
+}: TillEventsOptions): TillEvents {
   const streams = new Set<Stream>();
   let lastId = 0;
   let isStatusDue = false;

@@ -2,7 +2,7 @@ import { epochOf } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
 import type { AttemptOutcome } from '../../../shared/sync/journal/op.ts';
-import type { Grade, HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { Connectivity, HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { QueueSummary } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 
@@ -13,19 +13,19 @@ export interface TillFigures {
   text(): string;
 }
 
-export interface FiguresParts {
+export interface FiguresOptions {
   readonly world: Pick<World, 'epochMilliseconds'>;
   readonly queue: () => QueueSummary;
-  readonly grade: () => Grade;
+  readonly connectivity: () => Connectivity;
   readonly disk: () => HostStatus['disk'];
   readonly backup: () => BackupHealth | undefined;
 }
 
 const OUTCOMES: readonly AttemptOutcome[] = ['ok', 'rejected', 'unauthorized', 'not_sent', 'ambiguous'];
 const ENDS = ['done', 'rejected', 'attention'] as const;
-const GRADES: readonly Grade[] = ['service', 'alone'];
+const CONNECTIVITIES: readonly Connectivity[] = ['online', 'offline'];
 
-export function makeTillFigures({ world, queue, grade, disk, backup }: FiguresParts): TillFigures {
+export function makeTillFigures({ world, queue, connectivity, disk, backup }: FiguresOptions): TillFigures {
   const attempts = new Map<string, number>(OUTCOMES.map((outcome) => [outcome, 0]));
   const ended = new Map<string, number>(ENDS.map((state) => [state, 0]));
   let added = 0;
@@ -59,7 +59,7 @@ export function makeTillFigures({ world, queue, grade, disk, backup }: FiguresPa
         ...gauge(
           'grandstand_connection',
           'How far the till reaches: 1 for the grade that it has.',
-          GRADES.map((each) => [`grade="${each}"`, each === grade() ? 1 : 0]),
+          CONNECTIVITIES.map((each) => [`connectivity="${each}"`, each === connectivity() ? 1 : 0]),
         ),
         ...gauge('grandstand_disk_nearly_full', '1 where nothing new is begun, since the disk is nearly full.', [
           ['', isNearlyFull ? 1 : 0],

@@ -1,20 +1,20 @@
-import type { KeptConnections } from '../../../shared/client/connections.ts';
+import type { ConnectionKeeper } from '../../../shared/client/connections.ts';
 import type { CardNetwork } from '../../../shared/sync/cards/terminal-simulator.ts';
 import type { SyncSettings } from '../../../shared/sync/journal/sync-settings.ts';
 import type { ReadTickets } from '../../../shared/till/kitchen/kitchen-pull.ts';
-import type { Tries } from '../../../shared/till/memory/staff-tries.ts';
+import type { AttemptCounter } from '../../../shared/till/memory/staff-tries.ts';
 import type { TrustView } from '../../../shared/till-contract/operations/device-operations.ts';
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 import type { Log } from '../base/log.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
-import type { Reached, TillLinkParts } from './till-link.ts';
+import type { ReachableService, TillLinkOptions } from './till-link.ts';
 import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';
 import type { StaffSource } from './till-staff.ts';
-import type { DrillOfTill, RealTill, RunningDrill, Training } from './till-training.ts';
+import type { DrillOfTill, RunningDrill, Training, TrainingSource } from './till-training.ts';
 
 export interface TillHostOptions {
   /** The data folder. */
@@ -25,7 +25,7 @@ export interface TillHostOptions {
   /** Whether the demo's settings apply as long as none were saved. */
   readonly isDemo: boolean;
   /** The service in this process, if any. */
-  readonly local?: Reached;
+  readonly local?: ReachableService;
   /** Reads kitchen tickets from the service in this process. */
   readonly kitchenTickets?: ReadTickets;
   /** The employees that the start's catalogue file lists. */
@@ -33,7 +33,7 @@ export interface TillHostOptions {
   /** The service to sell for, when the start names one. */
   readonly wanted?: ConnectionForm;
   /** Connections for reads from a remote service. */
-  readonly keptConnections?: KeptConnections;
+  readonly keptConnections?: ConnectionKeeper;
   /** The network that the terminal uses to charge stored cards. */
   readonly cardNetwork: CardNetwork;
   readonly room?: DiskRoom;
@@ -47,9 +47,9 @@ export interface TillHostOptions {
   /** The certificate's fingerprint and trust page, when the host made its own certificate. */
   readonly trust?: () => TrustView | undefined;
   /** Backs everything up before a reset; the process then restarts the host. Absent when it can't. */
-  readonly keepAside?: Reset['keepAside'];
+  readonly backUpForReset?: Reset['backUpForReset'];
   /** Reports an unusable answer of a remote service, and that it works again. */
-  readonly onServiceTrouble?: TillLinkParts['onServiceTrouble'];
+  readonly onServiceTrouble?: TillLinkOptions['onServiceTrouble'];
   readonly menuEveryMilliseconds?: number;
   /** How often to check whether to ask a remote service about orders in the kitchen. */
   readonly ordersEveryMilliseconds?: number;
@@ -57,9 +57,9 @@ export interface TillHostOptions {
   readonly printTimes?: PrintTimes;
   readonly isTraining?: true;
   /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */
-  readonly pinTries?: Tries;
+  readonly pinTries?: AttemptCounter;
   /** Opens the till on which this host's devices practise. */
-  readonly openTraining?: (real: RealTill) => Training;
+  readonly openTraining?: (real: TrainingSource) => Training;
   /** For a practice till: simulates failures between it and its service. */
   readonly openDrill?: (practice: DrillOfTill) => RunningDrill;
 }

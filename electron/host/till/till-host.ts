@@ -1,26 +1,26 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openKeptLines } from '../../../shared/base/kept-texts.ts';
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { makeSequencer } from '../../../shared/base/run-sequentially.ts';
+import { openTextFile } from '../../../shared/base/text-store.ts';
 import { now } from '../../../shared/base/time.ts';
-import { makeTurns } from '../../../shared/base/turns.ts';
 import { makeNetworkTransport } from '../../../shared/client/network-transport.ts';
 import type { Transport } from '../../../shared/contract/http/exchange.ts';
 import { makeTerminalSimulator } from '../../../shared/sync/cards/terminal-simulator.ts';
 import { makeGuestNumbers } from '../../../shared/sync/journal/guest-numbers.ts';
 import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
-import { makeTillAnswer, type TillDoor } from '../../../shared/till/api/answer-till-call.ts';
+import { makeTillApi, type TillApiContext } from '../../../shared/till/api/answer-till-call.ts';
 import { EVERY_HANDLER } from '../../../shared/till/api/host-handlers.ts';
-import type { HostParts } from '../../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { makeDeviceCookie } from '../../../shared/till/devices/devices-cookie.ts';
 import { findUnfinished } from '../../../shared/till/host/connection-handlers.ts';
 import { invite } from '../../../shared/till/memory/devices-pairing.ts';
 import { makeDisplayMemory } from '../../../shared/till/memory/display-memory.ts';
-import { makeDoorsMemory } from '../../../shared/till/memory/doors-memory.ts';
 import { openQueueIndex } from '../../../shared/till/memory/queue-index.ts';
+import { makeReadinessMemory } from '../../../shared/till/memory/readiness-memory.ts';
 import { makeRefusedTries, type RefusedTry } from '../../../shared/till/memory/refused-tries.ts';
-import { makeTries, PAIRING_RULE, PIN_RULE } from '../../../shared/till/memory/staff-tries.ts';
+import { makeAttemptCounter, PAIRING_RULE, PIN_RULE } from '../../../shared/till/memory/staff-tries.ts';
 import { openDevices } from '../../../shared/till/records/devices-record.ts';
 import { openSettings } from '../../../shared/till/records/settings-record.ts';
 import { openStaff, type Staff } from '../../../shared/till/records/staff-record.ts';
@@ -36,7 +36,7 @@ import { nodeWorld } from '../base/node-world.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
 import { startTillMail } from '../mail/till-mail.ts';
 import { closePins } from './pin-verifiers.ts';
-import { addTillEvents, attending, statusOfDevice } from './till-api.ts';
+import { addTillEvents, statusOfDevice, withActivity } from './till-api.ts';
 import { makeTillCards } from './till-cards.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
 import { makeTillFigures } from './till-figures.ts';
@@ -45,21 +45,21 @@ import { openInvitations } from './till-invitations.ts';
 import { openTillKitchen } from './till-kitchen.ts';
 import { openTillLink, type TillLink } from './till-link.ts';
 import { makeTillMachine } from './till-machine.ts';
-import { openTillGear } from './till-peripherals.ts';
+import { openTillPeripherals } from './till-peripherals.ts';
 import { openTillPrinting } from './till-printing.ts';
 import { makeGate } from './till-reset.ts';
 import { adoptStaff } from './till-staff.ts';
-import { follow, watched } from './watched-journal.ts';
+import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
 /** The till of a host: its journal, its queue, and the API for screens. */
 export interface TillHost {
   readonly answer: Transport;
   readonly staff: Staff;
   /** For the host that this is the practice till of, and for the process that started it. */
-  readonly inside: Pick<HostParts, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & {
+  readonly inside: Pick<HostContext, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & {
     readonly events: TillEvents;
     /** The dispatcher behind `answer`. */
-    readonly door: TillDoor;
+    readonly door: TillApiContext;
   };
   /** Adds the event streams to the HTTP server. */
   addTo(pages: FastifyInstance): void;
@@ -105,7 +105,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const { secrets, log } = options;
   const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
   let onWritten: (write: JournalWrite) => void = () => undefined;
-  const journal = watched(terminal.journal, (write) => onWritten(write));
+  const journal = withWriteListener(terminal.journal, (write) => onWritten(write));
   const afterwards = makeAfterwards(onFault);
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
@@ -114,11 +114,11 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const settingsRecord = await openSettings(journal, options.isDemo);
   const queue = await openQueueIndex(journal);
   const invitations = openInvitations(options.folder);
-  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(parts, deviceId), onFault });
+  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(context, deviceId), onFault });
   const tell = (event: TillEvent, deviceId?: string): void => {
     events.tell(event, deviceId);
     // Frequent events, which change nothing in the status.
-    if (event.kind !== 'status' && event.kind !== 'doors_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
+    if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
   };
   const machine = makeTillMachine({ options, terminal, link: () => link, cards: () => cards, gate: () => gate, onFault });
   const opened = await openTillLink({
@@ -155,14 +155,14 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     return opened;
   }
   const link: TillLink = opened.value;
-  const isReachable = (): boolean => link.drainer().connection.grade() === 'service';
+  const isReachable = (): boolean => link.drainer().connection.connectivity() === 'online';
   const cards = makeTillCards({
     journal,
     identity: terminal,
     terminal: makeTerminalSimulator({
       world: nodeWorld,
       network: options.cardNetwork,
-      kept: await openKeptLines(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
+      kept: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
       isReachable,
     }),
     world: nodeWorld,
@@ -173,10 +173,10 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     drainer: link.drainer,
     onFigures: events.tellStatus,
   });
-  const printing = options.isTraining === true ? undefined : await openTillPrinting(journal, () => parts, log, options.printTimes);
-  const gear = options.isTraining === true ? undefined : await openTillGear(journal, tell, log);
-  const mail = options.sendMail && startTillMail(() => parts, options.sendMail, nodeWorld, nodeTimer, log);
-  const pinTries = options.pinTries ?? makeTries(journal, nodeWorld, PIN_RULE);
+  const printing = options.isTraining === true ? undefined : await openTillPrinting(journal, () => context, log, options.printTimes);
+  const peripherals = options.isTraining === true ? undefined : await openTillPeripherals(journal, tell, log);
+  const mail = options.sendMail && startTillMail(() => context, options.sendMail, nodeWorld, nodeTimer, log);
+  const pinTries = options.pinTries ?? makeAttemptCounter(journal, nodeWorld, PIN_RULE);
   const refusedTries = makeRefusedTries({ journal, world: nodeWorld, timer: nodeTimer, onFault });
   const training = options.openTraining?.({
     devices,
@@ -192,10 +192,10 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const { kitchenTickets: readTickets } = options;
   const { ordersEveryMilliseconds } = options;
   const kitchen = await openTillKitchen({
-    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, parts: () => parts, tell, onFault },
+    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, context: () => context, tell, onFault },
     ...(ordersEveryMilliseconds !== undefined && { ordersEveryMilliseconds }),
   });
-  const parts: HostParts = {
+  const context: HostContext = {
     world,
     journal,
     guestNumbers: makeGuestNumbers(journal),
@@ -209,7 +209,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     isTraining: () => options.isTraining === true,
     tell,
     afterwards: afterwards.begin,
-    inTurnAt: makeTurns(),
+    inTurnAt: makeSequencer(),
     isPractising: (deviceId) => devices.find(deviceId)?.isTraining === true,
     terminalOf: (deviceId) => `reader-${deviceId}`,
     offlineCards: cards.taking,
@@ -219,15 +219,15 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     ...(printing !== undefined && { printing }),
     devices,
     invitations,
-    pairingTries: makeTries(journal, nodeWorld, PAIRING_RULE),
+    pairingTries: makeAttemptCounter(journal, nodeWorld, PAIRING_RULE),
     pinTries,
     refusedTries,
     staff,
     settingsRecord,
     queue,
-    doors: makeDoorsMemory(),
+    readiness: makeReadinessMemory(),
     displays: makeDisplayMemory(),
-    ...(gear !== undefined && { gear }),
+    ...(peripherals !== undefined && { peripherals }),
     kitchen: kitchen.rail,
     hasKitchen: kitchen.isWatched,
     link,
@@ -239,7 +239,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const figures = makeTillFigures({
     world: nodeWorld,
     queue: queue.summary,
-    grade: () => link.drainer().connection.grade(),
+    connectivity: () => link.drainer().connection.connectivity(),
     disk: machine.disk,
     backup: () => options.backup?.(),
   });
@@ -247,22 +247,22 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     figures.take(write);
     printing?.take(write);
     kitchen.take(write);
-    void follow({ queue, journal, drainer: () => link.drainer(), isHeard: events.isHeard, tell }, write).catch(onFault);
+    void sendJobChanges({ queue, journal, drainer: () => link.drainer(), isHeard: events.isHeard, tell }, write).catch(onFault);
   };
   const cookie = makeDeviceCookie(nodeWorld, secrets.device);
   const door = {
-    parts,
+    context,
     handlers: EVERY_HANDLER,
     cookie,
     ...(training !== undefined && { training: training.answer }),
     onFault: (fault: unknown, operation: string) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   };
-  const gate = makeGate(makeTillAnswer(door));
-  await reconcileCharges(parts);
-  await closeEndedKioskShifts(parts, now(nodeWorld));
+  const gate = makeGate(makeTillApi(door));
+  await reconcileCharges(context);
+  await closeEndedKioskShifts(context, now(nodeWorld));
 
   return accept({
-    answer: attending(gate.answer, link.attend),
+    answer: withActivity(gate.answer, link.watchClosely),
     staff,
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
     addTo(pages) {
@@ -283,7 +283,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     async start() {
       await cards.start();
       mail?.hurry();
-      gear?.start();
+      peripherals?.start();
       await link.start();
       await printing?.start();
       await drill?.follow();
@@ -303,7 +303,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
       await cards.stop();
       await mail?.stop();
       await printing?.stop();
-      await gear?.stop();
+      await peripherals?.stop();
       await link.stop();
       await refusedTries.end();
       await afterwards.over();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { now } from '../../../shared/base/time.ts';
 import type { Invitation, Invitations } from '../../../shared/till/memory/devices-pairing.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { keepSecret } from '../base/secret-file.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
 
 const NAMED = /^pairing-[0-9a-f]{64}\.json$/;
 
@@ -19,7 +19,7 @@ export function openInvitations(folder: string): Invitations {
   return {
     async keep(codeHash, invitation) {
       removeExpired();
-      keepSecret(fileOf(codeHash), JSON.stringify(invitation));
+      writeOwnerOnly(fileOf(codeHash), JSON.stringify(invitation));
     },
     find: async (codeHash) => read(fileOf(codeHash)),
   };

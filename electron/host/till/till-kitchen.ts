@@ -1,19 +1,19 @@
 import { now } from '../../../shared/base/time.ts';
 import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { HostParts } from '../../../shared/till/context/host-parts.ts';
+import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { bringBack } from '../../../shared/till/kitchen/kitchen-cancelling.ts';
 import { closeOldTickets } from '../../../shared/till/kitchen/kitchen-handlers.ts';
 import { makeOrderCheck, ORDER_CHECK_EVERY, type OrderCheck } from '../../../shared/till/kitchen/kitchen-order-check.ts';
 import { type KitchenPull, makeKitchenPull, type ReadTickets, vendorsThatCook } from '../../../shared/till/kitchen/kitchen-pull.ts';
-import { type KitchenRail, openKitchenRail } from '../../../shared/till/memory/kitchen-rail.ts';
-import { isOfStand } from '../../../shared/till/menu/sold-out.ts';
+import { type KitchenTicketIndex, openKitchenRail } from '../../../shared/till/memory/kitchen-rail.ts';
+import { changesStandRules } from '../../../shared/till/menu/sold-out.ts';
 import { dateOf } from '../../../shared/till/shift/drawer-booking.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 
 /** The kitchen tickets of this stand, kept in step with the journal and with orders that others place at the service in this process. */
 export interface TillKitchen {
-  readonly rail: KitchenRail;
+  readonly rail: KitchenTicketIndex;
   /** True when the stand has, or had, a kitchen screen or a board, so that tickets are needed. */
   isWatched(): boolean;
   take(write: JournalWrite): void;
@@ -21,14 +21,14 @@ export interface TillKitchen {
   stop(): Promise<void>;
 }
 
-export interface TillKitchenParts {
+export interface TillKitchenOptions {
   readonly timer: Timer;
-  readonly journal: HostParts['journal'];
-  readonly world: HostParts['world'];
-  readonly devices: HostParts['devices'];
+  readonly journal: HostContext['journal'];
+  readonly world: HostContext['world'];
+  readonly devices: HostContext['devices'];
   readonly tell: (event: TillEvent) => void;
   /** The handlers' context; available once all of it was made. */
-  readonly parts: () => HostParts;
+  readonly context: () => HostContext;
   /** Reads tickets from the service in this process, if any. */
   readonly readTickets: ReadTickets | undefined;
   readonly onFault: (fault: unknown) => void;
@@ -44,11 +44,11 @@ export async function openTillKitchen({
   world,
   devices,
   tell,
-  parts,
+  context,
   readTickets,
   onFault,
   ordersEveryMilliseconds = ORDER_CHECK_EVERY,
-}: TillKitchenParts): Promise<TillKitchen> {
+}: TillKitchenOptions): Promise<TillKitchen> {
   const rail = await openKitchenRail(journal, world);
   let isStopped = true;
   let cancel: () => void = () => undefined;
@@ -62,20 +62,20 @@ export async function openTillKitchen({
   let pull: KitchenPull | undefined;
   const look = async (): Promise<void> => {
     const at = now(world);
-    await closeOldTickets(parts(), dateOf(parts(), at));
+    await closeOldTickets(context(), dateOf(context(), at));
     if (mayComeBack) {
       mayComeBack = false;
       try {
-        for (const id of rail.cancelledByRefund()) await bringBack(parts(), id, at);
+        for (const id of rail.cancelledByRefund()) await bringBack(context(), id, at);
       } catch (fault) {
         // A guest who paid still waits for the ticket: the next check tries again.
         mayComeBack = true;
         throw fault;
       }
     }
-    if (readTickets === undefined || parts().link.mode() !== 'local') return;
-    pull ??= makeKitchenPull(parts(), readTickets);
-    for (const vendorId of vendorsThatCook(parts())) if (!isStopped) await pull.pull(vendorId, at);
+    if (readTickets === undefined || context().link.mode() !== 'local') return;
+    pull ??= makeKitchenPull(context(), readTickets);
+    for (const vendorId of vendorsThatCook(context())) if (!isStopped) await pull.pull(vendorId, at);
   };
   const plan = (): void => {
     if (isStopped) return;
@@ -87,10 +87,10 @@ export async function openTillKitchen({
 
   let check: OrderCheck | undefined;
   const checkOrders = async (): Promise<void> => {
-    const { link, drainer } = parts();
+    const { link, drainer } = context();
     const { connection, quietFor } = drainer();
-    if (link.mode() !== 'remote' || connection.grade() !== 'service' || quietFor() > 0) return;
-    check ??= makeOrderCheck(parts(), ordersEveryMilliseconds);
+    if (link.mode() !== 'remote' || connection.connectivity() !== 'online' || quietFor() > 0) return;
+    check ??= makeOrderCheck(context(), ordersEveryMilliseconds);
     const at = now(world);
     await check.look(rail.stillToMake(at), at);
   };
@@ -108,7 +108,7 @@ export async function openTillKitchen({
     take(write) {
       if (rail.take(write)) tell({ kind: 'kitchen_changed' });
       if (write.change?.state === 'rejected') mayComeBack = true;
-      if (isOfStand(write)) tell({ kind: 'stand_changed' });
+      if (changesStandRules(write)) tell({ kind: 'stand_changed' });
     },
     start() {
       isStopped = false;

@@ -3,7 +3,7 @@ import type { World } from '../../../shared/base/world.ts';
 import type { Credentials } from '../../../shared/client/call-operation.ts';
 import { makeCaller } from '../../../shared/client/caller.ts';
 import type { Transport } from '../../../shared/contract/http/exchange.ts';
-import { can, FOREIGN_SERVICE, type KnownService, OWN_SERVICE } from '../../../shared/contract/http/service-greeting.ts';
+import { FOREIGN_SERVICE, hasCapability, type KnownService, OWN_SERVICE } from '../../../shared/contract/http/service-greeting.ts';
 import type { ServiceTrouble } from '../../../shared/contract/http/service-trouble.ts';
 import { type Drainer, makeDrainer } from '../../../shared/sync/drain/drainer.ts';
 import type { AuditFact, Journal } from '../../../shared/sync/journal/journal.ts';
@@ -11,13 +11,14 @@ import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '.
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import { capabilityKey, readCapability } from '../../../shared/sync/paths/capability.ts';
 import { IDLE_PAUSE } from '../../../shared/sync/paths/connection.ts';
-import type { HostVendor, Link } from '../../../shared/till/context/host-parts.ts';
+import type { HostVendor, ServiceConnection } from '../../../shared/till/context/host-context.ts';
 import type { Devices } from '../../../shared/till/records/devices-record.ts';
 import type { VendorView } from '../../../shared/till-contract/operations/device-operations.ts';
-import type { ConnectionForm, ConnectionView, PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { ConnectionForm, ConnectionView, VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 import {
+  applyWantedConnection,
   type ConnectionRecord,
   isSameService,
   isServiceAddress,
@@ -25,22 +26,21 @@ import {
   openConnection,
   putIntoUse,
   recordAfterMove,
-  type StartParts,
-  settle,
+  type StartOptions,
   withoutOthers,
-  withPlace,
+  withVendor,
 } from './till-connection.ts';
-import { findPlaces, namesOf, type Places } from './till-place.ts';
-import { type Gate, whileShut } from './till-reset.ts';
+import { type Gate, withGateClosed } from './till-reset.ts';
+import { findPlaces, namesOf, type Places } from './till-vendor.ts';
 import { makeTillVendors, type TillVendors } from './till-vendors.ts';
 
 /** A service, and the keys that this host calls it with. */
-export interface Reached {
+export interface ReachableService {
   readonly transport: Transport;
   readonly credentials: Credentials;
 }
 
-export interface TillLinkParts extends StartParts {
+export interface TillLinkOptions extends StartOptions {
   readonly journal: Journal;
   readonly terminal: Pick<TerminalJournal, 'identity' | 'isHeld'>;
   readonly world: World;
@@ -48,8 +48,8 @@ export interface TillLinkParts extends StartParts {
   readonly log: Log;
   readonly acceptedVariance: () => number;
   /** The service in this process, if any. */
-  readonly local?: Reached;
-  readonly reachRemote: (baseUrl: string, credentials: Credentials) => Reached;
+  readonly local?: ReachableService;
+  readonly reachRemote: (baseUrl: string, credentials: Credentials) => ReachableService;
   readonly devices: Pick<Devices, 'list' | 'forgetVendors'>;
   readonly menuEveryMilliseconds?: number;
   readonly sync?: Partial<SyncSettings>;
@@ -63,14 +63,14 @@ export interface TillLinkParts extends StartParts {
   readonly onCatalogue: (vendorId: number, revision: string) => void;
 }
 
-export interface TillLink extends Link {
+export interface TillLink extends ServiceConnection {
   drainer(): Drainer;
-  place(): PlaceView | undefined;
+  place(): VendorPlace | undefined;
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   takesExtendedCart(): boolean;
   maySettleTabs(): boolean;
   /** Call it with each request of a screen: the service is then checked more often for a while. */
-  attend(): void;
+  watchClosely(): void;
   start(): Promise<void>;
   /** Call it when the menu of the service in this process changed. */
   menuChanged(): void;
@@ -92,10 +92,10 @@ const PLACE_EVERY = 2000;
 const START_PATIENCE = 5000;
 
 /** The service that the host sells for, and everything that runs for as long as it sells there. */
-export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLink, Refusal>> {
+export async function openTillLink(parts: TillLinkOptions): Promise<Outcome<TillLink, Refusal>> {
   const { journal, terminal, world, timer, log, devices } = parts;
   const record = await openConnection(journal, parts.local === undefined ? 'remote' : 'local');
-  const refused = await settle(record, parts);
+  const refused = await applyWantedConnection(record, parts);
   if (refused !== undefined) return refuse(refused);
   const onFault = (fault: unknown): void => log('error', 'the connection failed', describeFault(fault));
   const settingsOf = (given: SyncSettings): SyncSettings => ({
@@ -106,12 +106,12 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     },
   });
 
-  const reach = (form: Parameters<typeof keysFor>[0]): Reached | undefined => {
+  const reach = (form: Parameters<typeof keysFor>[0]): ReachableService | undefined => {
     if (form.mode === 'local') return parts.local;
     const keys = keysFor(form, record.current(), parts);
     return form.baseUrl === undefined || keys === undefined ? undefined : parts.reachRemote(form.baseUrl, keys);
   };
-  const open = (reached: Reached): Session => {
+  const open = (reached: ReachableService): Session => {
     const { transport, credentials } = reached;
     const { clockAhead: clockWasAhead } = record.current();
     const drainer = makeDrainer({
@@ -134,10 +134,10 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
       onMistake: (mistake, op) => log('error', 'an op met a mistake of ours', { op: op.id, ...describeFault(mistake) }),
       onFault: (fault, op) => log('error', 'an op could not go on', { ...(op !== undefined && { op: op.id }), ...describeFault(fault) }),
     });
-    const unsubscribe = drainer.connection.onChange((grade) => {
-      log('info', 'the service', { grade });
+    const unsubscribe = drainer.connection.onChange((connectivity) => {
+      log('info', 'the service', { connectivity });
       parts.onStatus();
-      if (grade !== 'service') return;
+      if (connectivity !== 'online') return;
       parts.onService();
       void noticeService().catch(onFault);
     });
@@ -158,14 +158,14 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     return { drainer, vendors, listed: [], unsubscribe };
   };
 
-  const noPlace: Reached = { transport: async () => Promise.reject(new Error('no service is set')), credentials: { apiKey: '' } };
+  const noPlace: ReachableService = { transport: async () => Promise.reject(new Error('no service is set')), credentials: { apiKey: '' } };
   let isStopped = false;
   let cancelPlaceLook: () => void = () => undefined;
   let session = open(reach(record.current()) ?? noPlace);
 
   const vendorOf: TillLink['vendorOf'] = ({ vendorId = record.current().place?.vendorId }) =>
     vendorId === undefined ? undefined : session.vendors.find(vendorId);
-  const sellAt = async (now: Session, place: PlaceView): Promise<void> => {
+  const sellAt = async (now: Session, place: VendorPlace): Promise<void> => {
     if (now !== session || isStopped) return;
     await now.vendors.begin(place);
     parts.onStatus();
@@ -180,8 +180,8 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const keepClock = async (clockAhead: number): Promise<void> => {
     await record.change((known) => (known.mode === 'remote' ? { ...known, clockAhead } : undefined));
   };
-  const keepPlace = async (place: PlaceView): Promise<void> => {
-    await record.change((known) => withPlace(known, place));
+  const keepPlace = async (place: VendorPlace): Promise<void> => {
+    await record.change((known) => withVendor(known, place));
   };
   /** Runs when the service answers: finds the place if there is none yet, and checks the menus. */
   const noticeService = async (): Promise<void> => {
@@ -202,12 +202,12 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     }
     await now.vendors.lookNow();
   };
-  const placesInUse = (): readonly PlaceView[] => {
+  const placesInUse = (): readonly VendorPlace[] => {
     const { place, others } = record.current();
     return place === undefined ? others : [place, ...others];
   };
   /** Capabilities proved at another service say nothing about this one. */
-  const forgetProof = async (place: PlaceView): Promise<void> => {
+  const forgetProof = async (place: VendorPlace): Promise<void> => {
     const key = capabilityKey(place);
     if (readCapability(await journal.findFact(key)) !== 'unknown') await journal.append({ facts: { [key]: 'unknown' } });
   };
@@ -237,7 +237,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     return accept(vendor);
   };
   const beginOther = async (now: Session, vendorId: number): Promise<Refusal | undefined> => {
-    if (now.drainer.connection.grade() !== 'service') return { code: 'not_reachable' };
+    if (now.drainer.connection.connectivity() !== 'online') return { code: 'not_reachable' };
     const found = await findPlaces(now.drainer.caller, { vendorId });
     if (!found.ok) return found.refusal;
     const { place, vendors } = found.value;
@@ -257,7 +257,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
   const maySettleTabs = (): boolean => record.current().mode === 'local' || parts.remoteKeys()?.backofficeKey !== undefined;
   const view = async (): Promise<ConnectionView> => {
     const now = session;
-    if (now.listed.length === 0 && now.drainer.connection.grade() === 'service') {
+    if (now.listed.length === 0 && now.drainer.connection.connectivity() === 'online') {
       const found = await findPlaces(now.drainer.caller, {});
       if (found.ok) now.listed = found.value.vendors;
     }
@@ -279,7 +279,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     const found = await findPlaces(makeCaller({ ...reached, world }), form);
     if (!found.ok) return found;
     // Shut the gate: a request that a screen began for the previous service would be sent to the next one.
-    const changed = await whileShut(parts.gate(), async () => {
+    const changed = await withGateClosed(parts.gate(), async () => {
       await end(session);
       const refusal = await check();
       if (refusal === undefined) await moveTo(form, reached, found.value, audit);
@@ -293,7 +293,7 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     parts.onStatus();
     return accept(await view());
   };
-  const moveTo = async (form: ConnectionForm, reached: Reached, { place }: Places, audit: AuditFact): Promise<void> => {
+  const moveTo = async (form: ConnectionForm, reached: ReachableService, { place }: Places, audit: AuditFact): Promise<void> => {
     const isSame = isSameService(record.current(), form) && place.corporateId === record.current().place?.corporateId;
     if (!isSame) await devices.forgetVendors();
     const next = (known: ConnectionRecord): ConnectionRecord => recordAfterMove(known, form, place, isSame);
@@ -309,15 +309,15 @@ export async function openTillLink(parts: TillLinkParts): Promise<Outcome<TillLi
     drainer: () => session.drainer,
     place: () => record.current().place,
     vendorOf,
-    takesExtendedCart: () => can(session.drainer.connection.service(), 'extended_cart'),
+    takesExtendedCart: () => hasCapability(session.drainer.connection.service(), 'extended_cart'),
     maySettleTabs,
     async start() {
       await begin();
       // A demo must be able to sell as soon as it reports that it is ready, but a till must not wait for a service that is away.
-      if (session.drainer.connection.grade() !== 'service') await session.drainer.connection.untilReachable(START_PATIENCE);
-      if (session.drainer.connection.grade() === 'service') await noticeService();
+      if (session.drainer.connection.connectivity() !== 'online') await session.drainer.connection.untilReachable(START_PATIENCE);
+      if (session.drainer.connection.connectivity() === 'online') await noticeService();
     },
-    attend: () => session.drainer.connection.attend(),
+    watchClosely: () => session.drainer.connection.watchClosely(),
     menuChanged: () => void session.vendors.lookNow(),
     async stop() {
       isStopped = true;

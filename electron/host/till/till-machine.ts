@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Machine } from '../../../shared/till/context/host-parts.ts';
+import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
@@ -8,10 +8,10 @@ import { pairingLink } from './device-pages.ts';
 import type { TillCards } from './till-cards.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import type { TillLink } from './till-link.ts';
-import { type Gate, resetBehind } from './till-reset.ts';
+import { type Gate, resetWhileClosed } from './till-reset.ts';
 
 /** The sources for what a till reports about its machine. The ones made later are functions. */
-export interface TillMachineParts {
+export interface TillMachineOptions {
   readonly options: TillHostOptions;
   readonly terminal: TerminalJournal;
   readonly link: () => TillLink;
@@ -20,8 +20,8 @@ export interface TillMachineParts {
   readonly onFault: (fault: unknown) => void;
 }
 
-export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillMachineParts): Machine {
-  const { secrets, room, keepAside } = options;
+export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillMachineOptions): ProcessInfo {
+  const { secrets, room, backUpForReset } = options;
   return {
     version: readVersion(),
     hostName: hostname(),
@@ -41,7 +41,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
     backup: () => backupOf(options.backup?.()),
     cards: () => cards().view(),
-    ...(keepAside !== undefined && { reset: (check) => resetBehind(gate(), check, { keepAside, onFault }) }),
+    ...(backUpForReset !== undefined && { reset: (check) => resetWhileClosed(gate(), check, { backUpForReset, onFault }) }),
     terminal: () => cards().terminal(),
     clockAhead: () => link().drainer().clockAhead(),
   };

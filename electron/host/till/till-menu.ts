@@ -1,14 +1,14 @@
 import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../../shared/base/outcome.ts';
+import { makeSequencer } from '../../../shared/base/run-sequentially.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
-import { makeTurns } from '../../../shared/base/turns.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
-import type { Place } from '../../../shared/sync/journal/intent.ts';
+import type { VendorRef } from '../../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import { askForBarcode, learnBarcode } from '../../../shared/sync/menu/barcodes-learned.ts';
-import { factKey, type MenuShelf, pullMenu, readShelf, shelve } from '../../../shared/sync/menu/menu-pull.ts';
-import type { Shelves } from '../../../shared/till/memory/catalogue-shelves.ts';
+import { compilePulledMenu, menuFactKey, type PulledMenu, pullMenu, readPulledMenu } from '../../../shared/sync/menu/menu-pull.ts';
+import type { MenuCache } from '../../../shared/till/memory/compiled-catalogues.ts';
 
 /** Keeps the menu of one vendor up to date with the service. */
 export interface TillMenu {
@@ -24,16 +24,16 @@ export interface TillMenu {
   stop(): Promise<void>;
 }
 
-export interface TillMenuParts {
+export interface TillMenuOptions {
   readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
-  readonly place: Place;
-  readonly shelves: Shelves;
+  readonly place: VendorRef;
+  readonly shelves: MenuCache;
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
   /** Runs after a menu was put into use. */
-  readonly onPulled: (shelf: MenuShelf) => void;
+  readonly onPulled: (shelf: PulledMenu) => void;
   /** Runs when the state changed in any other way. */
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
@@ -50,7 +50,7 @@ const MENU = 'menu';
 /** The account that fees are requested for. */
 const ACCOUNT = 'grandstand';
 
-export function makeTillMenu(parts: TillMenuParts): TillMenu {
+export function makeTillMenu(parts: TillMenuOptions): TillMenu {
   const { drainer, journal, place, shelves, world, timer, everyMilliseconds } = parts;
   const pulledAtKey = `till/menu-pulled-at/${place.venueId}/${place.vendorId}`;
   let problem: string | undefined;
@@ -61,9 +61,9 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
   let briefLooks = 0;
 
   /** Menu changes run one after the other: a barcode learnt during a pull would be lost with it. */
-  const inTurn = makeTurns();
+  const inTurn = makeSequencer();
 
-  const use = async (shelf: MenuShelf): Promise<void> => {
+  const use = async (shelf: PulledMenu): Promise<void> => {
     const at = now(world);
     await journal.append({ facts: { [pulledAtKey]: at } });
     shelves.take(shelf, at);
@@ -104,10 +104,10 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     if (item === 'unknown') return refuse({ code: 'unknown' });
     return await inTurn(MENU, async () => {
       const known = shelves.current();
-      const shelf = known && !isStopped ? shelve(learnBarcode(known.pulled, barcode, item)) : undefined;
+      const shelf = known && !isStopped ? compilePulledMenu(learnBarcode(known.pulled, barcode, item)) : undefined;
       // Don't sell an item whose amounts can't be calculated with.
       if (shelf === undefined) return refuse({ code: 'unknown' });
-      await journal.append({ facts: { [factKey(place)]: JSON.stringify(shelf.pulled) } });
+      await journal.append({ facts: { [menuFactKey(place)]: JSON.stringify(shelf.pulled) } });
       await use(shelf);
       return accept({ itemId: item.id });
     });
@@ -121,7 +121,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
     cancel = timer.after(pause, () => {
       // While the service does not answer, the connection's pings watch it.
       const work =
-        drainer.connection.grade() === 'service' && drainer.quietFor() === 0
+        drainer.connection.connectivity() === 'online' && drainer.quietFor() === 0
           ? lookNow(isIdle && briefLooks < BRIEF_LOOKS)
           : Promise.resolve();
       void work.then(plan);
@@ -137,7 +137,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
       const { connection } = drainer;
       // The menu of this program's own service has all barcodes.
       if (connection.service().isOwn) return refuse({ code: 'unknown' });
-      if (connection.grade() !== 'service' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
+      if (connection.connectivity() !== 'online' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
       const asked = learning.get(barcode) ?? learn(barcode).finally(() => learning.delete(barcode));
       learning.set(barcode, asked);
       const late = Promise.withResolvers<Refused<Refusal>>();
@@ -145,7 +145,7 @@ export function makeTillMenu(parts: TillMenuParts): TillMenu {
       return await Promise.race([asked, late.promise]).finally(cancelLate);
     },
     async open() {
-      const shelf = await readShelf({ journal, place });
+      const shelf = await readPulledMenu({ journal, place });
       if (shelf === undefined) return;
       shelves.take(shelf, ((await journal.findFact(pulledAtKey)) ?? now(world)) as Instant);
     },

@@ -1,47 +1,47 @@
-import type { TillParts } from '../../../shared/till/context/till-parts.ts';
-import { type Gear, type GearRecord, openGearRecord } from '../../../shared/till/records/gear-record.ts';
+import type { TillContext } from '../../../shared/till/context/till-context.ts';
+import { openPeripheralsRecord, type Peripherals, type PeripheralsRecord } from '../../../shared/till/records/peripherals-record.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { type GearWatch, watchGear } from '../peripherals/peripherals-watch.ts';
+import { connectPeripheral, type PeripheralConnection } from '../peripherals/peripherals-watch.ts';
 import { makeNetworkLine } from '../printing/network-port.ts';
-import type { PrinterLine } from '../printing/printer-port.ts';
+import type { PrinterPort } from '../printing/printer-port.ts';
 import { makeSerialLine } from '../printing/serial-port.ts';
 
-export interface TillGear extends Gear {
+export interface TillPeripherals extends Peripherals {
   start(): void;
   stop(): Promise<void>;
 }
 
 interface Watched {
-  readonly gear: GearRecord;
-  readonly watch: GearWatch;
+  readonly peripherals: PeripheralsRecord;
+  readonly watch: PeripheralConnection;
 }
 
 /** Opens the host's scales and scanners. They are listed at once, and listened to once the till has started. */
-export async function openTillGear(
-  journal: TillParts['journal'],
+export async function openTillPeripherals(
+  journal: TillContext['journal'],
   tell: (event: TillEvent, deviceId?: string) => void,
   log: Log,
-): Promise<TillGear> {
-  const record = await openGearRecord(journal);
+): Promise<TillPeripherals> {
+  const record = await openPeripheralsRecord(journal);
   const watched = new Map<string, Watched>();
   /** The connections that are closing: a port is free for the next one only once it is closed. */
   let leaving: Promise<unknown> = Promise.resolve();
   let isStarted = false;
 
-  const begin = (gear: GearRecord): void => {
-    const watch = watchGear({
-      gear,
-      line: lineTo(gear),
+  const begin = (peripherals: PeripheralsRecord): void => {
+    const watch = connectPeripheral({
+      peripherals,
+      line: lineTo(peripherals),
       world: nodeWorld,
       timer: nodeTimer,
-      onTrouble: () => tell({ kind: 'gear_changed' }),
-      onCode: (code) => gear.tillId !== undefined && tell({ kind: 'code_scanned', code }, gear.tillId),
+      onTrouble: () => tell({ kind: 'peripherals_changed' }),
+      onCode: (code) => peripherals.tillId !== undefined && tell({ kind: 'code_scanned', code }, peripherals.tillId),
       onFault: (fault) => log('error', 'a scale or a scanner failed', describeFault(fault)),
     });
-    watched.set(gear.id, { gear, watch });
+    watched.set(peripherals.id, { peripherals, watch });
   };
   const end = (id: string): void => {
     const ended = watched.get(id);
@@ -50,10 +50,10 @@ export async function openTillGear(
   };
   const follow = (): void => {
     if (!isStarted) return;
-    const wanted = new Map(record.current().map((gear) => [gear.id, gear]));
-    for (const [id, { gear }] of watched) if (wanted.get(id) !== gear) end(id);
+    const wanted = new Map(record.current().map((peripherals) => [peripherals.id, peripherals]));
+    for (const [id, { peripherals }] of watched) if (wanted.get(id) !== peripherals) end(id);
     void leaving.then(() => {
-      if (isStarted) for (const gear of record.current()) if (!watched.has(gear.id)) begin(gear);
+      if (isStarted) for (const peripherals of record.current()) if (!watched.has(peripherals.id)) begin(peripherals);
     });
   };
   return {
@@ -73,7 +73,7 @@ export async function openTillGear(
   };
 }
 
-function lineTo({ address, bits }: GearRecord): PrinterLine {
+function lineTo({ address, bits }: PeripheralsRecord): PrinterPort {
   if (address.kind === 'network') return makeNetworkLine(address);
   return makeSerialLine({ path: address.path, baud: Number(address.baud), bits, hasFlowControl: false });
 }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { now } from '../../../shared/base/time.ts';
 import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
-import type { TillParts } from '../../../shared/till/context/till-parts.ts';
+import type { TillContext } from '../../../shared/till/context/till-context.ts';
 import { foldOldJobs } from '../../../shared/till/records/print-jobs.ts';
 import { openPrinters, type Printer, type Printing } from '../../../shared/till/records/printers-record.ts';
 import { describeFault, type Log } from '../base/log.ts';
@@ -13,7 +13,7 @@ import { makeNetworkLine } from '../printing/network-port.ts';
 import { readPng } from '../printing/png-picture.ts';
 import { USUAL_PRINT_PATIENCE } from '../printing/print-on.ts';
 import { openPrintQueue, type PrintQueue, type PrintQueueOptions } from '../printing/print-queue.ts';
-import type { PrinterLine } from '../printing/printer-port.ts';
+import type { PrinterPort } from '../printing/printer-port.ts';
 import { makeSerialLine } from '../printing/serial-port.ts';
 
 /** Times that tests shorten. */
@@ -32,8 +32,8 @@ const RETRY_MILLISECONDS = [1000, 10_000] as const;
 
 /** Opens the host's printers. They are listed at once, and print once the till has started. */
 export async function openTillPrinting(
-  journal: TillParts['journal'],
-  parts: () => TillParts,
+  journal: TillContext['journal'],
+  parts: () => TillContext,
   log: Log,
   times: PrintTimes = {},
 ): Promise<TillPrinting> {
@@ -104,7 +104,7 @@ function repeat(work: () => Promise<unknown>, milliseconds: number, log: Log): {
   };
 }
 
-function lineTo({ address }: Printer): PrinterLine {
+function lineTo({ address }: Printer): PrinterPort {
   switch (address.kind) {
     case 'network':
       return makeNetworkLine(address);

@@ -9,7 +9,7 @@ import { writeBackup } from '../backup/backup-set.ts';
 import { sourcesOf } from '../backup/backup-sources.ts';
 import { forgetHeads } from '../backup/restore.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { keepSecret } from '../base/secret-file.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 
 /** Holds requests off while exclusive work is done. */
@@ -63,7 +63,7 @@ const BUSY = {
 } as const;
 
 /** Runs `work` while no other request is inside or can enter. */
-export async function whileShut<Value>(
+export async function withGateClosed<Value>(
   gate: Pick<Gate, 'shut' | 'open'>,
   work: () => Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal>> {
@@ -76,16 +76,16 @@ export async function whileShut<Value>(
 }
 
 /** Resets the host. After the backup the gate stays shut, since later sales would be lost. */
-export async function resetBehind(
+export async function resetWhileClosed(
   gate: Gate,
   check: () => Promise<Refusal | undefined>,
-  { keepAside, onFault }: { readonly keepAside: () => Promise<void>; readonly onFault: (fault: unknown) => void },
+  { backUpForReset, onFault }: { readonly backUpForReset: () => Promise<void>; readonly onFault: (fault: unknown) => void },
 ): Promise<Outcome<undefined, Refusal>> {
   if (!(await gate.shut())) return refuse({ code: 'too_busy' });
   try {
     const refusal = await check();
     if (refusal === undefined) {
-      await keepAside();
+      await backUpForReset();
       return accept(undefined);
     }
     gate.open();
@@ -99,7 +99,7 @@ export async function resetBehind(
 
 /** A reset of the host of a folder, as the code that runs the host sees it. */
 export interface Reset {
-  keepAside(): Promise<void>;
+  backUpForReset(): Promise<void>;
   /** Resolves once everything is backed up: the host must then be stopped and started again. */
   readonly wanted: Promise<void>;
 }
@@ -108,12 +108,12 @@ export function makeReset(folder: DataFolder): Reset {
   const { promise: wanted, resolve } = Promise.withResolvers<void>();
   return {
     wanted,
-    async keepAside() {
+    async backUpForReset() {
       const place = join(folder.path, 'kept-aside', now(nodeWorld).replaceAll(/[^0-9TZ]/g, ''));
       mkdirSync(place, { recursive: true });
       const file = join(place, 'grandstand.sqlite');
       await writeBackup(sourcesOf(folder), file);
-      keepSecret(noteOf(folder), JSON.stringify({ keptAside: file }));
+      writeOwnerOnly(noteOf(folder), JSON.stringify({ keptAside: file }));
       resolve();
     },
   };

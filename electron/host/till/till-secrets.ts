@@ -7,7 +7,7 @@ import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts'
 import { hashApiKey, makeApiKey } from '../../../shared/service/core/access.ts';
 import type { ApiKeyKind, ServiceStore } from '../../../shared/service/core/store.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { keepKey, readOrMake, readSecret } from '../base/secret-file.ts';
+import { readOrMake, readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { scopesOf } from '../store/api-keys.ts';
 import { HEX_SECRET, type HostKeys, makeHexSecret, openHostKeys } from '../store/host-keys.ts';
@@ -42,7 +42,7 @@ export function openTillSecrets(data: string, folder: string = secretsFolder(dat
     hostKeys: openHostKeys(data, folder),
     device: bytesOfHex(readOrMake(join(folder, 'device.secret'), HEX_SECRET, makeHexSecret)),
     remoteKeys: () => keysIn(readSecret(remoteFile)),
-    keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => keepKey(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
+    keepRemoteKeys: ({ apiKey, backofficeKey = '' }) => writeSealed(remoteFile, `${apiKey} ${backofficeKey}`.trim()),
     forgetRemoteKeys: () => rmSync(remoteFile, { force: true }),
     ownKeys: () => {
       const make = (): string => `${uuidV4(nodeWorld)} ${uuidV4(nodeWorld)}`;
@@ -51,7 +51,7 @@ export function openTillSecrets(data: string, folder: string = secretsFolder(dat
     },
     forgetOwnKeys: () => rmSync(join(folder, OWN_KEYS), { force: true }),
     windowCookie: () => readSecret(windowFile),
-    keepWindowCookie: (cookie) => keepKey(windowFile, cookie),
+    keepWindowCookie: (cookie) => writeSealed(windowFile, cookie),
   };
 }
 

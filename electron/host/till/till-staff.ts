@@ -6,8 +6,8 @@ import type { Journal } from '../../../shared/sync/journal/journal.ts';
 import { openRecord } from '../../../shared/till/records/host-record.ts';
 import { type NamedEmployee, type Staff, type VerifiedEmployee, verifiedStaff } from '../../../shared/till/records/staff-record.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { keepSecret } from '../base/secret-file.ts';
-import { markOfFile } from '../data/start-notes.ts';
+import { writeOwnerOnly } from '../base/secret-file.ts';
+import { fileFingerprint } from '../data/start-notes.ts';
 import { openHostKeys } from '../store/host-keys.ts';
 import { withClosedPins } from './pin-verifiers.ts';
 
@@ -28,7 +28,7 @@ export async function adoptStaff(
   world: World,
   isForgotten: boolean,
 ): Promise<void> {
-  const source = markOfFile(file);
+  const source = fileFingerprint(file);
   const record = await openRecord<string>(journal, SOURCE, '');
   if (record.current() === source && !isForgotten) return;
   await staff.adopt(await verifiedStaff(world, employees(), staff.listAll()), now(nodeWorld));
@@ -40,12 +40,12 @@ function leftFile(folder: string): string {
   return join(folder, 'staff.json');
 }
 
-export async function leaveStaff(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
-  keepSecret(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
+export async function writeStaffImport(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
+  writeOwnerOnly(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
 }
 
 /** Returns false when no import has left any. */
-export async function takeLeftStaff(folder: string, staff: Staff): Promise<boolean> {
+export async function applyStaffImport(folder: string, staff: Staff): Promise<boolean> {
   const text = readLeft(folder);
   if (text === undefined) return false;
   await staff.adopt(JSON.parse(text) as readonly VerifiedEmployee[], now(nodeWorld));

@@ -2,18 +2,18 @@ import type { World } from '../../../shared/base/world.ts';
 import type { Transport } from '../../../shared/contract/http/exchange.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { OutageDrill, TrainingGround } from '../../../shared/till/context/host-parts.ts';
-import type { Tries } from '../../../shared/till/memory/staff-tries.ts';
+import type { OutageDrill, TrainingTill } from '../../../shared/till/context/host-context.ts';
+import type { AttemptCounter } from '../../../shared/till/memory/staff-tries.ts';
 import type { Devices } from '../../../shared/till/records/devices-record.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
-import type { PlaceView, TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { TillSettings, VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { TillEvents } from './till-events.ts';
 import type { TillLink } from './till-link.ts';
 
 /** The types by which a till and its practice till know each other. Practice is a till itself, so neither may import the other. */
 
 /** The practice till, as the real till sees it. */
-export interface Training extends TrainingGround {
+export interface Training extends TrainingTill {
   readonly answer: Transport;
   events(): Promise<TillEvents>;
   closeStreams(): void;
@@ -22,12 +22,12 @@ export interface Training extends TrainingGround {
 }
 
 /** The parts of the real till that practice copies or shares. */
-export interface RealTill {
+export interface TrainingSource {
   readonly devices: Pick<Devices, 'list'>;
   readonly staff: Pick<Staff, 'list'>;
-  readonly pinTries: Tries;
+  readonly pinTries: AttemptCounter;
   settings(): TillSettings;
-  place(): PlaceView | undefined;
+  place(): VendorPlace | undefined;
   mode(): 'local' | 'remote';
   vendorOf: TillLink['vendorOf'];
 }

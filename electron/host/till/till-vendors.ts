@@ -2,47 +2,47 @@ import type { World } from '../../../shared/base/world.ts';
 import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
-import type { HostVendor } from '../../../shared/till/context/host-parts.ts';
-import { makeShelves } from '../../../shared/till/memory/catalogue-shelves.ts';
-import type { PlaceView } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { HostVendor } from '../../../shared/till/context/host-context.ts';
+import { makeMenuCache } from '../../../shared/till/memory/compiled-catalogues.ts';
+import type { VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
 import { makeTillMenu, type TillMenu } from './till-menu.ts';
-import { placeOf } from './till-place.ts';
+import { placeOf } from './till-vendor.ts';
 
 /** The vendors that a host's devices sell for. Each has a menu of its own, which is updated separately. */
 export interface TillVendors {
   find(vendorId: number): HostVendor | undefined;
   /** Begins to sell for a vendor, at first with the menu of an earlier process. A second call does nothing. */
-  begin(place: PlaceView): Promise<void>;
+  begin(place: VendorPlace): Promise<void>;
   end(vendorId: number): Promise<void>;
   /** Resolves once a check that began after the call has ended: of all menus, or of one. */
   lookNow(vendorId?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface TillVendorsParts {
+export interface TillVendorsOptions {
   readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
   /** Runs after a menu, and the vendor's details with it, was put into use. */
-  readonly onPulled: (place: PlaceView, revision: string) => void;
+  readonly onPulled: (place: VendorPlace, revision: string) => void;
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
 interface Begun {
-  place: PlaceView;
+  place: VendorPlace;
   readonly vendor: HostVendor;
   readonly menu: TillMenu;
   readonly isOpen: Promise<void>;
 }
 
-export function makeTillVendors(parts: TillVendorsParts): TillVendors {
+export function makeTillVendors(parts: TillVendorsOptions): TillVendors {
   const begun = new Map<number, Begun>();
 
-  const make = (place: PlaceView): Begun => {
-    const shelves = makeShelves();
+  const make = (place: VendorPlace): Begun => {
+    const shelves = makeMenuCache();
     const menu = makeTillMenu({
       ...parts,
       place,

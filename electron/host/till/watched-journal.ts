@@ -1,13 +1,13 @@
 import type { Journal, JournalWrite } from '../../../shared/sync/journal/journal.ts';
 import { isCharge } from '../../../shared/sync/paths/card-charge.ts';
-import type { TillDrainer } from '../../../shared/till/context/till-parts.ts';
-import type { QueueIndex, TakenOp } from '../../../shared/till/memory/queue-index.ts';
+import type { TillDrainer } from '../../../shared/till/context/till-context.ts';
+import type { IndexedOp, QueueIndex } from '../../../shared/till/memory/queue-index.ts';
 import { jobViewOf } from '../../../shared/till/records/queue-view.ts';
 import { findSaleRecord } from '../../../shared/till/records/sales-record.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 
 /** Wraps the journal, and calls `onWritten` after each durable write. */
-export function watched(journal: Journal, onWritten: (write: JournalWrite) => void): Journal {
+export function withWriteListener(journal: Journal, onWritten: (write: JournalWrite) => void): Journal {
   return {
     ...journal,
     async append(write) {
@@ -20,23 +20,23 @@ export function watched(journal: Journal, onWritten: (write: JournalWrite) => vo
 export interface QueueFollower {
   readonly queue: Pick<QueueIndex, 'take'>;
   readonly journal: Pick<Journal, 'listAttempts' | 'findRecord'>;
-  readonly drainer: () => Pick<TillDrainer, 'isInHand'>;
+  readonly drainer: () => Pick<TillDrainer, 'hasRequestUnderWay'>;
   /** True when any screen listens. */
   readonly isHeard: () => boolean;
   readonly tell: (event: TillEvent) => void;
 }
 
 /** Sends each job that the write changed to the screens, so that none of them has to ask. */
-export async function follow({ queue, journal, drainer, isHeard, tell }: QueueFollower, write: JournalWrite): Promise<void> {
+export async function sendJobChanges({ queue, journal, drainer, isHeard, tell }: QueueFollower, write: JournalWrite): Promise<void> {
   for (const taken of await queue.take(write)) if (isHeard()) tell(await jobChanged(journal, drainer(), taken));
 }
 
 async function jobChanged(
   journal: QueueFollower['journal'],
-  drainer: Pick<TillDrainer, 'isInHand'>,
-  { op, attempts }: TakenOp,
+  drainer: Pick<TillDrainer, 'hasRequestUnderWay'>,
+  { op, attempts }: IndexedOp,
 ): Promise<TillEvent> {
-  const job = jobViewOf(op, attempts ?? (await journal.listAttempts(op.id)), drainer.isInHand(op.id));
+  const job = jobViewOf(op, attempts ?? (await journal.listAttempts(op.id)), drainer.hasRequestUnderWay(op.id));
   // A card's outcome is for the device at which the guest waits.
   const isOfCard = isCharge(op) || op.kind === 'card_follow_up';
   const sale = isOfCard && job.saleId !== undefined ? await findSaleRecord(journal, job.saleId) : undefined;

@@ -1,5 +1,5 @@
 import { NoAnswer } from '../../../shared/client/no-answer.ts';
-import { isMutating, timeLimitOf } from '../../../shared/client/operation-manners.ts';
+import { isMutating, timeLimitOf } from '../../../shared/client/operation-policy.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
 import { matchOperation } from '../../../shared/contract/operations/router.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
@@ -7,7 +7,7 @@ import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
 
 /** Simulates failures between the practice till and its service, and between that service and its card terminal. Only practice uses it. */
-export interface DrillLine {
+export interface FailureSimulator {
   readonly failing: () => Failure | undefined;
   /** Changes the simulated failure, and ends the waits for slow answers. */
   fail(failure: Failure | undefined): void;
@@ -21,7 +21,7 @@ const LONGEST_SLOW = 8000;
 const BROKEN = [500, 503] as const;
 const RETRY_AFTER_SECONDS = '2';
 
-export function makeDrillLine(timer: Timer): DrillLine {
+export function makeFailureSimulator(timer: Timer): FailureSimulator {
   let failing: Failure | undefined;
   let requests = 0;
   const waiting = new Set<() => void>();

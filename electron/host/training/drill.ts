@@ -6,15 +6,15 @@ import { levelAt, priceAt } from '../../../shared/engine/catalogue/price-levels.
 import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
 import { editItem } from '../../../shared/service/core/catalogue-edits.ts';
 import type { PayTransaction } from '../../../shared/service/core/store.ts';
-import type { NetworkCharge } from '../../../shared/till/context/host-parts.ts';
+import type { NetworkCharge } from '../../../shared/till/context/host-context.ts';
 import { changeDrill, failureOf, findLastDrill, type MenuChange, moveOn, stepEndsAt } from '../../../shared/till/records/drill-record.ts';
 import type { CardAnswered } from '../store/card-memory.ts';
 import type { OwnService } from '../till/own-service.ts';
 import type { DrillOfTill, RunningDrill } from '../till/till-training.ts';
-import type { DrillLine } from './drill-transport.ts';
+import type { FailureSimulator } from './drill-transport.ts';
 
-export interface DrillParts extends DrillOfTill {
-  readonly line: DrillLine;
+export interface DrillOptions extends DrillOfTill {
+  readonly line: FailureSimulator;
   /** The service of the practice till. */
   readonly own: OwnService;
   /** The answers of practice's card network so far, by reference. */
@@ -26,7 +26,7 @@ const DEARER_BY = money(100);
 const ORDERS_OF_A_PAGE = 200;
 
 /** Makes the failures happen that the journal's drill lists. A drill survives restarts, so it goes on after a start. */
-export function makeDrill({ line, own, cardAnswers, journal, world, timer, link, onChanged, onFault }: DrillParts): RunningDrill {
+export function makeDrill({ line, own, cardAnswers, journal, world, timer, link, onChanged, onFault }: DrillOptions): RunningDrill {
   let isStopped = false;
   let cancel: () => void = () => undefined;
   let tail: Promise<void> = Promise.resolve();
@@ -75,7 +75,7 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
     await setPrice(change, change.after);
   };
   const setPrice = async ({ itemId, level, vendorId }: MenuChange, price: MenuChange['after']): Promise<void> => {
-    const { catalogues } = own.service.parts;
+    const { catalogues } = own.service.context;
     const amount = moneyToNumber(price, catalogues.current().file.currency);
     await catalogues.edit((file) => {
       const known = file.items.find(({ id }) => id === itemId)?.vendor_prices?.[String(vendorId)]?.[level];
@@ -90,7 +90,7 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
     failing: line.failing,
     async listOrders(since) {
       const names: string[] = [];
-      for (const { id, venue_id } of own.service.parts.catalogues.current().file.vendors) {
+      for (const { id, venue_id } of own.service.context.catalogues.current().file.vendors) {
         const filter = { vendorId: id, venueId: venue_id, createdFrom: since, createdBefore: LAST_MOMENT, statuses: [] };
         for (let offset = 0; ; offset += ORDERS_OF_A_PAGE) {
           const { orders } = await own.store.orders.list({ ...filter, offset, limit: ORDERS_OF_A_PAGE });

@@ -9,26 +9,26 @@ import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
 import { openService } from '../../../shared/service/service.ts';
 import type { DeviceRecord } from '../../../shared/till/records/devices-record.ts';
-import { fileOfPulled } from '../../../shared/wire/catalogue/pulled-file.ts';
+import { catalogueFileOfPulled } from '../../../shared/wire/catalogue/pulled-file.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { listCardAnswers, openCardMemory } from '../store/card-memory.ts';
 import { openSqliteServiceStore } from '../store/sqlite/service-store.ts';
-import { type OwnService, reachOwn } from '../till/own-service.ts';
+import { connectOwnService, type OwnService } from '../till/own-service.ts';
 import { openTillHost, type TillHost } from '../till/till-host.ts';
 import { openTillSecrets, type TillSecrets } from '../till/till-secrets.ts';
-import type { RealTill, Training } from '../till/till-training.ts';
+import type { Training, TrainingSource } from '../till/till-training.ts';
 import { makeDrill } from './drill.ts';
-import { makeDrillLine } from './drill-transport.ts';
+import { makeFailureSimulator } from './drill-transport.ts';
 
 /**
  * Practice: a till and a service beside the real ones, in a folder of their own. They get copies of the menu, the staff and the settings,
  * and have no access to the stand's journal, service, mail, keys or card network.
  */
 
-export interface TrainingParts {
+export interface TrainingOptions {
   /** The folder of the real data. */
   readonly folder: string;
   /** The real service in this process, if any. */
@@ -49,7 +49,7 @@ interface Opened {
 /** The prefix of guest numbers in practice, so that they are not called as real ones. */
 const PREFIX = 'T';
 
-export function makeTraining(parts: TrainingParts, real: RealTill): Training {
+export function makeTraining(parts: TrainingOptions, real: TrainingSource): Training {
   const home = join(parts.folder, 'training');
   const taken = new Set(real.devices.list().flatMap(({ id, isTraining }) => (isTraining === true ? [id as string] : [])));
   let opened: Promise<Opened> | undefined;
@@ -129,21 +129,21 @@ export function makeTraining(parts: TrainingParts, real: RealTill): Training {
 }
 
 /** The folder of practice's own keys. */
-function practiceFolder({ folder }: TrainingParts): string {
+function practiceFolder({ folder }: TrainingOptions): string {
   return join(secretsFolder(folder), 'training');
 }
 
-function practiceSecrets(home: string, parts: TrainingParts): TillSecrets {
+function practiceSecrets(home: string, parts: TrainingOptions): TillSecrets {
   const folder = practiceFolder(parts);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return openTillSecrets(home, folder);
 }
 
-function forgetPractice(home: string, parts: TrainingParts): void {
+function forgetPractice(home: string, parts: TrainingOptions): void {
   for (const folder of [home, practiceFolder(parts)]) rmSync(folder, { recursive: true, force: true });
 }
 
-async function openAt(home: string, parts: TrainingParts, real: RealTill, taken: ReadonlySet<string>): Promise<Opened> {
+async function openAt(home: string, parts: TrainingOptions, real: TrainingSource, taken: ReadonlySet<string>): Promise<Opened> {
   const isNew = !existsSync(home);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const store = openSqliteServiceStore(join(home, 'service.sqlite'), practiceSecrets(home, parts).hostKeys.sealing.service);
@@ -162,19 +162,25 @@ async function openAt(home: string, parts: TrainingParts, real: RealTill, taken:
   }
 }
 
-async function openTill(home: string, store: ServiceStore, parts: TrainingParts, real: RealTill, isNew: boolean): Promise<TillHost> {
+async function openTill(
+  home: string,
+  store: ServiceStore,
+  parts: TrainingOptions,
+  real: TrainingSource,
+  isNew: boolean,
+): Promise<TillHost> {
   const place = isNew ? real.place() : undefined;
   const { own, deviceSecret, pins, url, log } = parts;
   const secrets = practiceSecrets(home, parts);
-  const line = makeDrillLine(nodeTimer);
+  const line = makeFailureSimulator(nodeTimer);
   const service = await openService({
     world: nodeWorld,
     store,
     gateway: line.gateway(makeCardSimulator(nodeWorld, await openCardMemory(home))),
-    settings: own?.service.parts.settings ?? DEFAULT_SERVICE_SETTINGS,
+    settings: own?.service.context.settings ?? DEFAULT_SERVICE_SETTINGS,
     onFault: (fault, operation) => log('error', 'an operation of practice failed', { operation, ...describeFault(fault) }),
   });
-  const reached = await reachOwn(home, secrets, { service, store });
+  const reached = await connectOwnService(home, secrets, { service, store });
   const till = await openTillHost({
     folder: home,
     journalFile: join(home, 'journal.sqlite'),
@@ -186,7 +192,7 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
     local: { ...reached, transport: line.transport(reached.transport) },
     openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store }, cardAnswers: () => listCardAnswers(home) }),
     ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
-    cardNetwork: service.parts.gateway,
+    cardNetwork: service.context.gateway,
     url,
   });
   if (!till.ok) throw new Error(`practice cannot be opened: ${till.refusal.code}`);
@@ -194,17 +200,17 @@ async function openTill(home: string, store: ServiceStore, parts: TrainingParts,
 }
 
 /** Returns the catalogue of the service in this process, or else the menus that the till has pulled, even while its service is away. */
-function catalogueFor({ own }: TrainingParts, real: RealTill): CatalogueFile | undefined {
+function catalogueFor({ own }: TrainingOptions, real: TrainingSource): CatalogueFile | undefined {
   const place = real.place();
   if (place === undefined) return undefined;
-  if (own !== undefined && real.mode() === 'local') return own.service.parts.catalogues.current().file;
+  if (own !== undefined && real.mode() === 'local') return own.service.context.catalogues.current().file;
   const others = real.devices.list().flatMap(({ vendorId, revokedAt }) => (revokedAt === undefined ? (vendorId ?? []) : []));
   const vendorIds = new Set([place.vendorId, ...others]);
-  return fileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
+  return catalogueFileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
 }
 
 /** Returns why a device can't practise. A remote service may have a menu that this program's own service considers faulty. */
-function hinders(parts: TrainingParts, real: RealTill, isBegun: boolean): Refusal | undefined {
+function hinders(parts: TrainingOptions, real: TrainingSource, isBegun: boolean): Refusal | undefined {
   const file = catalogueFor(parts, real);
   if (file === undefined) return { code: 'training_needs_menu' };
   const checked = isBegun ? checkCatalogue(withoutKeys(file)) : undefined;
@@ -225,7 +231,7 @@ async function copyCatalogue(store: ServiceStore, file: CatalogueFile | undefine
   if (!adopted.ok) throw new Error('practice does not take the catalogue in use');
 }
 
-async function copyRules({ staff, inside }: TillHost, real: RealTill): Promise<void> {
+async function copyRules({ staff, inside }: TillHost, real: TrainingSource): Promise<void> {
   await staff.adopt(
     real.staff.list().map(({ id, name, role, verifier }) => ({ id, name, role, ...(verifier !== undefined && { verifier }) })),
   );

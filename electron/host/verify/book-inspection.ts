@@ -5,10 +5,10 @@ import type { SaleRecord } from '../../../shared/till/records/sales-record.ts';
 import { cashOf } from '../../../shared/till/records/shifts-sums.ts';
 import type { StaffMember } from '../../../shared/till/records/staff-record.ts';
 import type { ZReport } from '../../../shared/till-contract/operations/shift-operations.ts';
-import type { Found, Reading } from '../store/inspection.ts';
+import type { InspectedFile, SqlRow } from '../store/inspection.ts';
 
 /** Collects what audit entries say about people and sales, to compare it with the records. */
-export interface ToldBooks {
+export interface AuditClaims {
   hear(entry: Pick<AuditEntry, 'event' | 'body'>): void;
   readonly roles: ReadonlyMap<string, string>;
   readonly due: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ interface ToldOfPeople {
   readonly people: readonly Pick<StaffMember, 'id' | 'role'>[];
 }
 
-export function makeToldBooks(): ToldBooks {
+export function makeAuditClaims(): AuditClaims {
   const roles = new Map<string, string>();
   const due = new Map<string, number>();
   let permissions: string | undefined;
@@ -57,7 +57,7 @@ export function makeToldBooks(): ToldBooks {
 }
 
 /** Finds sums and people that disagree with one another or with the audit, independently of the seals. */
-export function* findBookFaults(reading: Reading, told: ToldBooks): Generator<string> {
+export function* findBookFaults(reading: InspectedFile, told: AuditClaims): Generator<string> {
   yield* findSaleFaults(reading, told);
   yield* findReportFaults(reading);
   yield* findPeopleFaults(reading, told);
@@ -70,7 +70,7 @@ const SALES = `SELECT sale.body, move.movement, move.amount AS booked, json_extr
   LEFT JOIN ops ON ops.id = json_extract(sale.body, '$.opId')
   WHERE sale.kind = 'sale' AND sale.state = 'complete'`;
 
-function* findSaleFaults({ rows }: Reading, { due }: ToldBooks): Generator<string> {
+function* findSaleFaults({ rows }: InspectedFile, { due }: AuditClaims): Generator<string> {
   for (const row of rows(SALES)) {
     const { sale } = JSON.parse(row.body as string) as SaleRecord;
     const at = `sale ${sale.id}`;
@@ -90,7 +90,7 @@ function* findSaleFaults({ rows }: Reading, { due }: ToldBooks): Generator<strin
 /** The same money must be in the op that sends the sale, and in the drawer. */
 function* findBookedFaults(
   at: string,
-  { movement, booked, taken: intended }: Found,
+  { movement, booked, taken: intended }: SqlRow,
   { cash, taken }: { readonly cash: Money | undefined; readonly taken: Money },
 ): Generator<string> {
   if (intended !== null && intended !== taken) yield `${at} took ${taken}, and its job sends ${String(intended)}`;
@@ -107,7 +107,7 @@ const REPORTS = `SELECT report.id, report.body,
     WHERE keyed.kind = 'sale' AND sale.state = 'complete' AND keyed.key = 'shift:' || json_extract(report.body, '$.shiftId')) AS sold
   FROM records AS report WHERE report.kind = 'z_report'`;
 
-function* findReportFaults({ rows }: Reading): Generator<string> {
+function* findReportFaults({ rows }: InspectedFile): Generator<string> {
   for (const { id, body, moved, sold } of rows(REPORTS)) {
     const { drawer, sales } = JSON.parse(body as string) as ZReport;
     if (drawer.expected !== moved) yield `Z report ${id} expects ${drawer.expected} in the drawer, and its movements come to ${moved}`;
@@ -116,7 +116,7 @@ function* findReportFaults({ rows }: Reading): Generator<string> {
   }
 }
 
-function* findPeopleFaults({ all }: Reading, { roles, permissions }: ToldBooks): Generator<string> {
+function* findPeopleFaults({ all }: InspectedFile, { roles, permissions }: AuditClaims): Generator<string> {
   const fact = (key: string): string | undefined => all(`SELECT value FROM facts WHERE key = '${key}'`)[0]?.value as string | undefined;
   const staff = JSON.parse(fact('till/staff') ?? '[]') as readonly StaffMember[];
   for (const { id, name, role } of staff) {

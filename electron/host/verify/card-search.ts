@@ -8,7 +8,7 @@ import { readJournalStamp } from '../store/sqlite/journal-stamp.ts';
 import { countCardNumbers, countInBytes } from './card-search-texts.ts';
 
 /** A place where a card number is stored. The number itself is never shown. */
-export interface CardPlace {
+export interface CardFinding {
   readonly file: string;
   /** The table and column of a row, or how the file was read. */
   readonly where: string;
@@ -20,7 +20,7 @@ export interface CardPlace {
 const SQLITE_MARK = 'SQLite format 3\0';
 
 /** Finds every place in a file, or in all files of a folder, whatever their format. */
-export function findCardsAt(path: string): readonly CardPlace[] {
+export function findCardsAt(path: string): readonly CardFinding[] {
   if (statSync(path).isDirectory()) return readdirSync(path).flatMap((name) => (isSearched(name) ? findCardsAt(join(path, name)) : []));
   if (!statSync(path).isFile()) return [];
   // A stamp holds five counters and nothing else.
@@ -44,7 +44,7 @@ function isSqlite(path: string): boolean {
   return mark.toString('latin1') === SQLITE_MARK;
 }
 
-function findInRows(file: string): readonly CardPlace[] {
+function findInRows(file: string): readonly CardFinding[] {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
@@ -55,12 +55,12 @@ function findInRows(file: string): readonly CardPlace[] {
   }
 }
 
-function findInTable(database: DatabaseSync, file: string, table: string): readonly CardPlace[] {
+function findInTable(database: DatabaseSync, file: string, table: string): readonly CardFinding[] {
   const columns = database.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table);
   const keys = columns.filter(({ pk }) => Number(pk) > 0).map(({ name }) => String(name));
   const named = columns.find(({ name }) => name === 'id' || name === 'uuid')?.name ?? columns[0]?.name;
   const shown = keys.length > 0 ? keys : [String(named)];
-  const found: CardPlace[] = [];
+  const found: CardFinding[] = [];
   for (const row of database.prepare(`SELECT * FROM "${table}"`).iterate()) {
     for (const [column, value] of Object.entries(row)) {
       const count = countIn(column, value);
@@ -81,7 +81,7 @@ function keyOf(row: Readonly<Record<string, unknown>>, columns: readonly string[
 }
 
 /** Free pages and the write-ahead log still hold deleted rows until they are overwritten. */
-function findInFreeSpace(file: string): readonly CardPlace[] {
+function findInFreeSpace(file: string): readonly CardFinding[] {
   return [file, `${file}-wal`].filter(existsSync).flatMap((path) => {
     const count = countInFile(path);
     return count === 0 ? [] : [{ file: path, where: 'bytes of the file', row: 'in any page, free ones too', count }];
@@ -108,7 +108,7 @@ function countInFile(path: string): number {
   }
 }
 
-function findInLines(file: string): readonly CardPlace[] {
+function findInLines(file: string): readonly CardFinding[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, index) => {
     const count = countCardNumbers(line, '');
@@ -116,11 +116,11 @@ function findInLines(file: string): readonly CardPlace[] {
   });
 }
 
-export async function findCardsInPostgres(url: string): Promise<readonly CardPlace[]> {
+export async function findCardsInPostgres(url: string): Promise<readonly CardFinding[]> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const found: CardPlace[] = [];
+  const found: CardFinding[] = [];
   try {
     await client.query('BEGIN READ ONLY');
     const tables = await client.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
@@ -141,7 +141,7 @@ export async function findCardsInPostgres(url: string): Promise<readonly CardPla
 
 const ROWS_AT_ONCE = 200;
 
-function placesInRow(table: string, { 'place of the row': place, ...row }: Readonly<Record<string, unknown>>): readonly CardPlace[] {
+function placesInRow(table: string, { 'place of the row': place, ...row }: Readonly<Record<string, unknown>>): readonly CardFinding[] {
   return Object.entries(row).flatMap(([column, value]) => {
     const text = typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;
     const isNumber = typeof text === 'string' && /^\d+$/.test(text) && column !== 'uuid' && /(?:^|_)(?:id|seq|amount)$/.test(column);
@@ -155,7 +155,7 @@ function placesInRow(table: string, { 'place of the row': place, ...row }: Reado
 const MOST_SHOWN = 200;
 
 /** Prints the places and returns the exit code: 1 when there are any, since something has to be done although the data are intact. */
-export function reportCards(places: readonly CardPlace[], isJson: boolean): number {
+export function reportCards(places: readonly CardFinding[], isJson: boolean): number {
   if (isJson) process.stdout.write(`${JSON.stringify({ cards: places }, null, 2)}\n`);
   else if (places.length === 0) process.stdout.write('no card number is at rest\n');
   else {

@@ -8,8 +8,8 @@ import type { OrderBody } from '../../../shared/service/order/order-body.ts';
 import type { RefundIntent } from '../../../shared/sync/journal/intent.ts';
 import type { Refs } from '../../../shared/sync/journal/op.ts';
 import type { SaleRecord } from '../../../shared/till/records/sales-record.ts';
-import { type Found, MOST_FAULTS, type Reading, readingOf } from '../store/inspection.ts';
-import type { KeptOrder, OrderLookup } from './order-lookup.ts';
+import { type InspectedFile, MOST_FAULTS, readingOf, type SqlRow } from '../store/inspection.ts';
+import type { OrderLookup, ServiceOrder } from './order-lookup.ts';
 import { findUnknownOrders } from './unknown-orders.ts';
 
 /** The result of comparing the sales in a till's journal with the orders of its own service. */
@@ -52,7 +52,7 @@ async function compareOnce(journalFile: string, orders: OrderLookup): Promise<Bo
 }
 
 /** False for an older journal without records, and for a till of a remote service, which has the orders. */
-function isComparable({ number, all }: Reading): boolean {
+function isComparable({ number, all }: InspectedFile): boolean {
   if (number("SELECT count(*) FROM sqlite_schema WHERE name = 'records'") === 0) return false;
   const connection = all("SELECT value FROM facts WHERE key = 'till/connection'")[0]?.value;
   return typeof connection !== 'string' || (JSON.parse(connection) as { readonly mode?: string }).mode !== 'remote';
@@ -69,8 +69,8 @@ const AT_ONCE = 200;
 /** Looks orders up in batches, so that a season's sales are neither held in memory nor looked up one at a time. */
 async function compareAll<Entry>(
   entries: Iterable<Compared<Entry>>,
-  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>,
-  compare: (entry: Entry, order: KeptOrder | undefined) => Iterable<string>,
+  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, ServiceOrder>>,
+  compare: (entry: Entry, order: ServiceOrder | undefined) => Iterable<string>,
 ): Promise<{ readonly faults: readonly string[]; readonly compared: number }> {
   const faults: string[] = [];
   let compared = 0;
@@ -101,7 +101,7 @@ const SALES = `SELECT sale.body, ops.id AS op FROM records AS sale JOIN ops ON o
   WHERE sale.kind = 'sale' AND sale.state = 'complete'`;
 
 /** Yields each sale with the op that is responsible for it now. */
-function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
+function* salesIn({ rows, one }: InspectedFile): Generator<Compared<SoldSale>> {
   const replacedBy = new Map<string, string>();
   for (const { id, replaces } of rows('SELECT id, replaces FROM ops WHERE replaces IS NOT NULL'))
     replacedBy.set(String(replaces), String(id));
@@ -111,7 +111,7 @@ function* salesIn({ rows, one }: Reading): Generator<Compared<SoldSale>> {
     if (record.sale?.priced === undefined) continue;
     let id = String(op);
     for (let next = replacedBy.get(id); next !== undefined; next = replacedBy.get(id)) id = next;
-    const { lane, state, reason, refs } = one('SELECT lane, state, reason, refs FROM ops WHERE id = ?', id) as Found;
+    const { lane, state, reason, refs } = one('SELECT lane, state, reason, refs FROM ops WHERE id = ?', id) as SqlRow;
     const known = JSON.parse(refs as string) as Refs;
     const ofLane = one(LAST_OF_LANE, lane)?.uuid;
     const key = known.orderUuid ?? (typeof ofLane === 'string' ? ofLane : undefined);
@@ -125,7 +125,7 @@ const LAST_OF_LANE = `SELECT json_extract(refs, '$.orderUuid') AS uuid FROM ops
 /** A person has decided about the sale, so the books may differ by that decision. */
 const DECIDED: ReadonlySet<string | undefined> = new Set(['seen_by_a_person', 'written_off']);
 
-function compareSale(reading: Reading): (sold: SoldSale, order: KeptOrder | undefined) => Generator<string> {
+function compareSale(reading: InspectedFile): (sold: SoldSale, order: ServiceOrder | undefined) => Generator<string> {
   const isElsewhere = hasSoldElsewhere(reading);
   const openTips = openTipsIn(reading);
   return function* compare({ record, state, reason, refs }, order) {
@@ -142,12 +142,12 @@ function compareSale(reading: Reading): (sold: SoldSale, order: KeptOrder | unde
 }
 
 /** True when the till once sold for another service, which has those sales' orders. */
-function hasSoldElsewhere({ number }: Reading): boolean {
+function hasSoldElsewhere({ number }: InspectedFile): boolean {
   return number("SELECT count(*) FROM audit WHERE event = 'connection_changed'") > 0;
 }
 
 /** Cards whose tip adjustment is still open, or was given up by a person. */
-function openTipsIn({ all }: Reading): ReadonlySet<string> {
+function openTipsIn({ all }: InspectedFile): ReadonlySet<string> {
   const open = all(`SELECT json_extract(intent, '$.originalUid') AS uid FROM ops WHERE kind = 'card_follow_up'
     AND json_extract(intent, '$.type') = 'ADJUSTMENT' AND (state IN ('waiting', 'attention') OR reason = 'written_off')`);
   return new Set(open.map(({ uid }) => String(uid)));
@@ -157,7 +157,7 @@ function* compareAmounts(
   at: string,
   { sale, place }: SaleRecord,
   refs: Refs,
-  { body }: KeptOrder,
+  { body }: ServiceOrder,
   openTips: ReadonlySet<string>,
 ): Generator<string> {
   const cart = (JSON.parse(body) as OrderBody).completed?.cart;
@@ -205,7 +205,7 @@ const REFUNDS = `SELECT ops.id, ops.intent, ops.reason, json_extract(ops.refs, '
     AND EXISTS (SELECT 1 FROM json_each(kept.body, '$.last.opIds') WHERE value = ops.id)
   WHERE ops.kind = 'refund' AND ops.state = 'done' AND number IS NOT NULL`;
 
-function* refundsIn({ rows }: Reading): Generator<Compared<GivenBack>> {
+function* refundsIn({ rows }: InspectedFile): Generator<Compared<GivenBack>> {
   for (const { id, intent, reason, number, asked, variance } of rows(REFUNDS)) {
     if (DECIDED.has((reason ?? undefined) as string | undefined)) continue;
     const wanted = JSON.parse(intent as string) as RefundIntent;
@@ -214,7 +214,7 @@ function* refundsIn({ rows }: Reading): Generator<Compared<GivenBack>> {
   }
 }
 
-function compareRefund(reading: Reading): (refund: GivenBack, order: KeptOrder | undefined) => Generator<string> {
+function compareRefund(reading: InspectedFile): (refund: GivenBack, order: ServiceOrder | undefined) => Generator<string> {
   const isElsewhere = hasSoldElsewhere(reading);
   return function* compare({ id, intent, number, asked, isOwn }, order) {
     const at = `refund ${id}${intent.ofSale === undefined ? '' : ` of sale ${intent.ofSale}`}`;

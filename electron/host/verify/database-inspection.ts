@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { MOST_FAULTS } from '../store/inspection.ts';
-import { UPKEEP_LIMITS } from '../store/postgres/limits.ts';
+import { MAINTENANCE_LIMITS } from '../store/postgres/limits.ts';
 import { POSTGRES_MIGRATIONS } from '../store/postgres/migrations.ts';
 import { clientOptions } from '../store/postgres/pool.ts';
-import { makeRowSeals, type RowSeals, SEALED_TABLES, type SealedTableName, type SealJudgement } from '../store/postgres/row-seals.ts';
-import { rowsOf, type SealMark } from '../store/postgres/seal-start.ts';
+import { makeRowSeals, type RowSealState, type RowSeals, SEALED_TABLES, type SealedTableName } from '../store/postgres/row-seals.ts';
+import { rowsOf, type SealedMarker } from '../store/postgres/seal-start.ts';
 import type { StoreRow } from '../store/store-rows.ts';
 import type { ServiceInspection } from './service-inspection.ts';
 
 export interface DatabaseSealing {
   readonly key: Uint8Array;
-  readonly mark: Pick<SealMark, 'isSet'>;
+  readonly mark: Pick<SealedMarker, 'isSet'>;
 }
 
 type Query = (sql: string, values?: readonly unknown[]) => Promise<readonly StoreRow[]>;
 
 /** Compares every sealed row in PostgreSQL with its seal, in one snapshot, so that hosts can go on selling. */
 export async function inspectDatabase(url: string, sealing: DatabaseSealing | undefined): Promise<ServiceInspection> {
-  const client = new pg.Client(clientOptions(url, UPKEEP_LIMITS));
+  const client = new pg.Client(clientOptions(url, MAINTENANCE_LIMITS));
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -49,7 +49,7 @@ async function inspect(query: Query, sealing: DatabaseSealing | undefined): Prom
 }
 
 /** Checks the entry that records since when every row has a seal. */
-async function judgeStart(query: Query, seals: RowSeals): Promise<SealJudgement | undefined> {
+async function judgeStart(query: Query, seals: RowSeals): Promise<RowSealState | undefined> {
   const [start] = await query('SELECT at, seal FROM seal_start');
   if (start === undefined) return undefined;
   const seal = String(start.seal);
@@ -59,7 +59,7 @@ async function judgeStart(query: Query, seals: RowSeals): Promise<SealJudgement 
 
 type Judged = Pick<ServiceInspection, 'faults' | 'isSealed' | 'note'>;
 
-async function judgeRows(query: Query, seals: RowSeals, start: SealJudgement): Promise<Judged> {
+async function judgeRows(query: Query, seals: RowSeals, start: RowSealState): Promise<Judged> {
   const faults = start === 'wrong' ? ['the seal of the whole was changed from outside'] : [];
   let ofOthers = 0;
   for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) {
@@ -77,6 +77,6 @@ async function judgeRows(query: Query, seals: RowSeals, start: SealJudgement): P
   return { faults, isSealed: false, note: `${ofOthers} of them were sealed by hosts whose secrets are not here` };
 }
 
-function wordsOf(judgement: Exclude<SealJudgement, 'good' | 'of_another_key'>): string {
+function wordsOf(judgement: Exclude<RowSealState, 'good' | 'of_another_key'>): string {
   return judgement === 'missing' ? 'changed or added' : 'changed';
 }

@@ -5,14 +5,22 @@ import type { Identity } from '../../../shared/sync/journal/identity.ts';
 import type { AuditEntry } from '../../../shared/sync/journal/journal.ts';
 import type { StoredRecord } from '../../../shared/sync/journal/journal-records.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Reading, type Rule } from '../store/inspection.ts';
+import {
+  findDangling,
+  findRowFaults,
+  findShapeFaults,
+  type InspectedFile,
+  inspectFile,
+  MOST_FAULTS,
+  type RowRule,
+} from '../store/inspection.ts';
 import { inspectSeals, knowledgeOf, type SealInspection } from '../store/seal-inspection.ts';
 import { JOURNAL_TABLES, SEAL_HEAD, type Sealer, type SealState } from '../store/seal-shape.ts';
 import type { Sealing } from '../store/seals.ts';
 import type { Row } from '../store/sqlite/database.ts';
-import { auditEntryOf, digestOfRecord, judgeChain } from '../store/sqlite/journal-audit.ts';
+import { auditEntryOf, checkChain, digestOfRecord } from '../store/sqlite/journal-audit.ts';
 import { JOURNAL_MIGRATIONS } from '../store/sqlite/journal-migrations.ts';
-import { findBookFaults, makeToldBooks, type ToldBooks } from './book-inspection.ts';
+import { type AuditClaims, findBookFaults, makeAuditClaims } from './book-inspection.ts';
 
 export interface JournalInspection {
   readonly kind: 'journal';
@@ -51,7 +59,7 @@ const EARLIER_SENDING = `SELECT 1 FROM attempts AS sent WHERE sent.op_id = attem
 const SAME = 'SELECT 1 FROM attempts AS other WHERE other.op_id = attempts.op_id AND other.n = attempts.n AND other.phase = attempts.phase';
 const BEFORE = 'SELECT 1 FROM attempts AS before WHERE before.op_id = attempts.op_id AND before.n = attempts.n - 1';
 
-const RULES: readonly Rule[] = [
+const RULES: readonly RowRule[] = [
   ['ops', 'id', 'NOT json_valid(intent) OR NOT json_valid(refs) OR NOT json_valid(coalesce(evidence, 0))', 'cannot be read'],
   ['ops', 'id', "(state = 'waiting') <> (ended_at IS NULL)", 'has ended without a time, or waits with one'],
   ['ops', 'id', 'replaces IS NOT NULL AND replaces NOT IN (SELECT id FROM ops)', 'takes the place of an op that is not there'],
@@ -70,7 +78,7 @@ const TELLS_SINCE = 5;
 const RECORDS_SINCE = 3;
 const KEYS_MISSING = `json_array_length(keys) > 0 AND EXISTS (SELECT 1 FROM json_each(records.keys) AS wanted
   WHERE NOT EXISTS (SELECT 1 FROM record_keys WHERE record_keys.kind = records.kind AND key = wanted.value AND record_keys.seq = records.seq))`;
-const RECORD_RULES: readonly Rule[] = [
+const RECORD_RULES: readonly RowRule[] = [
   ['records', 'id', 'NOT json_valid(body) OR NOT json_valid(keys)', 'cannot be read'],
   ['records', "kind || '/' || id", KEYS_MISSING, 'is not found by all of its keys'],
   ['records', 'id', 'seq > 1 AND seq - 1 NOT IN (SELECT seq FROM records)', 'follows a record that is not there'],
@@ -95,7 +103,7 @@ export function inspectJournal(file: string, askedHead?: string, sealing?: Seali
     if (shape.length > 0) return { ...NOTHING, faults: shape };
     const rules = reading.number('PRAGMA user_version') < RECORDS_SINCE ? RULES : [...RULES, ...RECORD_RULES];
     const seals = inspectSeals(reading, JOURNAL_TABLES, known, MOST_FAULTS);
-    const told = makeToldBooks();
+    const told = makeAuditClaims();
     const audit = readAudit(reading, askedHead, seals, told);
     const books = reading.number('PRAGMA user_version') < RECORDS_SINCE ? [] : [...findBookFaults(reading, told)];
     const { epoch, deviceId } = readIdentity(reading);
@@ -123,7 +131,7 @@ export function inspectJournal(file: string, askedHead?: string, sealing?: Seali
   });
 }
 
-function findMissingGuards({ all }: Reading): readonly string[] {
+function findMissingGuards({ all }: InspectedFile): readonly string[] {
   const there = new Set(all("SELECT name FROM sqlite_schema WHERE type = 'trigger'").map(({ name }) => name));
   return GUARDS.filter((name) => !there.has(name)).map((name) => `the guard ${name} is gone`);
 }
@@ -136,7 +144,12 @@ interface ReadAudit {
 }
 
 /** Reads one entry at a time, so that a season's audit is not held in memory. */
-function readAudit(reading: Reading, askedHead: string | undefined, { sealer, state }: SealInspection, books: ToldBooks): ReadAudit {
+function readAudit(
+  reading: InspectedFile,
+  askedHead: string | undefined,
+  { sealer, state }: SealInspection,
+  books: AuditClaims,
+): ReadAudit {
   const isNext = chainJudge(reading, sealer, state);
   let broken: number | undefined;
   let entries = 0;
@@ -161,15 +174,15 @@ function readAudit(reading: Reading, askedHead: string | undefined, { sealer, st
 }
 
 /** Returns the check for the audit chain. The seals say where it gets a key; without the key only the numbers are checked from there. */
-function chainJudge({ all }: Reading, sealer: Sealer | undefined, state: SealState | undefined): (entry: AuditEntry) => boolean {
-  if (sealer !== undefined && state?.chain !== undefined) return judgeChain({ plain: nodeWorld, keyed: sealer.chain }, state.chain);
+function chainJudge({ all }: InspectedFile, sealer: Sealer | undefined, state: SealState | undefined): (entry: AuditEntry) => boolean {
+  if (sealer !== undefined && state?.chain !== undefined) return checkChain({ plain: nodeWorld, keyed: sealer.chain }, state.chain);
   const isSealed = all(`SELECT 1 FROM sqlite_schema WHERE name = '${SEAL_HEAD}'`).length > 0;
   if (!isSealed) return followAudit(nodeWorld);
-  return judgeChain({ plain: nodeWorld, keyed: nodeWorld }, { from: Number.MAX_SAFE_INTEGER, before: 'other_key' });
+  return checkChain({ plain: nodeWorld, keyed: nodeWorld }, { from: Number.MAX_SAFE_INTEGER, before: 'other_key' });
 }
 
 /** An audit entry commits to the records written with it: a record that still has that version must still have that digest. */
-function* findUntold({ rows }: Reading, told: ReadonlyMap<string, string>): Generator<string> {
+function* findUntold({ rows }: InspectedFile, told: ReadonlyMap<string, string>): Generator<string> {
   if (told.size === 0) return;
   const left = new Map(told);
   for (const row of rows('SELECT kind, id, version, state, at, body FROM records')) {
@@ -195,7 +208,7 @@ function noteReport(reports: Map<string, string>, { body }: AuditEntry): void {
 }
 
 /** Every closed Z report must be there, with the digest that the audit has. */
-function* findChangedReports({ all }: Reading, reports: ReadonlyMap<string, string>): Generator<string> {
+function* findChangedReports({ all }: InspectedFile, reports: ReadonlyMap<string, string>): Generator<string> {
   const left = new Map(reports);
   for (const { id, body } of reports.size === 0 ? [] : all("SELECT id, body FROM records WHERE kind = 'z_report'")) {
     const hash = hexOf(nodeWorld.digest('sha256', utf8Bytes(body as string)));
@@ -205,7 +218,7 @@ function* findChangedReports({ all }: Reading, reports: ReadonlyMap<string, stri
   for (const id of left.keys()) yield `Z report ${id} is gone`;
 }
 
-function readIdentity({ all }: Reading): Pick<Identity, 'epoch' | 'deviceId'> {
+function readIdentity({ all }: InspectedFile): Pick<Identity, 'epoch' | 'deviceId'> {
   const fact = all("SELECT value FROM facts WHERE key = 'identity'")[0]?.value;
   return typeof fact === 'string' ? (JSON.parse(fact) as Identity) : { epoch: 0, deviceId: '' };
 }

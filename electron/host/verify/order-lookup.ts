@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** An order as the service stores it, for comparison with the till's books. */
-export interface KeptOrder {
+export interface ServiceOrder {
   readonly number: number;
   readonly status: string;
   readonly body: string;
@@ -9,7 +9,7 @@ export interface KeptOrder {
   readonly original?: { readonly number: number; readonly body: string };
 }
 
-type Find = (keys: readonly string[]) => Promise<ReadonlyMap<string, KeptOrder>>;
+type Find = (keys: readonly string[]) => Promise<ReadonlyMap<string, ServiceOrder>>;
 
 /** An order whose `external_id` names the device that made it. */
 export interface NamedOrder {
@@ -25,7 +25,7 @@ export interface OrderLookup {
   readonly byUuid: Find;
   readonly byNumber: Find;
   /** All orders whose `external_id` begins with one of these, in batches. */
-  readonly ofMakers: (prefixes: readonly string[]) => AsyncIterable<readonly NamedOrder[]>;
+  readonly madeBy: (prefixes: readonly string[]) => AsyncIterable<readonly NamedOrder[]>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Row {
   readonly original_body: string | null;
 }
 
-function orderOf({ order_id, status, body, original_id, original_body }: Row): KeptOrder {
+function orderOf({ order_id, status, body, original_id, original_body }: Row): ServiceOrder {
   const order = { number: Number(order_id), status, body };
   return original_body === null ? order : { ...order, original: { number: Number(original_id), body: original_body } };
 }
@@ -76,7 +76,7 @@ async function* inBatches(read: (after: string) => Promise<readonly NamedRow[]>)
   }
 }
 
-const byKey = (key: 'uuid' | 'order_id', rows: readonly Row[]): ReadonlyMap<string, KeptOrder> =>
+const byKey = (key: 'uuid' | 'order_id', rows: readonly Row[]): ReadonlyMap<string, ServiceOrder> =>
   new Map(rows.map((row) => [String(row[key]), orderOf(row)]));
 
 export function lookInSqlite(file: string): OrderLookup {
@@ -92,8 +92,7 @@ export function lookInSqlite(file: string): OrderLookup {
   return {
     byUuid: find('uuid', 'TEXT'),
     byNumber: find('order_id', 'INTEGER'),
-    ofMakers: (prefixes) =>
-      inBatches(async (after) => database.prepare(named).all(after, JSON.stringify(prefixes)) as unknown as NamedRow[]),
+    madeBy: (prefixes) => inBatches(async (after) => database.prepare(named).all(after, JSON.stringify(prefixes)) as unknown as NamedRow[]),
     close: async () => database.close(),
   };
 }
@@ -113,7 +112,7 @@ export async function lookInPostgres(url: string): Promise<OrderLookup> {
   return {
     byUuid: find('uuid', 'text'),
     byNumber: find('order_id', 'bigint'),
-    ofMakers: (prefixes) => inBatches(async (after) => (await client.query(named, [after, prefixes])).rows as NamedRow[]),
+    madeBy: (prefixes) => inBatches(async (after) => (await client.query(named, [after, prefixes])).rows as NamedRow[]),
     close: () => client.end(),
   };
 }

@@ -1,4 +1,4 @@
-import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type Rule } from '../store/inspection.ts';
+import { findDangling, findRowFaults, findShapeFaults, inspectFile, MOST_FAULTS, type RowRule } from '../store/inspection.ts';
 import { inspectSeals, knowledgeOf } from '../store/seal-inspection.ts';
 import { SERVICE_TABLES } from '../store/seal-shape.ts';
 import type { Sealing } from '../store/seals.ts';
@@ -17,7 +17,7 @@ export interface ServiceInspection {
   readonly note?: string;
 }
 
-const RULES: readonly Rule[] = [
+const RULES: readonly RowRule[] = [
   ['orders', 'uuid', 'NOT json_valid(body)', 'cannot be read'],
   ['orders', 'uuid', "(status = 'COMPLETED') <> (order_id IS NOT NULL)", 'is half completed'],
   ['orders', 'uuid', "order_id > (SELECT value FROM counters WHERE name = 'order_id')", 'has an id that was never given'],

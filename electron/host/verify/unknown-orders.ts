@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../../shared/base/time.ts';
 import type { Identity } from '../../../shared/sync/journal/identity.ts';
-import { MOST_FAULTS, type Reading } from '../store/inspection.ts';
+import { type InspectedFile, MOST_FAULTS } from '../store/inspection.ts';
 import type { NamedOrder, OrderLookup } from './order-lookup.ts';
 
 /** Orders of this till that the service has and the till doesn't know. */
@@ -15,11 +15,11 @@ export interface UnknownOrders {
 const DOUBT_MILLISECONDS = 10 * 60_000;
 
 /** Compares in the other direction: from the service's orders, by the device that their `external_id` names, to the till's ops. */
-export async function findUnknownOrders(reading: Reading, orders: OrderLookup): Promise<UnknownOrders> {
+export async function findUnknownOrders(reading: InspectedFile, orders: OrderLookup): Promise<UnknownOrders> {
   const makers = makersIn(reading);
   const faults: string[] = [];
   const notes: string[] = [];
-  for await (const batch of makers.length === 0 ? [] : orders.ofMakers(makers.map(({ prefix }) => prefix))) {
+  for await (const batch of makers.length === 0 ? [] : orders.madeBy(makers.map(({ prefix }) => prefix))) {
     const known = opsIn(
       reading,
       batch.map((order) => opIdOf(makers, order)),
@@ -50,7 +50,7 @@ interface Maker {
   readonly knownUntil?: string;
 }
 
-function makersIn({ all }: Reading): readonly Maker[] {
+function makersIn({ all }: InspectedFile): readonly Maker[] {
   const fact = all("SELECT value FROM facts WHERE key = 'identity'")[0]?.value;
   if (typeof fact !== 'string') return [];
   const { deviceId, predecessors } = JSON.parse(fact) as Identity;
@@ -74,7 +74,7 @@ function isKnownTime(makers: readonly Maker[], order: NamedOrder): boolean {
   return until === undefined || order.createdAt < until;
 }
 
-function opsIn({ one }: Reading, ids: readonly string[]): ReadonlySet<string> {
+function opsIn({ one }: InspectedFile, ids: readonly string[]): ReadonlySet<string> {
   const found = one('SELECT json_group_array(id) AS ids FROM ops WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
   return new Set(JSON.parse(String(found?.ids ?? '[]')) as string[]);
 }
@@ -85,6 +85,6 @@ const REFUND_KNOWN = `SELECT 1 AS is_known FROM ops WHERE kind = 'refund' AND (j
   UNION ALL SELECT 1 FROM ops JOIN records AS sale ON sale.kind = 'sale' AND sale.id = ops.lane
   WHERE ops.id = ?3 AND json_extract(sale.body, '$.givenBackElsewhereAt') IS NOT NULL LIMIT 1`;
 
-function isRefundKnown({ one }: Reading, { number, originalNumber }: NamedOrder, opId: string): boolean {
+function isRefundKnown({ one }: InspectedFile, { number, originalNumber }: NamedOrder, opId: string): boolean {
   return one(REFUND_KNOWN, String(number ?? 0), String(originalNumber), opId) !== undefined;
 }

@@ -4,15 +4,15 @@ import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
-import { type CartDesk, makeCartDesk } from '../../selling/cart-store.ts';
+import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
 import { keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { type MenuShelf, makeMenuShelf } from '../../selling/menu-store.ts';
-import { followSales, isSameCart, makeSaleDesk, type SaleDesk } from '../../selling/sale-store.ts';
-import { keep, makeUsable, openWindowDatabase, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+import { followSales, isSameCart, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
+import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
 import { chooseLanguage, type Language } from '../../words/base/language.ts';
 import { endLeftSales } from './left-sales.ts';
-import { makeVisit, type VisitDesk } from './visit-store.ts';
+import { makeVisit, type VisitStore } from './visit-store.ts';
 
 /** The settings of this kiosk that do not depend on the guest. */
 export interface KioskDevice {
@@ -24,9 +24,9 @@ export interface Kiosk {
   readonly device: StoreApi<KioskDevice>;
   readonly host: Host;
   readonly menu: MenuShelf;
-  readonly desk: CartDesk;
-  readonly sale: SaleDesk;
-  readonly visit: VisitDesk;
+  readonly desk: CartStore;
+  readonly sale: SaleFlow;
+  readonly visit: VisitStore;
   /** Why the pairing code in the address was refused. */
   readonly pairingRefusal: Refusal | undefined;
   /** Pairs with a code that a person typed. */
@@ -44,7 +44,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const database = openWindowDatabase(KIOSK_DATABASE);
   await makeUsable(database);
   const clock = makeServiceClock(world);
-  const desk = makeCartDesk(clock.world);
+  const desk = makeCartStore(clock.world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
   const code = takePairingCode(page);
   const [device, pairingRefusal] = await Promise.all([
@@ -55,7 +55,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   ]);
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleDesk(world, desk);
+  const sale = makeSaleFlow(world, desk);
   const visit = makeVisit();
   // After a reload the guest continues with the restored cart.
   if (desk.store.getState().cart.lines.length > 0) visit.go({ kind: 'cart' });
@@ -93,9 +93,9 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
 }
 
 async function openDevice(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<KioskDevice>> {
-  const kept = await readKept<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
+  const kept = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
   const store = createStore<KioskDevice>(() => ({ language: chooseLanguage(wished), ...kept }));
-  store.subscribe((device) => void keep(database, DEVICE, device).catch(() => undefined));
+  store.subscribe((device) => void writeEntry(database, DEVICE, device).catch(() => undefined));
   return store;
 }
 

@@ -25,7 +25,7 @@ export type Screen =
 export const ENDS: ReadonlySet<Screen['kind']> = new Set(['start', 'counter', 'done', 'staff_pin', 'staff']);
 
 /** The display options that a guest may need in order to read and reach the screen. */
-export interface Look {
+export interface KioskLook {
   readonly isLarge: boolean;
   readonly isContrasting: boolean;
   readonly isLow: boolean;
@@ -37,7 +37,7 @@ export interface Visit {
   readonly groupId: string | undefined;
   /** Undefined: the kiosk's language. */
   readonly language: Language | undefined;
-  readonly look: Look;
+  readonly look: KioskLook;
   /** Items after which extras were offered already. */
   readonly offeredWith: ReadonlySet<string>;
   /** `isAsking`: the host is asked to keep the order for the counter. */
@@ -45,7 +45,7 @@ export interface Visit {
   readonly sheet: 'language' | 'look' | 'start_over' | undefined;
 }
 
-export interface VisitDesk {
+export interface VisitStore {
   readonly store: StoreApi<Visit>;
   go(screen: Screen): void;
   open(sheet: Visit['sheet']): void;
@@ -64,7 +64,7 @@ const NOBODY: Visit = {
   sheet: undefined,
 };
 
-export function makeVisit(): VisitDesk {
+export function makeVisit(): VisitStore {
   const store = createStore<Visit>(() => NOBODY);
   return {
     store,

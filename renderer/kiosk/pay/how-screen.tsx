@@ -10,7 +10,7 @@ import { Stage } from '../frame/stage.tsx';
 import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
 import { BigChoice } from './big-choice.tsx';
-import { cardWay, payAtCounter, payByCard, tipChoices } from './paying.ts';
+import { cardAvailability, payAtCounter, payByCard, tipChoices } from './paying.ts';
 
 /** Asks how to pay: here by card or at the counter with a code. It says at once if cards are impossible. */
 export function HowScreen() {
@@ -20,10 +20,10 @@ export function HowScreen() {
   const speaker = useSpeaker();
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   const { isAsking, refusal } = useVisit((visit) => visit.counter);
-  // Subscribe to what `cardWay` reads, so that the screen follows changes.
-  useHost(({ status }) => status?.grade);
+  // Subscribe to what `cardAvailability` reads, so that the screen follows changes.
+  useHost(({ status }) => status?.connectivity);
   useHost(({ settings }) => settings);
-  const way = cardWay(kiosk);
+  const way = cardAvailability(kiosk);
   if (isAsking) {
     return (
       <Stage place="centre" title={words.kiosk.opening}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -34,7 +34,7 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
     asked.current = asked.current?.email === email ? asked.current : { id: uuidV7(world), email };
     setIsBusy(true);
     const path = { sale_id: saleId, receipt_id: asked.current.id };
-    const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language: words.language } });
+    const sent = await askTill(SALE_OPERATIONS.mailReceipt, { path, body: { email, language: words.language } });
     setIsBusy(false);
     if (sent.ok) setSaid({ tone: 'good', text: kiosk.mailSent({ address: email }) });
     else setSaid({ tone: 'caution', text: sent.refusal.code === 'bad_address' ? kiosk.mailBad : kiosk.mailFailed });

@@ -4,19 +4,19 @@ import type { Refusal } from '../../../shared/base/outcome.ts';
 import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
-import { askUntilAnswered } from '../../host/ask-host.ts';
+import { askUntilAnswered } from '../../host/ask-till.ts';
 import { roundUpOf } from '../../selling/charity-amount.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
 import type { Screen } from '../frame/visit-store.ts';
 
 /** Whether a guest can pay by card, or what prevents it. */
-export type CardWay = 'yes' | 'offline' | 'needs_staff' | 'not_now';
+export type CardAvailability = 'yes' | 'offline' | 'needs_staff' | 'not_now';
 
-export function cardWay({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardWay {
+export function cardAvailability({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardAvailability {
   const { status, settings } = host.store.getState();
   if (mustCheckAge({ host, desk })) return 'needs_staff';
   if (settings?.settings.tenders.includes('card') === false) return 'not_now';
-  if (status === undefined || status.grade === 'service') return 'yes';
+  if (status === undefined || status.connectivity === 'online') return 'yes';
   return settings?.settings.offlineCards === true ? 'offline' : 'not_now';
 }
 

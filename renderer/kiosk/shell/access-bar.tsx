@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk, useSale, useVisit } from '../frame/use-kiosk.ts';
-import { ENDS, type Look } from '../frame/visit-store.ts';
+import { ENDS, type KioskLook } from '../frame/visit-store.ts';
 import './access-bar.css';
 
 /** The bar at the bottom of every screen: language, display options and starting over. */
@@ -43,7 +43,7 @@ function BarSheet() {
   const { kiosk, language } = useWords();
   const sheet = useVisit((state) => state.sheet);
   const look = useVisit((state) => state.look);
-  const toggle = (change: Partial<Look>): void => visit.store.setState({ look: { ...look, ...change } });
+  const toggle = (change: Partial<KioskLook>): void => visit.store.setState({ look: { ...look, ...change } });
   switch (sheet) {
     case 'language':
       return (

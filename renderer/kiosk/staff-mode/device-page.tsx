@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -24,7 +24,7 @@ export function DevicePage() {
     setIsFine(kiosk.host.store.getState().presence === 'there');
   };
   const unpair = async (pin: string) => {
-    const left = await askHost(KIOSK_OPERATIONS.leaveHost, { body: { pin } });
+    const left = await askTill(KIOSK_OPERATIONS.leaveHost, { body: { pin } });
     if (left.ok) await kiosk.host.refresh();
     return left.ok ? undefined : left.refusal;
   };
@@ -81,7 +81,7 @@ function DeviceFacts() {
   const settings = useHost((host) => host.settings?.settings);
   const pulledAt = useMenu((menu) => menu.pulledAt);
   const unsettled = useSale((sale) => sale.unfinished.length);
-  const isOnline = status?.grade === 'service';
+  const isOnline = status?.connectivity === 'online';
   const takesCards = settings?.tenders.includes('card') === true && (isOnline || settings.offlineCards);
   const facts = [
     [kiosk.deviceName, status?.device.name],

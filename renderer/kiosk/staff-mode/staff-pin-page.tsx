@@ -1,5 +1,5 @@
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
@@ -13,7 +13,7 @@ export function StaffPinPage() {
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
   const phase = useSale((sale) => sale.phase);
   const unlock = async (pin: string) => {
-    const unlocked = await askHost(KIOSK_OPERATIONS.unlockDevice, { body: { pin } });
+    const unlocked = await askTill(KIOSK_OPERATIONS.unlockDevice, { body: { pin } });
     if (unlocked.ok) visit.go({ kind: 'staff' });
     return unlocked.ok ? undefined : unlocked.refusal;
   };

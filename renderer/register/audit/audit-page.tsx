@@ -1,7 +1,7 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { AUDIT_AREAS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { NO_ANSWER } from '../../host/ask-host.ts';
+import { NO_ANSWER } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -19,7 +19,7 @@ import { useRight } from '../frame/use-right.ts';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditVerify } from './audit-verify.tsx';
 import { sayAuditDetails, sayAuditEvent } from './say-audit.ts';
-import { type Audit, type AuditWish, useAudit } from './use-audit.ts';
+import { type Audit, type AuditFilters, useAudit } from './use-audit.ts';
 import './audit.css';
 
 /** Lists the audit entries, newest first, and can verify that the chain is unaltered. */
@@ -35,7 +35,7 @@ export function AuditPage() {
   );
 }
 
-const EVERYTHING: AuditWish = {};
+const EVERYTHING: AuditFilters = {};
 
 function Entries() {
   const { audit: words } = useWords();
@@ -64,8 +64,8 @@ function Entries() {
 }
 
 interface FiltersProps {
-  readonly wish: AuditWish;
-  readonly onWish: (wish: AuditWish) => void;
+  readonly wish: AuditFilters;
+  readonly onWish: (wish: AuditFilters) => void;
 }
 
 function Filters({ wish, onWish }: FiltersProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_ANSWER } from '../../host/ask-host.ts';
+import { NO_ANSWER } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 
-export interface AuditWish {
+export interface AuditFilters {
   readonly area?: AuditArea;
   readonly employee?: string;
   /** Calendar days, as a date field returns them. */
@@ -33,7 +33,7 @@ interface Told {
 const NOTHING: Told = { entries: [], before: undefined, isAsking: true, refusal: undefined };
 
 /** Returns the entries that match the filter, newest first. */
-export function useAudit(wish: AuditWish): Audit {
+export function useAudit(wish: AuditFilters): Audit {
   const [told, setTold] = useState(NOTHING);
   const turn = useRef(0);
   const ask = useCallback(
@@ -44,7 +44,7 @@ export function useAudit(wish: AuditWish): Audit {
       let before = from;
       do {
         const query = { ...queryOf(wish), ...(before !== undefined && { before: String(before) }) };
-        const page = await askHost(AUDIT_OPERATIONS.listAudit, { query });
+        const page = await askTill(AUDIT_OPERATIONS.listAudit, { query });
         // A newer request has started: discard this answer.
         if (mine !== turn.current) return;
         if (!page.ok) return setTold({ entries: [...known, ...found], before, isAsking: false, refusal: page.refusal });
@@ -74,7 +74,7 @@ export function useAudit(wish: AuditWish): Audit {
 }
 
 /** A day begins and ends in the time zone of this window. */
-function queryOf({ area, employee, from, to }: AuditWish) {
+function queryOf({ area, employee, from, to }: AuditFilters) {
   return {
     ...(area !== undefined && { area }),
     ...(employee !== undefined && { employee }),

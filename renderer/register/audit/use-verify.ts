@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { AUDIT_OPERATIONS, type AuditVerdict } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 
 export type Verifying =
   | { readonly state: 'idle' }
@@ -26,7 +26,7 @@ export function useVerify(): readonly [Verifying, (head: string | undefined) => 
     let foundAt: number | undefined;
     for (let after = 0; ; ) {
       const query = { after: String(after), ...(askedHead !== undefined && { head: askedHead }) };
-      const slice = await askHost(AUDIT_OPERATIONS.verifyAudit, { query });
+      const slice = await askTill(AUDIT_OPERATIONS.verifyAudit, { query });
       if (mine !== turn.current) return;
       if (!slice.ok) return setVerifying({ state: 'refused', refusal: slice.refusal });
       const { head, through, brokenAt } = slice.value;

@@ -6,7 +6,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
-import { lineInHand } from '../sell/sell-commands.ts';
+import { currentLineId } from '../sell/sell-commands.ts';
 
 /** Commands that open a sheet for the cart or one of its lines, and switches that change what the next taps do. */
 
@@ -104,11 +104,11 @@ function lineCommand(
   name: string,
   label: (words: RegisterWords) => string,
   keys: readonly string[],
-  sheetOf: (line: { readonly lineId: ReturnType<typeof lineInHand> & string; readonly itemId: string }) => OpenSheet,
+  sheetOf: (line: { readonly lineId: ReturnType<typeof currentLineId> & string; readonly itemId: string }) => OpenSheet,
   mayNot: (register: Register, itemId: string) => ((words: RegisterWords) => string) | undefined = () => undefined,
 ): RegisterCommand {
   const itemIdOf = (register: Register): string =>
-    register.desk.store.getState().cart.lines.find(({ id }) => id === lineInHand(register))?.itemId ?? '';
+    register.desk.store.getState().cart.lines.find(({ id }) => id === currentLineId(register))?.itemId ?? '';
   return registerCommand({
     name,
     label,
@@ -116,11 +116,11 @@ function lineCommand(
     keys,
     allowed: (register) => {
       if (!isSelling(register)) return isPaying;
-      if (lineInHand(register) === undefined) return (words) => words.sell.cartEmpty;
+      if (currentLineId(register) === undefined) return (words) => words.sell.cartEmpty;
       return mayNot(register, itemIdOf(register)) ?? true;
     },
     run: (register) => {
-      const lineId = lineInHand(register);
+      const lineId = currentLineId(register);
       if (lineId !== undefined) register.ui.open(sheetOf({ lineId, itemId: itemIdOf(register) }));
     },
   });

@@ -3,13 +3,13 @@ import type { LineId } from '../../../shared/base/ids.ts';
 import { sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-lines/priced-cart.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
-import { takeLineAway } from '../sell/tap-item.ts';
+import { removeLineWithUndo } from '../sell/tap-item.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface CartLineRowProps {
@@ -31,7 +31,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
   const isRepriced = useCart((state) => state.repricedLineIds.has(lineId));
   const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
   const isFrozen = !useSale(isSelling);
-  const swipe = useSwipeAway(() => takeLineAway(register, lineId));
+  const swipe = useSwipeAway(() => removeLineWithUndo(register, lineId));
   if (priced === undefined || catalogue === undefined) return null;
   const { line } = priced;
   const name = nameOf(catalogue, line.itemId);

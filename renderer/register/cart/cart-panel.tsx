@@ -1,4 +1,4 @@
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';

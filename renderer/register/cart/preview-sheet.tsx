@@ -6,7 +6,7 @@ import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { FormSheet } from '../frame/form-sheet.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
-import { instantOfWall, wallTextOf } from '../frame/venue-instant.ts';
+import { venueInstant, venueLocalTime } from '../frame/venue-instant.ts';
 
 const SCHEDULED = 'scheduled';
 
@@ -17,10 +17,10 @@ export function PreviewSheet() {
   const formats = useFormats();
   const at = useCart((state) => state.at);
   const known = useCart((state) => state.preview);
-  const [wall, setWall] = useState(() => wallTextOf(at, formats.timeZone));
+  const [wall, setWall] = useState(() => venueLocalTime(at, formats.timeZone));
   const [level, setLevel] = useState<PriceLevel | typeof SCHEDULED>(known?.priceLevel ?? SCHEDULED);
   const show = (): void => {
-    const time = instantOfWall(wall, formats.timeZone);
+    const time = venueInstant(wall, formats.timeZone);
     desk.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
     // The previewed prices appear on the tiles.
     ui.store.setState({ sheet: undefined, isCartUp: false });

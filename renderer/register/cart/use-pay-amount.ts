@@ -1,5 +1,5 @@
 import type { Money } from '../../../shared/base/money.ts';
-import { serviceDueOf } from '../../selling/sale-store.ts';
+import { serviceDueOf } from '../../selling/sale-flow.ts';
 import { useCart, useSale } from '../frame/use-register.ts';
 
 /** Returns the amount due: for a tab the service's price, once it was shown. Undefined while the cart is empty or unpriced. */

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askUntilAnswered } from '../../host/ask-host.ts';
+import { askUntilAnswered } from '../../host/ask-till.ts';
 import type { CounterOrderInCart } from '../../selling/cart-store.ts';
 import type { Register } from '../frame/register.ts';
 

@@ -2,7 +2,7 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-till.ts';
 import { findTabAgain } from '../../selling/cart-tab.ts';
 import type { Register } from '../frame/register.ts';
 
@@ -31,7 +31,7 @@ export async function holdCart({ desk, world }: Around, name: string): Promise<W
   const { cart, vendorId } = desk.store.getState();
   const path = { held_id: heldIdOf(world, cart, name) };
   const held = await twice(() =>
-    askHost(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
+    askTill(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
   );
   if (held.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
   return held;
@@ -40,7 +40,7 @@ export async function holdCart({ desk, world }: Around, name: string): Promise<W
 /** Recalls a held cart; the host gives it to one till only. The caller must have put the current cart aside before. */
 export async function recallHeld({ desk, world }: Around, heldId: string): Promise<Write> {
   const path = { held_id: heldId, recall_id: uuidV7(world) };
-  const recalled = await twice(() => askHost(CART_KEEPING_OPERATIONS.recallHeld, { path }));
+  const recalled = await twice(() => askTill(CART_KEEPING_OPERATIONS.recallHeld, { path }));
   if (!recalled.ok) {
     // The host may have given the cart to this till although its answer was lost: return it, so that it waits in the list again.
     if (recalled.refusal.code === NO_ANSWER) void askUntilAnswered(CART_KEEPING_OPERATIONS.putBackOrder, { path });

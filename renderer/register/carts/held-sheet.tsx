@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { accept, type Refusal } from '../../../shared/base/outcome.ts';
 import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost, type HostAnswer } from '../../host/ask-host.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { askTill, type HostAnswer } from '../../host/ask-till.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
@@ -19,7 +19,7 @@ import { useTime } from '../frame/use-time.ts';
 import { askAgeOfCart } from '../sell/tap-item.ts';
 import { CounterCode } from './counter-code.tsx';
 import { recallHeld } from './held-carts.ts';
-import { MakeRoom } from './make-room.tsx';
+import { HoldCartFirst } from './make-room.tsx';
 import { dueOf, summaryOf } from './priced-rows.ts';
 import './held-sheet.css';
 
@@ -28,7 +28,7 @@ async function askHeld(): Promise<HostAnswer<typeof CART_KEEPING_OPERATIONS.list
   const held: HeldView[] = [];
   for (;;) {
     const behind = held.at(-1)?.id;
-    const page = await askHost(CART_KEEPING_OPERATIONS.listHeld, { query: behind === undefined ? {} : { behind } });
+    const page = await askTill(CART_KEEPING_OPERATIONS.listHeld, { query: behind === undefined ? {} : { behind } });
     if (!page.ok) return page;
     held.push(...page.value);
     if (page.value.length < HELD_PAGE) return accept(held);
@@ -61,10 +61,10 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   return (
     <Sheet isOpen onClose={ui.close} title={words.around.heldTitle} place="beside-cart">
       <div className="held">
-        {told !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, told)} isUrgent />}
+        {told !== undefined && <Notice tone="caution" title={tillRefusalText(words, told)} isUrgent />}
         {isPaying && <Notice tone="information" title={words.around.notWhilePaying} />}
         {wanted !== undefined ? (
-          <MakeRoom onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
+          <HoldCartFirst onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
         ) : (
           <>
             {!isPaying && <CounterCode held={held} scanned={sheet?.code} onFound={tap} />}

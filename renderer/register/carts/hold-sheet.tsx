@@ -7,7 +7,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 import { holdCart } from './held-carts.ts';
@@ -53,7 +53,7 @@ export function HoldForm() {
         </>
       }
     >
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <NameField value={name} onValue={setTyped} problem={problem} onEnter={() => void hold()} />
     </Sheet>
   );

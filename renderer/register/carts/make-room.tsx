@@ -5,7 +5,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 import { holdCart } from './held-carts.ts';
@@ -13,7 +13,7 @@ import { suggestedName } from './suggested-name.ts';
 import './make-room.css';
 
 /** Asks to hold the current cart before another one takes its place. The current cart is never discarded. */
-export function MakeRoom({ onRoom, onCancel }: { readonly onRoom: () => void; readonly onCancel: () => void }) {
+export function HoldCartFirst({ onRoom, onCancel }: { readonly onRoom: () => void; readonly onCancel: () => void }) {
   const register = useRegister();
   const words = useWords();
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function MakeRoom({ onRoom, onCancel }: { readonly onRoom: () => void; re
   };
   return (
     <section className="make-room">
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       {tab === undefined ? (
         <>
           <p className="make-room-title">{words.around.cartFull({ count: cart.lines.length })}</p>

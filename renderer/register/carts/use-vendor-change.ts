@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { now } from '../../../shared/base/time.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';

@@ -1,5 +1,5 @@
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import { needsIn } from '../../../shared/till-contract/parts/approval-needs.ts';
+import { needsOfRefusal } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { Register } from './register.ts';
 import { idsOf } from './with-approval.ts';
 
@@ -14,7 +14,7 @@ export async function askWithApproval<Value>(
 ): Promise<Outcome<Value, Refusal> | undefined> {
   const answer = await ask(approvals);
   if (answer.ok || answer.refusal.code !== 'needs_approval') return answer;
-  const [need, ...further] = needsIn(answer.refusal);
+  const [need, ...further] = needsOfRefusal(answer.refusal);
   const before = ui.store.getState().sheet;
   const given = await new Promise<readonly string[] | undefined>((resolve) => {
     ui.open({

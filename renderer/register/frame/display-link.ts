@@ -1,17 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uuidV4 } from '../../../shared/base/ids.ts';
-import { DISPLAY_OPERATIONS, type DisplayShown } from '../../../shared/till-contract/operations/display-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { DISPLAY_OPERATIONS, type DisplayContent } from '../../../shared/till-contract/operations/display-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { Host } from '../../host/host-store.ts';
-import type { CartDesk } from '../../selling/cart-store.ts';
-import type { SaleDesk } from '../../selling/sale-store.ts';
+import type { CartStore } from '../../selling/cart-store.ts';
+import type { SaleFlow } from '../../selling/sale-flow.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
 import { chooseLanguage } from '../../words/base/language.ts';
-import { type CardAsked, type ChosenTip, shownOf } from './display-shown.ts';
+import { type CardPrompt, type ChosenTip, shownOf } from './display-shown.ts';
 
 export interface DisplayState {
   readonly tip: ChosenTip | undefined;
-  readonly card: CardAsked | undefined;
+  readonly card: CardPrompt | undefined;
 }
 
 /** The link to the guest's display: state changes are sent there automatically, and the tip that the guest chooses comes back. */
@@ -20,8 +20,8 @@ export type DisplayLink = StoreApi<DisplayState>;
 interface Shown {
   readonly world: WindowWorld;
   readonly host: Host;
-  readonly desk: CartDesk;
-  readonly sale: SaleDesk;
+  readonly desk: CartStore;
+  readonly sale: SaleFlow;
 }
 
 /** Gathers quick taps, such as ten in a row, into one update. */
@@ -41,7 +41,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
   let last = '';
   let takenChoice: string | undefined;
 
-  const shown = (): DisplayShown => {
+  const shown = (): DisplayContent => {
     const { status, settings } = host.store.getState();
     const tips = settings?.settings.tips;
     return shownOf({
@@ -61,7 +61,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
     if (!isAgain && written === last) return;
     isSending = true;
     turn += 1;
-    const answer = await askHost(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language, shown: now } }, SAY_AGAIN);
+    const answer = await askTill(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language, shown: now } }, SAY_AGAIN);
     isSending = false;
     // After a failed request, the next change or the interval sends the state again.
     last = answer.ok ? written : '';
@@ -73,7 +73,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
     setTimeout(() => void send(false), GATHER);
   };
   const takeChoice = async (): Promise<void> => {
-    const answer = await askHost(DISPLAY_OPERATIONS.readTipChoice, {});
+    const answer = await askTill(DISPLAY_OPERATIONS.readTipChoice, {});
     const choice = answer.ok ? answer.value.choice : undefined;
     const { phase, view } = sale.store.getState();
     if (choice === undefined || choice.id === takenChoice || phase !== 'paying' || choice.saleId !== view?.sale.id) return;

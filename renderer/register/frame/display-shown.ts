@@ -2,10 +2,10 @@ import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
-import type { DisplayLine, DisplayShown, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
+import type { DisplayContent, DisplayLine, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import type { CartState } from '../../selling/cart-store.ts';
-import type { SaleState } from '../../selling/sale-store.ts';
+import type { SaleState } from '../../selling/sale-flow.ts';
 import { totalRows } from '../../selling/total-rows.ts';
 
 /** The tip chosen for the sale that is being paid, and who chose it. */
@@ -16,7 +16,7 @@ export interface ChosenTip {
 }
 
 /** The amount a card is about to be charged, while the till shows the card payment. */
-export interface CardAsked {
+export interface CardPrompt {
   readonly saleId: string;
   readonly amount: Money;
 }
@@ -26,17 +26,17 @@ export interface Showing {
   readonly sale: Pick<SaleState, 'phase' | 'view' | 'busy'>;
   /** The tip percentages on offer; empty if no tip is asked for. */
   readonly percents: readonly number[];
-  readonly card: CardAsked | undefined;
+  readonly card: CardPrompt | undefined;
   readonly tip: ChosenTip | undefined;
   /** True when no employee is signed in. */
   readonly isLocked: boolean;
 }
 
-const IDLE: DisplayShown = { kind: 'idle' };
+const IDLE: DisplayContent = { kind: 'idle' };
 const LONGEST_NAME = 255;
 
 /** Returns what the guest may see: names, choices and amounts, but no notes, approvals or staff names. */
-export function shownOf(showing: Showing): DisplayShown {
+export function shownOf(showing: Showing): DisplayContent {
   const { sale, cart, isLocked } = showing;
   const { view } = sale;
   if (sale.phase === 'done' && view !== undefined) return doneOf(view);
@@ -61,7 +61,7 @@ function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: 
   return { percents: [...percents], of: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
 }
 
-function doneOf({ sale }: SaleView): DisplayShown {
+function doneOf({ sale }: SaleView): DisplayContent {
   const paid = add(tenderedSoFar(sale), tipsTaken(sale));
   return { kind: 'done', saleId: sale.id, total: paid, change: changeGiven(sale), guestNumber: sale.completion?.guestNumber ?? '' };
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+import { readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import type { KeyMap } from '../../ui/commands/command.ts';
 import type { Theme } from '../../ui/design/theme.ts';
 import { chooseLanguage, type Language } from '../../words/base/language.ts';
@@ -15,8 +15,8 @@ export interface Preferences {
 const KEY = 'preferences';
 
 export async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<Preferences>> {
-  const kept = await readKept<Partial<Preferences>>(database, KEY).catch(() => undefined);
+  const kept = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
   const store = createStore<Preferences>(() => ({ language: chooseLanguage(wished), theme: 'system', keys: {}, ...kept }));
-  store.subscribe((preferences) => void keep(database, KEY, preferences).catch(() => undefined));
+  store.subscribe((preferences) => void writeEntry(database, KEY, preferences).catch(() => undefined));
   return store;
 }

@@ -1,4 +1,4 @@
-import { isSelling as isSellingIn } from '../../selling/sale-store.ts';
+import { isSelling as isSellingIn } from '../../selling/sale-flow.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from './register.ts';

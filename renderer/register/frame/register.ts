@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Host } from '../../host/host-store.ts';
-import type { CartDesk } from '../../selling/cart-store.ts';
+import type { CartStore } from '../../selling/cart-store.ts';
 import type { MenuShelf } from '../../selling/menu-store.ts';
-import type { SaleDesk } from '../../selling/sale-store.ts';
+import type { SaleFlow } from '../../selling/sale-flow.ts';
 import type { WindowDatabase } from '../../ui/boot/window-database.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
 import type { DisplayLink } from './display-link.ts';
@@ -17,8 +17,8 @@ export interface Register {
   readonly preferences: StoreApi<Preferences>;
   readonly host: Host;
   readonly menu: MenuShelf;
-  readonly desk: CartDesk;
-  readonly sale: SaleDesk;
+  readonly desk: CartStore;
+  readonly sale: SaleFlow;
   readonly display: DisplayLink;
   readonly ui: Ui;
   /** Why the host refused the pairing code in the address. */

@@ -4,17 +4,27 @@ import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { CardTender } from '../../../shared/engine/terms/tender.ts';
 import type { ApprovalView } from '../../../shared/till-contract/operations/host-operations.ts';
-import type { CountView, HandMovement, ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
+import type { CountView, ManualMovement, ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { ApprovalNeed } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { ApprovedAction } from '../../../shared/till-contract/parts/permissions.ts';
 
 /** The page that is open. The cart stays visible beside every page if there is room. */
-export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'doors' | 'reports' | 'training' | 'settings';
+export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'readiness' | 'reports' | 'training' | 'settings';
 
-export type SettingsPart = 'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'gear' | 'transfer' | 'host';
+export type SettingsPart =
+  | 'window'
+  | 'computer'
+  | 'keys'
+  | 'all'
+  | 'connection'
+  | 'devices'
+  | 'printers'
+  | 'peripherals'
+  | 'transfer'
+  | 'host';
 
 /** The filters of the orders page. */
-export interface OrdersWish {
+export interface OrderFilters {
   readonly by: 'text' | 'amount' | 'last_four';
   readonly text: string;
   readonly time: 'hour' | 'day' | 'week' | 'all';
@@ -24,7 +34,7 @@ export interface OrdersWish {
   readonly isScanned?: boolean;
 }
 
-export const FIRST_WISH: OrdersWish = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
+export const DEFAULT_ORDER_FILTERS: OrderFilters = { by: 'text', text: '', time: 'day', where: 'host', employeeId: undefined };
 
 /** The drawer count that has been typed so far. */
 export interface CashDraft {
@@ -73,7 +83,7 @@ export type OpenSheet =
   | { readonly kind: 'shift_open'; readonly shiftId: string }
   | {
       readonly kind: 'cash_movement';
-      readonly movement: HandMovement;
+      readonly movement: ManualMovement;
       readonly movementId: string;
       readonly amount?: Money;
       readonly reason?: string;
@@ -129,7 +139,7 @@ export interface UiState {
   readonly isCartUp: boolean;
   /** The quantity for the next tap, if one was keyed. */
   readonly nextPieces: number | undefined;
-  readonly ordersWish: OrdersWish;
+  readonly ordersWish: OrderFilters;
   /** True: tapped items are returns. */
   readonly isReturning: boolean;
 }
@@ -152,7 +162,7 @@ export function makeUi(): Ui {
     searchAsked: 0,
     isCartUp: false,
     nextPieces: undefined,
-    ordersWish: FIRST_WISH,
+    ordersWish: DEFAULT_ORDER_FILTERS,
     isReturning: false,
   }));
   return {

@@ -2,15 +2,15 @@ import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../../../
 import { venueTime } from '../../../shared/base/venue-time.ts';
 
 /** Local time at the venue as a date-and-time field holds it, such as `2026-11-21T18:03`. */
-export type WallText = string;
+export type VenueLocalTime = string;
 
-export function wallTextOf(at: Instant, zone: string): WallText {
+export function venueLocalTime(at: Instant, zone: string): VenueLocalTime {
   const { date, minute } = venueTime(at, zone);
   return `${date}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 /** Returns the instant of a local time at the venue. A time that the clock change skips is moved later by the length of the gap. */
-export function instantOfWall(text: WallText, zone: string): Instant | undefined {
+export function venueInstant(text: VenueLocalTime, zone: string): Instant | undefined {
   const asUtc = parseInstant(`${text}:00Z`);
   if (asUtc === undefined) return undefined;
   const first = corrected(asUtc, asUtc, zone);
@@ -18,6 +18,6 @@ export function instantOfWall(text: WallText, zone: string): Instant | undefined
 }
 
 function corrected(guess: Instant, asUtc: Instant, zone: string): Instant {
-  const shown = parseInstant(`${wallTextOf(guess, zone)}:00Z`) as Instant;
+  const shown = parseInstant(`${venueLocalTime(guess, zone)}:00Z`) as Instant;
   return instantFromEpoch(epochOf(guess) + epochOf(asUtc) - epochOf(shown));
 }

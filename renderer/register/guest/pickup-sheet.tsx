@@ -8,7 +8,7 @@ import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { FormSheet } from '../frame/form-sheet.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
-import { instantOfWall, wallTextOf } from '../frame/venue-instant.ts';
+import { venueInstant, venueLocalTime } from '../frame/venue-instant.ts';
 import { pickupTimes } from './pickup-times.ts';
 
 const MOST_TIMES = 12;
@@ -22,14 +22,14 @@ export function PickupSheet() {
   const chosen = useCart(({ cart }) => cart.pickupTime);
   const [start] = useState(() => now(world));
   const times = useMemo(() => (calendar === undefined ? [] : pickupTimes(calendar, start, MOST_TIMES)), [calendar, start]);
-  const [wall, setWall] = useState(() => (chosen === undefined ? '' : wallTextOf(chosen, formats.timeZone)));
+  const [wall, setWall] = useState(() => (chosen === undefined ? '' : venueLocalTime(chosen, formats.timeZone)));
   const [problem, setProblem] = useState<string>();
   const take = (time: Instant | undefined): void => {
     desk.edit((cart) => accept(setPickupTime(cart, time)));
     ui.close();
   };
   const takeTyped = (): void => {
-    const time = wall === '' ? undefined : instantOfWall(wall, formats.timeZone);
+    const time = wall === '' ? undefined : venueInstant(wall, formats.timeZone);
     if (wall !== '' && (time === undefined || time <= now(world))) setProblem(offers.pickupPast);
     else take(time);
   };

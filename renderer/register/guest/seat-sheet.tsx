@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { exactSeat, findSeats, inSeatOrder } from './seat-search.ts';
-import { askSeating, keptSeating, type Seat, type Seating } from './seats.ts';
+import { askSeating, cachedSeating, type Seat, type Seating } from './seats.ts';
 import { keepSeatName } from './use-seat-name.ts';
 import './seat-sheet.css';
 
@@ -93,7 +93,7 @@ function useSeating(): { readonly seating: Seating | undefined; readonly isMissi
     if (venueId === undefined) return undefined;
     let isWanted = true;
     const read = async (): Promise<void> => {
-      const kept = await keptSeating(database, venueId);
+      const kept = await cachedSeating(database, venueId);
       if (isWanted && kept !== undefined) setSeating(kept);
       const told = await askSeating(database, venueId);
       if (!isWanted) return;

@@ -1,8 +1,8 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
 import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
-import { askHost } from '../../host/ask-host.ts';
-import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+import { askTill } from '../../host/ask-till.ts';
+import { readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 
 export type Level = TillAnswerOf<typeof STAND_OPERATIONS.listLevels>[number];
 export type Seat = TillAnswerOf<typeof STAND_OPERATIONS.listSeats>[number];
@@ -16,25 +16,25 @@ export interface Seating {
 const told = new Map<number, Seating>();
 
 /** Returns the seating that this window last received, so that seats can be chosen without a host. */
-export async function keptSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
-  return told.get(venueId) ?? (await readKept<Seating>(database, keyOf(venueId)).catch(() => undefined));
+export async function cachedSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
+  return told.get(venueId) ?? (await readEntry<Seating>(database, keyOf(venueId)).catch(() => undefined));
 }
 
 export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, Refusal>> {
   const known = told.get(venueId);
   if (known !== undefined) return accept(known);
-  const levels = await askHost(STAND_OPERATIONS.listLevels, {});
+  const levels = await askTill(STAND_OPERATIONS.listLevels, {});
   if (!levels.ok) return levels;
   const seats: Seat[] = [];
   for (const { id } of levels.value) {
-    const ofLevel = await askHost(STAND_OPERATIONS.listSeats, { path: { level_id: String(id) } });
+    const ofLevel = await askTill(STAND_OPERATIONS.listSeats, { path: { level_id: String(id) } });
     // The service answers `unknown` for a level without seats.
     if (ofLevel.ok) seats.push(...ofLevel.value);
     else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
   }
   const seating: Seating = { levels: levels.value.toSorted((a, b) => a.sort_order - b.sort_order), seats };
   if (seats.length > 0) told.set(venueId, seating);
-  await keep(database, keyOf(venueId), seating).catch(() => undefined);
+  await writeEntry(database, keyOf(venueId), seating).catch(() => undefined);
   return accept(seating);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keep, readKept, type WindowDatabase } from '../../ui/boot/window-database.ts';
+import { readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import { useRegister } from '../frame/use-register.ts';
 
 /** Names that were chosen or read before, so that a component shows the name without waiting. */
@@ -8,7 +8,7 @@ const names = new Map<string, string>();
 /** Stores the name of a chosen seat, so that it survives a reload. */
 export async function keepSeatName(database: WindowDatabase, seatId: string, name: string): Promise<void> {
   names.set(seatId, name);
-  await keep(database, keyOf(seatId), name).catch(() => undefined);
+  await writeEntry(database, keyOf(seatId), name).catch(() => undefined);
 }
 
 function keyOf(seatId: string): string {
@@ -21,7 +21,7 @@ export function useSeatName(seatId: string | undefined): string | undefined {
   useEffect(() => {
     if (seatId === undefined || names.has(seatId)) return;
     let isWanted = true;
-    const read = readKept<string>(database, keyOf(seatId)).catch(() => undefined);
+    const read = readEntry<string>(database, keyOf(seatId)).catch(() => undefined);
     void read.then((name) => {
       if (name !== undefined) names.set(seatId, name);
       if (isWanted) setRead({ seatId, name: name ?? seatId });

@@ -9,7 +9,7 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useSheetKeys } from '../frame/use-sheet-keys.ts';
 import { useTime } from '../frame/use-time.ts';
-import { confirmAge, confirmAgeOfCart, takeAlcoholAway } from '../sell/tap-item.ts';
+import { confirmAge, confirmAgeOfCart, removeAlcohol } from '../sell/tap-item.ts';
 import { bornOnOrBefore } from './born-before.ts';
 import './age-check-sheet.css';
 
@@ -32,7 +32,7 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
     else confirmAge(register, sheet.itemId);
   };
   const refuse = (): void => {
-    if (sheet.isInCart) takeAlcoholAway(register);
+    if (sheet.isInCart) removeAlcohol(register);
     ui.close();
     announce(lines.ageRefused({ name: item?.name ?? '' }));
   };

@@ -21,7 +21,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSheetKeys } from '../frame/use-sheet-keys.ts';
-import { add, takeLineAway } from '../sell/tap-item.ts';
+import { add, removeLineWithUndo } from '../sell/tap-item.ts';
 import './line-sheet.css';
 
 /** All actions on one cart line. It closes when the line is gone, because another window may remove it. */
@@ -54,7 +54,7 @@ function OneLine({ priced, item }: OneLineProps) {
   };
   const remove = (): void => {
     ui.close();
-    takeLineAway(register, line.id);
+    removeLineWithUndo(register, line.id);
   };
   useSheetKeys({
     Enter: ui.close,

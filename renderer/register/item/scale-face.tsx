@@ -1,4 +1,4 @@
-import type { ScaleReading } from '../../../shared/till-contract/operations/gear-operations.ts';
+import type { ScaleReading } from '../../../shared/till-contract/operations/peripheral-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
@@ -16,7 +16,7 @@ const TONES: Readonly<Record<ScaleReading['state'], Tone>> = {
 
 /** Shows the scale's reading and whether the item may be sold by it. Screen readers get the state but not the changing figure. */
 export function ScaleFace({ reading, name }: { readonly reading: ScaleReading; readonly name: string }) {
-  const { gear: words } = useWords();
+  const { peripherals: words } = useWords();
   const formats = useFormats();
   const weight = 'thousandths' in reading ? reading.thousandths : reading.state === 'zero' ? 0 : undefined;
   const unit = 'unit' in reading ? reading.unit : '';

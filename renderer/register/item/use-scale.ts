@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { GEAR_OPERATIONS, type ScaleTold } from '../../../shared/till-contract/operations/gear-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { PERIPHERAL_OPERATIONS, type ScaleAnswer } from '../../../shared/till-contract/operations/peripheral-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useRegister } from '../frame/use-register.ts';
 
 export interface SeenScale {
   /** `none`: this till has no scale. */
   readonly state: 'asking' | 'none' | 'there';
-  readonly told: ScaleTold | undefined;
+  readonly told: ScaleAnswer | undefined;
 }
 
 const EVERY = 200;
@@ -23,7 +23,7 @@ export function useScale(): SeenScale {
     let turn = 0;
     const ask = async (): Promise<void> => {
       const mine = ++turn;
-      const answer = await askHost(GEAR_OPERATIONS.readScale, {}, PATIENCE);
+      const answer = await askTill(PERIPHERAL_OPERATIONS.readScale, {}, PATIENCE);
       if (!isWanted || mine !== turn) return;
       if (answer.ok) setSeen({ state: 'there', told: answer.value });
       else if (answer.refusal.code === 'no_scale') return setSeen({ state: 'none', told: undefined });
@@ -32,7 +32,7 @@ export function useScale(): SeenScale {
     };
     void ask();
     // A scale may have been set up or changed.
-    const end = host.on('gear_changed', () => {
+    const end = host.on('peripherals_changed', () => {
       clearTimeout(timer);
       void ask();
     });

@@ -5,8 +5,8 @@ import { setQuantity, weighLine } from '../../../shared/engine/cart/cart-lines.t
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/terms/cart.ts';
 import { isWholeQuantity, netOfTare, quantityOfText, quantityText } from '../../../shared/engine/terms/quantity.ts';
-import { GEAR_OPERATIONS, type ScaleReading } from '../../../shared/till-contract/operations/gear-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { PERIPHERAL_OPERATIONS, type ScaleReading } from '../../../shared/till-contract/operations/peripheral-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { amountOfLine, standardModifiers } from '../../selling/choose.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
@@ -21,7 +21,7 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { add, nextLine } from '../sell/tap-item.ts';
-import { sayGearRefusal } from '../settings/peripherals/peripheral-words.ts';
+import { peripheralRefusalText } from '../settings/peripherals/peripheral-words.ts';
 import { ScaleFace } from './scale-face.tsx';
 import { useScale } from './use-scale.ts';
 import { pressWeightKey, shownWeight } from './weight-entry.ts';
@@ -90,11 +90,11 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
   const isOtherUnit = isByScale && reading.state === 'stable' && unit !== undefined && unit.toLowerCase() !== reading.unit;
   const whyNot = isByScale
     ? reading.state !== 'stable'
-      ? words.gear.readings[reading.state]
+      ? words.peripherals.readings[reading.state]
       : isOtherUnit
-        ? words.gear.refusals.wrong_unit
+        ? words.peripherals.refusals.wrong_unit
         : net === undefined
-          ? words.gear.refusals.less_than_tare
+          ? words.peripherals.refusals.less_than_tare
           : undefined
     : net === undefined
       ? words.lines.noWeight
@@ -124,7 +124,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
     setIsBusy(true);
     const id = uuidV7(world);
     const body = { itemId: line.itemId, tare: quantityOfText(tareText) ?? 0, shown: gross as number };
-    const taken = await askHost(GEAR_OPERATIONS.takeWeight, { path: { weighing_id: id }, body });
+    const taken = await askTill(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id: id }, body });
     setIsBusy(false);
     if (taken.ok) put(taken.value.net as Quantity, id);
     else setProblem(taken.refusal);
@@ -134,7 +134,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
     const [amount, price] = [quantity, ONE_PIECE].map((one) => amountOfLine({ catalogue, at }, { ...line, quantity: one }));
     if (amount === undefined || price === undefined) return '';
     const said = { amount: formats.money(amount), price: formats.amount(price) };
-    return unit === undefined ? words.lines.netAmount(said) : words.gear.netAmount({ ...said, unit });
+    return unit === undefined ? words.lines.netAmount(said) : words.peripherals.netAmount({ ...said, unit });
   };
   const pad = {
     label: words.lines[side],
@@ -171,22 +171,22 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
       <div className="weigh">
         {scale.state === 'there' && (
           <Segmented<Way>
-            label={words.gear.way}
-            segments={(['scale', 'typed'] as const).map((value) => ({ value, label: words.gear.ways[value] }))}
+            label={words.peripherals.way}
+            segments={(['scale', 'typed'] as const).map((value) => ({ value, label: words.peripherals.ways[value] }))}
             value={way}
             onValue={setWay}
           />
         )}
-        {problem !== undefined && <Notice tone="caution" title={sayGearRefusal(problem.code, words.gear)} isUrgent />}
-        {!isByScale && asksPin && !mayType && <p className="quiet">{words.gear.typedNeedsManager}</p>}
+        {problem !== undefined && <Notice tone="caution" title={peripheralRefusalText(problem.code, words.peripherals)} isUrgent />}
+        {!isByScale && asksPin && !mayType && <p className="quiet">{words.peripherals.typedNeedsManager}</p>}
         {isByScale && (
           <>
             <ScaleFace reading={reading} name={scale.told?.name ?? ''} />
             <Button
               isWide
               aria-expanded={isTareOpen}
-              refusal={isNetAlready ? words.gear.tareAtScale : undefined}
-              trailing={isNetAlready ? words.gear.tareAtScale : shownWeight(weights.tare, pointSign)}
+              refusal={isNetAlready ? words.peripherals.tareAtScale : undefined}
+              trailing={isNetAlready ? words.peripherals.tareAtScale : shownWeight(weights.tare, pointSign)}
               onClick={() => setIsTareOpen(!isTareOpen)}
             >
               {words.lines.tare}

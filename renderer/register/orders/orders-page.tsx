@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { now } from '../../../shared/base/time.ts';
 import { type OrderFound, STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
@@ -14,14 +14,14 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
-import { FIRST_WISH, type OrdersWish } from '../frame/ui-store.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { DEFAULT_ORDER_FILTERS, type OrderFilters } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useHost, useRegister, useUi } from '../frame/use-register.ts';
 import { exactSeat } from '../guest/seat-search.ts';
-import { keptSeating, type Seat } from '../guest/seats.ts';
+import { cachedSeating, type Seat } from '../guest/seats.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { readWish, type WishProblem } from './orders-query.ts';
+import { type OrderFilterProblem, parseOrderFilters } from './orders-query.ts';
 import './orders-page.css';
 
 /** Lists the orders, newest first, with the selected order and its receipt beside it. */
@@ -30,23 +30,23 @@ export function OrdersPage() {
   const words = useWords();
   const formats = useFormats();
   const wish = useUi((state) => state.ordersWish);
-  const setWish = (ordersWish: OrdersWish): void => ui.store.setState({ ordersWish });
+  const setWish = (ordersWish: OrderFilters): void => ui.store.setState({ ordersWish });
   const [chosen, setChosen] = useState<OrderFound>();
   const calm = useCalm(wish);
   const seats = useKnownSeats();
   const seatIdOf = useCallback((text: string) => textOf(exactSeat(seats, text)?.id), [seats]);
   const ask = useCallback(
-    () => askHost(STAND_OPERATIONS.searchOrders, { query: readWish(calm, now(world), formats.parseMoney, seatIdOf).query }),
+    () => askTill(STAND_OPERATIONS.searchOrders, { query: parseOrderFilters(calm, now(world), formats.parseMoney, seatIdOf).query }),
     [calm, world, formats, seatIdOf],
   );
   const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed', 'refund_changed']);
-  const { problem } = readWish(wish, now(world), formats.parseMoney, seatIdOf);
+  const { problem } = parseOrderFilters(wish, now(world), formats.parseMoney, seatIdOf);
   const scanned = wish.isScanned === true && calm === wish && found?.orders.length === 1 ? found.orders[0] : undefined;
   const shown = chosen ?? scanned;
   const newest = found?.orders.find((one) => keyOf(one) === (shown && keyOf(shown))) ?? shown;
   const back = (): void => {
     setChosen(undefined);
-    if (wish.isScanned === true) setWish(FIRST_WISH);
+    if (wish.isScanned === true) setWish(DEFAULT_ORDER_FILTERS);
   };
   return (
     <ListAndDetail
@@ -54,7 +54,7 @@ export function OrdersPage() {
       filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
       list={
         <>
-          {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+          {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
           {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
           {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
             <Notice tone="caution" title={words.around.serviceSilent} />
@@ -89,7 +89,7 @@ function keyOf({ saleId, orderNumber, at }: OrderFound): string {
 const CALM = 200;
 
 /** Delays the search until typing pauses, so that not every letter sends a request. */
-function useCalm(wish: OrdersWish): OrdersWish {
+function useCalm(wish: OrderFilters): OrderFilters {
   const [calm, setCalm] = useState(wish);
   useEffect(() => {
     const timer = setTimeout(() => setCalm(wish), CALM);
@@ -105,15 +105,15 @@ function useKnownSeats(): readonly Seat[] {
   const venueId = useHost(({ status }) => status?.place?.venueId);
   const [seats, setSeats] = useState(NO_SEATS);
   useEffect(() => {
-    if (venueId !== undefined) void keptSeating(database, venueId).then((kept) => kept !== undefined && setSeats(kept.seats));
+    if (venueId !== undefined) void cachedSeating(database, venueId).then((kept) => kept !== undefined && setSeats(kept.seats));
   }, [database, venueId]);
   return seats;
 }
 
 interface FiltersProps {
-  readonly wish: OrdersWish;
-  readonly onWish: (wish: OrdersWish) => void;
-  readonly problem: WishProblem | undefined;
+  readonly wish: OrderFilters;
+  readonly onWish: (wish: OrderFilters) => void;
+  readonly problem: OrderFilterProblem | undefined;
 }
 
 function Filters({ wish, onWish, problem }: FiltersProps) {

@@ -2,33 +2,33 @@ import type { Money } from '../../../shared/base/money.ts';
 import { addMilliseconds, type Instant } from '../../../shared/base/time.ts';
 import type { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
 import type { TillQueryOf } from '../../../shared/till-contract/parts/till-operation.ts';
-import { FIRST_WISH, type OrdersWish } from '../frame/ui-store.ts';
+import { DEFAULT_ORDER_FILTERS, type OrderFilters } from '../frame/ui-store.ts';
 
 export type OrdersQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
 
 /** Finds the order of a scanned receipt at any time and from any host. */
-export function scannedWish(code: string): OrdersWish {
-  return { ...FIRST_WISH, text: code, time: 'all', where: 'both', isScanned: true };
+export function receiptCodeFilters(code: string): OrderFilters {
+  return { ...DEFAULT_ORDER_FILTERS, text: code, time: 'all', where: 'both', isScanned: true };
 }
 
 const HOUR = 3_600_000;
 const SPANS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
 
-export type WishProblem = 'bad_amount' | 'bad_last_four';
+export type OrderFilterProblem = 'bad_amount' | 'bad_last_four';
 
-export interface ReadWish {
+export interface ParsedOrderFilters {
   readonly query: OrdersQuery;
   /** The typed text cannot be searched for and is left out of the query. */
-  readonly problem?: WishProblem;
+  readonly problem?: OrderFilterProblem;
 }
 
 /** `seatIdOf` maps typed text to a seat id, because orders store seat ids. */
-export function readWish(
-  { by, text, time, where, employeeId }: OrdersWish,
+export function parseOrderFilters(
+  { by, text, time, where, employeeId }: OrderFilters,
   now: Instant,
   parseMoney: (text: string) => Money | undefined,
   seatIdOf: (text: string) => string | undefined,
-): ReadWish {
+): ParsedOrderFilters {
   const typed = text.trim();
   const query: OrdersQuery = {
     where,

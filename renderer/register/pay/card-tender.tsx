@@ -90,7 +90,7 @@ function useOffering(saleId: string, amount: Money): void {
 function OfflineLeft() {
   const words = useWords().pay;
   const formats = useFormats();
-  const left = useHost(({ status }) => (status?.grade === 'alone' ? status.cards.left : undefined));
+  const left = useHost(({ status }) => (status?.connectivity === 'offline' ? status.cards.left : undefined));
   if (left === undefined) return null;
   const { ofASale, amount, cards } = left;
   return <p className="quiet">{words.offlineLeft({ sale: formats.money(ofASale), amount: formats.money(amount), count: cards })}</p>;

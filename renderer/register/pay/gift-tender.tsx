@@ -15,7 +15,7 @@ export function GiftTenderPanel({ kind, sale }: { readonly kind: 'gift' | 'store
   const formats = useFormats();
   const [amount, setAmount] = useState(leftToPay(sale).otherwise);
   const [number, setNumber] = useState('');
-  const isReachable = useHost(({ status, presence }) => presence === 'there' && status?.grade === 'service');
+  const isReachable = useHost(({ status, presence }) => presence === 'there' && status?.connectivity === 'online');
   const take = (): void => void register.sale.tender({ kind, amount, number: number.trim() });
   const missing = number.trim() === '' ? words.numberHint : undefined;
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -31,7 +31,7 @@ function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly cha
   const giveBack = async (): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const voided = await askHost(SALE_OPERATIONS.voidTender, { path: { sale_id: saleId, tender_id: charge.id } });
+    const voided = await askTill(SALE_OPERATIONS.voidTender, { path: { sale_id: saleId, tender_id: charge.id } });
     isBusy.current = false;
     if (!voided.ok) return setRefusal(voided.refusal);
     setGone(true);

@@ -3,7 +3,7 @@ import { type Money, money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
@@ -30,7 +30,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    const added = await askHost(SALE_OPERATIONS.adjustTip, { path: { sale_id: saleId, tender_id: tender.id }, body: { tip } });
+    const added = await askTill(SALE_OPERATIONS.adjustTip, { path: { sale_id: saleId, tender_id: tender.id }, body: { tip } });
     setBusy(false);
     if (!added.ok) return setRefusal(added.refusal);
     ui.close();

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { MakeRoom } from '../carts/make-room.tsx';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { HoldCartFirst } from '../carts/make-room.tsx';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 import './unfinished-sheet.css';
@@ -35,7 +35,7 @@ export function UnfinishedSheet() {
     else setWanted(view);
   };
   const leave = async ({ sale: { id } }: SaleView): Promise<void> => {
-    const left = await askHost(SALE_OPERATIONS.abandonSale, { path: { sale_id: id } });
+    const left = await askTill(SALE_OPERATIONS.abandonSale, { path: { sale_id: id } });
     if (!left.ok) return setRefusal(left.refusal);
     await sale.refresh();
     showToast({ kind: 'information', text: words.around.left });
@@ -48,7 +48,7 @@ export function UnfinishedSheet() {
       description={words.around.unfinishedCalm}
       place="beside-cart"
     >
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       {wanted === undefined ? (
         <ul className="unfinished">
           {unfinished.map((view) => (
@@ -56,7 +56,7 @@ export function UnfinishedSheet() {
           ))}
         </ul>
       ) : (
-        <MakeRoom onRoom={() => resume(wanted)} onCancel={() => setWanted(undefined)} />
+        <HoldCartFirst onRoom={() => resume(wanted)} onCancel={() => setWanted(undefined)} />
       )}
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/parts/job-view.ts';
-import { askUntilAnswered, NO_ANSWER } from '../../host/ask-host.ts';
+import { askUntilAnswered, NO_ANSWER } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';

@@ -42,7 +42,7 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
           {told.job.decisions.length > 0 && <JobDecisions job={told.job} refusal={sheet.refusal} onDecided={setJob} />}
           {told.job.lines !== undefined && <PriceLines lines={told.job.lines} />}
           {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
-          {told.job.state === 'attention' && told.job.kind !== 'upkeep' && <SaveCase job={told.job} />}
+          {told.job.state === 'attention' && told.job.kind !== 'maintenance' && <SaveCase job={told.job} />}
           <Trail job={told.job} />
         </div>
       )}

@@ -1,9 +1,9 @@
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 
 /** Retries all jobs now. The host also retries by itself; this is for staff who know that the network is back. */
-export const hurry = registerCommand({
+export const retryJobsNow = registerCommand({
   name: 'queue.hurry',
   label: (words) => words.queue.lookNow,
   section: (words) => words.queue.title,
@@ -14,9 +14,9 @@ export const hurry = registerCommand({
     return status?.employee === undefined ? (words) => words.queue.signIn : true;
   },
   run: ({ ui }) => {
-    void askHost(QUEUE_OPERATIONS.hurryJobs, {});
+    void askTill(QUEUE_OPERATIONS.hurryJobs, {});
     ui.go('queue');
   },
 });
 
-export const queueCommands: readonly RegisterCommand[] = [hurry];
+export const queueCommands: readonly RegisterCommand[] = [retryJobsNow];

@@ -17,7 +17,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
 import { sayReason, TONES } from './job-words.ts';
-import { hurry } from './queue-commands.ts';
+import { retryJobsNow } from './queue-commands.ts';
 import { type Jobs, type JobsView, useJobs } from './use-jobs.ts';
 import './queue-page.css';
 
@@ -33,7 +33,7 @@ export function QueuePage() {
     <PageFrame
       title={words.title}
       actions={
-        <CommandButton of={hurry} icon={<RefreshCw aria-hidden size={20} />}>
+        <CommandButton of={retryJobsNow} icon={<RefreshCw aria-hidden size={20} />}>
           {words.lookNow}
         </CommandButton>
       }
@@ -56,13 +56,13 @@ function Summary() {
   const { queue: words, state } = useWords();
   const formats = useFormats();
   const summary = useHost(({ status }) => status?.queue);
-  const isAlone = useHost(({ status }) => status?.grade === 'alone');
+  const isAlone = useHost(({ status }) => status?.connectivity === 'offline');
   const now = useTime(TICK);
   if (summary === undefined) return null;
   const oldest = summary.oldestAt === undefined ? words.nothing : formats.age(summary.oldestAt, now);
   return (
     <>
-      {isAlone && <p className="queue-alone quiet">{state.gradeExplained.alone}</p>}
+      {isAlone && <p className="queue-alone quiet">{state.connectivityExplained.offline}</p>}
       <dl className="queue-summary">
         <Figure label={words.summary.waiting} value={formats.count(summary.waiting)} />
         <Figure label={words.summary.unsure} value={formats.count(summary.unsure)} tone={summary.unsure > 0 ? 'caution' : undefined} />

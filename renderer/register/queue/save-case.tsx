@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { JobDetail } from '../../../shared/till-contract/parts/job-view.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -15,7 +15,7 @@ export function SaveCase({ job }: { readonly job: Pick<JobDetail, 'id'> }) {
   const notAllowed = useRightRefusal('write_off');
   const [problem, setProblem] = useState<string>();
   const save = async (): Promise<void> => {
-    const answer = await askHost(QUEUE_OPERATIONS.exportJob, { path: { job_id: job.id } });
+    const answer = await askTill(QUEUE_OPERATIONS.exportJob, { path: { job_id: job.id } });
     if (answer.ok) saveJson(`grandstand-case-${job.id}.json`, answer.value);
     const { code } = answer.ok ? { code: undefined } : answer.refusal;
     setProblem(code === undefined ? undefined : code === NO_ANSWER ? words.noAnswer : words.otherReason({ code }));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { accept } from '../../../shared/base/outcome.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
 import { readPages } from '../frame/read-pages.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
@@ -72,24 +72,24 @@ export function useJobs(view: JobsView): Jobs {
 }
 
 async function readJobs(state: JobsView, before: string | undefined) {
-  const answer = await askHost(QUEUE_OPERATIONS.listJobs, { query: { state, ...(before !== undefined && { before }) } });
+  const answer = await askTill(QUEUE_OPERATIONS.listJobs, { query: { state, ...(before !== undefined && { before }) } });
   if (!answer.ok) return answer;
   const { jobs: rows, hasMore } = answer.value;
   return accept({ rows, next: hasMore ? rows.at(-1)?.id : undefined });
 }
 
-export type JobTold = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };
+export type JobProgress = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };
 
 /** Reads one job with its history and keeps it up to date. */
-export function useJob(jobId: string): readonly [JobTold, (job: JobDetail) => void] {
+export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) => void] {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
-  const [told, setTold] = useState<JobTold>({ state: 'asking' });
+  const [told, setTold] = useState<JobProgress>({ state: 'asking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     const ask = oneAtATime(async () => {
-      const answer = await askHost(QUEUE_OPERATIONS.findJob, { path: { job_id: jobId } });
+      const answer = await askTill(QUEUE_OPERATIONS.findJob, { path: { job_id: jobId } });
       if (!isWanted) return;
       if (answer.ok) setTold({ state: 'told', job: answer.value });
       else setTold((before) => (before.state === 'told' ? before : { state: answer.refusal.code === NO_ANSWER ? 'silent' : 'unknown' }));

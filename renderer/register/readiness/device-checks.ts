@@ -1,13 +1,18 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { DeviceDoors, DoorsView, HeardReport, VendorDoors } from '../../../shared/till-contract/operations/doors-operations.ts';
+import type {
+  DeviceReadiness,
+  ReadinessView,
+  ReceivedReport,
+  VendorReadiness,
+} from '../../../shared/till-contract/operations/readiness-operations.ts';
 import { type Check, clockTone, type Finding, HOUR, isOlder, MINUTE, sayLength } from './finding.ts';
 
 export interface DeviceFacts {
-  readonly device: DeviceDoors;
+  readonly device: DeviceReadiness;
   /** The vendor that the device sells for. */
-  readonly vendor: VendorDoors | undefined;
+  readonly vendor: VendorReadiness | undefined;
   readonly hostVersion: string;
-  readonly needsShiftForCash: DoorsView['settings']['needsShiftForCash'];
+  readonly needsShiftForCash: ReadinessView['settings']['needsShiftForCash'];
   /** By the host's clock. */
   readonly now: Instant;
 }
@@ -26,11 +31,12 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
     judge({ device: { report }, now }) {
       const way = 'devices';
       if (report === undefined)
-        return { tone: 'caution', measured: ({ words }) => words.doors.report.never, todo: (words) => words.report.todo, way };
+        return { tone: 'caution', measured: ({ words }) => words.readiness.report.never, todo: (words) => words.report.todo, way };
       const isSilent = isOlder(report.heardAt, now, LONGEST_SILENCE);
       return {
         tone: isSilent ? 'caution' : 'good',
-        measured: ({ words: { doors }, formats }) => doors.report[isSilent ? 'silent' : 'at']({ age: formats.ago(report.heardAt, now) }),
+        measured: ({ words: { readiness }, formats }) =>
+          readiness.report[isSilent ? 'silent' : 'at']({ age: formats.ago(report.heardAt, now) }),
         todo: (words) => words.report.todo,
         way,
       };
@@ -40,34 +46,35 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
     // Displays, boards and kitchen screens have no menu of their own.
     if (kind !== 'till' && kind !== 'kiosk') return undefined;
     const todo: Todo = (words) => words.deviceMenu.todo;
-    if (menu === undefined) return { tone: 'danger', measured: ({ words }) => words.doors.deviceMenu.none, todo, way: 'again' };
+    if (menu === undefined) return { tone: 'danger', measured: ({ words }) => words.readiness.deviceMenu.none, todo, way: 'again' };
     const at = menu.pulledAt as Instant;
     const isNewest = menu.revision === vendor?.menu?.revision;
     return {
       tone: isNewest ? 'good' : isOlder(at, now, OLDEST_MENU) ? 'danger' : 'caution',
-      measured: ({ words: { doors }, formats }) => doors.deviceMenu[isNewest ? 'newest' : 'older']({ age: formats.ago(at, now) }),
+      measured: ({ words: { readiness }, formats }) => readiness.deviceMenu[isNewest ? 'newest' : 'older']({ age: formats.ago(at, now) }),
       todo,
       way: 'again',
     };
   }),
   reported('deviceClock', ({ aheadMilliseconds: ahead }) => {
     const tone = clockTone(ahead);
-    if (tone === 'good') return { tone, measured: ({ words }) => words.doors.deviceClock.good };
+    if (tone === 'good') return { tone, measured: ({ words }) => words.readiness.deviceClock.good };
     return {
       tone,
-      measured: (saying) => saying.words.doors.deviceClock[ahead > 0 ? 'ahead' : 'behind']({ seconds: sayLength(ahead, saying) }),
+      measured: (saying) => saying.words.readiness.deviceClock[ahead > 0 ? 'ahead' : 'behind']({ seconds: sayLength(ahead, saying) }),
       todo: (words) => words.deviceClock.todo,
       way: 'again',
     };
   }),
   reported('version', ({ version }, { device, hostVersion: host }) => ({
     tone: version === host ? 'good' : 'caution',
-    measured: ({ words: { doors } }) => (version === host ? doors.version.same({ version }) : doors.version.other({ version, host })),
+    measured: ({ words: { readiness } }) =>
+      version === host ? readiness.version.same({ version }) : readiness.version.other({ version, host }),
     todo: (words) => words.version.todo,
     way: device.isThis ? 'reload' : 'again',
   })),
   reported('storage', ({ storage }, { device }) => {
-    const measured: Finding['measured'] = ({ words }) => words.doors.storage[storage];
+    const measured: Finding['measured'] = ({ words }) => words.readiness.storage[storage];
     if (storage === 'kept' || storage === 'unknown') return { tone: storage === 'kept' ? 'good' : 'information', measured };
     if (storage === 'nearly_full') return { tone: 'danger', measured, todo: (words) => words.storage.fullTodo, way: 'again' };
     return { tone: 'caution', measured, todo: (words) => words.storage.todo, way: device.isThis ? 'keep_storage' : 'again' };
@@ -78,8 +85,8 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
     const isLow = !isCharging && percent < LOW_BATTERY;
     return {
       tone: !isLow ? 'good' : percent < LOWEST_BATTERY ? 'danger' : 'caution',
-      measured: ({ words: { doors }, formats }) =>
-        doors.battery[isCharging ? 'charging' : 'draining']({ percent: formats.percent(percent / 100) }),
+      measured: ({ words: { readiness }, formats }) =>
+        readiness.battery[isCharging ? 'charging' : 'draining']({ percent: formats.percent(percent / 100) }),
       todo: (words) => words.battery.todo,
       way: 'again',
     };
@@ -93,9 +100,9 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
       const isOld = shift !== undefined && isOlder(shift.openedAt, now, LONGEST_SHIFT);
       return {
         tone: isRefused ? 'danger' : isOld ? 'caution' : 'good',
-        measured: ({ words: { doors }, formats }) => {
-          if (shift === undefined) return isRefused ? doors.shift.none : doors.shift.begins;
-          return isRefused ? doors.shift.noFloat : doors.shift.open({ time: formats.dateAndTime(shift.openedAt) });
+        measured: ({ words: { readiness }, formats }) => {
+          if (shift === undefined) return isRefused ? readiness.shift.none : readiness.shift.begins;
+          return isRefused ? readiness.shift.noFloat : readiness.shift.open({ time: formats.dateAndTime(shift.openedAt) });
         },
         todo: (words) => (isRefused ? words.shift.needTodo : words.shift.oldTodo),
         way,
@@ -108,7 +115,7 @@ type Todo = Extract<Finding, { readonly way: string }>['todo'];
 
 function reported(
   id: Check<DeviceFacts>['id'],
-  judge: (report: HeardReport, facts: DeviceFacts) => Finding | undefined,
+  judge: (report: ReceivedReport, facts: DeviceFacts) => Finding | undefined,
 ): Check<DeviceFacts> {
   return {
     id,

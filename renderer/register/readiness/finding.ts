@@ -1,14 +1,14 @@
 import { addMilliseconds, epochOf, type Instant } from '../../../shared/base/time.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
-import type { DoorsWords } from '../../words/en/register/doors.ts';
+import type { ReadinessWords } from '../../words/en/register/readiness.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 
 /** The place where a finding is fixed: a page, or an action of this page. */
-export type Way = keyof DoorsWords['way'];
+export type FixAction = keyof ReadinessWords['way'];
 
-export interface Saying {
-  readonly words: Pick<RegisterWords, 'doors' | 'lines' | 'printers'>;
+export interface FindingFormats {
+  readonly words: Pick<RegisterWords, 'readiness' | 'lines' | 'printers'>;
   readonly formats: Formats;
   /** By the host's clock, because the window's own clock may be the problem. */
   readonly now: Instant;
@@ -16,12 +16,12 @@ export interface Saying {
 
 /** The result of one check: its severity, what was measured and, if something is wrong, what to do and where. */
 export type Finding =
-  | { readonly tone: 'good' | 'information'; readonly measured: (saying: Saying) => string }
+  | { readonly tone: 'good' | 'information'; readonly measured: (saying: FindingFormats) => string }
   | {
       readonly tone: 'caution' | 'danger';
-      readonly measured: (saying: Saying) => string;
-      readonly todo: (words: DoorsWords) => string;
-      readonly way: Way;
+      readonly measured: (saying: FindingFormats) => string;
+      readonly todo: (words: ReadinessWords) => string;
+      readonly way: FixAction;
     };
 
 /** One check, as data. `judge` returns undefined if there is nothing to check. */
@@ -32,8 +32,8 @@ export interface Check<Facts> {
 
 /** Each check has a section of the same name in the words. */
 export type CheckId = {
-  [Key in keyof DoorsWords]: DoorsWords[Key] extends { readonly name: string } ? Key : never;
-}[keyof DoorsWords];
+  [Key in keyof ReadinessWords]: ReadinessWords[Key] extends { readonly name: string } ? Key : never;
+}[keyof ReadinessWords];
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -53,7 +53,7 @@ export function clockTone(aheadMilliseconds: number): Extract<Tone, 'good' | 'ca
 }
 
 /** `5 min` */
-export function sayLength(milliseconds: number, { formats, now }: Saying): string {
+export function sayLength(milliseconds: number, { formats, now }: FindingFormats): string {
   const seconds = Math.round(Math.abs(milliseconds) / 1000);
   return formats.age(addMilliseconds(now, -seconds * 1000), now);
 }
@@ -61,6 +61,6 @@ export function sayLength(milliseconds: number, { formats, now }: Saying): strin
 const GIGABYTE = 1_000_000_000;
 
 /** `77.3 GB` */
-export function sayRoom(bytes: number, { locale }: Pick<Formats, 'locale'>): string {
+export function diskSpaceText(bytes: number, { locale }: Pick<Formats, 'locale'>): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
 }

@@ -1,5 +1,5 @@
-import type { DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
-import { type Check, clockTone, HOUR, isOlder, MINUTE, sayLength, sayRoom } from './finding.ts';
+import type { ReadinessView } from '../../../shared/till-contract/operations/readiness-operations.ts';
+import { type Check, clockTone, diskSpaceText, HOUR, isOlder, MINUTE, sayLength } from './finding.ts';
 
 const LONGEST_WAIT = 10 * MINUTE;
 const LITTLE_ROOM = 2_000_000_000;
@@ -7,28 +7,31 @@ const LITTLE_ROOM = 2_000_000_000;
 const OLD_BACKUP = 26 * HOUR;
 const OLD_WALK = 24 * HOUR;
 
-export const HOST_CHECKS: readonly Check<DoorsView>[] = [
+export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   {
     id: 'service',
-    judge({ status: { grade, mode, isServiceSignInRefused } }) {
+    judge({ status: { connectivity, mode, isServiceSignInRefused } }) {
       const way = 'connection';
       if (isServiceSignInRefused)
-        return { tone: 'danger', way, measured: ({ words }) => words.doors.service.keyRefused, todo: ({ service }) => service.keyTodo };
-      if (grade !== 'service')
-        return { tone: 'caution', way, measured: ({ words }) => words.doors.service.away, todo: ({ service }) => service.awayTodo };
-      return { tone: 'good', measured: ({ words: { doors } }) => (mode === 'local' ? doors.service.local : doors.service.good) };
+        return { tone: 'danger', way, measured: ({ words }) => words.readiness.service.keyRefused, todo: ({ service }) => service.keyTodo };
+      if (connectivity !== 'online')
+        return { tone: 'caution', way, measured: ({ words }) => words.readiness.service.away, todo: ({ service }) => service.awayTodo };
+      return {
+        tone: 'good',
+        measured: ({ words: { readiness } }) => (mode === 'local' ? readiness.service.local : readiness.service.good),
+      };
     },
   },
   {
     id: 'clock',
     judge({ status: { clock } }) {
       const ahead = clock.aheadOfServiceMilliseconds;
-      if (ahead === undefined) return { tone: 'information', measured: ({ words }) => words.doors.clock.unknown };
+      if (ahead === undefined) return { tone: 'information', measured: ({ words }) => words.readiness.clock.unknown };
       const tone = clockTone(ahead);
-      if (tone === 'good') return { tone, measured: ({ words }) => words.doors.clock.good };
+      if (tone === 'good') return { tone, measured: ({ words }) => words.readiness.clock.good };
       return {
         tone,
-        measured: (saying) => saying.words.doors.clock[ahead > 0 ? 'ahead' : 'behind']({ seconds: sayLength(ahead, saying) }),
+        measured: (saying) => saying.words.readiness.clock[ahead > 0 ? 'ahead' : 'behind']({ seconds: sayLength(ahead, saying) }),
         todo: ({ clock: words }) => words.todo,
         way: 'host',
       };
@@ -42,15 +45,15 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (attention > 0)
         return {
           tone: 'danger',
-          measured: ({ words }) => words.doors.queue.attention({ count: attention }),
+          measured: ({ words }) => words.readiness.queue.attention({ count: attention }),
           todo: (words) => words.queue.attentionTodo,
           way: 'queue',
         };
-      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.doors.queue.nothing };
+      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.readiness.queue.nothing };
       const isStuck = queue.unsure > 0 || isOlder(oldestAt, clock.at, LONGEST_WAIT);
       return {
         tone: isStuck ? 'caution' : 'good',
-        measured: ({ words, formats, now }) => words.doors.queue.waiting({ count, age: formats.age(oldestAt, now) }),
+        measured: ({ words, formats, now }) => words.readiness.queue.waiting({ count, age: formats.age(oldestAt, now) }),
         todo: (words) => words.queue.waitingTodo,
         way: 'queue',
       };
@@ -61,13 +64,13 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
     judge({ status: { printing } }) {
       const way = 'printers';
       if (printing === undefined || printing.printers === 0)
-        return { tone: 'information', measured: ({ words }) => words.doors.printers.none };
+        return { tone: 'information', measured: ({ words }) => words.readiness.printers.none };
       const { troubled, unclear, untested } = printing;
       if (troubled.length > 0)
         return {
           tone: 'danger',
-          measured: ({ words: { doors, printers } }) =>
-            doors.printers.troubled({
+          measured: ({ words: { readiness, printers } }) =>
+            readiness.printers.troubled({
               names: troubled.map(({ name, code }) => printers.troubleOf({ name, trouble: printers.trouble[code] })).join(', '),
             }),
           todo: (words) => words.printers.troubledTodo,
@@ -76,28 +79,28 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (unclear > 0)
         return {
           tone: 'caution',
-          measured: ({ words }) => words.doors.printers.unclear({ count: unclear }),
+          measured: ({ words }) => words.readiness.printers.unclear({ count: unclear }),
           todo: (words) => words.printers.unclearTodo,
           way,
         };
       if (untested.length > 0)
         return {
           tone: 'caution',
-          measured: ({ words }) => words.doors.printers.untested({ names: untested.join(', ') }),
+          measured: ({ words }) => words.readiness.printers.untested({ names: untested.join(', ') }),
           todo: (words) => words.printers.untestedTodo,
           way,
         };
-      return { tone: 'good', measured: ({ words }) => words.doors.printers.good({ count: printing.printers }) };
+      return { tone: 'good', measured: ({ words }) => words.readiness.printers.good({ count: printing.printers }) };
     },
   },
   {
     id: 'disk',
     judge({ status: { disk } }) {
       const { freeBytes, isNearlyFull } = disk;
-      if (freeBytes === undefined) return { tone: 'information', measured: ({ words }) => words.doors.disk.unknown };
+      if (freeBytes === undefined) return { tone: 'information', measured: ({ words }) => words.readiness.disk.unknown };
       return {
         tone: isNearlyFull ? 'danger' : freeBytes < LITTLE_ROOM ? 'caution' : 'good',
-        measured: ({ words, formats }) => words.doors.disk.free({ size: sayRoom(freeBytes, formats) }),
+        measured: ({ words, formats }) => words.readiness.disk.free({ size: diskSpaceText(freeBytes, formats) }),
         todo: (words) => (isNearlyFull ? words.disk.fullTodo : words.disk.littleTodo),
         way: 'host',
       };
@@ -111,20 +114,20 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (lastFailure !== undefined)
         return {
           tone: 'danger',
-          measured: ({ words }) => words.doors.backup.failed({ code: lastFailure }),
+          measured: ({ words }) => words.readiness.backup.failed({ code: lastFailure }),
           todo: (words) => words.backup.failedTodo,
           way,
         };
       if (lastAt === undefined)
         return {
           tone: 'caution',
-          measured: ({ words }) => (backup === undefined ? words.doors.backup.notSetUp : words.doors.backup.none),
+          measured: ({ words }) => (backup === undefined ? words.readiness.backup.notSetUp : words.readiness.backup.none),
           todo: (words) => (backup === undefined ? words.backup.noneTodo : words.backup.oldTodo),
           way,
         };
       return {
         tone: isOlder(lastAt, clock.at, OLD_BACKUP) ? 'caution' : 'good',
-        measured: ({ words, formats, now }) => words.doors.backup.at({ age: formats.ago(lastAt, now) }),
+        measured: ({ words, formats, now }) => words.readiness.backup.at({ age: formats.ago(lastAt, now) }),
         todo: (words) => words.backup.oldTodo,
         way,
       };
@@ -138,15 +141,20 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (signIn === 'pin' && without > 0)
         return {
           tone: withPin === 0 ? 'danger' : 'caution',
-          measured: ({ words, formats }) => words.doors.staff.some({ people: formats.count(people), without: formats.count(without) }),
+          measured: ({ words, formats }) => words.readiness.staff.some({ people: formats.count(people), without: formats.count(without) }),
           todo: (words) => (withPin === 0 ? words.staff.noneTodo : words.staff.someTodo),
           way,
         };
       if (approversWithPin === 0)
-        return { tone: 'caution', measured: ({ words }) => words.doors.staff.noApprover, todo: (words) => words.staff.approverTodo, way };
+        return {
+          tone: 'caution',
+          measured: ({ words }) => words.readiness.staff.noApprover,
+          todo: (words) => words.staff.approverTodo,
+          way,
+        };
       return {
         tone: 'good',
-        measured: ({ words, formats }) => words.doors.staff[signIn === 'pin' ? 'all' : 'open']({ people: formats.count(people) }),
+        measured: ({ words, formats }) => words.readiness.staff[signIn === 'pin' ? 'all' : 'open']({ people: formats.count(people) }),
       };
     },
   },
@@ -154,10 +162,10 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
     id: 'cards',
     judge({ status: { cards } }) {
       const { storedOffline: count, oldestAt, mustForward } = cards;
-      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.doors.cards.none };
+      if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.readiness.cards.none };
       return {
         tone: mustForward === 'now' ? 'danger' : 'caution',
-        measured: ({ words, formats, now }) => words.doors.cards.stored({ count, age: formats.age(oldestAt, now) }),
+        measured: ({ words, formats, now }) => words.readiness.cards.stored({ count, age: formats.age(oldestAt, now) }),
         todo: (words) => (mustForward === 'now' ? words.cards.nowTodo : words.cards.storedTodo),
         way: 'queue',
       };
@@ -167,8 +175,13 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
     id: 'terminal',
     judge({ terminal }) {
       if (terminal === 'silent')
-        return { tone: 'danger', measured: ({ words }) => words.doors.terminal.silent, todo: (words) => words.terminal.todo, way: 'again' };
-      return { tone: terminal === 'none' ? 'information' : 'good', measured: ({ words }) => words.doors.terminal[terminal] };
+        return {
+          tone: 'danger',
+          measured: ({ words }) => words.readiness.terminal.silent,
+          todo: (words) => words.terminal.todo,
+          way: 'again',
+        };
+      return { tone: terminal === 'none' ? 'information' : 'good', measured: ({ words }) => words.readiness.terminal[terminal] };
     },
   },
   {
@@ -177,7 +190,7 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (audit === undefined)
         return {
           tone: 'caution',
-          measured: ({ words }) => words.doors.audit.never,
+          measured: ({ words }) => words.readiness.audit.never,
           todo: (words) => words.audit.readTodo,
           way: 'read_audit',
         };
@@ -185,20 +198,20 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       if (brokenAt !== undefined)
         return {
           tone: 'danger',
-          measured: ({ words, formats }) => words.doors.audit.broken({ entry: formats.count(brokenAt) }),
+          measured: ({ words, formats }) => words.readiness.audit.broken({ entry: formats.count(brokenAt) }),
           todo: (words) => words.audit.brokenTodo,
           way: 'audit',
         };
       if (isOlder(at, clock.at, OLD_WALK))
         return {
           tone: 'caution',
-          measured: ({ words, formats, now }) => words.doors.audit.old({ age: formats.ago(at, now) }),
+          measured: ({ words, formats, now }) => words.readiness.audit.old({ age: formats.ago(at, now) }),
           todo: (words) => words.audit.readTodo,
           way: 'read_audit',
         };
       return {
         tone: 'good',
-        measured: ({ words, formats, now }) => words.doors.audit.whole({ age: formats.ago(at, now), count: entries }),
+        measured: ({ words, formats, now }) => words.readiness.audit.whole({ age: formats.ago(at, now), count: entries }),
       };
     },
   },
@@ -208,24 +221,24 @@ export const HOST_CHECKS: readonly Check<DoorsView>[] = [
       status.isOldMachineInQuestion
         ? {
             tone: 'danger',
-            measured: ({ words }) => words.doors.otherMachine.inQuestion,
+            measured: ({ words }) => words.readiness.otherMachine.inQuestion,
             todo: (words) => words.otherMachine.todo,
             way: 'host',
           }
-        : { tone: 'good', measured: ({ words }) => words.doors.otherMachine.none },
+        : { tone: 'good', measured: ({ words }) => words.readiness.otherMachine.none },
   },
   {
     id: 'training',
     judge: ({ status }) =>
       status.isTraining
-        ? { tone: 'danger', measured: ({ words }) => words.doors.training.on, todo: (words) => words.training.todo, way: 'training' }
-        : { tone: 'good', measured: ({ words }) => words.doors.training.off },
+        ? { tone: 'danger', measured: ({ words }) => words.readiness.training.on, todo: (words) => words.training.todo, way: 'training' }
+        : { tone: 'good', measured: ({ words }) => words.readiness.training.off },
   },
   {
     id: 'mail',
     judge: ({ status: { mail } }) => ({
       tone: mail === 'not_set_up' ? 'information' : 'good',
-      measured: ({ words }) => words.doors.mail[mail],
+      measured: ({ words }) => words.readiness.mail[mail],
     }),
   },
 ];

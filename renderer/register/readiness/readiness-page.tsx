@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { DOORS_OPERATIONS, type DoorsView } from '../../../shared/till-contract/operations/doors-operations.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { READINESS_OPERATIONS, type ReadinessView } from '../../../shared/till-contract/operations/readiness-operations.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
@@ -12,17 +12,17 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
-import { judgeDoors } from './judged-readiness.ts';
-import { DoorsSummary } from './readiness-summary.tsx';
+import { assessReadiness } from './assess-readiness.ts';
+import { ReadinessSummary } from './readiness-summary.tsx';
 import { SubjectLines } from './subject-lines.tsx';
 import { TodoLine } from './todo-line.tsx';
-import { useWays } from './use-ways.ts';
+import { useFixActions } from './use-fix-actions.ts';
 import './readiness.css';
 
 /** Shows whether the stand is ready to open: first what to do, then all checks. */
-export function DoorsPage() {
+export function ReadinessPage() {
   const { ui } = useRegister();
-  const { doors: words } = useWords();
+  const { readiness: words } = useWords();
   const isSomebody = useHost(({ status }) => status?.employee !== undefined);
   if (isSomebody) return <Checks />;
   const signIn = (
@@ -37,24 +37,24 @@ export function DoorsPage() {
   );
 }
 
-const ask = () => askHost(DOORS_OPERATIONS.readDoors, {});
+const ask = () => askTill(READINESS_OPERATIONS.readReadiness, {});
 
 function Checks() {
-  const { doors: words, common } = useWords();
-  const { value: view, refusal, refresh } = useListed(ask, ['doors_changed', 'status']);
+  const { readiness: words, common } = useWords();
+  const { value: view, refusal, refresh } = useListed(ask, ['readiness_changed', 'status']);
   const mayAsk = useRight('settings');
   useEffect(() => {
-    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
+    if (mayAsk) void askTill(READINESS_OPERATIONS.requestReports, {});
   }, [mayAsk]);
   const again = (): void => {
     refresh();
-    if (mayAsk) void askHost(DOORS_OPERATIONS.askReports, {});
+    if (mayAsk) void askTill(READINESS_OPERATIONS.requestReports, {});
   };
   return (
     <PageFrame title={words.title} actions={<IconButton label={words.again} icon={<RefreshCw aria-hidden size={20} />} onClick={again} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-      <section className="doors" tabIndex={0} aria-label={words.checks}>
-        <div className="doors-width">
+      <section className="readiness" tabIndex={0} aria-label={words.checks}>
+        <div className="readiness-width">
           {refusal !== undefined && (
             <Notice tone="caution" title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })} isUrgent />
           )}
@@ -66,19 +66,19 @@ function Checks() {
   );
 }
 
-function Judged({ view }: { readonly view: DoorsView }) {
-  const { doors: words } = useWords();
+function Judged({ view }: { readonly view: ReadinessView }) {
+  const { readiness: words } = useWords();
   const time = useRef<HTMLElement>(null);
-  const { take, reading } = useWays(() => time.current?.querySelector('input')?.focus());
-  const { subjects, todo, tone } = judgeDoors(view);
+  const { take, reading } = useFixActions(() => time.current?.querySelector('input')?.focus());
+  const { subjects, todo, tone } = assessReadiness(view);
   const now = view.status.clock.at;
   return (
     <>
-      <DoorsSummary time={time} tone={tone} count={todo.length} doorsAt={view.doorsAt} now={now} />
+      <ReadinessSummary time={time} tone={tone} count={todo.length} opensAt={view.opensAt} now={now} />
       {reading !== undefined && <Progress label={words.reading} done={reading.through} whole={reading.whole} />}
       {todo.length > 0 && (
         <section aria-label={words.toDoList}>
-          <ul className="doors-todo">
+          <ul className="readiness-todo">
             {todo.map(({ subject, line }) => (
               <TodoLine
                 key={`${subject.id} ${line.id}`}

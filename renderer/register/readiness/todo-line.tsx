@@ -4,15 +4,15 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
-import type { Way } from './finding.ts';
-import type { Line, Subject } from './judged-readiness.ts';
+import type { ReadinessLine, Subject } from './assess-readiness.ts';
+import type { FixAction } from './finding.ts';
 import { saySubject } from './say-subject.ts';
 
 interface TodoLineProps {
   readonly subject: Subject;
-  readonly line: Line;
+  readonly line: ReadinessLine;
   readonly now: Instant;
-  readonly onWay: (way: Way) => void;
+  readonly onWay: (way: FixAction) => void;
   /** True while the audit is being verified. */
   readonly isBusy: boolean;
 }
@@ -21,32 +21,32 @@ interface TodoLineProps {
 export function TodoLine({ subject, line: { id, finding }, now, onWay, isBusy }: TodoLineProps) {
   const words = useWords();
   const formats = useFormats();
-  const { doors } = words;
-  const needs: { readonly [Key in Way]?: string | undefined } = {
+  const { readiness } = words;
+  const needs: { readonly [Key in FixAction]?: string | undefined } = {
     again: useRightRefusal('settings'),
     read_audit: useRightRefusal('audit'),
   };
   if (!('way' in finding)) return null;
   const { tone, way } = finding;
-  const where = saySubject(doors, subject);
-  const label = doors.way[way];
+  const where = saySubject(readiness, subject);
+  const label = readiness.way[way];
   return (
-    <li className="doors-todo-line" data-tone={tone}>
-      <div className="doors-todo-text">
-        <p className="doors-todo-head">
-          <Status tone={tone}>{doors.tone[tone]}</Status>
+    <li className="readiness-todo-line" data-tone={tone}>
+      <div className="readiness-todo-text">
+        <p className="readiness-todo-head">
+          <Status tone={tone}>{readiness.tone[tone]}</Status>
           <span className="quiet">
             <bdi>{where}</bdi>
           </span>
         </p>
-        <p className="doors-todo-name">
-          {doors[id].name}: {finding.measured({ words, formats, now })}
+        <p className="readiness-todo-name">
+          {readiness[id].name}: {finding.measured({ words, formats, now })}
         </p>
-        <p>{finding.todo(doors)}</p>
+        <p>{finding.todo(readiness)}</p>
       </div>
       <Button
-        aria-label={`${label} · ${where}, ${doors[id].name}`}
-        refusal={needs[way] ?? (way === 'read_audit' && isBusy ? doors.reading : undefined)}
+        aria-label={`${label} · ${where}, ${readiness[id].name}`}
+        refusal={needs[way] ?? (way === 'read_audit' && isBusy ? readiness.reading : undefined)}
         onClick={() => onWay(way)}
       >
         {label}

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../shared/base/time.ts';
-import type { SoldThen, VendorDoors } from '../../../shared/till-contract/operations/doors-operations.ts';
-import { type Check, HOUR, isOlder, type Saying } from './finding.ts';
+import type { MenuAtTime, VendorReadiness } from '../../../shared/till-contract/operations/readiness-operations.ts';
+import { type Check, type FindingFormats, HOUR, isOlder } from './finding.ts';
 
 export interface VendorFacts {
-  readonly vendor: VendorDoors;
-  readonly doorsAt: Instant | undefined;
+  readonly vendor: VendorReadiness;
+  readonly opensAt: Instant | undefined;
   /** By the host's clock. */
   readonly now: Instant;
 }
@@ -18,13 +18,13 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
     judge({ vendor: { menu }, now }) {
       const way = 'connection';
       if (menu === undefined)
-        return { tone: 'danger', measured: ({ words }) => words.doors.menu.none, todo: (words) => words.menu.noneTodo, way };
+        return { tone: 'danger', measured: ({ words }) => words.readiness.menu.none, todo: (words) => words.menu.noneTodo, way };
       const { pulledAt, problem } = menu;
       const isOld = problem !== undefined || isOlder(pulledAt, now, OLD_MENU);
       return {
         tone: isOlder(pulledAt, now, OLDEST_MENU) ? 'danger' : isOld ? 'caution' : 'good',
-        measured: ({ words: { doors }, formats }) =>
-          doors.menu[problem === undefined ? 'at' : 'problem']({ age: formats.ago(pulledAt, now) }),
+        measured: ({ words: { readiness }, formats }) =>
+          readiness.menu[problem === undefined ? 'at' : 'problem']({ age: formats.ago(pulledAt, now) }),
         todo: (words) => words.menu.oldTodo,
         way,
       };
@@ -32,31 +32,32 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   },
   {
     id: 'open',
-    judge({ vendor, doorsAt }) {
+    judge({ vendor, opensAt }) {
       if (vendor.now === undefined) return undefined;
-      const { now, atDoors } = vendor;
-      const way = 'doors_time';
-      if (doorsAt === undefined || atDoors === undefined)
+      const { now, atOpening } = vendor;
+      const way = 'opening_time';
+      if (opensAt === undefined || atOpening === undefined)
         return {
           tone: now.items > 0 ? 'good' : 'caution',
           measured: (saying) => sayNow(now, saying),
           todo: (words) => words.open.nowTodo,
           way,
         };
-      if (atDoors.items === 0)
+      if (atOpening.items === 0)
         return {
           tone: 'danger',
-          measured: (saying) => saying.words.doors.open.closedAtDoors({ time: saying.formats.time(doorsAt), now: sayNow(now, saying) }),
-          todo: (words) => words.open.atDoorsTodo,
+          measured: (saying) =>
+            saying.words.readiness.open.closedAtOpening({ time: saying.formats.time(opensAt), now: sayNow(now, saying) }),
+          todo: (words) => words.open.atOpeningTodo,
           way,
         };
       return {
         tone: 'good',
         measured: (saying) =>
-          saying.words.doors.open.atDoors({
-            time: saying.formats.time(doorsAt),
-            dayparts: namesOf(atDoors, saying),
-            count: atDoors.items,
+          saying.words.readiness.open.atOpening({
+            time: saying.formats.time(opensAt),
+            dayparts: namesOf(atOpening, saying),
+            count: atOpening.items,
             now: sayNow(now, saying),
           }),
       };
@@ -64,14 +65,18 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   },
   {
     id: 'level',
-    judge({ vendor: { now, atDoors } }) {
+    judge({ vendor: { now, atOpening } }) {
       if (now === undefined) return undefined;
-      if (atDoors === undefined || atDoors.level === now.level)
-        return { tone: 'good', measured: ({ words }) => words.doors.level.same({ level: words.lines.levels[now.level] }) };
+      if (atOpening === undefined || atOpening.level === now.level)
+        return { tone: 'good', measured: ({ words }) => words.readiness.level.same({ level: words.lines.levels[now.level] }) };
       return {
         tone: 'information',
-        measured: ({ words: { doors, lines }, formats }) =>
-          doors.level.changes({ now: lines.levels[now.level], atDoors: lines.levels[atDoors.level], time: formats.time(atDoors.at) }),
+        measured: ({ words: { readiness, lines }, formats }) =>
+          readiness.level.changes({
+            now: lines.levels[now.level],
+            atOpening: lines.levels[atOpening.level],
+            time: formats.time(atOpening.at),
+          }),
       };
     },
   },
@@ -79,21 +84,21 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
     id: 'partners',
     judge({ vendor: { now, partnerDiscounts } }) {
       if (now === undefined) return undefined;
-      if (partnerDiscounts === undefined) return { tone: 'good', measured: ({ words }) => words.doors.partners.none };
+      if (partnerDiscounts === undefined) return { tone: 'good', measured: ({ words }) => words.readiness.partners.none };
       return {
         tone: 'information',
-        measured: ({ words: { doors }, formats: { locale } }) =>
-          doors.partners.notOffered({ names: new Intl.ListFormat(locale, { type: 'unit' }).format(partnerDiscounts) }),
+        measured: ({ words: { readiness }, formats: { locale } }) =>
+          readiness.partners.notOffered({ names: new Intl.ListFormat(locale, { type: 'unit' }).format(partnerDiscounts) }),
       };
     },
   },
 ];
 
-function sayNow(now: SoldThen, saying: Saying): string {
-  const { open } = saying.words.doors;
+function sayNow(now: MenuAtTime, saying: FindingFormats): string {
+  const { open } = saying.words.readiness;
   return now.items === 0 ? open.closedNow : open.now({ dayparts: namesOf(now, saying), count: now.items });
 }
 
-function namesOf({ dayparts }: SoldThen, { formats: { locale } }: Saying): string {
+function namesOf({ dayparts }: MenuAtTime, { formats: { locale } }: FindingFormats): string {
   return new Intl.ListFormat(locale, { type: 'unit' }).format(dayparts);
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
@@ -66,7 +66,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
     const { id } = asked.current?.email === email ? asked.current : { id: uuidV7(world) };
     asked.current = { id, email };
     const path = { sale_id: view.sale.id, receipt_id: id };
-    const sent = await askHost(SALE_OPERATIONS.mailReceipt, { path, body: { email, language, ...(isRefund && { isRefund }) } });
+    const sent = await askTill(SALE_OPERATIONS.mailReceipt, { path, body: { email, language, ...(isRefund && { isRefund }) } });
     setIsBusy(false);
     if (sent.ok) asked.current = undefined;
     const said = sent.ok ? words.receipt.sent({ address: email }) : sayNotSent(sent.refusal.code);

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { PRINTER_OPERATIONS, type PrintedThing } from '../../../shared/till-contract/operations/printer-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { PRINTER_OPERATIONS, type PrintableRecord } from '../../../shared/till-contract/operations/printer-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
 /** Prints on the host's printer or, if none is set up, through the browser. `isCopy` marks the printout as a copy. */
-export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) => Promise<void> {
+export function usePrint(): (what: PrintableRecord | undefined, isCopy?: boolean) => Promise<void> {
   const { world } = useRegister();
   const { printers: words } = useWords();
   const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
@@ -18,7 +18,7 @@ export function usePrint(): (what: PrintedThing | undefined, isCopy?: boolean) =
     const named = JSON.stringify(what);
     const { id } = asked.current?.what === named ? asked.current : { id: uuidV7(world) };
     asked.current = { id, what: named };
-    const answer = await askHost(PRINTER_OPERATIONS.printPaper, { path: { job_id: id }, body: { what, ...(isCopy && { isCopy }) } });
+    const answer = await askTill(PRINTER_OPERATIONS.printPaper, { path: { job_id: id }, body: { what, ...(isCopy && { isCopy }) } });
     const code = answer.ok ? undefined : answer.refusal.code;
     if (code !== 'no_answer') asked.current = undefined;
     if (code === 'no_printer') return window.print();

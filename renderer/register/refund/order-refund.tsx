@@ -7,7 +7,7 @@ import { Status } from '../../ui/parts/basic/status.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { sayReason } from '../queue/job-words.ts';
-import { REFUND_TONES, sayHindrance, sayRefundState } from './say-refund.ts';
+import { REFUND_TONES, refundBlockerText, sayRefundState } from './say-refund.ts';
 import './order-refund.css';
 
 /** Shows the state of an order's refund and the button to ask for one, or the rule that forbids it. */
@@ -15,7 +15,7 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   const { ui, world } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const { saleId, orderNumber, refund, way, hindrance, amount } = offer;
+  const { saleId, orderNumber, refund, way, blocker, amount } = offer;
   const open = (): void => {
     const named = saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId };
     ui.open({ kind: 'refund', requestId: uuidV7(world), ...named });
@@ -28,9 +28,9 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
           {refund === undefined ? words.refund.open[way] : words.refund.askAgain}
         </Button>
       )}
-      {hindrance !== undefined && (
+      {blocker !== undefined && (
         <p className="quiet">
-          <strong>{words.refund.notPossible}.</strong> {sayHindrance(words, hindrance)}
+          <strong>{words.refund.notPossible}.</strong> {refundBlockerText(words, blocker)}
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { REFUND_OPERATIONS, type RefundOffer, type RefundWay } from '../../../shared/till-contract/operations/refund-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { REFUND_OPERATIONS, type RefundMethod, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
@@ -16,7 +16,7 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 import { RefundParts } from './refund-parts.tsx';
-import { sayHindrance, sayRefundRefusal } from './say-refund.ts';
+import { refundBlockerText, sayRefundRefusal } from './say-refund.ts';
 import { useRefundOffer } from './use-refund-offer.ts';
 import './refund-sheet.css';
 
@@ -32,22 +32,16 @@ export function RefundSheet({ sheet }: { readonly sheet: RefundSheetState }) {
   return (
     <Sheet isOpen onClose={ui.close} title={words.refund.open.card} place="beside-cart">
       {offer === undefined && refusal === undefined && <Progress label={words.refund.loading} />}
-      <WhyNot refusal={sheet.refusal ?? refusal} hindrance={offer?.hindrance} />
+      <WhyNot refusal={sheet.refusal ?? refusal} blocker={offer?.blocker} />
     </Sheet>
   );
 }
 
-function WhyNot({
-  refusal,
-  hindrance,
-}: {
-  readonly refusal: Refusal | undefined;
-  readonly hindrance: RefundOffer['hindrance'] | undefined;
-}) {
+function WhyNot({ refusal, blocker }: { readonly refusal: Refusal | undefined; readonly blocker: RefundOffer['blocker'] | undefined }) {
   const words = useWords();
   const formats = useFormats();
   if (refusal !== undefined) return <Notice tone="caution" title={sayRefundRefusal(words, formats, refusal)} isUrgent />;
-  return hindrance === undefined ? null : <Notice tone="information" title={sayHindrance(words, hindrance)} />;
+  return blocker === undefined ? null : <Notice tone="information" title={refundBlockerText(words, blocker)} />;
 }
 
 /** No preset reason was chosen; a note is required. */
@@ -57,7 +51,7 @@ const NONE: readonly string[] = [];
 interface RefundFormProps {
   readonly sheet: RefundSheetState;
   readonly offer: RefundOffer;
-  readonly way: RefundWay;
+  readonly way: RefundMethod;
 }
 
 function RefundForm({ sheet, offer, way }: RefundFormProps) {
@@ -81,7 +75,7 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
     const typed: RefundSheetState = { ...named, reason: chosen, note };
     ui.open(typed);
     const answer = await askWithApproval(register, (approvals) =>
-      askHost(REFUND_OPERATIONS.askRefund, {
+      askTill(REFUND_OPERATIONS.askRefund, {
         path: { refund_id: requestId },
         body: {
           ...(saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId }),
@@ -116,7 +110,7 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
       }
     >
       <div className="refund-sheet">
-        <WhyNot refusal={sheet.refusal} hindrance={undefined} />
+        <WhyNot refusal={sheet.refusal} blocker={undefined} />
         <RefundParts amount={offer.amount} parts={offer.parts} />
         <ChoiceGroup
           label={words.refund.reason}

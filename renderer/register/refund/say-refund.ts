@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
-import type { RefundHindrance, RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
+import type { RefundBlocker, RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 
-export function sayHindrance({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['hindrance']>): string {
-  return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.hindrance[code];
+export function refundBlockerText({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['blocker']>): string {
+  return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.blocker[code];
 }
 
 export function sayRefundState({ refund }: Pick<RegisterWords, 'refund'>, { way, state }: Pick<RefundView, 'way' | 'state'>): string {
@@ -31,9 +31,9 @@ export function sayRefundRefusal(words: Pick<RegisterWords, 'refund' | 'around'>
     const time = at === undefined ? '' : formats.dateAndTime(at);
     return words.refund.askedAlready({ name: String(facts.by), device: String(facts.device), time });
   }
-  if (code === 'not_given_back' && typeof facts.hindrance === 'string' && facts.hindrance !== '') {
-    return sayHindrance(words, { code: facts.hindrance as RefundHindrance, facts });
+  if (code === 'not_given_back' && typeof facts.blocker === 'string' && facts.blocker !== '') {
+    return refundBlockerText(words, { code: facts.blocker as RefundBlocker, facts });
   }
   const known: Readonly<Record<string, string>> = words.refund.refusals;
-  return known[code] ?? sayAroundRefusal(words, refusal);
+  return known[code] ?? tillRefusalText(words, refusal);
 }

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useListed } from '../frame/use-listed.ts';
 
 /** A sale of this host by id, or an order of the service by number. */
-export interface OrderNamed {
+export interface OrderRef {
   readonly saleId?: string | undefined;
   readonly orderNumber?: string | undefined;
 }
@@ -16,14 +16,14 @@ const ELSEWHERE = ['refund_changed'] as const;
 type RefundEvent = Extract<TillEvent, { kind: (typeof HERE)[number] }>;
 
 /** Returns what a refund would pay back, or the state of a requested one, and follows the host's events. */
-export function useRefundOffer({ saleId, orderNumber }: OrderNamed): {
+export function useRefundOffer({ saleId, orderNumber }: OrderRef): {
   readonly offer: RefundOffer | undefined;
   readonly refusal: Refusal | undefined;
 } {
   const [isAsked, setIsAsked] = useState(false);
   const ask = useCallback(async () => {
     const query = saleId === undefined ? { order_number: orderNumber ?? '' } : { sale_id: saleId };
-    const answer = await askHost(REFUND_OPERATIONS.offerRefund, { query });
+    const answer = await askTill(REFUND_OPERATIONS.offerRefund, { query });
     if (answer.ok) setIsAsked(answer.value.refund !== undefined);
     return answer;
   }, [saleId, orderNumber]);

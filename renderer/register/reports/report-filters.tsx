@@ -5,23 +5,23 @@ import { SelectField } from '../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useTime } from '../frame/use-time.ts';
-import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportWish } from './report-wish.ts';
+import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportFilters } from './report-filter-values.ts';
 
 interface FiltersProps {
-  readonly wish: ReportWish;
+  readonly wish: ReportFilters;
   readonly choices: ReportChoices;
-  readonly onWish: (wish: ReportWish) => void;
+  readonly onWish: (wish: ReportFilters) => void;
 }
 
 /** Filters by date, shift, employee and vendor. Only employees, shifts and vendors with sales are offered. */
-export function ReportFilters({ wish, choices, onWish }: FiltersProps) {
+export function ReportFilterBar({ wish, choices, onWish }: FiltersProps) {
   const { reports: words } = useWords();
   const formats = useFormats();
   const sayShift = useSayShift();
   const time = useTime(MINUTE);
   // Typed dates are kept here until both are valid.
-  const [dates, setDates] = useState<Pick<ReportWish, 'from' | 'to'>>(wish);
-  const take = (next: Pick<ReportWish, 'from' | 'to'>): void => {
+  const [dates, setDates] = useState<Pick<ReportFilters, 'from' | 'to'>>(wish);
+  const take = (next: Pick<ReportFilters, 'from' | 'to'>): void => {
     setDates(next);
     if (problemOf(next) === undefined) onWish({ ...wish, ...next });
   };
@@ -86,7 +86,7 @@ const MINUTE = 60_000;
 /** Sales without an employee have an empty id, but an empty value means "no choice". */
 const CHOSEN = 'e/';
 
-function problemOf(dates: Pick<ReportWish, 'from' | 'to'>): 'missing' | 'turned' | 'tooMany' | undefined {
+function problemOf(dates: Pick<ReportFilters, 'from' | 'to'>): 'missing' | 'turned' | 'tooMany' | undefined {
   const days = countDays(dates);
   if (Number.isNaN(days)) return 'missing';
   if (days < 1) return 'turned';

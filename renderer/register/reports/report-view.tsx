@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
 import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/operations/report-operations.ts';
 import { sumFigures } from '../../../shared/till-contract/operations/report-sums.ts';
-import { NO_ANSWER } from '../../host/ask-host.ts';
+import { NO_ANSWER } from '../../host/ask-till.ts';
 import { makeCalendarFormats } from '../../ui/format/calendar-formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -17,14 +17,14 @@ import { useHost } from '../frame/use-register.ts';
 import { ReportChart } from './report-chart.tsx';
 import { figuresShown, isInTime, MAIN_FIGURE, type ReportFormats, rowsShown, sayRow } from './report-columns.ts';
 import { nameOfFile, writeCsv } from './report-csv.ts';
+import { countDays, type ReportFilters } from './report-filter-values.ts';
 import { useSayShift } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
-import { countDays, type ReportWish } from './report-wish.ts';
 import type { Report } from './use-report.ts';
 
 interface ShownReport {
   readonly table: Table;
-  readonly wish: ReportWish;
+  readonly wish: ReportFilters;
   readonly report: Report;
 }
 

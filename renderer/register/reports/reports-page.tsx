@@ -7,10 +7,10 @@ import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
-import { ReportFilters } from './report-filters.tsx';
+import { datesOf, type ReportFilters } from './report-filter-values.ts';
+import { ReportFilterBar } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
 import { ReportActions, ReportView } from './report-view.tsx';
-import { datesOf, type ReportWish } from './report-wish.ts';
 import { useReport } from './use-report.ts';
 import './reports.css';
 
@@ -29,7 +29,7 @@ function Reports() {
   const { reports: words } = useWords();
   const { world } = useRegister();
   const { timeZone } = useFormats();
-  const [wish, setWish] = useState<ReportWish>(() => datesOf('today', now(world), timeZone));
+  const [wish, setWish] = useState<ReportFilters>(() => datesOf('today', now(world), timeZone));
   const [table, setTable] = useState<ReportTable>('hours');
   const report = useReport(wish);
   const shown = useMemo(() => ({ table, wish, report }), [table, wish, report]);
@@ -39,7 +39,7 @@ function Reports() {
         <ReportList table={table} onTable={setTable} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="reports-body" tabIndex={0}>
-          <ReportFilters wish={wish} choices={report.choices} onWish={setWish} />
+          <ReportFilterBar wish={wish} choices={report.choices} onWish={setWish} />
           <ReportView {...shown} />
         </section>
       </div>

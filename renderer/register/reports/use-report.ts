@@ -4,11 +4,11 @@ import { type Instant, now } from '../../../shared/base/time.ts';
 import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/operations/report-operations.ts';
 import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/operations/report-sums.ts';
 import type { TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { Host } from '../../host/host-store.ts';
 import { pause } from '../../host/pause.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
-import { countDays, type ReportWish } from './report-wish.ts';
+import { countDays, type ReportFilters } from './report-filter-values.ts';
 
 export interface Report {
   /** Undefined until all parts are added up. While the same report is read again, the last rows stay. */
@@ -23,7 +23,7 @@ export interface Report {
 }
 
 interface Told extends Omit<Report, 'refresh'> {
-  readonly of: ReportWish | undefined;
+  readonly of: ReportFilters | undefined;
 }
 
 const NOTHING: Told = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined, readAt: undefined };
@@ -61,7 +61,7 @@ function listenForNews(host: Host) {
 }
 
 /** Reads the report in parts, so that the host can serve sales in between, and adds the parts up here. */
-export function useReport(wish: ReportWish): Report {
+export function useReport(wish: ReportFilters): Report {
   const { host, world } = useRegister();
   const presence = useHost((state) => state.presence);
   const [told, setTold] = useState(NOTHING);
@@ -79,7 +79,7 @@ export function useReport(wish: ReportWish): Report {
       ...(of === wish && { rows, readAt }),
     }));
     for (;;) {
-      const slice = await askHost(REPORT_OPERATIONS.readReport, { query: { ...wish, ...next } });
+      const slice = await askTill(REPORT_OPERATIONS.readReport, { query: { ...wish, ...next } });
       // A newer request has started: discard this answer.
       if (mine !== turn.current) return;
       if (!slice.ok) return setTold((before) => ({ ...before, refusal: slice.refusal }));

@@ -1,7 +1,7 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { ItemText } from '../../../shared/till-contract/operations/stand-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { Register } from '../frame/register.ts';
 
 /** Returns the favourites that the stand has chosen, else those of the catalogue. */
@@ -16,12 +16,12 @@ export async function pinFavourite(
   itemId: string,
   isPinned: boolean,
 ): Promise<Outcome<undefined, Refusal>> {
-  const known = await askHost(HOST_OPERATIONS.readSettings, {});
+  const known = await askTill(HOST_OPERATIONS.readSettings, {});
   if (!known.ok) return known;
   const { revision, settings } = known.value;
   const others = favouritesNow(settings.favourites, menu.store.getState().texts).filter((other) => other !== itemId);
   const body = { revision, settings: { ...settings, favourites: isPinned ? [...others, itemId] : others } };
-  const saved = await askHost(HOST_OPERATIONS.changeSettings, { body });
+  const saved = await askTill(HOST_OPERATIONS.changeSettings, { body });
   if (!saved.ok) return saved;
   host.store.setState({ settings: saved.value });
   return accept(undefined);

@@ -6,7 +6,7 @@ import { runningDayparts } from '../../../shared/engine/catalogue/running-daypar
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { type DrawnElement, describeElement } from '../../ui/boot/drawn-element.ts';
 import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../ui/boot/first-screen.ts';
-import { keep } from '../../ui/boot/window-database.ts';
+import { writeEntry } from '../../ui/boot/window-database.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 
 /** Animations have ended by then. */
@@ -24,7 +24,7 @@ export function useKeepingFirstScreen(isAsOpened: boolean): void {
     const timer = setTimeout(() => {
       const firstScreen = describeFirstScreen(catalogue, minute);
       // The first screen only speeds up the start, so a failure to store it is ignored.
-      if (firstScreen !== undefined) void keep(database, FIRST_SCREEN, writeFirstScreen(firstScreen)).catch(() => undefined);
+      if (firstScreen !== undefined) void writeEntry(database, FIRST_SCREEN, writeFirstScreen(firstScreen)).catch(() => undefined);
     }, SETTLED_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [database, isAsOpened, isReal, catalogue, minute]);

@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart, useMenu, useRegister } from '../frame/use-register.ts';
 import { ItemRow } from './item-row.tsx';
 import { EMPTY_KEYED, findKeyed, type Keyed, pressCodeKey } from './keyed-code.ts';
-import { tapAndTell } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-tell.ts';
 import './keypad-sheet.css';
 
 /** Sells by number: quantity, times sign, item number. A quantity alone applies to the next tapped item. */
@@ -25,7 +25,7 @@ export function KeypadSheet() {
   const take = (itemId: string): void => {
     register.ui.close();
     if (keyed.pieces !== undefined) register.ui.store.setState({ nextPieces: keyed.pieces });
-    tapAndTell(register, itemId, words, formats);
+    takeItemAndAnnounce(register, itemId, words, formats);
   };
   const isForNext = keyed.code === '' && keyed.pieces !== undefined;
   const submit = (): void => {

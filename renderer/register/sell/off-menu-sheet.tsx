@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { ItemRow } from './item-row.tsx';
-import { tapAndTell } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-tell.ts';
 import { isOffMenu } from './tap-item.ts';
 
 const MOST_SHOWN = 40;
@@ -26,7 +26,7 @@ export function OffMenuSheet() {
   const found = offMenu.filter(({ name, sku }) => name.includes(wanted) || sku.includes(wanted)).slice(0, MOST_SHOWN);
   const take = (itemId: string): void => {
     register.ui.close();
-    tapAndTell(register, itemId, words, formats);
+    takeItemAndAnnounce(register, itemId, words, formats);
   };
   return (
     <Sheet isOpen onClose={register.ui.close} title={words.offers.offMenuTitle} description={words.offers.offMenuHint} place="beside-cart">

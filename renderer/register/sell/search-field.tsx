@@ -6,7 +6,7 @@ import { KeyCaps } from '../../ui/parts/basic/key-caps.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister, useUi } from '../frame/use-register.ts';
-import { tapAndTell } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-tell.ts';
 
 /** Searches names, SKUs and barcodes while typing; Enter takes the first result. */
 export function SearchField() {
@@ -30,7 +30,7 @@ export function SearchField() {
     const { search } = register.menu.store.getState();
     const itemId = search.findByCode(text) ?? search.find(text, 1)[0];
     if (itemId === undefined) return;
-    tapAndTell(register, itemId, words, formats);
+    takeItemAndAnnounce(register, itemId, words, formats);
     setText('');
   };
   return (

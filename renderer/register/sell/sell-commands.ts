@@ -4,7 +4,7 @@ import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import { withApproval } from '../frame/with-approval.ts';
-import { bringLineBack, takeLineAway } from './tap-item.ts';
+import { removeLineWithUndo, undoRemoveLine } from './tap-item.ts';
 
 const section = (words: RegisterWords): string => words.sell.section;
 const isPaying = (words: RegisterWords): string => words.sell.payFirst;
@@ -12,11 +12,11 @@ const isEmpty = (words: RegisterWords): string => words.sell.cartEmpty;
 
 function allowedWithLine(register: Register): ReturnType<RegisterCommand['allowed']> {
   if (!isSelling(register)) return isPaying;
-  return lineInHand(register) === undefined ? isEmpty : true;
+  return currentLineId(register) === undefined ? isEmpty : true;
 }
 
 /** Returns the selected line, else the line just added, else the last one. */
-export function lineInHand({ desk }: Pick<Register, 'desk'>): LineId | undefined {
+export function currentLineId({ desk }: Pick<Register, 'desk'>): LineId | undefined {
   const { selectedLineId, lit, cart } = desk.store.getState();
   const isThere = (lineId: LineId | undefined): boolean => cart.lines.some(({ id }) => id === lineId);
   return [selectedLineId, lit?.lineId].find(isThere) ?? cart.lines.at(-1)?.id;
@@ -62,8 +62,8 @@ const removeSelected = registerCommand({
   keys: ['Delete'],
   allowed: allowedWithLine,
   run: (register) => {
-    const lineId = lineInHand(register);
-    if (lineId !== undefined) takeLineAway(register, lineId);
+    const lineId = currentLineId(register);
+    if (lineId !== undefined) removeLineWithUndo(register, lineId);
   },
 });
 
@@ -76,7 +76,7 @@ export const undoRemoval = registerCommand({
     if (!isSelling(register)) return isPaying;
     return register.desk.store.getState().removed === undefined ? isEmpty : true;
   },
-  run: bringLineBack,
+  run: undoRemoveLine,
 });
 
 const oneMore = registerCommand({
@@ -86,7 +86,7 @@ const oneMore = registerCommand({
   keys: ['+'],
   allowed: allowedWithLine,
   run: (register) => {
-    const lineId = lineInHand(register);
+    const lineId = currentLineId(register);
     if (lineId !== undefined) register.desk.edit((cart) => increase(cart, lineId), { lights: lineId });
   },
 });
@@ -99,9 +99,9 @@ const oneLess = registerCommand({
   keys: ['-'],
   allowed: allowedWithLine,
   run: (register) => {
-    const lineId = lineInHand(register);
+    const lineId = currentLineId(register);
     if (lineId === undefined) return;
-    if (register.desk.edit((cart) => decrease(cart, lineId)) !== undefined) takeLineAway(register, lineId);
+    if (register.desk.edit((cart) => decrease(cart, lineId)) !== undefined) removeLineWithUndo(register, lineId);
   },
 });
 
@@ -137,7 +137,7 @@ const openLine = registerCommand({
   keys: ['F4'],
   allowed: allowedWithLine,
   run: (register) => {
-    const lineId = lineInHand(register);
+    const lineId = currentLineId(register);
     if (lineId !== undefined) register.ui.open({ kind: 'line', lineId });
   },
 });

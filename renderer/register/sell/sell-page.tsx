@@ -12,7 +12,7 @@ import { useCart, useHost, useMenu, useRegister, useUi } from '../frame/use-regi
 import { favouritesNow } from './favourites.ts';
 import { useKeepingFirstScreen } from './first-screen-keeper.ts';
 import { NextPieces, SellingModes } from './selling-modes.tsx';
-import { tapAndTell } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-tell.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 const FAVOURITES = 'favourites';
@@ -42,7 +42,7 @@ function useEarlyTaps(): void {
   const words = useWords();
   const formats = useFormats();
   useEffect(() => {
-    for (const itemId of takeEarlyTaps()) tapAndTell(register, itemId, words, formats);
+    for (const itemId of takeEarlyTaps()) takeItemAndAnnounce(register, itemId, words, formats);
   }, [register, words, formats]);
 }
 

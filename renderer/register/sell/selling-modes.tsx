@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { useKeyTaker } from '../../ui/keyboard/keyboard-scope.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';

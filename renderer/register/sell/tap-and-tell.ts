@@ -7,15 +7,15 @@ import type { Register } from '../frame/register.ts';
 import { type TapOutcome, tapItem } from './tap-item.ts';
 
 /** Takes an item. A success is announced to screen readers only; a failure also shows a message. */
-export function tapAndTell(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
+export function takeItemAndAnnounce(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
   const outcome = tapItem(register, itemId);
   const { priced } = register.desk.store.getState();
   if (outcome === 'added' && priced !== undefined)
     announce(words.sell.added({ name: nameOf(register, itemId), total: formats.money(priced.totals.due) }));
-  else tellHindrance(register, itemId, words, outcome);
+  else showTapFailure(register, itemId, words, outcome);
 }
 
-export function tellHindrance(register: Register, itemId: string, words: RegisterWords, outcome: TapOutcome): void {
+export function showTapFailure(register: Register, itemId: string, words: RegisterWords, outcome: TapOutcome): void {
   const name = nameOf(register, itemId);
   if (outcome === 'sold_out') showToast({ kind: 'caution', text: words.sell.isSoldOut({ name }) });
   if (outcome === 'no_alcohol') showToast({ kind: 'caution', text: words.stand.alcoholNotSold({ name }) });

@@ -11,7 +11,7 @@ import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
 import { choiceSets, firstMissing } from '../../selling/choices.ts';
 import { standardModifiers } from '../../selling/choose.ts';
 import { tileOf } from '../../selling/menu-groups.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import type { Register } from '../frame/register.ts';
 
 /** The result of a tile, scan, key or search. A tap either edits the cart once or opens the sheet that asks for what is missing. */
@@ -21,8 +21,8 @@ type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
 
 export function tapItem(register: Selling, itemId: string): TapOutcome {
   const { desk, ui } = register;
-  const hindrance = hindranceTo(register, itemId);
-  if (hindrance !== undefined) return hindrance;
+  const blocker = saleBlocker(register, itemId);
+  if (blocker !== undefined) return blocker;
   const { catalogue, at } = desk.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return 'unknown';
@@ -48,7 +48,7 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
 }
 
 /** Returns why an item cannot be sold now; undefined if it can. */
-export function hindranceTo(
+export function saleBlocker(
   { desk, host, sale, ui }: Selling,
   itemId: string,
 ): Exclude<TapOutcome, 'added' | 'asked' | 'refused'> | undefined {
@@ -126,8 +126,8 @@ export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
 }
 
 /** Removes the alcohol; the rest of the cart can still be sold. */
-export function takeAlcoholAway({ desk }: Pick<Selling, 'desk'>): void {
-  for (const { id } of alcoholIn(desk)) takeLineAway({ desk }, id);
+export function removeAlcohol({ desk }: Pick<Selling, 'desk'>): void {
+  for (const { id } of alcoholIn(desk)) removeLineWithUndo({ desk }, id);
 }
 
 /** Returns the alcohol that the guest buys. Returned items need no age check. */
@@ -138,7 +138,7 @@ function alcoholIn({ store }: Selling['desk']): readonly CartLine[] {
 }
 
 /** Removes a line and keeps it for undo. */
-export function takeLineAway({ desk }: Pick<Selling, 'desk'>, lineId: LineId): boolean {
+export function removeLineWithUndo({ desk }: Pick<Selling, 'desk'>, lineId: LineId): boolean {
   const taken = removeLine(desk.store.getState().cart, lineId);
   if (!taken.ok) return false;
   const { selectedLineId } = desk.store.getState();
@@ -149,7 +149,7 @@ export function takeLineAway({ desk }: Pick<Selling, 'desk'>, lineId: LineId): b
   return true;
 }
 
-export function bringLineBack({ desk }: Pick<Selling, 'desk'>): void {
+export function undoRemoveLine({ desk }: Pick<Selling, 'desk'>): void {
   const { removed } = desk.store.getState();
   if (removed !== undefined) desk.edit((cart) => restoreLine(cart, removed), { lights: removed.line.id });
 }

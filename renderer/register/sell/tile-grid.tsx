@@ -3,7 +3,7 @@ import type { Instant } from '../../../shared/base/time.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
 import { minuteOf, tileOf } from '../../selling/menu-groups.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { ITEM_ATTRIBUTE } from '../../ui/boot/first-screen.ts';
 import type { Band } from '../../ui/design/band.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -12,7 +12,7 @@ import { VirtualGrid } from '../../ui/parts/list/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
-import { tapAndTell } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-tell.ts';
 
 export interface TileGridProps {
   readonly label: string;
@@ -83,7 +83,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
       tabIndex={tabIndex}
       {...{ [ITEM_ATTRIBUTE]: itemId }}
       aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}
-      onClick={() => tapAndTell(register, itemId, words, formats)}
+      onClick={() => takeItemAndAnnounce(register, itemId, words, formats)}
       onContextMenu={(event) => {
         event.preventDefault();
         openMenu(register, itemId);

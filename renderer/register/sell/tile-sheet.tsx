@@ -8,14 +8,14 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useHost, useMenu, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { SoldOutSwitch } from '../stock/sold-out-switch.tsx';
 import { favouritesNow, pinFavourite } from './favourites.ts';
-import { tapAndTell, tellHindrance } from './tap-and-tell.ts';
-import { hindranceTo } from './tap-item.ts';
+import { showTapFailure, takeItemAndAnnounce } from './tap-and-tell.ts';
+import { saleBlocker } from './tap-item.ts';
 import './tile-sheet.css';
 
 /** Other actions on an item: optional choices, sold out, favourite. */
@@ -34,12 +34,12 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
   const { name } = item;
   const addOne = (): void => {
     ui.close();
-    tapAndTell(register, itemId, words, formats);
+    takeItemAndAnnounce(register, itemId, words, formats);
   };
   const choose = (): void => {
-    const hindrance = hindranceTo(register, itemId);
-    if (hindrance === undefined) ui.open({ kind: 'modifiers', itemId });
-    else tellHindrance(register, itemId, words, hindrance);
+    const blocker = saleBlocker(register, itemId);
+    if (blocker === undefined) ui.open({ kind: 'modifiers', itemId });
+    else showTapFailure(register, itemId, words, blocker);
   };
   const pin = async (): Promise<void> => {
     const saved = await pinFavourite(register, itemId, !isPinned);
@@ -50,7 +50,7 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
   return (
     <Sheet isOpen onClose={ui.close} title={name} place="beside-cart" width="narrow">
       <div className="tile-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
         <Button isWide icon={<Plus aria-hidden size={24} />} onClick={addOne}>
           {words.sell.addOne}
         </Button>

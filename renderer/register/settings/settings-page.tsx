@@ -9,7 +9,7 @@ import { ComputerSettings } from './host/computer-settings.tsx';
 import { ConnectionSettings } from './host/connection-settings.tsx';
 import { HostState } from './host/host-state.tsx';
 import { KeySettings, type KeySettingsProps } from './key-settings.tsx';
-import { GearSettings } from './peripherals/peripheral-settings.tsx';
+import { PeripheralSettings } from './peripherals/peripheral-settings.tsx';
 import { PrinterSettings } from './print/printer-settings.tsx';
 import { SharedSettings } from './shared-settings.tsx';
 import { TransferSettings } from './transfer/transfer-settings.tsx';
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<SettingsPart, (props: KeySettingsProps) => React.Re
   connection: ConnectionSettings,
   devices: DeviceSettings,
   printers: PrinterSettings,
-  gear: GearSettings,
+  peripherals: PeripheralSettings,
   transfer: TransferSettings,
   host: HostState,
 };

@@ -4,10 +4,10 @@ import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
-import { makeCartDesk } from '../../selling/cart-store.ts';
+import { makeCartStore } from '../../selling/cart-store.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { makeMenuShelf } from '../../selling/menu-store.ts';
-import { followSales, isSelling, makeSaleDesk } from '../../selling/sale-store.ts';
+import { followSales, isSelling, makeSaleFlow } from '../../selling/sale-flow.ts';
 import { REGISTER_DATABASE } from '../../ui/boot/first-screen.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
@@ -17,7 +17,7 @@ import { openPreferences } from '../frame/preferences.ts';
 import type { Register } from '../frame/register.ts';
 import { makeUi } from '../frame/ui-store.ts';
 import { signIn } from '../staff/sign-in.ts';
-import { followTill, wasTraining } from '../training/other-till.ts';
+import { reloadOnTillChange, wasTraining } from '../training/other-till.ts';
 
 const REPRICE_EVERY = 20_000;
 
@@ -27,7 +27,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const database = openWindowDatabase(REGISTER_DATABASE);
   const wasUnusable = await makeUsable(database);
   const clock = makeServiceClock(world);
-  const desk = makeCartDesk(clock.world);
+  const desk = makeCartStore(clock.world);
   const menu = makeMenuShelf(database, desk.takeCatalogue);
   const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
@@ -40,7 +40,7 @@ export async function openRegister(page: Window): Promise<Register> {
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleDesk(world, desk);
+  const sale = makeSaleFlow(world, desk);
   const ui = makeUi();
   const display = linkDisplay({ world, host, desk, sale });
   const { version } = desk.store.getState();
@@ -50,7 +50,7 @@ export async function openRegister(page: Window): Promise<Register> {
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
-  followTill(database, host, practised, page);
+  reloadOnTillChange(database, host, practised, page);
   followHost({ host, menu, sale, desk }, version);
   showWhyNotPaid({ sale, ui });
   reportToHost({ host, menu, world });

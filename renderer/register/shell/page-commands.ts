@@ -34,7 +34,7 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
 export const pageGroups: readonly (readonly RegisterCommand[])[] = [
   [pageCommand('sell', 'Alt+1'), pageCommand('tabs', 'Alt+2'), pageCommand('orders', 'Alt+3'), pageCommand('queue', 'Alt+4')],
   [
-    pageCommand('doors', 'Alt+0'),
+    pageCommand('readiness', 'Alt+0'),
     pageCommand('shift', 'Alt+6'),
     pageCommand('reports', 'Alt+9'),
     pageCommand('staff', 'Alt+7'),

@@ -10,7 +10,7 @@ import { loadRegisterWords, RegisterWordsProvider } from '../../words/register-w
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import type { Register } from '../frame/register.ts';
 import { RegisterContext, useCart, useHost, usePreferences, useRegister } from '../frame/use-register.ts';
-import { tapAndTell } from '../sell/tap-and-tell.ts';
+import { takeItemAndAnnounce } from '../sell/tap-and-tell.ts';
 import { registerCommands, sourceOf } from './register-commands.ts';
 import { RegisterScreen } from './register-screen.tsx';
 import { takeScan } from './take-scan.ts';
@@ -51,7 +51,7 @@ function InFigures({ words }: { readonly words: RegisterWords }) {
   );
   const source = useMemo(() => sourceOf(register), [register]);
   const onScan = useCallback(
-    (code: string) => takeScan(register, code, words, (scanned, itemId) => tapAndTell(scanned, itemId, words, formats)),
+    (code: string) => takeScan(register, code, words, (scanned, itemId) => takeItemAndAnnounce(scanned, itemId, words, formats)),
     [register, words, formats],
   );
   // A scanner at the host sends its codes to every window of this device; only the visible window takes them.

@@ -16,7 +16,7 @@ import { SellPage } from '../sell/sell-page.tsx';
 import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-screen.tsx';
 import { isLocked as isLockedBy } from '../staff/sign-in.ts';
 import { TrainingBand } from '../training/training-band.tsx';
-import { DesktopNotes } from './desktop-notes.tsx';
+import { HostRestartMessages } from './host-restart-messages.tsx';
 import { registerCommands } from './register-commands.ts';
 import { RegisterHead } from './register-head.tsx';
 import './register-screen.css';
@@ -27,7 +27,7 @@ const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).Qu
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
 const StaffPage = later(async () => (await import('../staff/staff-page.tsx')).StaffPage);
 const AuditPage = later(async () => (await import('../audit/audit-page.tsx')).AuditPage);
-const DoorsPage = later(async () => (await import('../readiness/readiness-page.tsx')).DoorsPage);
+const ReadinessPage = later(async () => (await import('../readiness/readiness-page.tsx')).ReadinessPage);
 const ReportsPage = later(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).ShiftPage);
 const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
@@ -42,7 +42,7 @@ export function RegisterScreen() {
     <>
       <TrainingBand />
       <Screen />
-      <DesktopNotes />
+      <HostRestartMessages />
     </>
   );
 }
@@ -111,8 +111,8 @@ function MainPart() {
       return <StaffPage />;
     case 'audit':
       return <AuditPage />;
-    case 'doors':
-      return <DoorsPage />;
+    case 'readiness':
+      return <ReadinessPage />;
     case 'shift':
       return <ShiftPage />;
     case 'reports':

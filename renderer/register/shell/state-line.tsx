@@ -68,8 +68,12 @@ type StateWords = ReturnType<typeof useWords>['state'];
 function connectionOf(presence: HostState['presence'], status: HostStatus | undefined, words: StateWords): Connection {
   if (presence === 'silent') return { tone: 'danger', text: words.hostSilent, explained: words.hostSilentExplained };
   if (status === undefined) return { tone: 'information', text: words.checking, explained: words.checking };
-  const tones = { service: 'good', alone: 'danger' } as const;
-  return { tone: tones[status.grade], text: words.grade[status.grade], explained: words.gradeExplained[status.grade] };
+  const tones = { online: 'good', offline: 'danger' } as const;
+  return {
+    tone: tones[status.connectivity],
+    text: words.connectivity[status.connectivity],
+    explained: words.connectivityExplained[status.connectivity],
+  };
 }
 
 /** `part`: the settings page where it can be fixed. */
@@ -121,7 +125,7 @@ function troublesOf(
     if (KEY_REFUSED.has(catalogue.problem ?? '') && !status.isServiceSignInRefused) {
       const text = vendors.keyRefused({ vendor: status.place?.vendorName ?? '' });
       troubles.push({ tone: 'danger', text, explained: vendors.keyRefusedExplained, part: 'connection' });
-    } else if (catalogue.problem !== undefined && status.grade === 'service')
+    } else if (catalogue.problem !== undefined && status.connectivity === 'online')
       troubles.push({ tone: 'caution', text: words.menuFailed({ age }), part: 'connection' });
     else if (isOld) troubles.push({ tone: 'caution', text: words.menuAge({ age }), part: 'connection' });
   }

@@ -1,11 +1,11 @@
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { COUNTER_SCAN } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import type { Register } from '../frame/register.ts';
-import { scannedWish } from '../orders/orders-query.ts';
+import { receiptCodeFilters } from '../orders/orders-query.ts';
 import { isLocked } from '../staff/sign-in.ts';
 
 /**
@@ -18,7 +18,7 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
   if (isLocked(host.store.getState()) || host.store.getState().presence === 'unpaired') return;
   const { page, sheet } = ui.store.getState();
   if (page === 'orders' && sheet === undefined) {
-    ui.store.setState({ ordersWish: scannedWish(code) });
+    ui.store.setState({ ordersWish: receiptCodeFilters(code) });
     return;
   }
   if (code.startsWith(COUNTER_SCAN)) {
@@ -35,7 +35,7 @@ type Tap = (register: Register, itemId: string) => void;
 /** Asks the host for a barcode that the menu lacks, because some services leave barcodes out of it. Selling continues. */
 async function askForScanned(register: Register, code: string, words: RegisterWords, tap: Tap): Promise<void> {
   const { host, menu } = register;
-  const found = await askHost(STAND_OPERATIONS.findByBarcode, { body: { barcode: code } }, SCAN_PATIENCE);
+  const found = await askTill(STAND_OPERATIONS.findByBarcode, { body: { barcode: code } }, SCAN_PATIENCE);
   if (found.ok) await menu.pull();
   if (isLocked(host.store.getState())) return;
   if (found.ok) return sellScanned(register, { itemId: found.value.itemId, code }, words, tap);

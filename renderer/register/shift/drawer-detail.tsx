@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import {
   type DrawerView,
-  HAND_MOVEMENTS,
+  MANUAL_MOVEMENTS,
   type MovementView,
   type ShiftView,
 } from '../../../shared/till-contract/operations/shift-operations.ts';
@@ -77,7 +77,7 @@ function DrawerActs({ drawer: { shift, isOwn, isOfKiosks }, name }: { readonly d
           </Button>
         )}
         {isOwn &&
-          HAND_MOVEMENTS.map((movement) => (
+          MANUAL_MOVEMENTS.map((movement) => (
             <Button key={movement} onClick={() => openMovement(register, movement)}>
               {words.shift.movement[movement]}
             </Button>

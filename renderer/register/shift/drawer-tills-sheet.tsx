@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TickList } from '../../ui/parts/input/tick-list.tsx';
@@ -14,7 +14,7 @@ import { useListed } from '../frame/use-listed.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { sayShiftRefusal } from './say-shift.ts';
 
-const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
+const askDrawers = () => askTill(SHIFT_OPERATIONS.listDrawers, {});
 
 /** Chooses the tills that share a drawer. Each tick takes effect at once. */
 export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly sheet: Extract<OpenSheet, { kind: 'drawer_tills' }> }) {
@@ -25,7 +25,7 @@ export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly
   const [refusal, setRefusal] = useState<Refusal>();
   const give = async (tillId: string, isTicked: boolean): Promise<void> => {
     const path = { device_id: tillId };
-    const given = await askHost(SHIFT_OPERATIONS.giveDrawer, { path, body: { drawerId: isTicked ? drawerId : tillId } });
+    const given = await askTill(SHIFT_OPERATIONS.giveDrawer, { path, body: { drawerId: isTicked ? drawerId : tillId } });
     setRefusal(given.ok ? undefined : given.refusal);
   };
   const known = refusal ?? unread;

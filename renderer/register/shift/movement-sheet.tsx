@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
@@ -42,7 +42,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
     const typed: MovementSheetState = { ...named, amount, reason };
     ui.open(typed);
     const answer = await askWithApproval(register, (approvals) =>
-      askHost(SHIFT_OPERATIONS.moveCash, {
+      askTill(SHIFT_OPERATIONS.moveCash, {
         path: { movement_id: sheet.movementId },
         body: { kind: movement, reason: reason.trim(), ...(isMoving && { amount }), ...approvedBy(approvals) },
       }),

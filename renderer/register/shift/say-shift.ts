@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shared/base/outcome.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 
 /** Returns the sentence for a refusal: why the host did not do it, and what to do. */
 export function sayShiftRefusal(words: Pick<RegisterWords, 'around' | 'shift'>, formats: Formats, refusal: Refusal): string {
@@ -17,7 +17,7 @@ export function sayShiftRefusal(words: Pick<RegisterWords, 'around' | 'shift'>, 
     });
   }
   const known: Readonly<Record<string, string>> = words.shift.refusals;
-  return known[code] ?? sayAroundRefusal(words, refusal);
+  return known[code] ?? tillRefusalText(words, refusal);
 }
 
 /** Returns how far the count is over or short. */

@@ -1,18 +1,18 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type HandMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { type ManualMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/operations/shift-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
 import type { Register } from '../frame/register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 
-type Parts = Pick<Register, 'ui' | 'world'>;
+type Context = Pick<Register, 'ui' | 'world'>;
 
-export function openShiftSheet({ ui, world }: Parts): void {
+export function openShiftSheet({ ui, world }: Context): void {
   ui.open({ kind: 'shift_open', shiftId: uuidV7(world) });
 }
 
-export function openMovement({ ui, world }: Parts, movement: HandMovement): void {
+export function openMovement({ ui, world }: Context, movement: ManualMovement): void {
   ui.open({ kind: 'cash_movement', movement, movementId: uuidV7(world) });
 }
 
@@ -22,7 +22,7 @@ export interface CountedDrawer {
 }
 
 /** Opens the count sheet. An existing count is shown again, so that a cashier who left the sheet can still close the shift. */
-export function openCount({ ui, world }: Parts, { shift: { id, count }, drawerName }: CountedDrawer): void {
+export function openCount({ ui, world }: Context, { shift: { id, count }, drawerName }: CountedDrawer): void {
   const head = { kind: 'shift_count', shiftId: id, drawerName } as const;
   ui.open(count === undefined ? { ...head, countId: uuidV7(world) } : { ...head, countId: count.id, count });
 }
@@ -31,7 +31,7 @@ export function openCount({ ui, world }: Parts, { shift: { id, count }, drawerNa
 export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shiftId: string): Promise<Refusal | undefined> {
   const path = { shift_id: shiftId, x_id: uuidV7(register.world) };
   const answer = await askWithApproval(register, (approvals) =>
-    askHost(SHIFT_OPERATIONS.readXReport, { path, body: approvedBy(approvals) }),
+    askTill(SHIFT_OPERATIONS.readXReport, { path, body: approvedBy(approvals) }),
   );
   if (answer === undefined) return undefined;
   if (!answer.ok) return answer.refusal;

@@ -1,6 +1,6 @@
-import type { HandMovement } from '../../../shared/till-contract/operations/shift-operations.ts';
+import type { ManualMovement } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { Register } from '../frame/register.ts';
 import { type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import { type CountedDrawer, openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
@@ -32,7 +32,7 @@ const openOwn = registerCommand({
   run: openShiftSheet,
 });
 
-function movementCommand(movement: HandMovement): RegisterCommand {
+function movementCommand(movement: ManualMovement): RegisterCommand {
   return registerCommand({
     name: `shift.${movement}`,
     label: (words) => words.shift.movement[movement],
@@ -46,7 +46,7 @@ function movementCommand(movement: HandMovement): RegisterCommand {
 /** Opens the shift page, which shows any problem, and runs `act` if this till has an open shift. */
 async function atOwnShift(register: Register, act: (own: CountedDrawer) => unknown): Promise<void> {
   register.ui.go('shift');
-  const drawers = await askHost(SHIFT_OPERATIONS.listDrawers, {});
+  const drawers = await askTill(SHIFT_OPERATIONS.listDrawers, {});
   const own = drawers.ok ? drawers.value.find(({ isOwn }) => isOwn) : undefined;
   if (own?.shift !== undefined) await act({ shift: own.shift, drawerName: own.name });
 }

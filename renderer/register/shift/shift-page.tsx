@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { accept, type Refusal } from '../../../shared/base/outcome.ts';
 import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { mayDo } from '../../../shared/till-contract/parts/permissions.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
@@ -23,7 +23,7 @@ type Chosen =
   | { readonly kind: 'drawer'; readonly id: string }
   | { readonly kind: 'report'; readonly drawerId: string; readonly number: number };
 
-const askDrawers = () => askHost(SHIFT_OPERATIONS.listDrawers, {});
+const askDrawers = () => askTill(SHIFT_OPERATIONS.listDrawers, {});
 
 /** Shows this till's drawer first, then those of other tills to employees with the right, then the closed shifts. */
 export function ShiftPage() {
@@ -145,7 +145,7 @@ function useReports() {
 }
 
 async function readReports(behind: number | undefined) {
-  const answer = await askHost(SHIFT_OPERATIONS.listZReports, { query: { ...(behind !== undefined && { behind: String(behind) }) } });
+  const answer = await askTill(SHIFT_OPERATIONS.listZReports, { query: { ...(behind !== undefined && { behind: String(behind) }) } });
   return answer.ok ? accept({ rows: answer.value.reports, next: answer.value.behind }) : answer;
 }
 

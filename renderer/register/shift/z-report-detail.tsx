@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { SHIFT_OPERATIONS, type ZReportView } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { DataTable } from '../../ui/parts/list/data-table.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -16,7 +16,7 @@ export function ZReportDetail({ drawerId, number }: { readonly drawerId: string;
   const words = useWords();
   const formats = useFormats();
   const ask = useCallback(
-    () => askHost(SHIFT_OPERATIONS.findZReport, { path: { drawer_id: drawerId, number: String(number) } }),
+    () => askTill(SHIFT_OPERATIONS.findZReport, { path: { drawer_id: drawerId, number: String(number) } }),
     [drawerId, number],
   );
   const { value, refusal } = useListed(ask, ['shift_changed', 'job_changed']);

@@ -4,7 +4,7 @@ import { absolute, type Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findDiscounts, findFee, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type ApprovalView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
@@ -36,7 +36,7 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
     const given: ApprovalView[] = [];
     for (const [place, { action, facts }] of needs.entries()) {
       const body = { pin, action, ...(why !== '' && { reason: why }), ...(facts !== undefined && { facts }) };
-      const approved = await askHost(HOST_OPERATIONS.approve, { path: { approval_id: ids.current[place] ?? '' }, body });
+      const approved = await askTill(HOST_OPERATIONS.approve, { path: { approval_id: ids.current[place] ?? '' }, body });
       if (!approved.ok) return approved.refusal;
       given.push(approved.value);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import { type EmployeeForm, STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { ROLES } from '../../../shared/till-contract/parts/permissions.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
@@ -105,7 +105,7 @@ function useKeeping(id: string, onKept: () => void) {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    const kept = await askHost(STAFF_OPERATIONS.keepEmployee, { path: { employee_id: id }, body });
+    const kept = await askTill(STAFF_OPERATIONS.keepEmployee, { path: { employee_id: id }, body });
     setBusy(false);
     if (!kept.ok) return setProblem(sayStaffRefusal(words, kept.refusal));
     showToast({ kind: 'good', text: words.saved });
@@ -138,7 +138,7 @@ function Lockout({ employeeId, lockout, onLifted }: LockoutProps) {
   const refusal = useRightRefusal('unlock');
   const lift = async (): Promise<void> => {
     const path = { employee_id: employeeId, device_id: lockout.deviceId };
-    const lifted = await askHost(STAFF_OPERATIONS.liftLockout, { path });
+    const lifted = await askTill(STAFF_OPERATIONS.liftLockout, { path });
     if (lifted.ok) onLifted();
     showToast(lifted.ok ? { kind: 'good', text: words.unlocked } : { kind: 'caution', text: sayStaffRefusal(words, lifted.refusal) });
   };

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister, useSale, useUi } from '../frame/use-register.ts';
 import { signOut } from './sign-in.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
 import { STAFF_OPERATIONS } from '../../../shared/till-contract/operations/staff-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../frame/use-register.ts';
 import { PinPad } from './pin-pad.tsx';
@@ -49,7 +49,7 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
       return { code: 'pins_differ' };
     }
     const body = { pin: known, newPin: pin };
-    const kept = await askHost(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
+    const kept = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
     if (kept.ok) {
       onChanged(pin);
       return undefined;

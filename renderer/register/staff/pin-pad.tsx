@@ -7,7 +7,7 @@ import { Keypad } from '../../ui/parts/input/keypad.tsx';
 import { usePinEntry } from '../../ui/parts/input/use-pin-entry.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useRegister } from '../frame/use-register.ts';
 import './pin-pad.css';
 
@@ -58,5 +58,5 @@ function sayPinRefusal(words: RegisterWords, { code, facts }: Refusal, until: st
   if (code === 'locked_out') return around.lockedOut({ time: until });
   if (code === 'pin_too_short') return around.pinTooShort;
   if (code === 'no_approver') return words.staff.nobodyApproves;
-  return code === 'not_a_manager' ? around.notAManager : sayAroundRefusal(words, { code });
+  return code === 'not_a_manager' ? around.notAManager : tillRefusalText(words, { code });
 }

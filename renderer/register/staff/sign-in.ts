@@ -1,11 +1,11 @@
 import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
 import { type EmployeeView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { HostState } from '../../host/host-store.ts';
 import type { Register } from '../frame/register.ts';
 
 export async function signIn({ host }: Pick<Register, 'host'>, employeeId: string, pin?: string): Promise<Outcome<EmployeeView, Refusal>> {
-  const signedIn = await askHost(HOST_OPERATIONS.signIn, { body: { employeeId, ...(pin !== undefined && { pin }) } });
+  const signedIn = await askTill(HOST_OPERATIONS.signIn, { body: { employeeId, ...(pin !== undefined && { pin }) } });
   if (signedIn.ok) await host.refresh();
   return signedIn;
 }
@@ -17,7 +17,7 @@ export function isLocked({ status, settings }: Pick<HostState, 'status' | 'setti
 
 /** Signs out. The cart and the window stay unchanged. */
 export async function signOut({ host }: Pick<Register, 'host'>): Promise<Outcome<undefined, Refusal>> {
-  const signedOut = await askHost(HOST_OPERATIONS.signOut, {});
+  const signedOut = await askTill(HOST_OPERATIONS.signOut, {});
   if (!signedOut.ok) return signedOut;
   await host.refresh();
   return accept(undefined);

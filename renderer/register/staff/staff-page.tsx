@@ -2,7 +2,7 @@ import { KeyRound, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
@@ -34,7 +34,7 @@ export function StaffPage() {
   );
 }
 
-const ask = () => askHost(STAFF_OPERATIONS.readStaff, {});
+const ask = () => askTill(STAFF_OPERATIONS.readStaff, {});
 
 function People() {
   const { world } = useRegister();

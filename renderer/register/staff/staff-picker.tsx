@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { PinChange } from './pin-change.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -76,7 +76,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   }
   return (
     <>
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <ul className="staff-picker">
         {staff.map((employee) => (
           <li key={employee.id}>

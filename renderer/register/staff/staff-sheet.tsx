@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { isSelling } from '../../selling/sale-store.ts';
+import { isSelling } from '../../selling/sale-flow.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { PinChange } from './pin-change.tsx';
 import { signOut } from './sign-in.ts';
@@ -59,7 +59,7 @@ export function StaffSheet() {
         )
       }
     >
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <StaffPicker onSignedIn={ui.close} />
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { Ban, Check, Hash } from 'lucide-react';
 import { useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
-import { leftOf } from '../../../shared/till-contract/parts/stand-rules.ts';
+import { portionsLeft } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
@@ -24,7 +24,7 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
   const register = useRegister();
   const { stand } = useWords();
   const now = useTime();
-  const left = useHost(({ rules }) => rules && leftOf(rules, itemId, now));
+  const left = useHost(({ rules }) => rules && portionsLeft(rules, itemId, now));
   const notAllowed = useRightRefusal('sold_out');
   const [counting, setCounting] = useState<number>();
   const after = async (asked: Promise<Outcome<undefined, Refusal>>, text: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
-import { leftOf, type SoldOutView, whyNoAlcohol } from '../../../shared/till-contract/parts/stand-rules.ts';
+import { portionsLeft, type SoldOutView, whyNoAlcohol } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { useTime } from '../frame/use-time.ts';
@@ -29,7 +29,7 @@ export function StandSheet() {
   return (
     <Sheet isOpen onClose={ui.close} title={stand.title} place="beside-cart">
       <div className="stand-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
         {rules === undefined ? (
           <Progress label={words.common.loading} />
         ) : (
@@ -87,7 +87,7 @@ function SoldOutPart({ after }: PartProps) {
   const { stand } = useWords();
   const now = useTime();
   const rules = useHost((host) => host.rules);
-  const told = rules?.soldOut.filter(({ itemId }) => leftOf(rules, itemId, now) !== undefined) ?? [];
+  const told = rules?.soldOut.filter(({ itemId }) => portionsLeft(rules, itemId, now) !== undefined) ?? [];
   return (
     <section className="stand-sheet-part" aria-label={stand.soldOut}>
       <h3>{stand.soldOut}</h3>

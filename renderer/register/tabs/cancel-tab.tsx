@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 import '../carts/make-room.css';
@@ -35,7 +35,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
     if (isBusy) return;
     setIsBusy(true);
     const cancelled = await askWithApproval(register, (approvals) =>
-      askHost(CART_KEEPING_OPERATIONS.cancelTab, {
+      askTill(CART_KEEPING_OPERATIONS.cancelTab, {
         path: { tab_id: tab.id },
         body: { revision: tab.revision, reason, ...approvedBy(approvals) },
       }),
@@ -48,7 +48,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
   };
   return (
     <section className="make-room">
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <p>{words.around.cancelTabHint({ name: tab.name, amount: formats.money(due) })}</p>
       <ChoiceGroup
         label={words.around.why}

@@ -3,8 +3,8 @@ import { NO_MONEY } from '../../../shared/base/money.ts';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { needsIn } from '../../../shared/till-contract/parts/approval-needs.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { needsOfRefusal } from '../../../shared/till-contract/parts/approval-needs.ts';
+import { askTill } from '../../host/ask-till.ts';
 import type { CartState } from '../../selling/cart-store.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { NameField } from '../carts/name-field.tsx';
 import { suggestedName } from '../carts/suggested-name.ts';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import type { ApprovalRequest } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
@@ -46,7 +46,7 @@ function useTabWrite() {
     const kept = await ask(approvals);
     setIsBusy(false);
     if (!kept.ok && kept.refusal.code === 'needs_approval') {
-      const [need, ...further] = needsIn(kept.refusal);
+      const [need, ...further] = needsOfRefusal(kept.refusal);
       const onApproved: ApprovalRequest['onApproved'] = (...given) => void write(ask, said, [...approvals, ...idsOf(given)]);
       return ui.open({ kind: 'approval', request: { ...need, further, onApproved } });
     }
@@ -57,7 +57,7 @@ function useTabWrite() {
   return { isBusy, refusal, setRefusal, write };
 }
 
-const askTabs = () => askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+const askTabs = () => askTill(CART_KEEPING_OPERATIONS.listTabs, {});
 
 function NewTab() {
   const register = useRegister();
@@ -98,7 +98,7 @@ function NewTab() {
       }
     >
       <div className="tab-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
         <NameField value={name} onValue={setTyped} problem={missing} onEnter={() => open(false)} />
         {others.length > 0 && cart.lines.length > 0 && (
           <section className="tab-sheet-others">
@@ -177,7 +177,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
       }
     >
       <div className="tab-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
         {isCancelling ? (
           <CancelTab tab={tab} due={due} onCancelled={leave} onKeep={() => setIsCancelling(false)} />
         ) : (

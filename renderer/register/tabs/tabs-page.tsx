@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -13,9 +13,9 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { MakeRoom } from '../carts/make-room.tsx';
+import { HoldCartFirst } from '../carts/make-room.tsx';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
-import { sayAroundRefusal } from '../frame/say-till-refusal.ts';
+import { tillRefusalText } from '../frame/say-till-refusal.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
@@ -26,7 +26,7 @@ import { CancelTab } from './cancel-tab.tsx';
 import { keepTab, takeTabIntoCart } from './tabs.ts';
 import './tabs-page.css';
 
-const askTabs = () => askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+const askTabs = () => askTill(CART_KEEPING_OPERATIONS.listTabs, {});
 const TONES: Readonly<Record<TabView['sync'], Tone>> = { done: 'good', waiting: 'information', unsure: 'caution', attention: 'danger' };
 
 /** Lists the open tabs, oldest first, with the selected tab and its actions beside it. */
@@ -42,7 +42,7 @@ export function TabsPage() {
       action={<Button onClick={() => ui.open({ kind: 'tab' })}>{words.around.openTab}</Button>}
       list={
         <>
-          {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+          {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
           {tabs === undefined && refusal === undefined && <Progress label={words.common.loading} />}
           {tabs?.length === 0 && <EmptyState title={words.around.tabsNone}>{words.around.tabsNoneHint}</EmptyState>}
           {tabs?.map((tab) => (
@@ -131,10 +131,10 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
         </p>
         <TabSync sync={tab.sync} />
       </header>
-      {refusal !== undefined && <Notice tone="caution" title={sayAroundRefusal(words, refusal)} isUrgent />}
+      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <TabLines tab={tab} />
       {mode === 'cancel' && <CancelTab tab={tab} due={tab.due} onCancelled={leave} onKeep={leave} />}
-      {(mode === 'room_to_add' || mode === 'room_to_pay') && <MakeRoom onRoom={() => take(mode === 'room_to_pay')} onCancel={leave} />}
+      {(mode === 'room_to_add' || mode === 'room_to_pay') && <HoldCartFirst onRoom={() => take(mode === 'room_to_pay')} onCancel={leave} />}
       {mode === 'actions' && (
         <div className="tab-detail-actions">
           <Button onClick={() => take(false)} refusal={isOpen}>

@@ -2,7 +2,7 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askHost, NO_ANSWER } from '../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { tabOfView } from '../../selling/cart-tab.ts';
 import type { Register } from '../frame/register.ts';
 
@@ -31,7 +31,7 @@ export async function keepTab(
     ...(submits === true && { submits }),
     ...(approvals.length > 0 && { approvals }),
   };
-  const ask = (): Promise<Answer> => askHost(CART_KEEPING_OPERATIONS.keepTab, { path, body });
+  const ask = (): Promise<Answer> => askTill(CART_KEEPING_OPERATIONS.keepTab, { path, body });
   const answer = await ask();
   // The same edit id: the host may have saved it although the answer was lost.
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
@@ -74,7 +74,7 @@ export function takeTabIntoCart({ desk }: Pick<Register, 'desk'>, tab: TabView):
 
 /** Clears the cart without saving and returns the host's current version of its tab. */
 export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outcome<TabView | undefined, Refusal>> {
-  const tabs = await askHost(CART_KEEPING_OPERATIONS.listTabs, {});
+  const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok) return tabs;
   const { tab } = register.desk.store.getState();
   const known = tabs.value.find(({ id }) => id === tab?.id);

@@ -1,5 +1,5 @@
 import { DRILL_OPERATIONS, type DrillView, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
@@ -64,7 +64,7 @@ export function DrillRunning({ drill, isBusy, ask }: DrillRunningProps) {
             kind="primary"
             aria-busy={isBusy}
             refusal={notAllowed}
-            onClick={() => void ask(() => askHost(DRILL_OPERATIONS.nextInDrill, { path, body: { after: step } }))}
+            onClick={() => void ask(() => askTill(DRILL_OPERATIONS.nextInDrill, { path, body: { after: step } }))}
           >
             {isLast ? words.finish : words.next}
           </Button>
@@ -74,7 +74,7 @@ export function DrillRunning({ drill, isBusy, ask }: DrillRunningProps) {
             kind={failures.length === 1 ? 'primary' : 'plain'}
             aria-busy={isBusy}
             refusal={notAllowed}
-            onClick={() => void ask(() => askHost(DRILL_OPERATIONS.stopDrill, { path }))}
+            onClick={() => void ask(() => askTill(DRILL_OPERATIONS.stopDrill, { path }))}
           >
             {words.stop}
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/operations/drill-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../frame/use-listed.ts';
@@ -11,7 +11,7 @@ import { DrillSummary } from './drill-summary.tsx';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './drill.css';
 
-const readDrill = () => askHost(DRILL_OPERATIONS.readDrill, {});
+const readDrill = () => askTill(DRILL_OPERATIONS.readDrill, {});
 /** Drills with simulated failures: starts one, guides through it, and shows what happened to its sales. */
 export function DrillSection() {
   const words = useWords();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { DRILL_OPERATIONS, FAILURES, type Failure } from '../../../shared/till-contract/operations/drill-operations.ts';
-import { askHost, type HostAnswer } from '../../host/ask-host.ts';
+import { askTill, type HostAnswer } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
@@ -28,7 +28,7 @@ export function DrillStart({ isBusy, ask }: { readonly isBusy: boolean; readonly
     const isWhole = wished === 'half_time';
     const body = { failures: isWhole ? FAILURES : [wished], ...(isWhole && pace === 'time' && { everySeconds: EVERY_SECONDS }) };
     // The id stays the same until the host accepts, so that a repeated request starts one drill.
-    if (await ask(() => askHost(DRILL_OPERATIONS.startDrill, { path: { drill_id: id }, body }))) setId(uuidV7(world));
+    if (await ask(() => askTill(DRILL_OPERATIONS.startDrill, { path: { drill_id: id }, body }))) setId(uuidV7(world));
   };
   return (
     <>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
-import { beginAnew } from './other-till.ts';
+import { resetAndReload } from './other-till.ts';
 import { sayTrainingRefusal } from './say-training-refusal.ts';
 
 /** Deletes all training data and stays in training mode; the window then reloads. */
@@ -22,10 +22,10 @@ export function EmptyTraining() {
   const empty = async (): Promise<void> => {
     if (asked === undefined || asked.isBusy) return;
     setAsked({ ...asked, isBusy: true });
-    const emptied = await askHost(TRAINING_OPERATIONS.emptyTraining, { path: { empty_id: asked.id } }, PATIENCE);
+    const emptied = await askTill(TRAINING_OPERATIONS.emptyTraining, { path: { empty_id: asked.id } }, PATIENCE);
     setAsked(undefined);
     setRefusal(emptied.ok ? undefined : emptied.refusal);
-    if (emptied.ok) await beginAnew(database, true, window);
+    if (emptied.ok) await resetAndReload(database, true, window);
   };
   return (
     <div className="training-empty">

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { leastRole } from '../../../shared/till-contract/parts/permissions.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
@@ -13,7 +13,7 @@ export function EndTrainingSheet() {
   const { training: words, staff } = useWords();
   const least = useHost(({ settings }) => leastRole(settings?.settings.permissions ?? {}, 'training'));
   const end = async (pin: string): Promise<Refusal | undefined> => {
-    const ended = await askHost(TRAINING_OPERATIONS.leaveTraining, { body: { pin } });
+    const ended = await askTill(TRAINING_OPERATIONS.leaveTraining, { body: { pin } });
     if (!ended.ok) return ended.refusal;
     // The window reloads once the status says that the real till answers.
     await host.refresh();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
-import { askHost } from '../../host/ask-host.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -35,7 +35,7 @@ function Beginning() {
     if (isBusy) return;
     setIsBusy(true);
     const left = await leaveCart(desk);
-    const begun = left.ok ? await askHost(TRAINING_OPERATIONS.enterTraining, {}, PATIENCE) : left;
+    const begun = left.ok ? await askTill(TRAINING_OPERATIONS.enterTraining, {}, PATIENCE) : left;
     setIsBusy(false);
     setRefusal(begun.ok ? undefined : begun.refusal);
     // The window reloads once the status says that the training till answers.

@@ -42,10 +42,10 @@ export async function makeUsable(database: WindowDatabase): Promise<boolean> {
   }
 }
 
-export async function readKept<Value>(database: WindowDatabase, key: string): Promise<Value | undefined> {
+export async function readEntry<Value>(database: WindowDatabase, key: string): Promise<Value | undefined> {
   return (await database.kept.get(key))?.value as Value | undefined;
 }
 
-export async function keep(database: WindowDatabase, key: string, value: unknown): Promise<void> {
+export async function writeEntry(database: WindowDatabase, key: string, value: unknown): Promise<void> {
   await database.kept.put({ key, value });
 }

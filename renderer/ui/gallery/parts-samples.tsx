@@ -44,8 +44,8 @@ export function StateSample() {
     <section className="parts-page-section">
       <h2>Status, badges, notices</h2>
       <div className="parts-page-row">
-        <Status tone="good">{state.grade.service}</Status>
-        <Status tone="danger">{state.grade.alone}</Status>
+        <Status tone="good">{state.connectivity.online}</Status>
+        <Status tone="danger">{state.connectivity.offline}</Status>
         <Status tone="information">{state.checking}</Status>
       </div>
       <div className="parts-page-row">

@@ -1,12 +1,12 @@
 import { holdsCardNumber, isGoodsNumber } from '../../base/card-numbers.ts';
-import type { Complain } from './catalogue-violations.ts';
+import type { ReportViolation } from './catalogue-violations.ts';
 
 const MESSAGE = 'holds what could be a card number';
 /** Members with article numbers, whose check digit can look like a card's. */
 const GOODS: ReadonlySet<string> = new Set(['barcode', 'sku']);
 
 /** Reports possible card numbers in texts, which are stored and shown to everyone. Numeric ids pass: the operator assigns them. */
-export function checkForCardNumbers(value: unknown, complain: Complain, path = '', name = ''): void {
+export function checkForCardNumbers(value: unknown, complain: ReportViolation, path = '', name = ''): void {
   if (typeof value === 'string') {
     if (holdsCardNumber(value) && !(GOODS.has(name) && isGoodsNumber(value))) complain(path, 'card_number', MESSAGE);
   } else if (Array.isArray(value)) {

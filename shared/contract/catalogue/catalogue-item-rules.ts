@@ -1,12 +1,20 @@
 import type { CatalogueItem, CatalogueItemSet, CatalogueNode, CataloguePrices } from './catalogue-items.ts';
-import type { Sound } from './catalogue-parts.ts';
-import { checkDecimal, checkMoney, checkRate, checkReferences, type Judged, QUANTITY_DECIMALS, uniqueClaims } from './catalogue-rules.ts';
+import type { ValidEntry } from './catalogue-parts.ts';
+import {
+  type CatalogueCheck,
+  checkDecimal,
+  checkMoney,
+  checkRate,
+  checkReferences,
+  QUANTITY_DECIMALS,
+  uniqueClaims,
+} from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
 const LARGEST_INT64 = '9223372036854775807';
 const MOST_WEIGHT = 1_000_000;
 
-export function checkItems(judged: Judged): void {
+export function checkItems(judged: CatalogueCheck): void {
   const { parts } = judged;
   for (const { entry, path } of parts.taxes.sound) checkRate(judged, entry.rate, () => `${path}.rate`);
   const claimBarcode = uniqueClaims(judged, 'the barcode');
@@ -28,7 +36,7 @@ export function checkItems(judged: Judged): void {
   checkSkus(judged);
 }
 
-function checkItem(judged: Judged, item: CatalogueItem, path: string): void {
+function checkItem(judged: CatalogueCheck, item: CatalogueItem, path: string): void {
   const { parts, complain } = judged;
   if (isBeyondInt64(item.id)) complain(`${path}.id`, 'out_of_range', `must be at most ${LARGEST_INT64}`);
   checkPrices(judged, item.prices, `${path}.prices`);
@@ -49,7 +57,7 @@ function isBeyondInt64(id: string): boolean {
   return id.length === LARGEST_INT64.length && id > LARGEST_INT64;
 }
 
-function checkVendorPrices(judged: Judged, vendorId: string, prices: CataloguePrices, path: string): void {
+function checkVendorPrices(judged: CatalogueCheck, vendorId: string, prices: CataloguePrices, path: string): void {
   const { parts, complain } = judged;
   if (!/^[1-9][0-9]{0,15}$/.test(vendorId)) {
     complain(path, 'malformed', `has a member that is no vendor id: ${quoted(vendorId)}`);
@@ -60,12 +68,12 @@ function checkVendorPrices(judged: Judged, vendorId: string, prices: CataloguePr
   checkPrices(judged, prices, `${path}.${vendorId}`);
 }
 
-function checkPrices(judged: Judged, prices: CataloguePrices, path: string): void {
+function checkPrices(judged: CatalogueCheck, prices: CataloguePrices, path: string): void {
   for (const [level, price] of Object.entries(prices)) checkMoney(judged, price, () => `${path}.${level}`);
 }
 
 /** Accepts an empty text or one that holds a number. */
-function checkNumberText({ complain }: Judged, text: string | undefined, path: () => string): void {
+function checkNumberText({ complain }: CatalogueCheck, text: string | undefined, path: () => string): void {
   if (text !== undefined && text !== '' && !/^-?\d+(\.\d+)?$/.test(text)) complain(path(), 'malformed', 'must hold a number');
 }
 
@@ -73,7 +81,7 @@ function checkNumberText({ complain }: Judged, text: string | undefined, path: (
  * Refuses two active items with one SKU at the same vendor, because filtering a vendor's items by SKU must find one. Other vendors may
  * reuse an SKU: the same article can be another item there, at another price.
  */
-function checkSkus({ parts, complain }: Judged): void {
+function checkSkus({ parts, complain }: CatalogueCheck): void {
   const skus = new Map<string, { readonly sku: string; readonly path: string }>();
   for (const { entry: item, path } of parts.items.sound) {
     if (item.sku !== undefined && item.sku !== '' && item.active !== false) skus.set(item.id, { sku: item.sku, path });
@@ -98,7 +106,7 @@ function checkSkus({ parts, complain }: Judged): void {
   }
 }
 
-function* soldItemIds(vendor: Sound<'vendors'>['entry']): Generator<string> {
+function* soldItemIds(vendor: ValidEntry<'vendors'>['entry']): Generator<string> {
   for (const daypart of vendor.dayparts) {
     for (const group of daypart.groups) yield* group.item_ids;
   }
@@ -106,7 +114,7 @@ function* soldItemIds(vendor: Sound<'vendors'>['entry']): Generator<string> {
 }
 
 /** Node uuids must be unique across all sets, because a cart names a node by its uuid alone. */
-export function checkItemSets(judged: Judged): void {
+export function checkItemSets(judged: CatalogueCheck): void {
   const { parts, complain } = judged;
   const claimNode = uniqueClaims(judged, 'the node uuid');
   for (const { entry: set, path } of parts.item_sets.sound) {
@@ -125,7 +133,7 @@ export function checkItemSets(judged: Judged): void {
   }
 }
 
-function checkSelection({ complain }: Judged, set: CatalogueItemSet, path: string): void {
+function checkSelection({ complain }: CatalogueCheck, set: CatalogueItemSet, path: string): void {
   const most = set.max ?? Number.POSITIVE_INFINITY;
   if (set.min > most) complain(`${path}.min`, 'wrong_order', 'must not be more than max');
   else if (set.min > total(set.nodes, (node) => node.max_quantity)) {

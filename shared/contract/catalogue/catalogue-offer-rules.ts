@@ -1,12 +1,20 @@
 import { parseInstant } from '../../base/time.ts';
 import type { CatalogueDiscount, CatalogueFee } from './catalogue-offers.ts';
-import type { CatalogueParts } from './catalogue-parts.ts';
-import { checkDecimal, checkMoney, checkRate, checkReferences, type Judged, QUANTITY_DECIMALS, RATE_DECIMALS } from './catalogue-rules.ts';
+import type { CatalogueContext } from './catalogue-parts.ts';
+import {
+  type CatalogueCheck,
+  checkDecimal,
+  checkMoney,
+  checkRate,
+  checkReferences,
+  QUANTITY_DECIMALS,
+  RATE_DECIMALS,
+} from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
 const MOST_QUANTITY = 1_000_000;
 
-export function checkOffers(judged: Judged): void {
+export function checkOffers(judged: CatalogueCheck): void {
   const { parts } = judged;
   const dayparts = readDaypartIds(parts);
   for (const { entry, path } of parts.discounts.sound) {
@@ -18,7 +26,7 @@ export function checkOffers(judged: Judged): void {
   for (const { entry, path } of parts.fees.sound) checkFee(judged, entry, path);
 }
 
-function checkCriteria(judged: Judged, discount: CatalogueDiscount, path: string, dayparts: DaypartIds): void {
+function checkCriteria(judged: CatalogueCheck, discount: CatalogueDiscount, path: string, dayparts: DaypartIds): void {
   const { parts, complain } = judged;
   const { criteria } = discount;
   checkReferences(judged, criteria.item_ids, parts.items.has, 'item', () => `${path}.item_ids`);
@@ -36,7 +44,7 @@ function checkCriteria(judged: Judged, discount: CatalogueDiscount, path: string
 type DaypartIds = ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
 /** By vendor. Undefined when a vendor is invalid, because the list of day parts is then incomplete. */
-function readDaypartIds(parts: CatalogueParts): DaypartIds {
+function readDaypartIds(parts: CatalogueContext): DaypartIds {
   if (!parts.vendors.isSound) return undefined;
   return new Map(parts.vendors.sound.map(({ entry }) => [entry.id, new Set(entry.dayparts.map((daypart) => daypart.id))]));
 }
@@ -47,7 +55,7 @@ function hasDaypart(dayparts: DaypartIds, discount: CatalogueDiscount, daypartId
   return vendorIds.some((vendorId) => dayparts.get(vendorId)?.has(daypartId) ?? true);
 }
 
-function checkReward(judged: Judged, discount: CatalogueDiscount, path: string): void {
+function checkReward(judged: CatalogueCheck, discount: CatalogueDiscount, path: string): void {
   const { parts, complain } = judged;
   checkMoney(judged, discount.max_amount, () => `${path}.max_amount`);
   if (discount.kind === 'PERCENT') checkDecimal(judged, discount.amount, () => `${path}.amount`, RATE_DECIMALS, 100);
@@ -70,7 +78,7 @@ interface CodeUses {
 }
 
 /** Two discounts of one vendor must not share a code, because a reference or promo code has to identify one discount. */
-function checkCodes({ parts, complain }: Judged): void {
+function checkCodes({ parts, complain }: CatalogueCheck): void {
   const codes = new Map<string, CodeUses>();
   for (const { entry: discount, path } of parts.discounts.sound) {
     for (const member of ['reference_id', 'promo_code'] as const) {
@@ -97,7 +105,7 @@ function noteUse(uses: CodeUses, { vendor_ids }: CatalogueDiscount, path: string
   for (const id of vendor_ids ?? []) uses.atVendors.set(id, path);
 }
 
-function checkFee(judged: Judged, fee: CatalogueFee, path: string): void {
+function checkFee(judged: CatalogueCheck, fee: CatalogueFee, path: string): void {
   const { parts } = judged;
   if (fee.fee_type === 'PERCENT') checkRate(judged, fee.fee_basis, () => `${path}.fee_basis`);
   else checkMoney(judged, fee.fee_basis, () => `${path}.fee_basis`);

@@ -1,12 +1,12 @@
 import { parseInstant } from '../../base/time.ts';
 import { isTimeZone } from '../../base/venue-time.ts';
 import { clashesWithCartTotals, mergeCalculateOptions } from './catalogue-options.ts';
-import type { CatalogueParts, Sound } from './catalogue-parts.ts';
+import type { CatalogueContext, ValidEntry } from './catalogue-parts.ts';
 import type { CatalogueOptions, CatalogueVendor } from './catalogue-places.ts';
-import { checkMoney, checkReferences, type Judged, uniqueClaims } from './catalogue-rules.ts';
+import { type CatalogueCheck, checkMoney, checkReferences, uniqueClaims } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
-export function checkPlaces(judged: Judged): void {
+export function checkPlaces(judged: CatalogueCheck): void {
   const { parts, complain } = judged;
   checkVenues(judged);
   for (const vendor of parts.vendors.sound) {
@@ -26,7 +26,7 @@ export function checkPlaces(judged: Judged): void {
 }
 
 /** Level and seat ids must be unique across all venues, because a seat is looked up by its id alone. */
-function checkVenues(judged: Judged): void {
+function checkVenues(judged: CatalogueCheck): void {
   const claimLevel = uniqueClaims(judged, 'the level id');
   const claimSeat = uniqueClaims(judged, 'the seat id');
   for (const { entry: venue, path } of judged.parts.venues.sound) {
@@ -47,7 +47,7 @@ function checkVenues(judged: Judged): void {
   }
 }
 
-function checkVendor(judged: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+function checkVendor(judged: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
   const { parts, complain } = judged;
   checkReferences(judged, vendor.default_tax_ids, parts.taxes.has, 'tax', () => `${path}.default_tax_ids`);
   checkReferences(judged, vendor.off_menu_item_ids, parts.items.has, 'item', () => `${path}.off_menu_item_ids`);
@@ -62,7 +62,7 @@ function checkVendor(judged: Judged, { entry: vendor, path }: Sound<'vendors'>):
 }
 
 /** Day part ids must be unique within a vendor, group ids within a day part: one group may be in several day parts. */
-function checkDayparts(judged: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+function checkDayparts(judged: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
   const { parts, complain } = judged;
   const claimDaypart = uniqueClaims(judged, 'the day part id');
   for (const [index, daypart] of vendor.dayparts.entries()) {
@@ -79,7 +79,7 @@ function checkDayparts(judged: Judged, { entry: vendor, path }: Sound<'vendors'>
 }
 
 /** Refuses overlapping ranges, because it would be undefined which level sets the price. */
-function checkSchedule({ complain }: Judged, { entry: vendor, path }: Sound<'vendors'>): void {
+function checkSchedule({ complain }: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
   const ranges = (vendor.price_level_schedule ?? []).map((range, index) => ({
     path: `${path}.price_level_schedule[${index}]`,
     starts: parseInstant(range.starts_at) ?? '',
@@ -99,7 +99,7 @@ function checkSchedule({ complain }: Judged, { entry: vendor, path }: Sound<'ven
 }
 
 /** Reports a conflict once, at the narrowest scope that enables the validation. */
-function checkOptions({ parts, complain }: Judged): void {
+function checkOptions({ parts, complain }: CatalogueCheck): void {
   const told = new Set<string>();
   for (const vendor of parts.vendors.sound) {
     const scopes = scopesOf(parts, vendor);
@@ -123,7 +123,7 @@ interface OptionScope {
 
 /** Returns undefined when a wider scope is invalid or unknown, which is already reported. */
 function scopesOf(
-  parts: CatalogueParts,
+  parts: CatalogueContext,
   { entry, path }: { readonly entry: CatalogueVendor; readonly path: string },
 ): OptionScope[] | undefined {
   const venue = parts.venues.sound.find((candidate) => candidate.entry.id === entry.venue_id);

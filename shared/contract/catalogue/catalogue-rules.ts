@@ -1,18 +1,18 @@
 import { moneyFromNumber } from '../../base/currency.ts';
 import { ratioOfDecimal } from '../../base/ratio.ts';
-import type { CatalogueParts } from './catalogue-parts.ts';
-import { type Complain, quoted } from './catalogue-violations.ts';
+import type { CatalogueContext } from './catalogue-parts.ts';
+import { quoted, type ReportViolation } from './catalogue-violations.ts';
 
 /** The catalogue being checked and the function that reports violations. */
-export interface Judged {
-  readonly parts: CatalogueParts;
-  readonly complain: Complain;
+export interface CatalogueCheck {
+  readonly parts: CatalogueContext;
+  readonly complain: ReportViolation;
 }
 
 /** Higher than any price, and low enough that products stay safe integers. */
 const MOST_MONEY = 10_000_000_000;
 
-export function checkMoney({ parts, complain }: Judged, value: number | undefined, path: () => string): void {
+export function checkMoney({ parts, complain }: CatalogueCheck, value: number | undefined, path: () => string): void {
   if (value === undefined) return;
   if (value < 0) complain(path(), 'negative', 'must not be negative');
   else if (value > MOST_MONEY) complain(path(), 'out_of_range', `must be at most ${MOST_MONEY}`);
@@ -25,7 +25,13 @@ export const RATE_DECIMALS = 6;
 export const QUANTITY_DECIMALS = 3;
 
 /** Checks that a number is from 0 to `most` and has few enough decimals to be an exact fraction. */
-export function checkDecimal({ complain }: Judged, value: number | undefined, path: () => string, decimals: number, most: number): void {
+export function checkDecimal(
+  { complain }: CatalogueCheck,
+  value: number | undefined,
+  path: () => string,
+  decimals: number,
+  most: number,
+): void {
   if (value === undefined) return;
   if (value < 0) complain(path(), 'negative', 'must not be negative');
   else if (value > most) complain(path(), 'out_of_range', `must be at most ${most}`);
@@ -33,13 +39,13 @@ export function checkDecimal({ complain }: Judged, value: number | undefined, pa
 }
 
 /** A rate is a fraction of one, so that 8.25 percent written as 8.25 is refused instead of charged. */
-export function checkRate(judged: Judged, value: number, path: () => string): void {
+export function checkRate(judged: CatalogueCheck, value: number, path: () => string): void {
   checkDecimal(judged, value, path, RATE_DECIMALS, 1);
 }
 
 /** Checks that every id in the list is known and appears once. */
 export function checkReferences<Id extends string | number>(
-  { complain }: Judged,
+  { complain }: CatalogueCheck,
   ids: readonly Id[] | undefined,
   isKnown: (id: Id) => boolean,
   what: string,
@@ -56,7 +62,7 @@ export function checkReferences<Id extends string | number>(
 }
 
 /** Returns a function that reports every second use of a value. */
-export function uniqueClaims({ complain }: Judged, what: string): (value: string | number, path: () => string) => void {
+export function uniqueClaims({ complain }: CatalogueCheck, what: string): (value: string | number, path: () => string) => void {
   const owners = new Map<string | number, string>();
   return (value, path) => {
     const owner = owners.get(value);

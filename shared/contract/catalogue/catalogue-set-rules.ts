@@ -1,5 +1,5 @@
-import type { Sound } from './catalogue-parts.ts';
-import type { Judged } from './catalogue-rules.ts';
+import type { ValidEntry } from './catalogue-parts.ts';
+import type { CatalogueCheck } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
 /** Nesting depth of sets; far more than a guest would tap through. */
@@ -14,7 +14,7 @@ interface Link {
 }
 
 interface Graph {
-  readonly sets: readonly Sound<'item_sets'>[];
+  readonly sets: readonly ValidEntry<'item_sets'>[];
   /** By index into `sets`. A set named twice in one list is linked once, and links that would close a cycle are removed. */
   readonly links: Link[][];
 }
@@ -24,7 +24,7 @@ interface Graph {
  * never through the items of nodes. An error is reported once, at the lowest set that has it, not at each of the thousand items that use
  * it.
  */
-export function checkSetTrees(judged: Judged): void {
+export function checkSetTrees(judged: CatalogueCheck): void {
   const { parts, complain } = judged;
   const sets = parts.item_sets.sound;
   const indexOf = new Map(sets.map(({ entry }, index) => [entry.uuid, index]));
@@ -45,7 +45,7 @@ export function checkSetTrees(judged: Judged): void {
   }
 }
 
-function linksOfSet(set: Sound<'item_sets'>['entry'], path: string, indexOf: ReadonlyMap<string, number>): Link[] {
+function linksOfSet(set: ValidEntry<'item_sets'>['entry'], path: string, indexOf: ReadonlyMap<string, number>): Link[] {
   return set.nodes.flatMap((node, index) => linksOf(node.item_set_ids ?? [], `${path}.nodes[${index}].item_set_ids`, indexOf));
 }
 

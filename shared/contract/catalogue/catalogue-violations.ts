@@ -34,7 +34,7 @@ export interface CatalogueReport {
 
 export const MAX_VIOLATIONS = 1000;
 
-export type Complain = (path: string, code: CatalogueViolationCode, message: string) => void;
+export type ReportViolation = (path: string, code: CatalogueViolationCode, message: string) => void;
 
 /** Shortens long values. Do not use it for secrets (PINs, keys). */
 export function quoted(value: string | number): string {
@@ -42,7 +42,7 @@ export function quoted(value: string | number): string {
   return `"${text.length > 64 ? `${text.slice(0, 64)}…` : text}"`;
 }
 
-export function collectViolations(): { readonly complain: Complain; readonly report: () => CatalogueReport } {
+export function collectViolations(): { readonly complain: ReportViolation; readonly report: () => CatalogueReport } {
   const violations: CatalogueViolation[] = [];
   let total = 0;
   return {

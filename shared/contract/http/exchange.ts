@@ -6,7 +6,7 @@ export interface RequestBytes {
   readonly headers: { readonly [name: string]: string };
   readonly body: Uint8Array;
   /** True while the client still waits for the answer; absent when that is unknown. */
-  readonly isWanted?: () => boolean;
+  readonly isClientWaiting?: () => boolean;
   /** The request came over TLS. */
   readonly isByTls?: boolean;
   /** Returns the client's network address, if it came over a network. */

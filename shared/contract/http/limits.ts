@@ -1,4 +1,4 @@
-import type { JsonLimits } from './json-door.ts';
+import type { JsonLimits } from './parse-json.ts';
 
 /** Limits on lists in requests; lists in catalogue answers are unlimited. */
 export const MAX_LINES = 1000;

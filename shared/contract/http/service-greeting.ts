@@ -47,7 +47,7 @@ export const FOREIGN_SERVICE: KnownService = { isOwn: false, capabilities: {} };
 /** The service in this program. */
 export const OWN_SERVICE: KnownService = { isOwn: true, capabilities: CAPABILITIES };
 
-export function can({ capabilities }: KnownService, name: CapabilityName): boolean {
+export function hasCapability({ capabilities }: KnownService, name: CapabilityName): boolean {
   return capabilities[name] === CAPABILITIES[name];
 }
 

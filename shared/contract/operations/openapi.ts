@@ -137,7 +137,7 @@ const PATH_SCHEMAS: Readonly<Record<PathParameterKind, JsonObject>> = {
 };
 
 /** OpenAPI describes these through content types and security schemes, and tools ignore them as parameters. */
-const TOLD_ELSEWHERE = ['Accept', 'Content-Type', 'X-API-Key', 'Backoffice-API-Key'];
+const DESCRIBED_ELSEWHERE = ['Accept', 'Content-Type', 'X-API-Key', 'Backoffice-API-Key'];
 
 function describeParameters(operation: Operation, components: Components): readonly Json[] {
   const inPath = Object.entries(operation.parameters).map(([name, kind]) => ({
@@ -156,7 +156,7 @@ function describeParameters(operation: Operation, components: Components): reado
     return parameter;
   });
   const inHeader = operation.headers
-    .filter((header) => !TOLD_ELSEWHERE.includes(header.name))
+    .filter((header) => !DESCRIBED_ELSEWHERE.includes(header.name))
     .map((header) => ({
       name: header.name,
       in: 'header',

@@ -4,7 +4,7 @@ import { Amount, addition, closedRecord, Flag, list, Moment, optional, record, t
 import { answerMembersV2 } from './cart.ts';
 import { CartTotals, CartUserRequest } from './cart-parts.ts';
 import { requestMembersV2 } from './cart-request.ts';
-import { sealMembers } from './signed-cart.ts';
+import { signatureMembers } from './signed-cart.ts';
 
 /**
  * Members that a till needs and no documented calculate request has: a chosen discount, a promo code, a fee that is not automatic, the
@@ -54,7 +54,7 @@ export type ExtendedCartTotals = Static<typeof ExtendedCartTotals>;
 export const ExtendedCartResponse = addition(WHY, record('ExtendedCartResponse', { ...answerMembersV2, cart_totals: ExtendedCartTotals }));
 export type ExtendedCartResponse = Static<typeof ExtendedCartResponse>;
 
-export const SignedExtendedCart = addition(WHY, record('SignedExtendedCart', { cart: ExtendedCartResponse, ...sealMembers }));
+export const SignedExtendedCart = addition(WHY, record('SignedExtendedCart', { cart: ExtendedCartResponse, ...signatureMembers }));
 export type SignedExtendedCart = Static<typeof SignedExtendedCart>;
 
 export const ExtendedCalculateResponse = addition(WHY, closedRecord('ExtendedCalculateResponse', { signed_cart: SignedExtendedCart }));

@@ -7,7 +7,7 @@ import { ExternalMetadata } from './cart-request.ts';
 const SHAPE = 'Only the immutability of a signed cart is documented: any manual change makes it unusable at checkout.';
 
 /** The members around the cart. The signature is a detached JWS over the canonical JSON (RFC 8785) of everything except itself. */
-export const sealMembers = {
+export const signatureMembers = {
   user: optional(CartUserRequest),
   external_metadata: optional(
     assumed('The response form of the cart has every request field except this one, so it travels beside the cart.', ExternalMetadata),
@@ -18,12 +18,12 @@ export const sealMembers = {
   signature: text(1024),
 };
 
-export const SignedCart = assumed(SHAPE, record('SignedCart', { cart: CartResponse, ...sealMembers }));
+export const SignedCart = assumed(SHAPE, record('SignedCart', { cart: CartResponse, ...signatureMembers }));
 export type SignedCart = Static<typeof SignedCart>;
 
 export const SignedCartWithModifiers = assumed(
   SHAPE,
-  record('SignedCartWithModifiers', { cart: CartWithModifiersResponse, ...sealMembers }),
+  record('SignedCartWithModifiers', { cart: CartWithModifiersResponse, ...signatureMembers }),
 );
 export type SignedCartWithModifiers = Static<typeof SignedCartWithModifiers>;
 

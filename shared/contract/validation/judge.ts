@@ -5,10 +5,10 @@ import { ItemSet } from '../records/modifier.ts';
 import { RefundOrder } from '../records/refund.ts';
 
 export type Check = ValidateFunction;
-export type Judge = (schema: TSchema) => Check;
+export type SchemaCompiler = (schema: TSchema) => Check;
 
 /** Compiles each titled record once and calls it from all records that contain it, because many records share the same parts. */
-export function makeJudge(ajv: Ajv): Judge {
+export function makeSchemaCompiler(ajv: Ajv): SchemaCompiler {
   const named = new Map<string, object>();
 
   /** Returns undefined when the schema has no title, or has the same title as a different schema. */

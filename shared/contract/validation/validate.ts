@@ -4,7 +4,7 @@ import { isUuid } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { parseInstant } from '../../base/time.ts';
 import { type Violation, violationsOf } from '../http/violation.ts';
-import { type Check, type Judge, makeJudge } from './judge.ts';
+import { type Check, makeSchemaCompiler, type SchemaCompiler } from './judge.ts';
 
 /** Limits for explaining an invalid value; a valid value costs nothing extra. */
 export interface Explanation {
@@ -13,7 +13,7 @@ export interface Explanation {
   readonly maxViolations: number;
 }
 
-const BRIEFLY: Explanation = { maxMembers: 2000, maxViolations: 50 };
+const DEFAULT_EXPLANATION: Explanation = { maxMembers: 2000, maxViolations: 50 };
 
 function makeAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({
@@ -57,10 +57,10 @@ function sortedText(value: unknown): string {
 }
 
 /** Created on first use, because compiling slows the start. */
-const judges = new Map<boolean, Judge>();
+const judges = new Map<boolean, SchemaCompiler>();
 
-function judgeOf(allErrors: boolean): Judge {
-  const judge = judges.get(allErrors) ?? makeJudge(makeAjv(allErrors));
+function judgeOf(allErrors: boolean): SchemaCompiler {
+  const judge = judges.get(allErrors) ?? makeSchemaCompiler(makeAjv(allErrors));
   judges.set(allErrors, judge);
   return judge;
 }
@@ -84,7 +84,7 @@ function checksOf(schema: TSchema): Checks {
 export function validate<Schema extends TSchema>(
   schema: Schema,
   value: unknown,
-  explanation: Explanation = BRIEFLY,
+  explanation: Explanation = DEFAULT_EXPLANATION,
 ): Outcome<Static<Schema>, readonly Violation[]> {
   const checks = checksOf(schema);
   if (checks.first(value)) return accept(value as Static<Schema>);
@@ -96,7 +96,7 @@ export function validate<Schema extends TSchema>(
 }
 
 /** Like `validate`, without explaining why a value is invalid. */
-export function isOf<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+export function isValid<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return checksOf(schema).first(value);
 }
 

@@ -41,16 +41,16 @@ function insertLine(cart: Cart, line: CartLine, index: number): CartEdit {
 }
 
 export function setQuantity(cart: Cart, lineId: LineId, quantity: number): CartEdit {
-  return editLine(cart, lineId, (line) => quantified(line, quantity));
+  return editLine(cart, lineId, (line) => withQuantity(line, quantity));
 }
 
 export function increase(cart: Cart, lineId: LineId): CartEdit {
-  return editLine(cart, lineId, (line) => quantified(line, line.quantity + ONE_PIECE));
+  return editLine(cart, lineId, (line) => withQuantity(line, line.quantity + ONE_PIECE));
 }
 
 /** Refused at one piece: use `removeLine`, which can be undone. */
 export function decrease(cart: Cart, lineId: LineId): CartEdit {
-  return editLine(cart, lineId, (line) => quantified(line, line.quantity - ONE_PIECE));
+  return editLine(cart, lineId, (line) => withQuantity(line, line.quantity - ONE_PIECE));
 }
 
 /** Sets the quantity to the scale's weight less the tare, and keeps the tare and the id of the weighing on the line. */
@@ -63,7 +63,7 @@ export function weighLine(cart: Cart, lineId: LineId, gross: Quantity, tareWeigh
   });
 }
 
-function quantified(line: CartLine, quantity: number): Outcome<CartLine, CartRefusal> {
+function withQuantity(line: CartLine, quantity: number): Outcome<CartLine, CartRefusal> {
   if (!isQuantity(quantity)) return refuseEdit('bad_quantity', { lineId: line.id });
   return accept(quantity === line.quantity ? line : { ...line, quantity });
 }

@@ -21,7 +21,7 @@ export function openTallies(catalogue: Catalogue, itemSetIds: readonly string[])
 }
 
 /** Counts the units in and returns how many of them the set includes for free. */
-export function countIn(tally: SetTally, units: number): number {
+export function takeFreeUnits(tally: SetTally, units: number): number {
   const freeLeft = tally.itemSet.data.includedQuantity - tally.selected;
   tally.selected += units;
   return freeLeft <= 0 ? 0 : Math.min(freeLeft, units);
@@ -45,7 +45,7 @@ export function checkSetLimits(problems: Problem[], lineId: string, tallies: rea
 }
 
 /** Returns why a node in none of its parent's sets cannot be chosen: its own parent is missing, or the item does not have it at all. */
-export function codeOfMisplacedNode(
+export function misplacedNodeProblem(
   catalogue: Catalogue,
   rootItemId: string,
   chosen: ChosenModifier,

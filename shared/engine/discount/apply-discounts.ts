@@ -2,12 +2,12 @@ import { unreachable } from '../../base/assert.ts';
 import { type Money, smaller } from '../../base/money.ts';
 import { type CompiledDiscount, findDiscounts } from '../catalogue/catalogue.ts';
 import { inOrderOfApplication } from '../catalogue/compile-discounts.ts';
-import type { CartInWork } from '../priced-lines/cart-in-work.ts';
+import type { CartPricing } from '../priced-lines/cart-pricing.ts';
 import { refuseBecause } from '../terms/report-problem.ts';
 import { findBogo } from './bogo-discount.ts';
 import { findBundles } from './bundle-discount.ts';
 import { holdsForCart, isPaidByPartner } from './discount-criteria.ts';
-import { findReach, type Reach } from './discount-reach.ts';
+import { type DiscountScope, findScope } from './discount-scope.ts';
 import { flatValue } from './flat-discount.ts';
 import { percentValue } from './percent-discount.ts';
 import { reduceUnits } from './reduce-units.ts';
@@ -16,7 +16,7 @@ import { spreadOverReach } from './spread-discount.ts';
 const NONE: readonly CompiledDiscount[] = [];
 
 /** Applies item-level discounts first, then cart-level ones, each by ascending priority, then id. */
-export function applyDiscounts(work: CartInWork): void {
+export function applyDiscounts(work: CartPricing): void {
   if (!work.options.reductions) return;
   const picked = findPicked(work);
   const ofPartners = work.catalogue.discounts.ofPartners.filter(({ data }) => isPaidByPartner(work, data.criteria.paymentProvider ?? ''));
@@ -31,7 +31,7 @@ export function applyDiscounts(work: CartInWork): void {
   if (picked.length > 0) work.pendingDiscounts = picked.filter((discount) => !applied.has(discount)).map(({ data }) => data);
 }
 
-function findPicked(work: CartInWork): readonly CompiledDiscount[] {
+function findPicked(work: CartPricing): readonly CompiledDiscount[] {
   if (work.cart.discounts.length === 0) return NONE;
   const picked = new Set<CompiledDiscount>();
   for (const choice of work.cart.discounts) {
@@ -44,13 +44,13 @@ function findPicked(work: CartInWork): readonly CompiledDiscount[] {
 }
 
 /** A discount that does not stack applies only as the first of its level, and then no later one of that level applies. */
-function applyLevel(work: CartInWork, candidates: readonly CompiledDiscount[], applied: Set<CompiledDiscount>): void {
+function applyLevel(work: CartPricing, candidates: readonly CompiledDiscount[], applied: Set<CompiledDiscount>): void {
   let isFirst = true;
   for (const discount of candidates) {
     const { stackable } = discount.data;
     if (!stackable && !isFirst) continue;
     if (!holdsForCart(work, discount)) continue;
-    const reach = findReach(work, discount);
+    const reach = findScope(work, discount);
     if (reach === undefined || !reduce(work, discount, reach)) continue;
     applied.add(discount);
     isFirst = false;
@@ -59,7 +59,7 @@ function applyLevel(work: CartInWork, candidates: readonly CompiledDiscount[], a
 }
 
 /** Returns true when the discount reduced anything. */
-function reduce(work: CartInWork, discount: CompiledDiscount, reach: Reach): boolean {
+function reduce(work: CartPricing, discount: CompiledDiscount, reach: DiscountScope): boolean {
   const { rule } = discount;
   switch (rule.kind) {
     case 'PERCENT':

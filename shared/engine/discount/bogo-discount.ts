@@ -1,10 +1,10 @@
 import type { Money } from '../../base/money.ts';
 import type { BogoRule } from '../catalogue/catalogue.ts';
-import type { Reach } from './discount-reach.ts';
+import type { DiscountScope } from './discount-scope.ts';
 import { amountOf, poolUnits, priceOf, type ReducedUnits } from './discount-units.ts';
 
 /** Sorts units by descending price; in every full group of buy + get units the `get` cheapest are reduced. */
-export function findBogo(rule: BogoRule, reach: Reach): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
+export function findBogo(rule: BogoRule, reach: DiscountScope): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
   const pool = poolUnits(reach);
   const size = rule.buy + rule.get;
   const allUnits = pool.groups.reduce((total, group) => total + group.units, 0);

@@ -1,13 +1,13 @@
 import type { Money } from '../../base/money.ts';
 import { AmountTooLarge } from '../../base/ratio.ts';
 import type { BundleRule } from '../catalogue/catalogue.ts';
-import type { Reach } from './discount-reach.ts';
+import type { DiscountScope } from './discount-scope.ts';
 import { amountOf, poolUnits, priceOf, type ReducedUnits, type UnitGroup } from './discount-units.ts';
 
 const MOST_BUNDLES = 10_000;
 
 /** Fills as many bundles as save money. The first bundle is the dearest, so the loop ends at the first one that saves nothing. */
-export function findBundles(rule: BundleRule, reach: Reach): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
+export function findBundles(rule: BundleRule, reach: DiscountScope): { readonly value: Money; readonly reduced: readonly ReducedUnits[] } {
   const pool = poolUnits(reach);
   const bundlePrice = BigInt(rule.price) * pool.fractions;
   const queues = rule.parts.map((part) => ({

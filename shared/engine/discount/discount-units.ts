@@ -1,13 +1,13 @@
 import { type Money, sum } from '../../base/money.ts';
 import { AmountTooLarge, safeNumber } from '../../base/ratio.ts';
-import { compareBig, leastCommonMultiple, type Purse, roundedQuotient } from '../../base/spread-exactly.ts';
-import type { LineInWork } from '../priced-lines/cart-in-work.ts';
+import { type Allowance, compareBig, leastCommonMultiple, roundedQuotient } from '../../base/spread-exactly.ts';
+import type { LinePricing } from '../priced-lines/cart-pricing.ts';
 import { ONE_PIECE } from '../terms/cart.ts';
-import { countingLeft, type Reach } from './discount-reach.ts';
+import { type DiscountScope, discountableAmount } from './discount-scope.ts';
 
 /** The units of one line with a whole quantity; all have the same price. */
 export interface UnitGroup {
-  readonly line: LineInWork;
+  readonly line: LinePricing;
   /** The line's index in cart order. */
   readonly place: number;
   readonly units: number;
@@ -16,7 +16,7 @@ export interface UnitGroup {
   /** Units not yet used by a bundle. */
   free: number;
   /** What is left of the line's counting components. */
-  readonly purse: Purse;
+  readonly remaining: Allowance;
 }
 
 /** Units with exactly comparable prices, dearest first; at equal prices earlier lines come first. */
@@ -36,7 +36,7 @@ export interface ReducedUnits {
 /** Only a cart built to slow a till down has quantities with a larger common multiple. */
 const MOST_FRACTIONS = 1n << 4096n;
 
-export function poolUnits(reach: Reach): UnitPool {
+export function poolUnits(reach: DiscountScope): UnitPool {
   const lines = reach.lines.filter(({ quantity }) => quantity % ONE_PIECE === 0);
   let fractions = 1n;
   for (const { quantity } of lines) {
@@ -45,8 +45,8 @@ export function poolUnits(reach: Reach): UnitPool {
   }
   const groups = lines.map((line, place): UnitGroup => {
     const units = line.quantity / ONE_PIECE;
-    const left = sum(line.components.map((_, index) => countingLeft(line, index)));
-    return { line, place, units, price: (BigInt(left) * fractions) / BigInt(units), free: units, purse: { room: left } };
+    const left = sum(line.components.map((_, index) => discountableAmount(line, index)));
+    return { line, place, units, price: (BigInt(left) * fractions) / BigInt(units), free: units, remaining: { room: left } };
   });
   return { groups: groups.sort((a, b) => compareBig(b.price, a.price)), fractions };
 }

@@ -1,17 +1,17 @@
 import { add, type Money, NO_MONEY } from '../../base/money.ts';
 import { spreadExactly } from '../../base/spread-exactly.ts';
 import type { CompiledDiscount } from '../catalogue/catalogue.ts';
-import type { CartInWork } from '../priced-lines/cart-in-work.ts';
+import type { CartPricing } from '../priced-lines/cart-pricing.ts';
 import { ONE_PIECE } from '../terms/cart.ts';
 import type { ReducedUnits } from './discount-units.ts';
 import { appliedDiscount, recordOnLine, spreadOverLine } from './spread-discount.ts';
 
 /** Takes the value off the reduced units and, within each line, off its components. */
-export function reduceUnits(work: CartInWork, discount: CompiledDiscount, value: Money, reduced: readonly ReducedUnits[]): void {
+export function reduceUnits(work: CartPricing, discount: CompiledDiscount, value: Money, reduced: readonly ReducedUnits[]): void {
   const inCartOrder = [...reduced].sort((a, b) => a.group.place - b.group.place || (a.bundleIndex ?? 0) - (b.bundleIndex ?? 0));
   const parts = spreadExactly(
     value,
-    inCartOrder.map(({ group, count }) => ({ weight: group.price, count, purse: group.purse })),
+    inCartOrder.map(({ group, count }) => ({ weight: group.price, count, remaining: group.remaining })),
   );
   for (let start = 0; start < inCartOrder.length; ) {
     const { group } = inCartOrder[start] as ReducedUnits;
@@ -28,7 +28,7 @@ export function reduceUnits(work: CartInWork, discount: CompiledDiscount, value:
 }
 
 /** Records one entry, or one per bundle. */
-function recordOnCart(work: CartInWork, discount: CompiledDiscount, reduced: readonly ReducedUnits[], parts: readonly Money[]): void {
+function recordOnCart(work: CartPricing, discount: CompiledDiscount, reduced: readonly ReducedUnits[], parts: readonly Money[]): void {
   const byBundle = new Map<number | undefined, { size: Money; units: number }>();
   for (const [index, { count, bundleIndex }] of reduced.entries()) {
     const before = byBundle.get(bundleIndex) ?? { size: NO_MONEY, units: 0 };

@@ -1,12 +1,12 @@
 import { allocate } from '../../base/allocate.ts';
 import { add, type Money, NO_MONEY, negate, subtract } from '../../base/money.ts';
 import type { CompiledDiscount } from '../catalogue/catalogue.ts';
-import type { CartInWork, ComponentInWork, LineInWork } from '../priced-lines/cart-in-work.ts';
+import type { CartPricing, ComponentPricing, LinePricing } from '../priced-lines/cart-pricing.ts';
 import type { AppliedDiscount } from '../priced-lines/priced-cart.ts';
-import { countingLeft, type Reach } from './discount-reach.ts';
+import { type DiscountScope, discountableAmount } from './discount-scope.ts';
 
 /** Spreads a discount over all components in its reach, in proportion to what is left of each. */
-export function spreadOverReach(work: CartInWork, discount: CompiledDiscount, reach: Reach, value: Money): void {
+export function spreadOverReach(work: CartPricing, discount: CompiledDiscount, reach: DiscountScope, value: Money): void {
   const parts = allocate(value, reach.lefts);
   let next = 0;
   for (const line of reach.lines) {
@@ -21,10 +21,10 @@ export function spreadOverReach(work: CartInWork, discount: CompiledDiscount, re
   if (discount.data.level === 'CART') work.cartDiscounts.push(appliedDiscount(discount, value, reach.quantity));
 }
 
-export function spreadOverLine(line: LineInWork, discount: CompiledDiscount, partOfLine: Money): void {
-  const lefts = line.components.map((_, index) => countingLeft(line, index));
+export function spreadOverLine(line: LinePricing, discount: CompiledDiscount, partOfLine: Money): void {
+  const lefts = line.components.map((_, index) => discountableAmount(line, index));
   for (const [index, part] of allocate(partOfLine, lefts).entries()) {
-    reduceComponent(line.components[index] as ComponentInWork, discount, part);
+    reduceComponent(line.components[index] as ComponentPricing, discount, part);
   }
 }
 
@@ -36,7 +36,7 @@ export function appliedDiscount(discount: CompiledDiscount, size: Money, quantit
 }
 
 /** Leaves out a line whose part is zero. */
-export function recordOnLine(work: CartInWork, line: LineInWork, applied: AppliedDiscount): void {
+export function recordOnLine(work: CartPricing, line: LinePricing, applied: AppliedDiscount): void {
   if (applied.value === NO_MONEY) return;
   if (applied.discount.level === 'CART') {
     const parts = work.cartDiscountParts?.get(line);
@@ -49,7 +49,7 @@ export function recordOnLine(work: CartInWork, line: LineInWork, applied: Applie
   }
 }
 
-function reduceComponent(component: ComponentInWork, discount: CompiledDiscount, part: Money): void {
+function reduceComponent(component: ComponentPricing, discount: CompiledDiscount, part: Money): void {
   if (discount.data.level === 'CART') component.cartDiscount = subtract(component.cartDiscount, part);
   else component.itemDiscount = subtract(component.itemDiscount, part);
 }

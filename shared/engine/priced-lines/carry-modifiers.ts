@@ -2,7 +2,7 @@ import { NO_MONEY } from '../../base/money.ts';
 import { findItem, findNode } from '../catalogue/catalogue.ts';
 import { multiplyQuantity } from '../terms/amount-for-quantity.ts';
 import type { ChosenModifier } from '../terms/cart.ts';
-import { isBeyondLimits, type ModifierWalk } from './modifier-walk.ts';
+import { type ModifierWalk, refuseBeyondLimits } from './modifier-walk.ts';
 
 const NO_SETS: readonly string[] = [];
 
@@ -15,7 +15,7 @@ export function carryModifiers(
   quantityAbove: number,
   depth: number,
 ): void {
-  if (isBeyondLimits(walk, chosen, depth)) return;
+  if (refuseBeyondLimits(walk, chosen, depth)) return;
   for (const modifier of chosen) carryModifier(walk, modifier, itemSetIds, parentIndex, quantityAbove, depth);
 }
 

@@ -2,14 +2,14 @@ import { type Money, NO_MONEY, negate } from '../../base/money.ts';
 import type { CompiledItem } from '../catalogue/catalogue.ts';
 import { amountFor } from '../terms/amount-for-quantity.ts';
 import { refuseBecause } from '../terms/report-problem.ts';
-import type { ComponentInWork } from './cart-in-work.ts';
+import type { ComponentPricing } from './cart-pricing.ts';
 import type { ModifierWalk } from './modifier-walk.ts';
 
-const NO_TAXES_YET: ComponentInWork['taxes'] = [];
+const NO_TAXES_YET: ComponentPricing['taxes'] = [];
 
 /** Adds the component before those of its own modifiers, so that parents come first. `chargeComponent` sets its amounts later. */
-export function openComponent(walk: ModifierWalk, item: CompiledItem, modifierIndex: number | undefined): ComponentInWork {
-  const component: ComponentInWork = {
+export function openComponent(walk: ModifierWalk, item: CompiledItem, modifierIndex: number | undefined): ComponentPricing {
+  const component: ComponentPricing = {
     modifierIndex,
     itemId: item.data.id,
     gross: NO_MONEY,
@@ -24,7 +24,7 @@ export function openComponent(walk: ModifierWalk, item: CompiledItem, modifierIn
 }
 
 /** Sets gross to unit x quantity, negative on a return line. */
-export function chargeComponent(walk: ModifierWalk, component: ComponentInWork, unit: Money, originalUnit: Money, quantity: number): void {
+export function chargeComponent(walk: ModifierWalk, component: ComponentPricing, unit: Money, originalUnit: Money, quantity: number): void {
   const { line, work } = walk;
   if ((unit as number) < 0) refuseBecause(work.problems, 'negative_price', { lineId: line.id, subjectId: component.itemId });
   const isReturn = line.activity === 'RETURN';

@@ -3,7 +3,7 @@ import type { CartLine, ChosenModifier } from '../terms/cart.ts';
 import type { PriceLevel } from '../terms/catalogue-data.ts';
 import type { ProblemCode } from '../terms/problem.ts';
 import { refuseBecause } from '../terms/report-problem.ts';
-import type { CartInWork, ComponentInWork } from './cart-in-work.ts';
+import type { CartPricing, ComponentPricing } from './cart-pricing.ts';
 import type { PricedModifier } from './priced-cart.ts';
 
 export const MOST_LEVELS_OF_MODIFIERS = 32;
@@ -11,19 +11,19 @@ const MOST_MODIFIERS_OF_A_PARENT = 250;
 
 /** The state while walking the chosen modifiers of one line: depth first, parent before child, in catalogue order. */
 export interface ModifierWalk {
-  readonly work: CartInWork;
+  readonly work: CartPricing;
   readonly line: CartLine;
   readonly level: PriceLevel;
   readonly modifiers: PricedModifier[];
   /** Root first; the walk appends one for each SEPARATE modifier. */
-  readonly components: ComponentInWork[];
+  readonly components: ComponentPricing[];
   readonly items: CompiledItem[];
   /** In thousandths. */
   alcoholUnits: number;
 }
 
 /** Reports a problem and returns true when the modifiers are too deep or too many. */
-export function isBeyondLimits(walk: ModifierWalk, chosen: readonly ChosenModifier[], depth: number): boolean {
+export function refuseBeyondLimits(walk: ModifierWalk, chosen: readonly ChosenModifier[], depth: number): boolean {
   if (depth <= MOST_LEVELS_OF_MODIFIERS && chosen.length <= MOST_MODIFIERS_OF_A_PARENT) return false;
   refuseBecause(walk.work.problems, 'cart_too_large', { lineId: walk.line.id });
   return true;

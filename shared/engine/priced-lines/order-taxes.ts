@@ -3,7 +3,7 @@ import { absolute, type Money, NO_MONEY, negate, scale, sum } from '../../base/m
 import { type Ratio, safeNumber } from '../../base/ratio.ts';
 import { leastCommonMultiple, roundedQuotient, spreadExactly } from '../../base/spread-exactly.ts';
 import type { CompiledItem, CompiledTax, TaxPlan } from '../catalogue/catalogue.ts';
-import { type CartInWork, leftOf, type Writable } from './cart-in-work.ts';
+import { amountAfterDiscounts, type CartPricing, type Writable } from './cart-pricing.ts';
 import type { AppliedTax } from './priced-cart.ts';
 
 /** One tax on one component. The share of the same tax can differ between components with different inclusive taxes. */
@@ -28,13 +28,13 @@ function keyOfTax({ data: { id, rate, inclusive } }: CompiledTax): string {
 }
 
 /** Sums each tax over the cart, rounds each sum once, and spreads it over the components that it taxes. */
-export function applyOrderTaxes(work: CartInWork): void {
+export function applyOrderTaxes(work: CartPricing): void {
   const charged: TaxGroups<TaxedComponent> = { paid: new Map(), givenBack: new Map() };
   const original: TaxGroups<TaxedAmount> = { paid: new Map(), givenBack: new Map() };
   for (const line of work.lines) {
     for (const [index, component] of line.components.entries()) {
       const { taxPlan } = line.items[index] as CompiledItem;
-      component.taxes = openTaxes(leftOf(component), taxPlan, charged);
+      component.taxes = openTaxes(amountAfterDiscounts(component), taxPlan, charged);
       for (const { tax, share } of taxPlan.taxes) {
         if (tax.inclusive) addToGroup(original, tax, { amount: component.originalGross, share });
       }
@@ -95,7 +95,7 @@ function spreadTax(entries: readonly TaxedAmount[]): Money[] {
   const size = absolute(tax);
   const parts = spreadExactly(
     size,
-    exactTaxes(entries).weights.map((weight) => ({ weight, count: 1, purse: { room: size } })),
+    exactTaxes(entries).weights.map((weight) => ({ weight, count: 1, remaining: { room: size } })),
   );
   return (tax as number) < 0 ? parts.map(negate) : parts;
 }

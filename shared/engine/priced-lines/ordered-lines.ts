@@ -20,14 +20,14 @@ export interface OrderedLine {
 export type OrderedLines = ReadonlyMap<string, OrderedLine>;
 
 /** The time of ordering, as discounts and opening hours need it. */
-export interface Moment {
+export interface OrderTime {
   readonly at: Instant;
   readonly running: readonly CompiledDaypart[];
 }
 
 /** Looks each distinct moment up in the calendar once, however many lines share it. */
-export function momentsOf({ calendar }: Catalogue, ordered: OrderedLines): ReadonlyMap<string, OrderedLine & Moment> {
-  const running = new Map<Instant, Moment['running']>();
+export function orderTimesOf({ calendar }: Catalogue, ordered: OrderedLines): ReadonlyMap<string, OrderedLine & OrderTime> {
+  const running = new Map<Instant, OrderTime['running']>();
   return new Map(
     [...ordered].map(([lineId, line]) => {
       const dayparts = running.get(line.at) ?? runningDayparts(calendar, line.at);
@@ -38,17 +38,17 @@ export function momentsOf({ calendar }: Catalogue, ordered: OrderedLines): Reado
 }
 
 /** Checks the time criteria of a discount. */
-export function holdsAt({ at, running }: Moment, { data: { criteria }, daypartIds }: CompiledDiscount): boolean {
+export function meetsTimeCriteria({ at, running }: OrderTime, { data: { criteria }, daypartIds }: CompiledDiscount): boolean {
   if (criteria.startsAt !== undefined && at < criteria.startsAt) return false;
   if (criteria.endsAt !== undefined && at >= criteria.endsAt) return false;
   return daypartIds === undefined || running.some((daypart) => daypartIds.has(daypart.data.id));
 }
 
 /** Returns a key. When the keys of two moments are equal, the catalogue prices every cart the same at both. */
-export function pricingAt(catalogue: Catalogue, at: Instant): string {
+export function pricingKeyAt(catalogue: Catalogue, at: Instant): string {
   const { calendar, discounts } = catalogue;
   const running = runningDayparts(calendar, at);
-  const open = discounts.all.filter((discount) => isTimed(discount) && holdsAt({ at, running }, discount));
+  const open = discounts.all.filter((discount) => isTimed(discount) && meetsTimeCriteria({ at, running }, discount));
   return [levelAt(calendar, at), running.map(({ data }) => data.id).join(), open.map(({ data }) => data.id).join()].join(' ');
 }
 

@@ -4,23 +4,23 @@ import { priceAt } from '../catalogue/price-levels.ts';
 import type { CartLine } from '../terms/cart.ts';
 import { refuseBecause } from '../terms/report-problem.ts';
 import { carryModifiers } from './carry-modifiers.ts';
-import type { CartInWork, LineInWork } from './cart-in-work.ts';
-import { workOfLine } from './cart-in-work.ts';
+import type { CartPricing, LinePricing } from './cart-pricing.ts';
+import { pricingOfLine } from './cart-pricing.ts';
 import { checkRootItem } from './check-item.ts';
 import { chargeComponent, openComponent } from './component.ts';
 import type { ModifierWalk } from './modifier-walk.ts';
 import { acceptsOverride, checkClaim, isOverride, requirePrice } from './own-price.ts';
 import { type Increase, NO_INCREASE, priceModifiersUnder } from './price-modifiers.ts';
 
-export function priceLines(work: CartInWork): void {
-  work.lines = work.cart.lines.map((line) => priceLine(workOfLine(work, line.id), line));
+export function priceLines(work: CartPricing): void {
+  work.lines = work.cart.lines.map((line) => priceLine(pricingOfLine(work, line.id), line));
   for (const line of work.lines) for (const { gross } of line.components) work.subtotal = add(work.subtotal, gross);
 }
 
-const NO_DISCOUNTS: LineInWork['discounts'] = [];
+const NO_DISCOUNTS: LinePricing['discounts'] = [];
 
 /** Computes level, unit price, modifiers and gross of one line, without discounts. */
-function priceLine(work: CartInWork, line: CartLine): LineInWork {
+function priceLine(work: CartPricing, line: CartLine): LinePricing {
   const item = findItem(work.catalogue, line.itemId);
   if (item === undefined) {
     refuseBecause(work.problems, 'unknown_item', { lineId: line.id, subjectId: line.itemId });
@@ -53,7 +53,7 @@ function priceLine(work: CartInWork, line: CartLine): LineInWork {
 }
 
 /** Keeps the position of a line that cannot be priced, so that screens and answers can still pair lines by index. */
-export function unpricedLine(line: CartLine): LineInWork {
+export function unpricedLine(line: CartLine): LinePricing {
   return {
     line,
     item: undefined,
@@ -70,7 +70,7 @@ export function unpricedLine(line: CartLine): LineInWork {
   };
 }
 
-function usableQuantity(work: CartInWork, line: CartLine): number {
+function usableQuantity(work: CartPricing, line: CartLine): number {
   if (Number.isSafeInteger(line.quantity) && line.quantity > 0) return line.quantity;
   refuseBecause(work.problems, 'bad_quantity', { lineId: line.id });
   return 0;
@@ -85,7 +85,7 @@ function walkModifiers(walk: ModifierWalk, item: CompiledItem, quantity: number)
 }
 
 /** Returns the price of a whole unit: `unitCost` replaces everything, `ownPrice` only the item's own price without its modifiers. */
-function chargedUnit(work: CartInWork, line: CartLine, item: CompiledItem, listed: Money | undefined, increase: Money): Money {
+function chargedUnit(work: CartPricing, line: CartLine, item: CompiledItem, listed: Money | undefined, increase: Money): Money {
   if (acceptsOverride(work, item, line.unitCost, line.id)) return line.unitCost;
   if (acceptsOverride(work, item, line.ownPrice, line.id)) return add(line.ownPrice, increase);
   const unit = add(requirePrice(work, item, listed, line.id), increase);

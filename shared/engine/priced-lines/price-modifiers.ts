@@ -2,7 +2,7 @@ import { add, type Money, NO_MONEY, times } from '../../base/money.ts';
 import { type CompiledItem, findItem } from '../catalogue/catalogue.ts';
 import { inListedOrder, type PlacedModifier } from '../catalogue/listed-order.ts';
 import { priceAt } from '../catalogue/price-levels.ts';
-import { checkNodeLimit, checkSetLimits, codeOfMisplacedNode, countIn, openTallies } from '../catalogue/selection-limits.ts';
+import { checkNodeLimit, checkSetLimits, misplacedNodeProblem, openTallies, takeFreeUnits } from '../catalogue/selection-limits.ts';
 import { multiplyQuantity } from '../terms/amount-for-quantity.ts';
 import type { ChosenModifier } from '../terms/cart.ts';
 import type { ModifierMode, ModifierNodeData } from '../terms/catalogue-data.ts';
@@ -10,7 +10,7 @@ import type { ProblemCode } from '../terms/problem.ts';
 import { carryModifier } from './carry-modifiers.ts';
 import { checkItem } from './check-item.ts';
 import { chargeComponent, openComponent } from './component.ts';
-import { isBeyondLimits, type ModifierWalk, refuseModifier } from './modifier-walk.ts';
+import { type ModifierWalk, refuseBeyondLimits, refuseModifier } from './modifier-walk.ts';
 import { acceptsOverride, checkClaim, requirePrice } from './own-price.ts';
 
 /** The increase of one unit of the parent by its modifiers: as charged, and at catalogue prices. */
@@ -31,7 +31,7 @@ export function priceModifiersUnder(
   depth: number,
 ): Readonly<Increase> {
   if (chosen.length === 0 && itemSetIds.length === 0) return NO_INCREASE;
-  if (isBeyondLimits(walk, chosen, depth)) return NO_INCREASE;
+  if (refuseBeyondLimits(walk, chosen, depth)) return NO_INCREASE;
   const tallies = openTallies(walk.work.catalogue, itemSetIds);
   const increase: Increase = { charged: NO_MONEY, original: NO_MONEY };
   let nodeBefore: ModifierNodeData | undefined;
@@ -65,7 +65,7 @@ function priceModifier(
   const mode = node === undefined ? 'SEPARATE' : node.mode;
   const listed = node?.price ?? priceAt(item.prices, walk.level)?.price;
   const price = chargedPrice(walk, chosen, item, listed, mode);
-  const freeUnits = tally === undefined ? 0 : countIn(tally, quantity);
+  const freeUnits = tally === undefined ? 0 : takeFreeUnits(tally, quantity);
   const totalQuantity = multiplyQuantity(quantityAbove, quantity);
   const modifier = { chosen, mode, parentIndex, price, freeUnits, increasesParentBy: NO_MONEY, childrenAdd: NO_MONEY, totalQuantity };
   const index = walk.modifiers.length;
@@ -111,7 +111,7 @@ function whyUnpriceable(
   node: ModifierNodeData | undefined,
   item: CompiledItem | undefined,
 ): ProblemCode | undefined {
-  if (chosen.nodeId !== undefined && node === undefined) return codeOfMisplacedNode(walk.work.catalogue, walk.line.itemId, chosen);
+  if (chosen.nodeId !== undefined && node === undefined) return misplacedNodeProblem(walk.work.catalogue, walk.line.itemId, chosen);
   if (item === undefined) return 'unknown_item';
   if (node !== undefined && node.itemId !== chosen.itemId) return 'unknown_modifier';
   if (!Number.isSafeInteger(chosen.quantity) || chosen.quantity < 1) return 'bad_quantity';

@@ -1,9 +1,9 @@
 import { add, type Money, NO_MONEY, subtract } from '../../base/money.ts';
-import type { CartInWork } from '../priced-lines/cart-in-work.ts';
+import type { CartPricing } from '../priced-lines/cart-pricing.ts';
 import type { CartTotals } from '../priced-lines/priced-cart.ts';
 import { cashRoundingOf } from '../sale/cash-rounding.ts';
 
-export function totalCart(work: CartInWork): CartTotals {
+export function totalCart(work: CartPricing): CartTotals {
   let original = NO_MONEY;
   let itemDiscounts = NO_MONEY;
   let cartDiscounts = NO_MONEY;
@@ -41,14 +41,14 @@ export function totalCart(work: CartInWork): CartTotals {
 }
 
 /** A fee's exclusive taxes are part of the fee total; taxes of items and modifiers are totalled separately. */
-function totalFees(work: CartInWork): Money {
+function totalFees(work: CartPricing): Money {
   let total = NO_MONEY;
   for (const fee of work.fees) total = add(add(total, fee.value), fee.exclusiveTax);
   return total;
 }
 
 /** Rounds the total up to the next whole unit of the currency and returns the difference. */
-function charityOn(work: CartInWork, total: Money): Money {
+function charityOn(work: CartPricing, total: Money): Money {
   const { terms, unitsPerWhole } = work.catalogue;
   if (!work.cart.charity || !terms.charityEnabled || (total as number) <= 0) return NO_MONEY;
   const beyondWhole = (total as number) % unitsPerWhole;

@@ -1,7 +1,7 @@
 import { add, type Money, NO_MONEY } from '../../base/money.ts';
 import { type Catalogue, type CompiledItem, findItem } from '../catalogue/catalogue.ts';
 import { levelsPassedOver, priceAt, scheduledLevel } from '../catalogue/price-levels.ts';
-import { type CartInWork, type LineInWork, leftOf, type PricingContext } from '../priced-lines/cart-in-work.ts';
+import { amountAfterDiscounts, type CartPricing, type LinePricing, type PricingContext } from '../priced-lines/cart-pricing.ts';
 import { isOverride } from '../priced-lines/own-price.ts';
 import type { AppliedDiscount, AppliedFee, PricedComponent, PricedModifier } from '../priced-lines/priced-cart.ts';
 import type { Cart } from '../terms/cart.ts';
@@ -71,7 +71,7 @@ function nameOf(catalogue: Catalogue, itemId: string): string {
 }
 
 function explainLevel(
-  work: CartInWork,
+  work: CartPricing,
   ofLine: PriceLevel | undefined,
   item: CompiledItem,
   { priceLevel: ofStand }: PricingContext,
@@ -87,15 +87,15 @@ function explainLevel(
   };
 }
 
-function overrideOf({ line }: LineInWork, item: CompiledItem): UnitExplanation['override'] {
+function overrideOf({ line }: LinePricing, item: CompiledItem): UnitExplanation['override'] {
   if (isOverride(item, line.unitCost)) return 'whole unit';
   return isOverride(item, line.ownPrice) ? 'own price' : 'none';
 }
 
-function totalOf(line: LineInWork): Money {
+function totalOf(line: LinePricing): Money {
   let total = NO_MONEY;
   for (const component of line.components) {
-    total = add(total, leftOf(component));
+    total = add(total, amountAfterDiscounts(component));
     for (const { tax, amount } of component.taxes) if (!tax.inclusive) total = add(total, amount);
   }
   return total;

@@ -2,7 +2,7 @@ import { NO_MONEY } from '../../base/money.ts';
 import { AmountTooLarge } from '../../base/ratio.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { applyDiscounts } from '../discount/apply-discounts.ts';
-import { beginWork, type CartInWork, type LineInWork, type PricingContext } from '../priced-lines/cart-in-work.ts';
+import { beginWork, type CartPricing, type LinePricing, type PricingContext } from '../priced-lines/cart-pricing.ts';
 import { priceLines, unpricedLine } from '../priced-lines/price-line.ts';
 import type { CartTotals, PricedCart, PricedLine } from '../priced-lines/priced-cart.ts';
 import { applyFees } from '../tax-and-fee/apply-fees.ts';
@@ -23,24 +23,24 @@ export function priceCart(catalogue: Catalogue, cart: Cart, context: PricingCont
 }
 
 /** A fully priced cart with all intermediate results, for callers that explain a figure. */
-export interface WorkedOut {
-  readonly work: CartInWork;
+export interface PricingResult {
+  readonly work: CartPricing;
   readonly totals: CartTotals;
 }
 
-export function workOutPrices(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): WorkedOut {
-  if (cart.lines.length === 0) return withoutFigures(catalogue, cart, context, 'empty_cart');
-  if (cart.lines.length > MOST_PRICED_LINES) return withoutFigures(catalogue, cart, context, 'cart_too_large');
+export function workOutPrices(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): PricingResult {
+  if (cart.lines.length === 0) return unpricedCart(catalogue, cart, context, 'empty_cart');
+  if (cart.lines.length > MOST_PRICED_LINES) return unpricedCart(catalogue, cart, context, 'cart_too_large');
   try {
-    return followRules(catalogue, cart, context, keepsParts);
+    return runPricingSteps(catalogue, cart, context, keepsParts);
   } catch (error) {
-    if (error instanceof AmountTooLarge) return withoutFigures(catalogue, cart, context, 'amount_too_large');
+    if (error instanceof AmountTooLarge) return unpricedCart(catalogue, cart, context, 'amount_too_large');
     throw error;
   }
 }
 
 /** The contract defines this order: each step uses the results of the previous ones. */
-function followRules(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): WorkedOut {
+function runPricingSteps(catalogue: Catalogue, cart: Cart, context: PricingContext, keepsParts: boolean): PricingResult {
   const work = beginWork(catalogue, cart, context, keepsParts);
   priceLines(work);
   applyDiscounts(work);
@@ -67,14 +67,14 @@ const NO_TOTALS: CartTotals = Object.freeze({
 });
 
 /** Returns zero totals: missing figures are better than wrong ones. */
-function withoutFigures(catalogue: Catalogue, cart: Cart, context: PricingContext, code: ProblemCode): WorkedOut {
+function unpricedCart(catalogue: Catalogue, cart: Cart, context: PricingContext, code: ProblemCode): PricingResult {
   const work = beginWork(catalogue, cart, context, false);
   work.lines = cart.lines.map(unpricedLine);
   refuseBecause(work.problems, code);
   return { work, totals: NO_TOTALS };
 }
 
-function answer(work: CartInWork, totals: CartTotals): PricedCart {
+function answer(work: CartPricing, totals: CartTotals): PricedCart {
   return {
     currency: work.catalogue.terms.currency,
     revision: work.catalogue.revision,
@@ -87,7 +87,7 @@ function answer(work: CartInWork, totals: CartTotals): PricedCart {
   };
 }
 
-function answerLine(line: LineInWork): PricedLine {
+function answerLine(line: LinePricing): PricedLine {
   return {
     line: line.line,
     priceLevel: line.level,

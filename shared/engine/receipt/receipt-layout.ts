@@ -22,7 +22,7 @@ export interface ReceiptLanguage {
 }
 
 /** One receipt line to lay out: a text, optionally with a right-aligned amount, or a centred text. */
-export interface PaperSetting {
+export interface PaperText {
   readonly text: string;
   readonly amount?: string;
   readonly indent?: number;
@@ -33,11 +33,11 @@ export interface PaperSetting {
 }
 
 /** A line of any printout: text to lay out, a QR code, or a rule across the paper. */
-export type PaperLine = PaperSetting | Extract<ReceiptLine, { readonly kind: 'code' | 'separator' }>;
+export type PaperLine = PaperText | Extract<ReceiptLine, { readonly kind: 'code' | 'separator' }>;
 
 export function layOutReceipt(lines: readonly ReceiptLine[], columns: PaperColumns, language: ReceiptLanguage): readonly PaperRow[] {
   return layOutPaper(
-    lines.map((line) => (line.kind === 'code' || line.kind === 'separator' ? line : setLine(line, language))),
+    lines.map((line) => (line.kind === 'code' || line.kind === 'separator' ? line : layOutLine(line, language))),
     columns,
   );
 }
@@ -65,7 +65,7 @@ function widestAmount(amounts: readonly (string | undefined)[], most: number): n
   return widest;
 }
 
-function layOut(setting: PaperSetting, columns: number, amountWidth: number): readonly PaperRow[] {
+function layOut(setting: PaperText, columns: number, amountWidth: number): readonly PaperRow[] {
   const texts = setting.isCentred === true ? centred(setting.text, columns) : aligned(setting, columns, amountWidth);
   return texts.map((text) => ({ kind: 'text', text: text.replaceAll('\u00A0', ' '), style: setting.style ?? 'plain' }));
 }
@@ -74,7 +74,7 @@ function centred(text: string, columns: number): readonly string[] {
   return wrapText(text, columns).map((row) => centreText(row, columns));
 }
 
-function aligned(setting: PaperSetting, columns: number, amountWidth: number): readonly string[] {
+function aligned(setting: PaperText, columns: number, amountWidth: number): readonly string[] {
   const { text, amount } = setting;
   const isOnOneRow = amount !== undefined && widthOf(amount) <= amountWidth;
   const width = isOnOneRow ? columns - amountWidth - 1 : columns;
@@ -90,7 +90,7 @@ function aligned(setting: PaperSetting, columns: number, amountWidth: number): r
 
 const DEPTH_STEP = 2;
 
-function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator' }>, language: ReceiptLanguage): PaperSetting {
+function layOutLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator' }>, language: ReceiptLanguage): PaperText {
   const { words } = language;
   const write = (amount: Money) => unbrokenText(language.writeMoney(amount));
   switch (line.kind) {
@@ -133,12 +133,12 @@ function setLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separator
   }
 }
 
-function centre(text: string, style?: 'strong' | 'tall'): PaperSetting {
+function centre(text: string, style?: 'strong' | 'tall'): PaperText {
   const centredText = { text: printableText(text), isCentred: true };
   return style === undefined ? centredText : { ...centredText, style };
 }
 
-function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
+function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: Money) => string): PaperText {
   const quantity = quantityText(line.quantity, language.decimalSign);
   const name = line.isReturn ? `${language.words.return} ${line.name}` : line.name;
   // For one piece the amount on the right is also the unit price; otherwise print the unit price too.
@@ -146,13 +146,13 @@ function setItem(line: ReceiptItem, language: ReceiptLanguage, write: (amount: M
   return { text: `${quantity} ${printableText(name)}${unit}`, amount: write(line.amount), hang: quantity.length + 1 };
 }
 
-function setModifier(line: ReceiptModifier, write: (amount: Money) => string): PaperSetting {
+function setModifier(line: ReceiptModifier, write: (amount: Money) => string): PaperText {
   const quantity = line.quantity === 1 ? '' : `${line.quantity} x `;
   const setting = { text: printableText(`${quantity}${line.name}`), indent: DEPTH_STEP * line.depth, hang: DEPTH_STEP };
   return line.amount === undefined ? setting : { ...setting, amount: write(line.amount) };
 }
 
-function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): PaperSetting {
+function setTax(line: ReceiptTax, language: ReceiptLanguage, write: (amount: Money) => string): PaperText {
   const { words } = language;
   const rate = `${percentText(line.rate, language.decimalSign)}%`;
   const name = printableText(`${line.isIncluded ? words.included_tax : ''} ${line.name} ${rate} ${words.tax_base}`);

@@ -28,16 +28,16 @@ export function changeGiven(sale: Pick<Sale, 'tenders'>): Money {
   return sum(takenTenders(sale).map((tender) => (tender.kind === 'cash' ? tender.change : NO_MONEY)));
 }
 
-export interface LeftToPay {
+export interface AmountsToPay {
   /** With the vendor's cash rounding, which applies to the cash part as a whole. */
   readonly inCash: Money;
   readonly otherwise: Money;
 }
 
-const NOTHING_LEFT: LeftToPay = { inCash: NO_MONEY, otherwise: NO_MONEY };
+const NOTHING_LEFT: AmountsToPay = { inCash: NO_MONEY, otherwise: NO_MONEY };
 
 /** Returns the amount left; negative when the guest gets money back. */
-export function leftToPay(sale: Sale): LeftToPay {
+export function leftToPay(sale: Sale): AmountsToPay {
   const { cash, others, hasCash } = takenByCash(sale);
   const dueInCash = subtract(sale.priced.totals.due, others);
   const inCash = subtract(roundForCash(sale.cashRounding, dueInCash), cash);

@@ -1,6 +1,6 @@
 import { add, type Money, NO_MONEY, negate, scale } from '../../base/money.ts';
 import { type CompiledFee, findFee } from '../catalogue/catalogue.ts';
-import { type CartInWork, type LineInWork, leftOf } from '../priced-lines/cart-in-work.ts';
+import { amountAfterDiscounts, type CartPricing, type LinePricing } from '../priced-lines/cart-pricing.ts';
 import type { AppliedFee } from '../priced-lines/priced-cart.ts';
 import { amountFor } from '../terms/amount-for-quantity.ts';
 import type { FeeChoice } from '../terms/cart.ts';
@@ -8,7 +8,7 @@ import { refuseBecause } from '../terms/report-problem.ts';
 import { sumTaxes, taxesOn } from './taxes-on.ts';
 
 /** Applies item-level fees first, then order-level ones, each by id. Every applied fee is taxed and rounded by itself. */
-export function applyFees(work: CartInWork): void {
+export function applyFees(work: CartPricing): void {
   if (!work.options.fees) return;
   const { ofItems, ofOrder } = work.catalogue.fees;
   const chosen = chosenFees(work);
@@ -23,7 +23,7 @@ export function applyFees(work: CartInWork): void {
 
 const NONE_CHOSEN: ReadonlyMap<string, FeeChoice> = new Map();
 
-function chosenFees(work: CartInWork): ReadonlyMap<string, FeeChoice> {
+function chosenFees(work: CartPricing): ReadonlyMap<string, FeeChoice> {
   if (work.cart.fees.length === 0) return NONE_CHOSEN;
   const chosen = new Map<string, FeeChoice>();
   for (const choice of work.cart.fees) {
@@ -45,15 +45,15 @@ function mayBeSent(fee: CompiledFee, amount: Money): boolean {
 }
 
 /** A removal overrides both an automatic and a chosen fee. Removing a fee that does not apply is not an error. */
-function isCharged(work: CartInWork, { data }: CompiledFee, chosen: ReadonlyMap<string, FeeChoice>): boolean {
+function isCharged(work: CartPricing, { data }: CompiledFee, chosen: ReadonlyMap<string, FeeChoice>): boolean {
   return (data.autoApply || chosen.has(data.id)) && !work.cart.removedFeeIds.includes(data.id);
 }
 
-function covers(fee: CompiledFee, line: LineInWork): boolean {
+function covers(fee: CompiledFee, line: LinePricing): boolean {
   return line.item !== undefined && (fee.itemIds === undefined || fee.itemIds.has(line.line.itemId));
 }
 
-function feeOnLine(work: CartInWork, fee: CompiledFee, line: LineInWork, choice: FeeChoice | undefined): AppliedFee {
+function feeOnLine(work: CartPricing, fee: CompiledFee, line: LinePricing, choice: FeeChoice | undefined): AppliedFee {
   const { basis } = fee.data;
   switch (basis.type) {
     case 'PERCENT':
@@ -70,7 +70,7 @@ function feeOnLine(work: CartInWork, fee: CompiledFee, line: LineInWork, choice:
   }
 }
 
-function feeOnOrder(work: CartInWork, fee: CompiledFee, choice: FeeChoice | undefined): AppliedFee {
+function feeOnOrder(work: CartPricing, fee: CompiledFee, choice: FeeChoice | undefined): AppliedFee {
   const { basis } = fee.data;
   if (basis.type === 'PERCENT') {
     let base = NO_MONEY;
@@ -82,13 +82,14 @@ function feeOnOrder(work: CartInWork, fee: CompiledFee, choice: FeeChoice | unde
 }
 
 /** The sum of the line's components, before or after discounts as the fee says. */
-function baseOfLine(fee: CompiledFee, line: LineInWork): Money {
+function baseOfLine(fee: CompiledFee, line: LinePricing): Money {
   let base = NO_MONEY;
-  for (const component of line.components) base = add(base, fee.data.applyBeforeDiscount ? component.gross : leftOf(component));
+  for (const component of line.components)
+    base = add(base, fee.data.applyBeforeDiscount ? component.gross : amountAfterDiscounts(component));
   return base;
 }
 
-function appliedFee(work: CartInWork, fee: CompiledFee, value: Money, basisAmount: Money | undefined, lineId?: string): AppliedFee {
+function appliedFee(work: CartPricing, fee: CompiledFee, value: Money, basisAmount: Money | undefined, lineId?: string): AppliedFee {
   const taxes = work.options.taxes ? taxesOn(value, fee.taxPlan) : [];
   return {
     fee: fee.data,

@@ -66,14 +66,14 @@ export interface KnownKeys {
 
 const MOST_KNOWN = 10_000;
 
-export function makeKnownKeys({ keys, trustsKeysFor = 0 }: ServiceStore, world: Pick<World, 'monotonicMilliseconds'>): KnownKeys {
-  if (trustsKeysFor === 0) return { find: (hash) => keys.findApiKey(hash) };
+export function makeKnownKeys({ keys, keyCacheMilliseconds = 0 }: ServiceStore, world: Pick<World, 'monotonicMilliseconds'>): KnownKeys {
+  if (keyCacheMilliseconds === 0) return { find: (hash) => keys.findApiKey(hash) };
   const known = new Map<string, { readonly key: ApiKey | undefined; readonly at: number }>();
   return {
     async find(hash) {
       const at = world.monotonicMilliseconds();
       const before = known.get(hash);
-      if (before !== undefined && at - before.at < trustsKeysFor) return before.key;
+      if (before !== undefined && at - before.at < keyCacheMilliseconds) return before.key;
       const key = await keys.findApiKey(hash);
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(hash, { key, at });

@@ -5,7 +5,7 @@ import { readPathParameter } from '../../contract/http/path-parameter.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import { isCleanId } from '../../wire/canonical/card-data.ts';
 import { type Claims, findActiveKey } from './access.ts';
-import type { Call, ServiceParts } from './call.ts';
+import type { Call, ServiceContext } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
 import type { ApiKey, ApiKeyKind } from './store.ts';
 import type { TokenFacts } from './tokens.ts';
@@ -16,21 +16,21 @@ const NOBODY: Claims = { corporates: [], venues: [], vendors: [] };
 
 /** Returns the claims of the caller's token, once the caller has sent every key that the operation requires. */
 export async function authenticate(
-  parts: ServiceParts,
+  context: ServiceContext,
   operation: Operation,
   headers: Headers,
   from?: string,
 ): Promise<Outcome<Claims, Reply>> {
   const { access } = operation;
   if (access === 'api-key-exchange') return accept(NOBODY);
-  const known = recallToken(parts, headers.authorization);
-  const token = known === undefined ? await verifyToken(parts, headers.authorization) : accept(known);
+  const known = recallToken(context, headers.authorization);
+  const token = known === undefined ? await verifyToken(context, headers.authorization) : accept(known);
   if (!token.ok) return refuse(unauthorized(operation, token.refusal));
-  const claims = await claimsNow(parts, token.value);
+  const claims = await claimsNow(context, token.value);
   if (claims === undefined) return refuse(unauthorized(operation, ORDERING_MESSAGES.expiredToken));
   if (access === 'bearer') return accept(claims);
   const [kind, header] = access === 'bearer+key' ? (['ordering', 'x-api-key'] as const) : (['backoffice', 'backoffice-api-key'] as const);
-  const key = await presentedKey(parts, operation, { kind, shown: headers[header], from });
+  const key = await presentedKey(context, operation, { kind, shown: headers[header], from });
   return key.ok ? accept(sharedBy(claims, key.value)) : key;
 }
 
@@ -42,20 +42,20 @@ export interface Presented {
 
 /** Returns the active key that the caller sends. A caller that sends wrong ones again and again must come back later. */
 export async function presentedKey(
-  parts: ServiceParts,
+  context: ServiceContext,
   operation: Operation,
   { kind, shown, from }: Presented,
 ): Promise<Outcome<ApiKey, Reply>> {
-  const wait = parts.keyTries.waitFor(from, shown);
+  const wait = context.keyTries.waitFor(from, shown);
   if (wait > 0) return refuse(slowDown(operation, wait));
-  const key = await findActiveKey(parts.store, parts.world, kind, shown);
+  const key = await findActiveKey(context.store, context.world, kind, shown);
   if (key !== undefined && shown !== undefined) {
-    parts.keyTries.right(from, shown);
+    context.keyTries.right(from, shown);
     return accept(key);
   }
   if (shown !== undefined) {
-    parts.keyTries.wrong(from, shown);
-    parts.onKeyRefused?.(from);
+    context.keyTries.wrong(from, shown);
+    context.onKeyRefused?.(from);
   }
   return refuse(badKey(operation));
 }
@@ -67,7 +67,7 @@ function slowDown({ interface: name }: Operation, milliseconds: number): Reply {
 }
 
 /** Limits a token to what its API key may do now. Undefined once the key is revoked: the caller learns it when it asks for a new token. */
-async function claimsNow({ knownKeys }: ServiceParts, { claims, keyHash }: TokenFacts): Promise<Claims | undefined> {
+async function claimsNow({ knownKeys }: ServiceContext, { claims, keyHash }: TokenFacts): Promise<Claims | undefined> {
   if (keyHash === undefined) return claims;
   const key = await knownKeys.find(keyHash);
   return key?.active === true ? sharedBy(claims, key) : undefined;
@@ -83,11 +83,11 @@ function sharedBy(claims: Claims, key: Claims): Claims {
 }
 
 /** Recognises a token that was verified before by its text alone. */
-function recallToken({ tokens }: ServiceParts, authorization = ''): TokenFacts | undefined {
+function recallToken({ tokens }: ServiceContext, authorization = ''): TokenFacts | undefined {
   return authorization.startsWith(BEARER) ? tokens.recall(authorization.slice(BEARER.length)) : undefined;
 }
 
-async function verifyToken({ tokens }: ServiceParts, authorization = ''): Promise<Outcome<TokenFacts, string>> {
+async function verifyToken({ tokens }: ServiceContext, authorization = ''): Promise<Outcome<TokenFacts, string>> {
   const token = bearerOf(authorization);
   return token === undefined ? refuse(ORDERING_MESSAGES.missingClaims) : await tokens.verify(token);
 }
@@ -140,12 +140,12 @@ function malformedPath(operation: Operation, name: string): Reply {
 }
 
 /** Returns a refusal if the caller may not touch what the path names. */
-export function refuseForeign(parts: ServiceParts, operation: Operation, claims: Claims, path: PathReadings): Reply | undefined {
-  return operation.interface === 'v3' ? refuseForeignV3(parts, claims, path) : refuseForeignOrdering(parts, operation, claims, path);
+export function refuseForeign(context: ServiceContext, operation: Operation, claims: Claims, path: PathReadings): Reply | undefined {
+  return operation.interface === 'v3' ? refuseForeignV3(context, claims, path) : refuseForeignOrdering(context, operation, claims, path);
 }
 
 function refuseForeignOrdering(
-  { catalogues }: ServiceParts,
+  { catalogues }: ServiceContext,
   operation: Operation,
   claims: Claims,
   { ids, texts }: PathReadings,
@@ -172,7 +172,7 @@ function absentFrom(
   return text === undefined || (id !== undefined && claimed.includes(id)) ? undefined : message(text);
 }
 
-function refuseForeignV3({ catalogues }: ServiceParts, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
+function refuseForeignV3({ catalogues }: ServiceContext, claims: Claims, { ids, texts }: PathReadings): Reply | undefined {
   const { venue_id: venueId, corporate_id: corporateId, vendor_id: vendorId } = ids;
   if (venueId === undefined || !claims.venues.includes(venueId)) return v3Failure(403, V3_MESSAGES.noAccess);
   const venue = catalogues.current().file.venues.find((each) => each.id === venueId);

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/http/operation.ts';
 import type { Claims, KnownKeys } from './access.ts';
 import type { Catalogues } from './catalogues.ts';
 import type { Gateway } from './gateway.ts';
-import type { KeyTries } from './key-tries.ts';
+import type { KeyGuessLimiter } from './key-tries.ts';
 import type { Reply } from './reply.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -12,7 +12,7 @@ import type { ServiceStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Everything that handlers work with. */
-export interface ServiceParts {
+export interface ServiceContext {
   readonly world: World;
   readonly store: ServiceStore;
   readonly gateway: Gateway;
@@ -20,12 +20,12 @@ export interface ServiceParts {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly knownKeys: KnownKeys;
-  readonly keyTries: KeyTries;
+  readonly keyTries: KeyGuessLimiter;
   /** Reports every wrong API key. */
   readonly onKeyRefused?: (from: string | undefined) => void;
   readonly catalogues: Catalogues;
   /** Resolves once other waiting work had its turn, if this many bytes mean long work, which is done in pieces. */
-  readonly giveWay: (bytes: number) => Promise<void>;
+  readonly yieldToOthers: (bytes: number) => Promise<void>;
 }
 
 /** A request that passed the common checks: known operation, known caller, valid body, ids within the caller's claims. */
@@ -48,4 +48,4 @@ export interface Call {
   readonly mediaType: string;
 }
 
-export type Handler = (parts: ServiceParts, call: Call) => Promise<Reply>;
+export type Handler = (context: ServiceContext, call: Call) => Promise<Reply>;

@@ -16,7 +16,7 @@ import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
 const MOST_PAST_SHELVES = 4;
 
 /** One revision of the catalogue, with everything compiled and written from it so far. */
-export interface Shelf {
+export interface LoadedCatalogue {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
@@ -25,11 +25,11 @@ export interface Shelf {
 }
 
 export interface Catalogues {
-  current(): Shelf;
+  current(): LoadedCatalogue;
   /** Returns the revision of that name if it is still kept. */
-  past(revision: string): Promise<Shelf | undefined>;
+  past(revision: string): Promise<LoadedCatalogue | undefined>;
   /** Returns the revision that was in use then, or the oldest one kept if the moment is earlier. */
-  inUseAt(at: Instant): Promise<Shelf>;
+  inUseAt(at: Instant): Promise<LoadedCatalogue>;
   /** Puts a file into use, whole or not at all. */
   adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
   /** Puts the changed file into use; changes the newer file if another writer was faster. Undefined if the change cannot be made. */
@@ -41,20 +41,20 @@ export interface Catalogues {
 /** Requires a first revision in the store; `adoptFirst` makes it. */
 export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
   let shelf = await readShelf(store, await store.catalogue.currentRevision());
-  const pastShelves = new Map<number, Shelf>();
+  const pastShelves = new Map<number, LoadedCatalogue>();
 
-  const keepPast = (past: Shelf): Shelf => {
+  const keepPast = (past: LoadedCatalogue): LoadedCatalogue => {
     if (pastShelves.size >= MOST_PAST_SHELVES) pastShelves.delete(pastShelves.keys().next().value as number);
     pastShelves.set(past.revision.revision, past);
     return past;
   };
   /** Never goes back to an older revision, because an earlier read or save may finish later. */
-  const use = (next: Shelf): void => {
+  const use = (next: LoadedCatalogue): void => {
     if (next.revision.revision <= shelf.revision.revision) return;
     keepPast(shelf);
     shelf = next;
   };
-  const find = async (revision: CatalogueRevision): Promise<Shelf> => {
+  const find = async (revision: CatalogueRevision): Promise<LoadedCatalogue> => {
     if (revision.revision === shelf.revision.revision) return shelf;
     return pastShelves.get(revision.revision) ?? keepPast(await readShelf(store, revision));
   };
@@ -64,7 +64,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
   };
   /** Compares with the very revision before, so that a menu delta misses nothing. */
-  const save = async (file: CatalogueFile, before: Shelf): Promise<CatalogueRevision | undefined> => {
+  const save = async (file: CatalogueFile, before: LoadedCatalogue): Promise<CatalogueRevision | undefined> => {
     await saveKeys(world, store, file);
     const changes = changesBetween(before.file, file);
     const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
@@ -140,7 +140,7 @@ async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   await keys.saveApiKey({ ...key, active: known?.active ?? true });
 }
 
-async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<Shelf> {
+async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
   assert(revision !== undefined, 'the store has no catalogue yet');
   const text = await store.catalogue.readRevision(revision.revision);
   assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
@@ -148,7 +148,7 @@ async function readShelf(store: ServiceStore, revision: CatalogueRevision | unde
 }
 
 /** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
-function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): Shelf {
+function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
   let kept = content;
   const fileOf = (): CatalogueFile => {
     if (typeof kept === 'string') kept = JSON.parse(kept) as CatalogueFile;

@@ -16,7 +16,7 @@ export interface Gateway {
    * Sets the tip of an approved order: the last sequence decides, in whatever order the calls arrive. An adapter whose network does not
    * order them waits for the answer to one before it sends the next.
    */
-  adjust(reference: string, original: string, tip: TipAsked): Promise<CardAnswer>;
+  adjust(reference: string, original: string, tip: TipRequest): Promise<CardAnswer>;
   queryToken(terminalId: string, token: string): Promise<Cardholder | undefined>;
 }
 
@@ -29,7 +29,7 @@ export interface CardOrder {
   readonly token?: string;
 }
 
-export interface TipAsked {
+export interface TipRequest {
   /** Minor units: the whole tip. */
   readonly tip: number;
   /** The whole amount that the card pays, including the tip. */

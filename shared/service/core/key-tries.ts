@@ -7,7 +7,7 @@ import type { World } from '../../base/world.ts';
  * is checked for the rest of the minute. A key that has been right from that address before still gets in, because a whole stand may share
  * the address.
  */
-export interface KeyTries {
+export interface KeyGuessLimiter {
   /** Milliseconds until a key from that address may be tried; 0 if it may be now. */
   waitFor(from: string | undefined, key: string | undefined): number;
   right(from: string | undefined, key: string): void;
@@ -26,15 +26,15 @@ interface Counted {
   readonly wrong: number;
 }
 
-export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMilliseconds'>): KeyTries {
+export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMilliseconds'>): KeyGuessLimiter {
   const counts = new Map<string, Counted>();
   const rights = new Set<string>();
   const nameOf = (key: string): string => hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
-  const isOver = ({ since }: Counted): boolean => world.monotonicMilliseconds() - since >= WINDOW;
+  const hasOutlivedSignatures = ({ since }: Counted): boolean => world.monotonicMilliseconds() - since >= WINDOW;
   let cleanedAt = -WINDOW;
   const left = (place: string): number => {
     const counted = counts.get(place);
-    if (counted === undefined || isOver(counted) || counted.wrong < MOST_WRONG) return 0;
+    if (counted === undefined || hasOutlivedSignatures(counted) || counted.wrong < MOST_WRONG) return 0;
     return Math.ceil(counted.since + WINDOW - world.monotonicMilliseconds());
   };
   /** Makes room in a full table; at most once a second, because it looks at every entry. */
@@ -42,13 +42,14 @@ export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMillisecond
     const now = world.monotonicMilliseconds();
     if (now - cleanedAt < CLEAN_EVERY) return;
     cleanedAt = now;
-    for (const [place, counted] of counts) if (isOver(counted)) counts.delete(place);
+    for (const [place, counted] of counts) if (hasOutlivedSignatures(counted)) counts.delete(place);
   };
   const count = (place: string): void => {
     if (!counts.has(place) && counts.size >= MOST_COUNTED) dropOver();
     const named = counts.has(place) || counts.size < MOST_COUNTED ? place : REST;
     const before = counts.get(named);
-    const { since, wrong } = before === undefined || isOver(before) ? { since: world.monotonicMilliseconds(), wrong: 0 } : before;
+    const { since, wrong } =
+      before === undefined || hasOutlivedSignatures(before) ? { since: world.monotonicMilliseconds(), wrong: 0 } : before;
     counts.set(named, { since, wrong: wrong + 1 });
   };
   return {

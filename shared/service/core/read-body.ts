@@ -1,9 +1,9 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { type JsonRefusal, parseJson } from '../../contract/http/json-door.ts';
 import { BODY_LIMIT, bodyLimits, MAX_ERRORS } from '../../contract/http/limits.ts';
 import { parseMediaRange } from '../../contract/http/media-range.ts';
 import { V3_MESSAGES } from '../../contract/http/messages.ts';
 import type { Operation, RequestBody } from '../../contract/http/operation.ts';
+import { type JsonRefusal, parseJson } from '../../contract/http/parse-json.ts';
 import { kindOf, type Violation } from '../../contract/http/violation.ts';
 import { negotiateBody, negotiateCart } from '../../contract/records/media.ts';
 import { validate } from '../../contract/validation/validate.ts';

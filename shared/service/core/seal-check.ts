@@ -4,7 +4,7 @@ import { hexOf } from '../../base/hex.ts';
 import type { Instant } from '../../base/time.ts';
 import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';
-import type { ServiceParts } from './call.ts';
+import type { ServiceContext } from './call.ts';
 import { type Sealed, sealerOf } from './seal.ts';
 import type { SigningKey } from './store.ts';
 
@@ -23,7 +23,7 @@ type Content = Omit<Sealed, 'signature'>;
  * cart as we wrote it is checked as it is; only a cart that was serialised anew must be brought into the canonical form first.
  */
 export async function verifySeal(
-  { world, keys, giveWay }: ServiceParts,
+  { world, keys, yieldToOthers }: ServiceContext,
   sealed: Sealed,
   body: Uint8Array,
 ): Promise<SealVerdict | undefined> {
@@ -44,9 +44,9 @@ export async function verifySeal(
   };
   const sent = payloadIn(body, signature);
   if (sent !== undefined && isSigned(sent)) return verdictOn(sent);
-  await giveWay(body.length);
+  await yieldToOthers(body.length);
   const payload = writeCanonicalJson(content);
-  await giveWay(body.length);
+  await yieldToOthers(body.length);
   return payload.ok && isSigned(payload.value) ? verdictOn(payload.value) : undefined;
 }
 
@@ -77,7 +77,7 @@ function cartTextIn(payload: Uint8Array, { cart: _cart, ...others }: Content): s
 }
 
 /** True when the cart has expired, or its key was retired so long ago that all carts that it sealed must have. */
-export function hasExpired({ keys }: ServiceParts, { key }: SealVerdict, sealed: Sealed, at: Instant): boolean {
+export function hasExpired({ keys }: ServiceContext, { key }: SealVerdict, sealed: Sealed, at: Instant): boolean {
   assert(key.purpose === 'cart', 'a token key seals no cart');
   return sealed.expires_at <= at || keys.isOver(key);
 }

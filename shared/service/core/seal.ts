@@ -5,7 +5,7 @@ import { addMilliseconds, type Instant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { CartUserRequest } from '../../contract/records/cart-parts.ts';
 import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';
-import type { ServiceParts } from './call.ts';
+import type { ServiceContext } from './call.ts';
 import type { SigningKey } from './store.ts';
 
 /** A cart with its seal, which reveals changes on its way to checkout. */
@@ -23,7 +23,7 @@ const OPENING = utf8Bytes('{"signed_cart":');
 
 /** Returns the body `{"signed_cart":{...}}`: the very bytes that were signed, and the signature as the cart's last member. */
 export function sealCart(
-  { world, keys, settings }: ServiceParts,
+  { world, keys, settings }: ServiceContext,
   at: Instant,
   cart: object,
   beside: Pick<Sealed, 'user' | 'external_metadata'>,
@@ -58,7 +58,7 @@ interface Signed {
 }
 
 /** Makes a detached JWS (RFC 7515, appendix F), signed without base64 (RFC 7797): signing 50 kB is then one pass of HMAC. */
-function sign(world: ServiceParts['world'], sealer: Sealer, content: object, after: number): Outcome<Signed, 'lone_surrogate'> {
+function sign(world: ServiceContext['world'], sealer: Sealer, content: object, after: number): Outcome<Signed, 'lone_surrogate'> {
   const { header, opening, secret } = sealer;
   const written = writeCanonicalJson(content, { before: opening.length, after });
   if (!written.ok) return refuse(written.refusal.code);

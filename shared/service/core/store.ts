@@ -8,7 +8,7 @@ import type { Instant } from '../../base/time.ts';
 export interface ServiceStore {
   readonly keys: KeyStore;
   /** Milliseconds for which an API key may be used without reading it again; absent if reading costs next to nothing. */
-  readonly trustsKeysFor?: number;
+  readonly keyCacheMilliseconds?: number;
   readonly catalogue: CatalogueStore;
   readonly orders: OrderStore;
   readonly payments: PaymentStore;

@@ -7,8 +7,8 @@ import { done, orderingFailure } from '../core/reply.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 /** Changes an item's price or whether it is sold, from the stand itself. The whole catalogue is checked again before it is used. */
-export const changeItem: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const changeItem: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   const itemId = call.texts.item_id as string;
   if (findItem(records.catalogue, itemId) === undefined) return orderingFailure(404, 'item not found');
@@ -24,7 +24,7 @@ export const changeItem: Handler = async (parts, call) => {
     ...(active !== undefined && { active }),
     ...(price !== undefined && { price: { level: price.level, amount: price.price, vendorId: records.vendor.id } }),
   };
-  const adopted = await parts.catalogues.edit((file) => {
+  const adopted = await context.catalogues.edit((file) => {
     const edited = editItem(file, edit);
     return edited.ok ? edited.value : undefined;
   });

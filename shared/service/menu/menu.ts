@@ -1,10 +1,10 @@
 import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import { negotiateCatalogue } from '../../contract/records/media.ts';
-import { type MenuQuestion, writeMenuText, writeMenuV1, writeMenuV2 } from '../../wire/answers/menu-answers.ts';
+import { type MenuRequest, writeMenuText, writeMenuV1, writeMenuV2 } from '../../wire/answers/menu-answers.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
-import type { Handler, ServiceParts } from '../core/call.ts';
-import type { Shelf } from '../core/catalogues.ts';
+import type { Handler, ServiceContext } from '../core/call.ts';
+import type { LoadedCatalogue } from '../core/catalogues.ts';
 import { orderingFailure } from '../core/reply.ts';
 import { levelOf, VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
@@ -12,8 +12,8 @@ import { levelOf, VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 const MOST_WRITTEN = 200;
 const LAST_EPOCH = epochOf('9999-12-31T23:59:59.999Z' as Instant);
 
-export const getMenu: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const getMenu: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   const negotiated = negotiateCatalogue('menu', call.headers.accept);
   if (!negotiated.ok) return orderingFailure(400, 'unknown version of the menu media type');
@@ -22,21 +22,21 @@ export const getMenu: Handler = async (parts, call) => {
   if (sinceText !== undefined && since === undefined) return orderingFailure(400, 'since is not a time');
 
   const { version, mediaType } = negotiated.value;
-  const shelf = parts.catalogues.current();
+  const shelf = context.catalogues.current();
   const level = levelOf(records, call);
   const isLevelAsked = call.query.price_level !== undefined;
   const from = since !== undefined && (isLevelAsked || !hasLevelChanged(records, since, call.at)) ? since : undefined;
   const key = [records.vendor.id, version, level].join(' ');
   const known = shelf.written.get(from === undefined ? key : `${key} ${from}`);
   if (known !== undefined) return { status: 200, mediaType, json: known };
-  const counted = from === undefined ? WHOLE : await changesSince(parts, records, from);
+  const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
   const question = { level, asOf: shelf.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
   const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
   const json = counted.isKept ? kept(shelf, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
   return { status: 200, mediaType, json };
 };
 
-function kept({ written }: Shelf, key: string, write: () => Uint8Array): Uint8Array {
+function kept({ written }: LoadedCatalogue, key: string, write: () => Uint8Array): Uint8Array {
   const known = written.get(key);
   if (known !== undefined) return known;
   const json = write();
@@ -59,7 +59,7 @@ function hasLevelChanged({ catalogue }: VendorRecords, since: Instant, at: Insta
 
 interface Counted {
   /** Absent: the whole menu. */
-  readonly delta?: NonNullable<MenuQuestion['delta']>;
+  readonly delta?: NonNullable<MenuRequest['delta']>;
   /** True when the answer is worth keeping: tills count from revisions, and made-up moments must not fill the memory. */
   readonly isKept: boolean;
 }
@@ -67,7 +67,7 @@ interface Counted {
 const WHOLE: Counted = { isKept: true };
 
 /** A delta is exact back to the oldest revision that is kept; for an earlier moment this returns the whole menu. */
-async function changesSince({ store }: ServiceParts, records: VendorRecords, since: Instant): Promise<Counted> {
+async function changesSince({ store }: ServiceContext, records: VendorRecords, since: Instant): Promise<Counted> {
   const revisions = await store.catalogue.listRevisions();
   const [oldest] = revisions;
   if (oldest === undefined || since < oldest.asOf) return WHOLE;

@@ -1,8 +1,8 @@
 import { uuidV4 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { addMilliseconds, type Instant, parseInstant } from '../../base/time.ts';
-import { isWithin } from '../../contract/http/json-door.ts';
 import { BESIDE_SIGNED_CART, bodyLimits, CHECKOUT_BODY_LIMIT } from '../../contract/http/limits.ts';
+import { isWithin } from '../../contract/http/parse-json.ts';
 import type { CalculateRequestV1, CalculateRequestV2 } from '../../contract/records/cart-request.ts';
 import type { ExtendedCalculateRequest } from '../../contract/records/extended-cart.ts';
 import { MEDIA } from '../../contract/records/media.ts';
@@ -11,14 +11,14 @@ import { type AnsweredCart, writeCartV1, writeCartV2, writeExtendedCart } from '
 import { writeProblems, writeRequestRefusals } from '../../wire/canonical/refusal-words.ts';
 import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../../wire/cart/read-cart.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
-import type { Call, Handler, ServiceParts } from '../core/call.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import { sealCart } from '../core/seal.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
 import { CLOCK_TOLERANCE, OLDEST_SALE } from './ordered-items.ts';
 
-export const calculateCart: Handler = async (parts, call) => {
-  const scene = await sceneOf(parts, call);
+export const calculateCart: Handler = async (context, call) => {
+  const scene = await sceneOf(context, call);
   if (!scene.ok) return scene.refusal;
   const { records, at } = scene.value;
   const reading = readCart(call, records);
@@ -35,14 +35,14 @@ export const calculateCart: Handler = async (parts, call) => {
     priced,
     payments,
     lineForms,
-    deviceOrderUuid: uuidV4(parts.world),
+    deviceOrderUuid: uuidV4(context.world),
     ...(deviceOrderId !== undefined && { deviceOrderId }),
     deviceOrderTime: at,
     ...(rounding !== undefined && { rounding }),
-    world: parts.world,
+    world: context.world,
   };
   const { externalMetadata } = cart;
-  const sealed = sealCart(parts, call.at, writeCart(call.mediaType, answered), {
+  const sealed = sealCart(context, call.at, writeCart(call.mediaType, answered), {
     ...(user !== undefined && { user }),
     ...(externalMetadata !== undefined && { external_metadata: externalMetadata }),
   });
@@ -71,23 +71,23 @@ function writeCart(mediaType: string, answered: AnsweredCart): object {
 
 /** Returns the catalogue and the moment to price by: those of now, or those of a sale that was made offline. */
 async function sceneOf(
-  parts: ServiceParts,
+  context: ServiceContext,
   call: Call,
 ): Promise<Outcome<{ readonly records: VendorRecords; readonly at: Instant }, Reply>> {
-  const current = vendorOf(parts, call);
+  const current = vendorOf(context, call);
   if (current === undefined) return refuse(VENDOR_NOT_FOUND);
   const asked = call.mediaType === MEDIA.extendedCart ? (call.body as ExtendedCalculateRequest).cart : undefined;
   const placedAt = asked?.placed_at === undefined ? undefined : parseInstant(asked.placed_at);
   const at = placedAt ?? call.at;
   if (at > addMilliseconds(call.at, CLOCK_TOLERANCE)) return refuse(unacceptable('cart.placed_at', 'lies in the future'));
   if (at < addMilliseconds(call.at, -OLDEST_SALE)) return refuse(unacceptable('cart.placed_at', 'lies more than 30 days back'));
-  const shelf = await shelfOf(parts, asked?.catalogue_revision, placedAt);
+  const shelf = await shelfOf(context, asked?.catalogue_revision, placedAt);
   if (shelf === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
   const records = shelf.vendor(current.vendor.id);
   return records === undefined ? refuse(unacceptable('cart.catalogue_revision', 'does not have this vendor')) : accept({ records, at });
 }
 
-function shelfOf({ catalogues }: ServiceParts, revision: string | undefined, placedAt: Instant | undefined) {
+function shelfOf({ catalogues }: ServiceContext, revision: string | undefined, placedAt: Instant | undefined) {
   if (revision !== undefined) return catalogues.past(revision);
   return placedAt === undefined ? Promise.resolve(catalogues.current()) : catalogues.inUseAt(placedAt);
 }

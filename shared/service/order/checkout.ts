@@ -14,19 +14,19 @@ import type { CheckoutRequestV1, ExtendedCheckoutRequest, ExternalPayment, Order
 import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../../contract/records/payment.ts';
 import { findItem } from '../../engine/catalogue/catalogue.ts';
 import { ONE_PIECE } from '../../engine/terms/cart.ts';
-import { widenCart } from '../../wire/answers/cart-answers.ts';
+import { cartV1ToV2 } from '../../wire/answers/cart-answers.ts';
 import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';
 import { itemsInCart } from '../../wire/cart/items-in-cart.ts';
 import { isCovered, paidPartsOf } from '../../wire/cart/paid-amounts.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
-import type { Call, Handler, ServiceParts } from '../core/call.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { Sealed } from '../core/seal.ts';
 import { hasExpired, verifySeal } from '../core/seal-check.ts';
 import type { OrderEffects, StoredOrder } from '../core/store.ts';
 import { ticketOfCart } from './kitchen-ticket.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from './lookups.ts';
-import { type OrderTold, tellNewOrder, tellOrder, tellOrderV1 } from './order-answers.ts';
+import { type OrderAnswer, viewNewOrder, viewOrder, viewOrderV1 } from './order-answers.ts';
 import { type CompletedBody, type CompletedPart, withMember, writeCompletedBody } from './order-body.ts';
 import { outsidePayment } from './outside-payments.ts';
 
@@ -38,43 +38,45 @@ const CART_EXPIRED = orderingFailure(422, 'the signed cart has expired');
  * Checks in this order: seal, the same cart again, expiry, vendor, payments, alcohol. The store recognises the same cart by itself, so it
  * is asked beforehand only if a later check would refuse. It asks for the expiry once more as it writes.
  */
-export const checkOut: Handler = async (parts, call) => {
+export const checkOut: Handler = async (context, call) => {
   const source = sourceOf(call);
   if (!source.ok) return source.refusal;
   const sealed: Sealed = (call.body as CheckoutBody).signed_cart;
-  const verdict = await verifySeal(parts, sealed, call.bodyBytes);
+  const verdict = await verifySeal(context, sealed, call.bodyBytes);
   if (verdict === undefined) return orderingFailure(422, 'the signature of the cart is not valid');
 
   const isV1 = call.mediaType === MEDIA.cartV1;
-  const cart = isV1 ? widenCart(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
-  const judged = hasExpired(parts, verdict, sealed, call.at) ? refuse(CART_EXPIRED) : await judge(parts, call, cart);
+  const cart = isV1 ? cartV1ToV2(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
+  const judged = hasExpired(context, verdict, sealed, call.at) ? refuse(CART_EXPIRED) : await judge(context, call, cart);
   if (!judged.ok) {
-    const earlier = await parts.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
-    return earlier?.cartDigest === verdict.digest ? answerOrder(parts, call, earlier) : judged.refusal;
+    const earlier = await context.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
+    return earlier?.cartDigest === verdict.digest ? answerOrder(context, call, earlier) : judged.refusal;
   }
 
   const { records, effects } = judged.value;
   const spends = effects.spends ?? [];
   const { external_payment: external } = call.body as CheckoutBody;
-  const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, { spends, external, gateway: parts.gateway.name });
+  const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, { spends, external, gateway: context.gateway.name });
   const cartText = textOfVouched(verdict.cartText, cart.payments, vouched);
-  const completed = completedPart(records, isV1 ? widenCart(vouched as CartResponse) : (vouched as ExtendedCartResponse), call.at, {
+  const completed = completedPart(records, isV1 ? cartV1ToV2(vouched as CartResponse) : (vouched as ExtendedCartResponse), call.at, {
     ...(sealed.user !== undefined && { user: sealed.user }),
     ...(sealed.external_metadata !== undefined && { externalMetadata: sealed.external_metadata }),
     ...(external !== undefined && { externalPayment: external }),
     ...(isV1 && { cartV1: vouched as CartResponse }),
   });
   const made: CompletedBody = { source: source.value, completed };
-  const order = newOrder(parts, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
+  const order = newOrder(context, call, records, { cart, body: writeCompletedBody(made, cartText), digest: verdict.digest });
   // The order may be written long after the checks on arrival.
   const millisecondsLeft = () =>
-    hasExpired(parts, verdict, sealed, now(parts.world)) ? 0 : epochOf(sealed.expires_at as Instant) - parts.world.epochMilliseconds();
-  const outcome = await parts.store.orders.create(order, true, effects, millisecondsLeft);
+    hasExpired(context, verdict, sealed, now(context.world))
+      ? 0
+      : epochOf(sealed.expires_at as Instant) - context.world.epochMilliseconds();
+  const outcome = await context.store.orders.create(order, true, effects, millisecondsLeft);
   switch (outcome.kind) {
     case 'created':
-      return answerNew(call, tellNewOrder(parts, outcome.order, made), cartText);
+      return answerNew(call, viewNewOrder(context, outcome.order, made), cartText);
     case 'exists':
-      return answerOrder(parts, call, outcome.order);
+      return answerOrder(context, call, outcome.order);
     case 'duplicate_device_order_uuid':
       return orderingFailure(422, 'device_order_uuid was used for another order');
     case 'expired':
@@ -88,19 +90,19 @@ export const checkOut: Handler = async (parts, call) => {
   }
 };
 
-async function answerOrder(parts: ServiceParts, call: Call, order: StoredOrder): Promise<Reply> {
-  const told = await tellOrder(parts, order);
+async function answerOrder(context: ServiceContext, call: Call, order: StoredOrder): Promise<Reply> {
+  const told = await viewOrder(context, order);
   assert(told !== undefined, 'a checkout makes a completed order');
   return answerWith(call, told);
 }
 
 /** Uses the cart's own text: beside the check of the signature, serialising a cart again is the most expensive part of an answer. */
-function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: OrderTold, cartText: string): Reply {
+function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: OrderAnswer, cartText: string): Reply {
   return { status: 200, mediaType, json: `{"order":${withMember('cart', cartText, facts)}}` };
 }
 
-function answerWith({ mediaType }: Call, told: OrderTold): Reply {
-  return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? tellOrderV1(told) : told.record });
+function answerWith({ mediaType }: Call, told: OrderAnswer): Reply {
+  return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? viewOrderV1(told) : told.record });
 }
 
 const SOURCES: readonly string[] = ['service', 'web_ordering'];
@@ -119,8 +121,8 @@ interface Judged {
 }
 
 /** Returns the vendor and the effects of the order, or the refusal. */
-async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
-  const records = vendorOf(parts, call);
+async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
+  const records = vendorOf(context, call);
   if (records === undefined) return refuse(VENDOR_NOT_FOUND);
   if (cart.location.vendor_id !== records.vendor.id) return refuse(orderingFailure(422, 'the signed cart is of another vendor'));
   const { currency } = records.catalogue.terms;
@@ -129,7 +131,7 @@ async function judge(parts: ServiceParts, call: Call, cart: ExtendedCartResponse
   const paidOutside = external && moneyFromNumber(external.amount, currency);
   if (external !== undefined && paidOutside === undefined) return refuse(badExternalPayment('amount', 'has more digits than the currency'));
   if (!isCovered(cart, currency)) return refuse(orderingFailure(422, 'payments do not cover the order total'));
-  const spends = await spendsOf(parts, cart.payments, currency, paidOutside);
+  const spends = await spendsOf(context, cart.payments, currency, paidOutside);
   if (!spends.ok) return spends;
   const email = body.signed_cart.user?.email || cart.customer?.email;
   if (body.send_email_receipt === true && !email) return refuse(orderingFailure(422, 'the signed cart has no email to send a receipt to'));
@@ -157,12 +159,12 @@ function badExternalPayment(member: 'amount' | 'reference', message: string): Re
  * not take, in both cases with or without the payments of type external.
  */
 async function spendsOf(
-  parts: ServiceParts,
+  context: ServiceContext,
   payments: readonly Payment[],
   currency: string,
   paidOutside: Money | undefined,
 ): Promise<Outcome<readonly string[], Reply>> {
-  if (paidOutside === undefined) return spendable(parts, payments, currency);
+  if (paidOutside === undefined) return spendable(context, payments, currency);
   const vouchesFor = (cards: readonly Payment[]): boolean => {
     const ofCards = paidWithTips(cards, currency);
     const beside = paidWithTips(
@@ -173,12 +175,12 @@ async function spendsOf(
   };
   const cards = payments.filter(isCard);
   if (vouchesFor(cards)) return accept([]);
-  const approved = await Promise.all(cards.map(async (card) => (await approvedCharge(parts, card, currency)) !== undefined));
+  const approved = await Promise.all(cards.map(async (card) => (await approvedCharge(context, card, currency)) !== undefined));
   if (!vouchesFor(cards.filter((_, index) => !approved[index]))) {
     return refuse(badExternalPayment('amount', 'is not what the cart has paid outside of the payment layer'));
   }
   return spendable(
-    parts,
+    context,
     cards.filter((_, index) => approved[index]),
     currency,
   );
@@ -193,7 +195,7 @@ function paidWithTips(payments: readonly Payment[], currency: string): Money {
 }
 
 /** Returns the transaction that the payment names, if it is approved for exactly this amount and tip. */
-async function approvedCharge({ store }: ServiceParts, payment: Payment, currency: string): Promise<string | undefined> {
+async function approvedCharge({ store }: ServiceContext, payment: Payment, currency: string): Promise<string | undefined> {
   const uid = payment.external_data?.transaction_uid;
   const transaction = uid === undefined ? undefined : await store.payments.find(uid);
   const isPaid = transaction?.state === 'APPROVED' && transaction.approvedAmount === paidWithTips([payment], currency);
@@ -201,12 +203,16 @@ async function approvedCharge({ store }: ServiceParts, payment: Payment, currenc
 }
 
 /** Returns the transactions of the card payments; each must name an approved one of its own amount and tip. */
-async function spendable(parts: ServiceParts, payments: readonly Payment[], currency: string): Promise<Outcome<readonly string[], Reply>> {
+async function spendable(
+  context: ServiceContext,
+  payments: readonly Payment[],
+  currency: string,
+): Promise<Outcome<readonly string[], Reply>> {
   const uids: string[] = [];
   for (const [index, payment] of payments.entries()) {
     if (!isCard(payment)) continue;
     const path = `cart.payments[${index}].external_data.transaction_uid`;
-    const uid = await approvedCharge(parts, payment, currency);
+    const uid = await approvedCharge(context, payment, currency);
     if (uid === undefined) {
       const message = 'names no approved transaction of this amount';
       return refuse(orderingFailure(422, `${path} ${message}`, [{ path, message }]));
@@ -295,7 +301,7 @@ interface NewOrder {
   readonly digest: string;
 }
 
-function newOrder({ world }: ServiceParts, { at }: Call, records: VendorRecords, { cart, body, digest }: NewOrder) {
+function newOrder({ world }: ServiceContext, { at }: Call, records: VendorRecords, { cart, body, digest }: NewOrder) {
   return {
     uuid: uuidV7(world),
     corporateId: records.corporate.id,

@@ -6,7 +6,7 @@ import { notesOf } from '../../wire/answers/line-answers.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import { parentOf, sameUuid } from '../../wire/v3/v3-items.ts';
 import type { StoredOrder } from '../core/store.ts';
-import type { KeptItem } from './order-body.ts';
+import type { OpenOrderItem } from './order-body.ts';
 
 /** The order as the kitchen sees it: what to make, for whom, without prices and payments. */
 export interface KitchenTicketBody {
@@ -102,13 +102,13 @@ function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: strin
 }
 
 /** Returns the ticket of the items that the kitchen does not have yet; undefined if it has them all. */
-export function ticketOfItems(records: VendorRecords, externalId: string, items: readonly KeptItem[]): KitchenTicketBody | undefined {
+export function ticketOfItems(records: VendorRecords, externalId: string, items: readonly OpenOrderItem[]): KitchenTicketBody | undefined {
   const fresh = items.filter((item) => !item.isSubmitted);
   if (fresh.length === 0) return undefined;
   const isFresh = new Set(fresh.map((item) => sameUuid(item.uuid)));
   const roots = fresh.filter((item) => !isFresh.has(parentOf(item) ?? ''));
   const childrenOf = Map.groupBy(fresh, (item) => parentOf(item) ?? '');
-  const below = ({ uuid }: KeptItem, depth: number): KitchenModifier[] =>
+  const below = ({ uuid }: OpenOrderItem, depth: number): KitchenModifier[] =>
     (childrenOf.get(sameUuid(uuid)) ?? []).flatMap((item) => {
       const { name } = headOf(records, String(item.item_id));
       return [{ name, quantity: item.quantity, depth, ...notesOf(item) }, ...below(item, depth + 1)];

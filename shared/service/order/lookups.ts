@@ -17,7 +17,7 @@ import {
   writeVenue,
 } from '../../wire/catalogue/vendor-records.ts';
 import { presentedKey } from '../core/admit.ts';
-import type { Call, Handler, ServiceParts } from '../core/call.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, reply } from '../core/reply.ts';
 
 /** Operations that only read. */
@@ -25,14 +25,14 @@ import { orderingFailure, reply } from '../core/reply.ts';
 export const getRoot: Handler = async ({ settings: { version } }) =>
   reply(200, MEDIA.json, { service: SERVICE_NAME, ...(version !== undefined && { version }), capabilities: CAPABILITIES });
 
-export const authorize: Handler = async (parts, call) => {
-  const key = await presentedKey(parts, call.operation, { kind: 'ordering', shown: call.headers['x-api-key'], from: call.from });
+export const authorize: Handler = async (context, call) => {
+  const key = await presentedKey(context, call.operation, { kind: 'ordering', shown: call.headers['x-api-key'], from: call.from });
   if (!key.ok) return key.refusal;
-  return reply(200, MEDIA.tokenV1, { auth_key: await parts.tokens.issue(key.value, key.value.hash) });
+  return reply(200, MEDIA.tokenV1, { auth_key: await context.tokens.issue(key.value, key.value.hash) });
 };
 
-export const listVendors: Handler = async (parts, { claims, query, at }) => {
-  const { file } = parts.catalogues.current();
+export const listVendors: Handler = async (context, { claims, query, at }) => {
+  const { file } = context.catalogues.current();
   const venueText = query.venue_id as string | undefined;
   if (venueText !== undefined && !/^[1-9]\d{0,18}$/.test(venueText)) return orderingFailure(400, 'venue_id is not valid');
   if (venueText !== undefined && !claims.venues.some((id) => String(id) === venueText)) {
@@ -54,7 +54,7 @@ export const listVendors: Handler = async (parts, { claims, query, at }) => {
       (query.external_id === undefined || vendor.external_id === query.external_id) &&
       (ofSeat === undefined || ofSeat.some((venue) => venue.id === vendor.venue_id)),
   );
-  const records = vendors.map((vendor) => parts.catalogues.current().vendor(vendor.id) as VendorRecords);
+  const records = vendors.map((vendor) => context.catalogues.current().vendor(vendor.id) as VendorRecords);
   return reply(
     200,
     MEDIA.vendorV1,
@@ -63,15 +63,15 @@ export const listVendors: Handler = async (parts, { claims, query, at }) => {
 };
 
 /** Returns the vendor of the path if it belongs to the venue of the path. */
-export function vendorOf({ catalogues }: ServiceParts, { ids }: Pick<Call, 'ids'>): VendorRecords | undefined {
+export function vendorOf({ catalogues }: ServiceContext, { ids }: Pick<Call, 'ids'>): VendorRecords | undefined {
   const records = catalogues.current().vendor(ids.vendor_id ?? 0);
   return records?.venue.id === ids.venue_id ? records : undefined;
 }
 
 export const VENDOR_NOT_FOUND = orderingFailure(404, 'vendor not found');
 
-export const getVendor: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const getVendor: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   return records === undefined ? VENDOR_NOT_FOUND : reply(200, MEDIA.vendorV1, writeVendor(records, call.at));
 };
 
@@ -82,8 +82,8 @@ export function levelOf(records: VendorRecords, { query, at }: Pick<Call, 'query
   return asked === PRICE_LEVEL_LABEL ? PRICE_LEVELS[0] : asked;
 }
 
-export const getItem: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const getItem: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   const item = findItem(records.catalogue, call.texts.item_id as string);
   if (item === undefined || !item.data.active) return orderingFailure(404, 'item not found');
@@ -91,8 +91,8 @@ export const getItem: Handler = async (parts, call) => {
   return written === undefined ? orderingFailure(422, 'the item has no price at this price level') : reply(200, MEDIA.itemV1, written);
 };
 
-export const listItems: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const listItems: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   const version = negotiateCatalogue('item', call.headers.accept);
   if (!version.ok) return orderingFailure(400, 'unknown version of the item media type');
@@ -135,13 +135,13 @@ function writeFound(
   return written;
 }
 
-export const listDiscounts: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const listDiscounts: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   return records === undefined ? VENDOR_NOT_FOUND : reply(200, MEDIA.exampleV1, writeDiscounts(records, call.query.active === true));
 };
 
-export const listFees: Handler = async (parts, call) => {
-  const records = vendorOf(parts, call);
+export const listFees: Handler = async (context, call) => {
+  const records = vendorOf(context, call);
   if (records === undefined) return VENDOR_NOT_FOUND;
   return reply(200, MEDIA.cartV1, { fees: writeFees(records, call.query.only_auto_apply === true) });
 };

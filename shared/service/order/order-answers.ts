@@ -5,12 +5,12 @@ import type { RefundOrder } from '../../contract/records/refund.ts';
 import { type FailedRule, failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
 import { type OrderExtras, type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../wire/answers/order-records.ts';
 import { refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
-import type { ServiceParts } from '../core/call.ts';
+import type { ServiceContext } from '../core/call.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { type CompletedBody, type CompletedPart, type OrderBody, type RefundPart, readOrderBody } from './order-body.ts';
 
 /** An order as the ordering service returns it, and the rule by which it cannot be refunded. */
-export interface OrderTold {
+export interface OrderAnswer {
   readonly stored: StoredOrder;
   readonly body: OrderBody;
   readonly completed: CompletedPart;
@@ -19,21 +19,21 @@ export interface OrderTold {
 }
 
 /** Returns undefined for an order that the ordering service does not show: one not checked out, or a refund, which has its own record. */
-export async function tellOrder(parts: ServiceParts, stored: StoredOrder): Promise<OrderTold | undefined> {
+export async function viewOrder(context: ServiceContext, stored: StoredOrder): Promise<OrderAnswer | undefined> {
   const body = readOrderBody(stored);
   const { completed } = body;
   if (completed === undefined || stored.orderId === undefined) return undefined;
-  return tell(parts, stored, { ...body, completed }, await parts.store.orders.findRefundOf(stored.uuid));
+  return tell(context, stored, { ...body, completed }, await context.store.orders.findRefundOf(stored.uuid));
 }
 
 /** Returns an order that was made just now: its body is at hand, and it cannot have been refunded yet. */
-export function tellNewOrder(parts: ServiceParts, stored: StoredOrder, body: CompletedBody): OrderTold {
-  return tell(parts, stored, body, undefined);
+export function viewNewOrder(context: ServiceContext, stored: StoredOrder, body: CompletedBody): OrderAnswer {
+  return tell(context, stored, body, undefined);
 }
 
-function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderTold {
+function tell(context: ServiceContext, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderAnswer {
   const { completed } = body;
-  const { currency } = parts.catalogues.current().file;
+  const { currency } = context.catalogues.current().file;
   const { payments } = completed.cart;
   const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
   const extras = extrasOf(completed);
@@ -42,7 +42,7 @@ function tell(parts: ServiceParts, stored: StoredOrder, body: CompletedBody, ref
   const record =
     refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
   const candidate = refundCandidateOf(record, currency, completed);
-  const [failedRule] = failedRefundRules(candidate, [parts.gateway.name]);
+  const [failedRule] = failedRefundRules(candidate, [context.gateway.name]);
   const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
   return {
     stored,
@@ -65,7 +65,7 @@ function factsOf({ orderId, uuid, status, createdAt }: StoredOrder, { source }: 
   return { orderId, orderUuid: uuid, status, source, createdAt };
 }
 
-export function tellOrderV1({ record, completed }: OrderTold): OrderV1 {
+export function viewOrderV1({ record, completed }: OrderAnswer): OrderV1 {
   assert(completed.cartV1 !== undefined, 'the order was made by a version 1 checkout');
   return { ...record, cart: completed.cartV1 };
 }

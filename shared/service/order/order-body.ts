@@ -6,7 +6,7 @@ import type { ExtendedCartResponse } from '../../contract/records/extended-cart.
 import type { ExternalPayment, Order } from '../../contract/records/order.ts';
 import type { OrderItem, OrderTotals } from '../../contract/records/v3-order.ts';
 import type { V3Payment } from '../../contract/records/v3-payment.ts';
-import type { OrderItemAsked } from '../../wire/v3/v3-items.ts';
+import type { OrderItemDraft } from '../../wire/v3/v3-items.ts';
 import type { StoredOrder } from '../core/store.ts';
 
 /** The parts of an order that are not columns of its row. It is an order of either interface, or a refund. */
@@ -67,14 +67,14 @@ export interface RefundPart {
 }
 
 /** An item of an open order as the caller sent it, and whether the kitchen has it. */
-export type KeptItem = OrderItemAsked & {
+export type OpenOrderItem = OrderItemDraft & {
   readonly isSubmitted: boolean;
   /** The moment and revision that price the item for good; missing in older orders. Empty revision: the one in use at that moment. */
   readonly ordered?: { readonly at: Instant; readonly revision: string; readonly isTold?: true };
 };
 
 export interface OpenPart {
-  readonly items: readonly KeptItem[];
+  readonly items: readonly OpenOrderItem[];
   readonly payments: readonly V3Payment[];
   /** Payments that were taken back: hidden, and their uuids may not be used again. */
   readonly deletedPayments: readonly V3Payment[];

@@ -2,50 +2,50 @@ import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from
 import type { OrderItemRequest } from '../../contract/records/v3-order.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import { levelAt } from '../../engine/catalogue/price-levels.ts';
-import { type OrderedLine, pricingAt } from '../../engine/priced-lines/ordered-lines.ts';
+import { type OrderedLine, pricingKeyAt } from '../../engine/priced-lines/ordered-lines.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import { parentOf, sameUuid } from '../../wire/v3/v3-items.ts';
-import type { ServiceParts } from '../core/call.ts';
-import type { KeptItem } from './order-body.ts';
+import type { ServiceContext } from '../core/call.ts';
+import type { OpenOrderItem } from './order-body.ts';
 
 /** How far back a sale or an order may be, and how far ahead a till's clock may run. */
 export const OLDEST_SALE = 30 * DAY_IN_MILLISECONDS;
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
 /** Returns undefined if the moment is in the future, or further back than revisions are kept. */
-export function momentGiven(text: string | undefined, now: Instant): Instant | undefined {
+export function readAcceptableMoment(text: string | undefined, now: Instant): Instant | undefined {
   const given = text === undefined ? now : parseInstant(text);
   if (given === undefined || given > addMilliseconds(now, CLOCK_TOLERANCE)) return undefined;
   return given < addMilliseconds(now, -OLDEST_SALE) ? undefined : given;
 }
 
-type Ordered = NonNullable<KeptItem['ordered']>;
+type Ordered = NonNullable<OpenOrderItem['ordered']>;
 
 /** Returns when an incoming item was ordered, and by which revision; undefined if that moment is not acceptable. */
-export function orderedNowOr(
+export function readOrderedAt(
   { ordered_at, catalogue_revision }: OrderItemRequest,
   { now, revision }: { readonly now: Instant; readonly revision: string },
 ): Ordered | undefined {
-  const at = momentGiven(ordered_at, now);
+  const at = readAcceptableMoment(ordered_at, now);
   if (at === undefined) return undefined;
   return ordered_at === undefined ? { at, revision } : { at, revision: catalogue_revision ?? '', isTold: true };
 }
 
 /** The catalogue that each item of an order was ordered by. */
-export interface OrderedBy {
-  recordsOf(item: KeptItem): VendorRecords;
+export interface ItemCatalogues {
+  recordsOf(item: OpenOrderItem): VendorRecords;
   /** By the item's uuid, which is the line's name in pricing. */
   readonly lines: ReadonlyMap<string, OrderedLine>;
   /** Returns equal texts for items that may become one, because they cost the same. */
-  groupOf(item: KeptItem): string;
+  groupOf(item: OpenOrderItem): string;
 }
 
 /** Replaces a revision that is no longer kept by the one in use then. Older items, which kept no revision, are priced as of now. */
-export async function orderedBy(
-  { catalogues }: Pick<ServiceParts, 'catalogues'>,
+export async function findItemCatalogues(
+  { catalogues }: Pick<ServiceContext, 'catalogues'>,
   records: VendorRecords,
-  items: readonly KeptItem[],
-): Promise<OrderedBy> {
+  items: readonly OpenOrderItem[],
+): Promise<ItemCatalogues> {
   const known = new Map<string, VendorRecords>([[records.catalogue.revision, records]]);
   for (const { ordered } of items) {
     if (ordered === undefined || known.has(keyOf(ordered))) continue;
@@ -53,9 +53,9 @@ export async function orderedBy(
     known.set(keyOf(ordered), shelf.vendor(records.vendor.id) ?? records);
   }
   const byUuid = new Map(items.map((item) => [sameUuid(item.uuid), item]));
-  const rootOf = (item: KeptItem): KeptItem => {
+  const rootOf = (item: OpenOrderItem): OpenOrderItem => {
     // Items may still turn out to form a loop.
-    const climbed = new Set<KeptItem>();
+    const climbed = new Set<OpenOrderItem>();
     let root = item;
     for (let parent = parentIn(byUuid, root); parent !== undefined && !climbed.has(parent); parent = parentIn(byUuid, root)) {
       climbed.add(parent);
@@ -63,7 +63,7 @@ export async function orderedBy(
     }
     return root;
   };
-  const recordsOf = (item: KeptItem): VendorRecords => {
+  const recordsOf = (item: OpenOrderItem): VendorRecords => {
     const { ordered } = rootOf(item);
     return ordered === undefined ? records : (known.get(keyOf(ordered)) ?? records);
   };
@@ -90,14 +90,14 @@ export async function orderedBy(
   };
 }
 
-function parentIn(byUuid: ReadonlyMap<string, KeptItem>, item: KeptItem): KeptItem | undefined {
+function parentIn(byUuid: ReadonlyMap<string, OpenOrderItem>, item: OpenOrderItem): OpenOrderItem | undefined {
   const parent = parentOf(item);
   return parent === undefined ? undefined : byUuid.get(parent);
 }
 
 /** Never merges items of two revisions: what changed between them is not compared. */
 function pricingOf(then: Catalogue | undefined, now: Catalogue, at: Instant): string {
-  return [then?.revision, then && levelAt(then.calendar, at), pricingAt(now, at)].join(' ');
+  return [then?.revision, then && levelAt(then.calendar, at), pricingKeyAt(now, at)].join(' ');
 }
 
 function keyOf({ revision, at }: Ordered): string {

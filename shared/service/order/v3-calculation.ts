@@ -15,24 +15,24 @@ import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import { appliedCodes, pendingCodes, writeCalculations, writeOrderItems, writeOrderTotals } from '../../wire/v3/v3-answers.ts';
 import { readOrderItems, sameUuid } from '../../wire/v3/v3-items.ts';
 import { mergeOrderItems } from '../../wire/v3/v3-merge.ts';
-import type { Handler, ServiceParts } from '../core/call.ts';
+import type { Handler, ServiceContext } from '../core/call.ts';
 import { type Reply, reply, v3Failure } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
-import type { Calculation, KeptItem, OpenPart } from './order-body.ts';
-import { momentGiven, type OrderedBy, orderedBy } from './ordered-items.ts';
-import { changeOrder, discountsMeantBy, INVALID_BODY } from './v3-open-order.ts';
+import type { Calculation, OpenOrderItem, OpenPart } from './order-body.ts';
+import { findItemCatalogues, type ItemCatalogues, readAcceptableMoment } from './ordered-items.ts';
+import { changeOrder, findDiscountsByCode, INVALID_BODY } from './v3-open-order.ts';
 
 /** Prices the order, keeps the calculation, and joins items that have become the same. */
-export const calculateOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, async ({ stored, open, records: current }) => {
+export const calculateOrder: Handler = (context, call) =>
+  changeOrder(context, call, async ({ stored, open, records: current }) => {
     const { placed_at, catalogue_revision } = call.query as CalculateOrderQuery;
-    const at = momentGiven(placed_at, call.at);
+    const at = readAcceptableMoment(placed_at, call.at);
     if (at === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('placed_at')));
-    const shelf = catalogue_revision === undefined ? undefined : await parts.catalogues.past(catalogue_revision);
+    const shelf = catalogue_revision === undefined ? undefined : await context.catalogues.past(catalogue_revision);
     const records = shelf?.vendor(stored.vendorId) ?? current;
-    const ordered = await orderedBy(parts, records, open.items);
+    const ordered = await findItemCatalogues(context, records, open.items);
     const items = mergeOrderItems(open.items, ordered.groupOf);
-    const calculated = calculate(parts, { records, at, ordered }, stored, { ...open, items });
+    const calculated = calculate(context, { records, at, ordered }, stored, { ...open, items });
     if (!calculated.ok) return calculated;
     const { calculation, answer } = calculated.value;
     return accept({ open: { ...open, items, needsCalculation: false, calculation }, answer });
@@ -42,17 +42,17 @@ export const calculateOrder: Handler = (parts, call) =>
 interface CalculatedBy {
   readonly records: VendorRecords;
   readonly at: Instant;
-  readonly ordered: OrderedBy;
+  readonly ordered: ItemCatalogues;
 }
 
 function calculate(
-  { world }: ServiceParts,
+  { world }: ServiceContext,
   { records, at, ordered }: CalculatedBy,
   { uuid, externalId }: StoredOrder,
   open: OpenPart,
 ): Outcome<{ readonly calculation: Calculation; readonly answer: Reply }, Reply> {
   const { catalogue } = records;
-  const catalogueOf = (item: KeptItem) => ordered.recordsOf(item).catalogue;
+  const catalogueOf = (item: OpenOrderItem) => ordered.recordsOf(item).catalogue;
   const lines = readOrderItems(open.items, catalogueOf);
   if (!lines.ok) return refuse(INVALID_BODY);
   const cart: Cart = {
@@ -107,7 +107,7 @@ function calculate(
 
 /** On an order without items every discount is pending. */
 function chosenDiscounts(records: VendorRecords, { refTags }: OpenPart): PricedCart['pendingDiscounts'] {
-  return refTags.flatMap((tag) => discountsMeantBy(records, tag).map(({ data }) => data));
+  return refTags.flatMap((tag) => findDiscountsByCode(records, tag).map(({ data }) => data));
 }
 
 function choiceOf({ catalogue }: VendorRecords, tag: string): Cart['discounts'][number] {

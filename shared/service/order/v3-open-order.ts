@@ -7,18 +7,18 @@ import type { V1Payment } from '../../contract/records/payment.ts';
 import type { OrderItemRequest } from '../../contract/records/v3-order.ts';
 import type { V3Payment, V3PaymentRequest } from '../../contract/records/v3-payment.ts';
 import { type CompiledDiscount, findDiscounts } from '../../engine/catalogue/catalogue.ts';
-import type { PricingContext } from '../../engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../engine/priced-lines/cart-pricing.ts';
 import { MOST_PRICED_LINES, priceCart } from '../../engine/pricing/price-cart.ts';
 import type { CartLine } from '../../engine/terms/cart.ts';
 import type { Problem, ProblemCode } from '../../engine/terms/problem.ts';
 import { writeV3Problem } from '../../wire/canonical/refusal-words.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
-import { type OrderItemAsked, readOrderItems } from '../../wire/v3/v3-items.ts';
-import type { Call, ServiceParts } from '../core/call.ts';
+import { type OrderItemDraft, readOrderItems } from '../../wire/v3/v3-items.ts';
+import type { Call, ServiceContext } from '../core/call.ts';
 import { done, type Reply, v3Failure } from '../core/reply.ts';
 import type { OrderEffects, StoredOrder } from '../core/store.ts';
-import { type KeptItem, type OpenPart, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
-import { orderedBy, orderedNowOr } from './ordered-items.ts';
+import { type OpenOrderItem, type OpenPart, type OrderBody, readOrderBody, writeOrderBody } from './order-body.ts';
+import { findItemCatalogues, readOrderedAt } from './ordered-items.ts';
 
 /** Helpers of the operations on an open order: find it, and change it without losing another caller's change. */
 
@@ -28,7 +28,7 @@ export const VENUE_MISSING = v3Failure(400, V3_MESSAGES.venueIdMissing);
 export const NO_CONTENT = done(204);
 
 /** Returns the order of the path if it belongs to the vendor of the path. This interface does not show refunds. */
-export async function findOrder({ store }: ServiceParts, { texts, ids }: Call): Promise<StoredOrder | undefined> {
+export async function findOrder({ store }: ServiceContext, { texts, ids }: Call): Promise<StoredOrder | undefined> {
   const order = await store.orders.findByUuid((texts.uuid as string).toLowerCase());
   const isOfPath = order?.vendorId === ids.vendor_id && order?.venueId === ids.venue_id && order?.refundOf === undefined;
   return isOfPath ? order : undefined;
@@ -53,24 +53,24 @@ const MOST_TRIES = 10;
 
 /** Decides on the stored order and writes the decision; decides again if another writer was faster. */
 export async function changeOrder(
-  parts: ServiceParts,
+  context: ServiceContext,
   call: Call,
   decide: (order: OpenOrder) => Outcome<Change, Reply> | Promise<Outcome<Change, Reply>>,
 ): Promise<Reply> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const stored = await findOrder(parts, call);
+    const stored = await findOrder(context, call);
     if (stored === undefined) return ORDER_NOT_FOUND;
     if (stored.status === 'COMPLETED') return v3Failure(400, V3_MESSAGES.alreadyCompleted);
     if (stored.status === 'CANCELLED') return v3Failure(400, V3_MESSAGES.alreadyCancelled);
     const body = readOrderBody(stored);
-    const records = parts.catalogues.current().vendor(stored.vendorId);
+    const records = context.catalogues.current().vendor(stored.vendorId);
     if (body.open === undefined || records === undefined) return ORDER_NOT_FOUND;
     const decided = await decide({ stored, body, open: body.open, records });
     if (!decided.ok) return decided.refusal;
     const { open = body.open, completed, status = stored.status, effects = {}, answer } = decided.value;
     const changed: OrderBody = { ...body, open, ...(completed !== undefined && { completed }) };
     const next = { ...stored, status, updatedAt: call.at, version: stored.version + 1, body: writeOrderBody(changed) };
-    const outcome = await parts.store.orders.change(next, completed !== undefined, effects);
+    const outcome = await context.store.orders.change(next, completed !== undefined, effects);
     if (outcome.kind === 'changed') return answer;
     if (outcome.kind === 'paid_another_order') return v3Failure(400, V3_MESSAGES.outsidePaymentUsed);
     if (outcome.kind === 'payment_not_spendable') return v3Failure(400, V3_MESSAGES.paymentUsed(outcome.transactionUid));
@@ -79,7 +79,7 @@ export async function changeOrder(
 }
 
 /** Returns the discounts that match a tag or code: by reference, by promo code, or both. */
-export function discountsMeantBy({ catalogue }: VendorRecords, code: string): readonly CompiledDiscount[] {
+export function findDiscountsByCode({ catalogue }: VendorRecords, code: string): readonly CompiledDiscount[] {
   return [...findDiscounts(catalogue, { referenceId: code }), ...findDiscounts(catalogue, { promoCode: code })];
 }
 
@@ -88,21 +88,21 @@ export function isUncalculated({ needsCalculation, calculation }: OpenPart): boo
 }
 
 /** Adds the items under uuids of their own, after those that are on the order already; a fault of any refuses all. */
-export async function takeItems(
-  parts: Pick<ServiceParts, 'world' | 'catalogues'>,
+export async function withAddedItems(
+  context: Pick<ServiceContext, 'world' | 'catalogues'>,
   records: VendorRecords,
-  kept: readonly KeptItem[],
+  kept: readonly OpenOrderItem[],
   asked: readonly OrderItemRequest[],
   at: Instant,
-): Promise<Outcome<readonly KeptItem[], Reply>> {
+): Promise<Outcome<readonly OpenOrderItem[], Reply>> {
   if (kept.length + asked.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
-  const items: KeptItem[] = [...kept];
+  const items: OpenOrderItem[] = [...kept];
   for (const item of asked) {
-    const ordered = orderedNowOr(item, { now: at, revision: records.catalogue.revision });
+    const ordered = readOrderedAt(item, { now: at, revision: records.catalogue.revision });
     if (ordered === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('ordered_at')));
-    items.push({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(parts.world), isSubmitted: false, ordered });
+    items.push({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(context.world), isSubmitted: false, ordered });
   }
-  const fault = await findNewFault(parts, records, kept, items, at);
+  const fault = await findNewFault(context, records, kept, items, at);
   return fault === undefined ? accept(items) : refuse(fault);
 }
 
@@ -128,14 +128,14 @@ const ITEM_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
 
 /** Returns what a change of the items breaks. An item that has sold out since it was ordered must not keep others off the order. */
 export async function findNewFault(
-  parts: Pick<ServiceParts, 'catalogues'>,
+  context: Pick<ServiceContext, 'catalogues'>,
   records: VendorRecords,
-  before: readonly KeptItem[],
-  after: readonly KeptItem[],
+  before: readonly OpenOrderItem[],
+  after: readonly OpenOrderItem[],
   at: Instant,
 ): Promise<Reply | undefined> {
-  const ordered = await orderedBy(parts, records, [...before, ...after]);
-  const catalogueOf = (item: KeptItem) => ordered.recordsOf(item).catalogue;
+  const ordered = await findItemCatalogues(context, records, [...before, ...after]);
+  const catalogueOf = (item: OpenOrderItem) => ordered.recordsOf(item).catalogue;
   const lines = readOrderItems(after, catalogueOf);
   if (!lines.ok) return INVALID_BODY;
   const problemsOf = (asked: readonly CartLine[]) => itemProblems(records, asked, { at, ordered: ordered.lines });
@@ -157,7 +157,7 @@ function itemProblems({ catalogue }: VendorRecords, lines: readonly CartLine[], 
 }
 
 /** Ignores members that the record does not name. */
-function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemAsked, 'uuid'> {
+function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemDraft, 'uuid'> {
   return {
     item_id,
     quantity,
@@ -173,8 +173,8 @@ function askedMembers({ item_id, quantity, notes, price_override, item_as_modifi
 const MOST_PAYMENTS = 1000;
 
 /** Adds payments under uuids of the service. A payment_uuid is used only once on an order, even if its payment was deleted. */
-export function takePayments(
-  { world }: Pick<ServiceParts, 'world'>,
+export function withAddedPayments(
+  { world }: Pick<ServiceContext, 'world'>,
   currency: string,
   { payments, deletedPayments }: Pick<OpenPart, 'payments' | 'deletedPayments'>,
   asked: readonly V3PaymentRequest[],

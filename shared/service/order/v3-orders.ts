@@ -12,7 +12,7 @@ import type { OrderMetadata, V3OrderRequest } from '../../contract/records/v3-or
 import { cashRoundingOf } from '../../engine/sale/cash-rounding.ts';
 import { coveredBy, paidPartsOf } from '../../wire/cart/paid-amounts.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
-import type { Handler, ServiceParts } from '../core/call.ts';
+import type { Handler, ServiceContext } from '../core/call.ts';
 import { type Reply, reply, v3Failure } from '../core/reply.ts';
 import type { OrderEffects, StoredOrderStatus } from '../core/store.ts';
 import { completedPart } from './checkout.ts';
@@ -26,11 +26,11 @@ import {
   isUncalculated,
   maskOf,
   NO_CONTENT,
-  takeItems,
-  takePayments,
   VENUE_MISSING,
+  withAddedItems,
+  withAddedPayments,
 } from './v3-open-order.ts';
-import { tellV3Order } from './v3-record.ts';
+import { viewV3Order } from './v3-record.ts';
 
 /** Operations on an order as a whole. */
 
@@ -71,17 +71,17 @@ export const listOrders: Handler = async ({ store }, { query, ids }) => {
   });
 };
 
-export const createOrder: Handler = async (parts, { body, ids, at }) => {
+export const createOrder: Handler = async (context, { body, ids, at }) => {
   const request = body as V3OrderRequest;
   const { vendor_id: vendorId, venue_id: venueId, corporate_id: corporateId } = ids as Readonly<Record<string, number>>;
   if (request.venue_id !== venueId) return VENUE_MISSING;
-  const records = parts.catalogues.current().vendor(vendorId as number);
+  const records = context.catalogues.current().vendor(vendorId as number);
   const charity = request.charity_rounding_enabled === true;
   if (records === undefined || (charity && !records.venue.charity_rounding_enabled)) return INVALID_BODY;
-  const items = await takeItems(parts, records, [], request.items ?? [], at);
+  const items = await withAddedItems(context, records, [], request.items ?? [], at);
   if (!items.ok) return items.refusal;
   const nothing = { payments: [], deletedPayments: [] };
-  const payments = takePayments(parts, records.catalogue.terms.currency, nothing, request.payment_information.payments);
+  const payments = withAddedPayments(context, records.catalogue.terms.currency, nothing, request.payment_information.payments);
   if (!payments.ok) return payments.refusal;
   const open: OpenPart = {
     items: items.value,
@@ -93,8 +93,8 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
     ...(request.seat_id !== undefined && { seatId: request.seat_id }),
     needsCalculation: items.value.length > 0,
   };
-  const uuid = uuidV7(parts.world);
-  await parts.store.orders.create(
+  const uuid = uuidV7(context.world);
+  await context.store.orders.create(
     {
       uuid,
       corporateId: corporateId as number,
@@ -113,15 +113,15 @@ export const createOrder: Handler = async (parts, { body, ids, at }) => {
   return reply(201, MEDIA.json, { uuid });
 };
 
-export const getV3Order: Handler = async (parts, call) => {
-  const order = await findOrder(parts, call);
+export const getV3Order: Handler = async (context, call) => {
+  const order = await findOrder(context, call);
   if (order === undefined) return v3Failure(404, V3_MESSAGES.orderWasNotFound);
-  const told = reply(200, MEDIA.json, { order: tellV3Order(parts, order) });
+  const told = reply(200, MEDIA.json, { order: viewV3Order(context, order) });
   return order.orderId === undefined ? told : { ...told, headers: { [ORDER_NUMBER_HEADER]: String(order.orderId) } };
 };
 
-export const updateOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ open, records }) => {
+export const updateOrder: Handler = (context, call) =>
+  changeOrder(context, call, ({ open, records }) => {
     const names = maskOf(call, ['charity_rounding_enabled', 'metadata', 'seat_id', 'tip_status_closed']);
     if (names === undefined) return refuse(INVALID_BODY);
     const asked = call.body as OrderMetadata;
@@ -145,16 +145,16 @@ export const updateOrder: Handler = (parts, call) =>
     });
   });
 
-export const cancelOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ stored, open }) => {
+export const cancelOrder: Handler = (context, call) =>
+  changeOrder(context, call, ({ stored, open }) => {
     const isInKitchen = open.items.some(({ isSubmitted }) => isSubmitted);
     const effects = isInKitchen ? { kitchenTicket: cancelledTicket(stored) } : {};
     return accept({ status: 'CANCELLED', effects, answer: EMPTY });
   });
 
 /** Sends the items to the kitchen that it does not have yet. */
-export const submitOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, ({ stored, open, records }) => {
+export const submitOrder: Handler = (context, call) =>
+  changeOrder(context, call, ({ stored, open, records }) => {
     if (isUncalculated(open)) return refuse(v3Failure(409, V3_MESSAGES.notCalculated));
     const ticket = ticketOfItems(records, stored.externalId, open.items);
     return accept({
@@ -165,7 +165,7 @@ export const submitOrder: Handler = (parts, call) =>
   });
 
 /** Marks cards that our own pay layer took, so that their order can be refunded; a refund checks again what the caller said. */
-function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Payment[]): Promise<readonly V1Payment[]> {
+function namingGateway({ store, gateway }: ServiceContext, payments: readonly V1Payment[]): Promise<readonly V1Payment[]> {
   return Promise.all(
     payments.map(async (payment) => {
       const { transaction_uid: uid, payment_gateway: claimed } = payment.external_data ?? {};
@@ -180,7 +180,7 @@ function namingGateway({ store, gateway }: ServiceParts, payments: readonly V1Pa
  * Each card pays for one order: those of our own pay layer, and those that callers vouch for by their gateway's name for them. Nothing else
  * that callers vouch for is checked.
  */
-async function usedBy({ store }: ServiceParts, payments: readonly V1Payment[]): Promise<Pick<OrderEffects, 'spends' | 'paidOutside'>> {
+async function usedBy({ store }: ServiceContext, payments: readonly V1Payment[]): Promise<Pick<OrderEffects, 'spends' | 'paidOutside'>> {
   const spends = new Set<string>();
   const paidOutside = new Set<string>();
   for (const { payment_type, external_data } of payments) {
@@ -211,12 +211,12 @@ function settle(
 }
 
 /** Completes the order by its last calculation; items that the kitchen does not have yet go there now. */
-export const checkOutOrder: Handler = (parts, call) =>
-  changeOrder(parts, call, async ({ stored, open, records }) => {
+export const checkOutOrder: Handler = (context, call) =>
+  changeOrder(context, call, async ({ stored, open, records }) => {
     const { calculation } = open;
     if (calculation === undefined || isUncalculated(open)) return refuse(v3Failure(400, V3_MESSAGES.notCalculated));
     const payments = await namingGateway(
-      parts,
+      context,
       open.payments.map(({ payment_value }) => payment_value.V1_payment),
     );
     if (open.items.length === 0) return refuse(v3Failure(400, V3_MESSAGES.noItems));
@@ -229,7 +229,7 @@ export const checkOutOrder: Handler = (parts, call) =>
       completed: completedPart(records, cart, call.at, {}),
       status: 'COMPLETED',
       effects: {
-        ...(await usedBy(parts, payments)),
+        ...(await usedBy(context, payments)),
         ...(ticket !== undefined && { kitchenTicket: { body: JSON.stringify(ticket) } }),
       },
       answer: EMPTY,

@@ -8,32 +8,32 @@ import type { V3Payment } from '../../contract/records/v3-payment.ts';
 import { findItem } from '../../engine/catalogue/catalogue.ts';
 import { coveredBy } from '../../wire/cart/paid-amounts.ts';
 import { writeItemsOfCart } from '../../wire/v3/v3-items-of-cart.ts';
-import type { ServiceParts } from '../core/call.ts';
+import type { ServiceContext } from '../core/call.ts';
 import type { StoredOrder } from '../core/store.ts';
-import { type CompletedPart, type KeptItem, type OpenPart, readOrderBody } from './order-body.ts';
-import { discountsMeantBy, isUncalculated } from './v3-open-order.ts';
+import { type CompletedPart, type OpenOrderItem, type OpenPart, readOrderBody } from './order-body.ts';
+import { findDiscountsByCode, isUncalculated } from './v3-open-order.ts';
 
 /** Returns an order in the form of this interface, whichever interface made it. */
-export function tellV3Order(parts: ServiceParts, stored: StoredOrder): V3Order {
+export function viewV3Order(context: ServiceContext, stored: StoredOrder): V3Order {
   const { open, completed } = readOrderBody(stored);
-  const part = open === undefined ? undefined : openMembers(parts, stored, open);
+  const part = open === undefined ? undefined : openMembers(context, stored, open);
   assert(part !== undefined || completed !== undefined, 'an order was made by one of the interfaces');
   return {
-    ...(part ?? completedMembers(parts, stored, completed as CompletedPart)),
+    ...(part ?? completedMembers(context, stored, completed as CompletedPart)),
     corporate_id: stored.corporateId,
     venue_id: stored.venueId,
     vendor_id: stored.vendorId,
     created_date: stored.createdAt,
     updated_date: stored.updatedAt,
     external_id: stored.externalId,
-    integrations: { qsra_check_number: checkNumber(parts, stored) },
+    integrations: { qsra_check_number: checkNumber(context, stored) },
     status: stored.status,
     uuid: stored.uuid,
   };
 }
 
 /** Returns the first eight bytes of SHA-256 over vendor and order as an unsigned number. */
-function checkNumber({ world }: ServiceParts, { vendorId, uuid }: StoredOrder): string {
+function checkNumber({ world }: ServiceContext, { vendorId, uuid }: StoredOrder): string {
   const digest = world.digest('sha256', utf8Bytes(`${vendorId}:${uuid}`));
   return String(digest.slice(0, 8).reduce((number, byte) => number * 256n + BigInt(byte), 0n));
 }
@@ -43,33 +43,38 @@ type OwnMembers = Omit<
   'corporate_id' | 'venue_id' | 'vendor_id' | 'created_date' | 'updated_date' | 'external_id' | 'integrations' | 'status' | 'uuid'
 >;
 
-function openMembers(parts: ServiceParts, stored: StoredOrder, open: OpenPart): OwnMembers {
+function openMembers(context: ServiceContext, stored: StoredOrder, open: OpenPart): OwnMembers {
   const { calculation, charity, metadata, seatId } = open;
   const calculated = new Map(calculation?.items.map((item) => [item.uuid, item]));
   return {
     applied_discounts: { reftags: calculation?.applied ?? [] },
-    pending_discounts: { reftags: pendingTags(parts, stored, open) },
+    pending_discounts: { reftags: pendingTags(context, stored, open) },
     charity_rounding_enabled: charity,
-    items: open.items.map((item) => itemRecord(parts, stored, item, calculated.get(item.uuid))),
+    items: open.items.map((item) => itemRecord(context, stored, item, calculated.get(item.uuid))),
     ...(metadata !== undefined && { metadata }),
     needs_to_be_recalculated: open.needsCalculation,
     ...(calculation !== undefined && { order_totals: calculation.totals }),
-    payment_information: paymentInformation(parts, open.payments),
+    payment_information: paymentInformation(context, open.payments),
     ...(seatId !== undefined && { seat_id: seatId }),
   };
 }
 
 /** Returns the discounts that wait for a calculation, or that the last one left out, each by its reference, however it was named. */
-function pendingTags({ catalogues }: ServiceParts, { vendorId }: StoredOrder, open: OpenPart): readonly string[] {
+function pendingTags({ catalogues }: ServiceContext, { vendorId }: StoredOrder, open: OpenPart): readonly string[] {
   const { calculation, refTags } = open;
   if (calculation !== undefined && !isUncalculated(open)) return calculation.pending;
   const records = catalogues.current().vendor(vendorId);
-  const references = refTags.flatMap((tag) => (records && discountsMeantBy(records, tag).map(({ data }) => data.referenceId)) ?? tag);
+  const references = refTags.flatMap((tag) => (records && findDiscountsByCode(records, tag).map(({ data }) => data.referenceId)) ?? tag);
   return [...new Set(references)].filter((reference) => calculation?.applied.includes(reference) !== true);
 }
 
 /** Uses the price of the last calculation; before the first one, or since a change, the price of the catalogue. */
-function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kept: KeptItem, known: OrderItem | undefined): OrderItem {
+function itemRecord(
+  { catalogues }: ServiceContext,
+  { vendorId }: StoredOrder,
+  kept: OpenOrderItem,
+  known: OrderItem | undefined,
+): OrderItem {
   const { isSubmitted: _, ordered: _ordered, ...item } = kept;
   if (known !== undefined && known.price_override === item.price_override) {
     const { name, price, user_specified_price } = known;
@@ -91,7 +96,7 @@ function itemRecord({ catalogues }: ServiceParts, { vendorId }: StoredOrder, kep
   };
 }
 
-function paymentInformation({ catalogues }: ServiceParts, payments: readonly V3Payment[]): V3Order['payment_information'] {
+function paymentInformation({ catalogues }: ServiceContext, payments: readonly V3Payment[]): V3Order['payment_information'] {
   const { currency } = catalogues.current().file;
   const paid = coveredBy(
     payments.map(({ payment_value }) => payment_value.V1_payment),
@@ -100,20 +105,20 @@ function paymentInformation({ catalogues }: ServiceParts, payments: readonly V3P
   return { amount: moneyToNumber(paid, currency), payments };
 }
 
-function completedMembers(parts: ServiceParts, { uuid }: StoredOrder, { cart, externalMetadata }: CompletedPart): OwnMembers {
+function completedMembers(context: ServiceContext, { uuid }: StoredOrder, { cart, externalMetadata }: CompletedPart): OwnMembers {
   const { charity_total, ...totals } = cart.cart_totals;
   const payments = cart.payments.map((payment, index): V3Payment => {
-    return { payment_type: 'PAYMENT_V1', payment_value: { V1_payment: payment }, uuid: uuidV5(parts.world, uuid, `payment/${index}`) };
+    return { payment_type: 'PAYMENT_V1', payment_value: { V1_payment: payment }, uuid: uuidV5(context.world, uuid, `payment/${index}`) };
   });
   return {
     applied_discounts: { reftags: codesOf(cart) },
     pending_discounts: { reftags: [] },
     charity_rounding_enabled: charity_total !== undefined,
-    items: writeItemsOfCart(cart, uuid, parts.world),
+    items: writeItemsOfCart(cart, uuid, context.world),
     ...(externalMetadata !== undefined && externalMetadata.length <= MAX_METADATA && { metadata: externalMetadata }),
     needs_to_be_recalculated: false,
     order_totals: charity_total === undefined ? totals : { ...totals, charity_total },
-    payment_information: paymentInformation(parts, payments),
+    payment_information: paymentInformation(context, payments),
     ...(isSeatNumber(cart.seat_id) && { seat_id: Number(cart.seat_id) }),
   };
 }

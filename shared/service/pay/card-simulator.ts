@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../base/card-numbers.ts';
 import { hexOf } from '../../base/hex.ts';
-import { type KeptTexts, keepInMemory } from '../../base/kept-texts.ts';
+import { keepInMemory, type TextStore } from '../../base/text-store.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import type { CardAnswer, CardOrder, Gateway } from '../core/gateway.ts';
@@ -55,7 +55,7 @@ class NoCardAnswer extends Error {
 }
 
 /** Keeps each answer in `kept` before it is returned, so that a refund after a restart finds what it gives back. */
-export function makeCardSimulator(world: Pick<World, 'digest'>, kept: KeptTexts = keepInMemory()): Gateway {
+export function makeCardSimulator(world: Pick<World, 'digest'>, kept: TextStore = keepInMemory()): Gateway {
   const underWay = new Map<string, Promise<CardAnswer>>();
 
   const digestOf = (text: string): Uint8Array => world.digest('sha256', utf8Bytes(text));

@@ -2,17 +2,17 @@ import { add, type Money, NO_MONEY, sum } from '../../base/money.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { PAYMENT_TYPES } from '../../contract/records/payment.ts';
 import { paidPartsOf } from '../../wire/cart/paid-amounts.ts';
-import type { ServiceParts } from '../core/call.ts';
+import type { ServiceContext } from '../core/call.ts';
 import type { PaymentStore } from '../core/store.ts';
-import type { OrderTold } from '../order/order-answers.ts';
+import type { OrderAnswer } from '../order/order-answers.ts';
 import { capturedOf } from './tip-adjustment.ts';
 
 /**
  * Refunds what the card paid under the order's own reference, so that the money moves once, however often a refund is asked for. The tips
  * of the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
  */
-export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<string | undefined> {
-  const { gateway, store, catalogues } = parts;
+export async function refundToCard(context: ServiceContext, told: OrderAnswer): Promise<string | undefined> {
+  const { gateway, store, catalogues } = context;
   const { stored, completed } = told;
   const { payments } = completed.cart;
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
@@ -30,7 +30,7 @@ export async function giveBack(parts: ServiceParts, told: OrderTold): Promise<st
 }
 
 /** Ignores payments of nothing, as the rules do. */
-function cardOf({ completed }: OrderTold): string | undefined {
+function cardOf({ completed }: OrderAnswer): string | undefined {
   const card = completed.cart.payments.find(
     ({ payment_type, amount = 0, tip = 0 }) => payment_type === PAYMENT_TYPES.credit && (amount !== 0 || tip !== 0),
   );

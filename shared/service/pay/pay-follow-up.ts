@@ -2,7 +2,7 @@ import { type Money, money, NO_MONEY } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { PayRequest } from '../../contract/records/pay-layer.ts';
-import type { ServiceParts } from '../core/call.ts';
+import type { ServiceContext } from '../core/call.ts';
 import type { CardAnswer } from '../core/gateway.ts';
 import { setTip } from './tip-adjustment.ts';
 
@@ -19,7 +19,7 @@ export interface FollowUp {
 
 /** Returns undefined if the request is a payment itself; the refusal is the text of a 400. */
 export async function readFollowUp(
-  { store }: ServiceParts,
+  { store }: ServiceContext,
   { transaction_type: type = 'CAPTURE', original_transaction_uid: uid, tip_sequence: sequence }: PayRequest,
   tip: Money | undefined,
 ): Promise<Outcome<FollowUp | undefined, string>> {
@@ -37,19 +37,19 @@ export async function readFollowUp(
 
 /** Safe to repeat under the same reference. */
 export function performFollowUp(
-  parts: ServiceParts,
+  context: ServiceContext,
   at: Instant,
   reference: string,
   { type, original, amount, sequence }: FollowUp,
 ): Promise<Outcome<CardAnswer, string>> {
   if (type === 'ADJUSTMENT')
-    return setTip(parts, at, { originalUid: original, reference, tip: amount, ...(sequence !== undefined && { sequence }) });
-  return takeBack(parts, reference, original, type === 'VOID' ? undefined : amount);
+    return setTip(context, at, { originalUid: original, reference, tip: amount, ...(sequence !== undefined && { sequence }) });
+  return takeBack(context, reference, original, type === 'VOID' ? undefined : amount);
 }
 
 /** Voids the original or refunds the amount. Spends the original first: of all requests that would spend or return it, one succeeds. */
 async function takeBack(
-  { store: { payments }, gateway }: ServiceParts,
+  { store: { payments }, gateway }: ServiceContext,
   reference: string,
   uid: string,
   amount: Money | undefined,

@@ -5,7 +5,7 @@ import { addMilliseconds, type Instant } from '../../base/time.ts';
 import { V3_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../../contract/records/pay-layer.ts';
-import type { Handler, ServiceParts } from '../core/call.ts';
+import type { Handler, ServiceContext } from '../core/call.ts';
 import type { CardAnswer } from '../core/gateway.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { PayState, PayTransaction } from '../core/store.ts';
@@ -13,17 +13,17 @@ import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts
 
 /** The pay layer: one payment per session, durable before the card network is called, and never sent twice. */
 
-export const initializeSession: Handler = async (parts, { at, body }) => {
+export const initializeSession: Handler = async (context, { at, body }) => {
   const { terminal_id: terminalId, amount: written } = body as InitializeSessionRequest;
-  const amount = moneyFromNumber(written, currencyOf(parts));
+  const amount = moneyFromNumber(written, currencyOf(context));
   if (amount === undefined || amount <= 0) return orderingFailure(400, 'amount is not a positive amount of the currency');
   const session = {
-    sessionKey: uuidV4(parts.world),
+    sessionKey: uuidV4(context.world),
     terminalId,
     amount,
-    expiresAt: addMilliseconds(at, parts.settings.paySessionLifetimeSeconds * 1000),
+    expiresAt: addMilliseconds(at, context.settings.paySessionLifetimeSeconds * 1000),
   };
-  await parts.store.payments.saveSession(session);
+  await context.store.payments.saveSession(session);
   return reply(200, MEDIA.aplV1, { session_key: session.sessionKey, expires_at: session.expiresAt });
 };
 
@@ -35,22 +35,22 @@ export const queryToken: Handler = async ({ gateway }, { body }) => {
   return reply(200, MEDIA.aplV1, { cardholder_name: name, masked_acc: maskedAcc, card_type: cardType, expiration_date: expirationDate });
 };
 
-export const submitPayment: Handler = async (parts, call) => {
+export const submitPayment: Handler = async (context, call) => {
   const request = call.body as PayRequest;
-  const { payments } = parts.store;
+  const { payments } = context.store;
   const session = await payments.findSession(request.session_key);
   if (session === undefined) return orderingFailure(400, 'the session is not known');
   // A session that was used already gets its first answer again: a caller that lost the answer may ask again.
   const used = session.transactionUid === undefined ? undefined : await payments.find(session.transactionUid);
-  if (used !== undefined) return await answerAgain(parts, call.at, used);
+  if (used !== undefined) return await answerAgain(context, call.at, used);
   if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
-  const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(parts));
+  const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(context));
   if (tip === undefined || tip < 0) return orderingFailure(400, 'tip is not an amount of the currency');
-  const followUp = await readFollowUp(parts, request, request.tip === undefined ? undefined : tip);
+  const followUp = await readFollowUp(context, request, request.tip === undefined ? undefined : tip);
   if (!followUp.ok) return orderingFailure(400, followUp.refusal);
 
   const transaction: PayTransaction = {
-    uid: uuidV4(parts.world),
+    uid: uuidV4(context.world),
     sessionKey: session.sessionKey,
     state: 'SENDING',
     requestedAmount: followUp.value?.amount ?? session.amount + tip,
@@ -58,8 +58,8 @@ export const submitPayment: Handler = async (parts, call) => {
     body: JSON.stringify({ followUp: followUp.value }),
   };
   const begun = await payments.begin(transaction);
-  if (begun.kind === 'used') return await answerAgain(parts, call.at, begun.transaction);
-  if (followUp.value !== undefined) return await carryOut(parts, call.at, transaction, followUp.value);
+  if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction);
+  if (followUp.value !== undefined) return await carryOut(context, call.at, transaction, followUp.value);
   const order = {
     reference: transaction.uid,
     terminalId: session.terminalId,
@@ -67,18 +67,18 @@ export const submitPayment: Handler = async (parts, call) => {
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
-  const answer = await parts.gateway.pay(order).catch(() => undefined);
-  return answer === undefined ? unknown() : await settle(parts, transaction, answer, answer.status);
+  const answer = await context.gateway.pay(order).catch(() => undefined);
+  return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 };
 
 /** A follow-up may be done again under its own reference, and is until there is an answer. */
-async function carryOut(parts: ServiceParts, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
+async function carryOut(context: ServiceContext, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
   try {
-    const done = await performFollowUp(parts, at, transaction.uid, followUp);
-    if (!done.ok) return await fail(parts, transaction, done.refusal);
+    const done = await performFollowUp(context, at, transaction.uid, followUp);
+    if (!done.ok) return await fail(context, transaction, done.refusal);
     const { status } = done.value;
     // An order can never spend a follow-up.
-    return await settle(parts, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
+    return await settle(context, transaction, done.value, status === 'APPROVED' ? STATES[followUp.type] : status);
   } catch {
     return unknown();
   }
@@ -89,21 +89,21 @@ function unknown(): Reply {
   return orderingFailure(500, `${V3_MESSAGES.internal}: the card network did not answer; ask again with the same session_key`);
 }
 
-async function fail({ store }: ServiceParts, transaction: PayTransaction, message: string): Promise<Reply> {
+async function fail({ store }: ServiceContext, transaction: PayTransaction, message: string): Promise<Reply> {
   await store.payments.update({ ...transaction, state: 'DECLINED', body: JSON.stringify({ refused: message }) });
   return orderingFailure(400, message);
 }
 
 const STATES: Readonly<Record<FollowUp['type'], PayState>> = { VOID: 'VOIDED', REFUND: 'REFUNDED', ADJUSTMENT: 'REFUNDED' };
 
-async function settle(parts: ServiceParts, transaction: PayTransaction, answer: CardAnswer, state: PayState): Promise<Reply> {
-  const body = responseOf(parts, transaction, answer);
-  await parts.store.payments.update({ ...transaction, state, approvedAmount: answer.approvedAmount, body: JSON.stringify(body) });
+async function settle(context: ServiceContext, transaction: PayTransaction, answer: CardAnswer, state: PayState): Promise<Reply> {
+  const body = responseOf(context, transaction, answer);
+  await context.store.payments.update({ ...transaction, state, approvedAmount: answer.approvedAmount, body: JSON.stringify(body) });
   return reply(200, MEDIA.aplV1, body);
 }
 
-function responseOf(parts: ServiceParts, { uid, requestedAmount }: PayTransaction, answer: CardAnswer): PayResponse {
-  const currency = currencyOf(parts);
+function responseOf(context: ServiceContext, { uid, requestedAmount }: PayTransaction, answer: CardAnswer): PayResponse {
+  const currency = currencyOf(context);
   return {
     transaction_uid: uid,
     status: answer.status,
@@ -118,15 +118,15 @@ function responseOf(parts: ServiceParts, { uid, requestedAmount }: PayTransactio
 }
 
 /** Returns the first answer again. If none came, asks the network what became of a payment, and sends no new one. */
-async function answerAgain(parts: ServiceParts, at: Instant, transaction: PayTransaction): Promise<Reply> {
+async function answerAgain(context: ServiceContext, at: Instant, transaction: PayTransaction): Promise<Reply> {
   const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | { readonly followUp?: FollowUp };
   if ('refused' in body) return orderingFailure(400, body.refused);
   if ('transaction_uid' in body) return reply(200, MEDIA.aplV1, body);
-  if (body.followUp !== undefined) return await carryOut(parts, at, transaction, body.followUp);
-  const found = await parts.gateway.find(transaction.uid).catch(() => undefined);
-  return found === undefined ? unknown() : await settle(parts, transaction, found, found.status);
+  if (body.followUp !== undefined) return await carryOut(context, at, transaction, body.followUp);
+  const found = await context.gateway.find(transaction.uid).catch(() => undefined);
+  return found === undefined ? unknown() : await settle(context, transaction, found, found.status);
 }
 
-function currencyOf({ catalogues }: ServiceParts): string {
+function currencyOf({ catalogues }: ServiceContext): string {
   return catalogues.current().file.currency;
 }

@@ -4,42 +4,42 @@ import { businessDate } from '../../base/venue-time.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { RefundRequest } from '../../contract/records/refund.ts';
-import type { Call, Handler, ServiceParts } from '../core/call.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { cancelledTicket } from '../order/kitchen-ticket.ts';
-import { type OrderTold, reasonOf, refundRecord, tellOrder } from '../order/order-answers.ts';
+import { type OrderAnswer, reasonOf, refundRecord, viewOrder } from '../order/order-answers.ts';
 import { type OrderBody, writeOrderBody } from '../order/order-body.ts';
-import { giveBack } from './money-back.ts';
+import { refundToCard } from './money-back.ts';
 import { closeTips, reopenTips } from './tip-adjustment.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
 
 /** Returns an order, or a refund order by its own number. */
-export const getOrder: Handler = async (parts, call) => {
-  const found = await findStored(parts, call);
+export const getOrder: Handler = async (context, call) => {
+  const found = await findStored(context, call);
   if (!found.ok) return found.refusal;
   const stored = found.value;
   if (stored.refundOf === undefined) {
-    const told = await tellOrder(parts, stored);
+    const told = await viewOrder(context, stored);
     return told === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, told.record);
   }
-  const original = await originalOf(parts, stored);
+  const original = await originalOf(context, stored);
   return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
 };
 
 /** Returns the order of the path if the caller's claims cover it. Others look like missing ones, because numbers are easily guessed. */
-async function findStored(parts: ServiceParts, { ids, claims }: Call): Promise<Outcome<StoredOrder, Reply>> {
-  const order = ids.order_id === undefined ? undefined : await parts.store.orders.findByOrderId(ids.order_id);
+async function findStored(context: ServiceContext, { ids, claims }: Call): Promise<Outcome<StoredOrder, Reply>> {
+  const order = ids.order_id === undefined ? undefined : await context.store.orders.findByOrderId(ids.order_id);
   if (order === undefined) return refuse(ORDER_NOT_FOUND);
   const { corporateId, venueId, vendorId } = order;
   const isTheirs = claims.corporates.includes(corporateId) && claims.venues.includes(venueId) && claims.vendors.includes(vendorId);
   return isTheirs ? accept(order) : refuse(ORDER_NOT_FOUND);
 }
 
-async function originalOf(parts: ServiceParts, { refundOf }: Pick<StoredOrder, 'refundOf'>): Promise<OrderTold | undefined> {
-  const original = refundOf === undefined ? undefined : await parts.store.orders.findByUuid(refundOf);
-  return original && tellOrder(parts, original);
+async function originalOf(context: ServiceContext, { refundOf }: Pick<StoredOrder, 'refundOf'>): Promise<OrderAnswer | undefined> {
+  const original = refundOf === undefined ? undefined : await context.store.orders.findByUuid(refundOf);
+  return original && viewOrder(context, original);
 }
 
 const REFUNDERS: readonly string[] = ['service', 'backoffice'];
@@ -48,38 +48,38 @@ const REFUNDERS: readonly string[] = ['service', 'backoffice'];
  * Closes the tips first, so that the refund is what the card holds. Then the money goes back under the order's own reference: two refunds
  * at once move it once, and the store accepts one of their refund orders.
  */
-export const createRefund: Handler = async (parts, call) => {
+export const createRefund: Handler = async (context, call) => {
   const refundedBy = call.headers['x-order-source'] ?? 'service';
   if (!REFUNDERS.includes(refundedBy)) return orderingFailure(400, 'X-Order-Source is not known');
-  const found = await findStored(parts, call);
+  const found = await findStored(context, call);
   if (!found.ok) return found.refusal;
   const stored = found.value;
   if (stored.refundOf !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
-  const told = await tellOrder(parts, stored);
+  const told = await viewOrder(context, stored);
   if (told === undefined) return ORDER_NOT_FOUND;
   if (told.failedRule !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable(reasonOf(told.failedRule)));
 
-  await closeTips(parts, stored.uuid, call.at);
-  const closed = (await originalOf(parts, { refundOf: stored.uuid })) ?? told;
-  const refusal = await giveBack(parts, closed);
+  await closeTips(context, stored.uuid, call.at);
+  const closed = (await originalOf(context, { refundOf: stored.uuid })) ?? told;
+  const refusal = await refundToCard(context, closed);
   if (refusal !== undefined) {
-    await reopenTips(parts, stored.uuid, call.at);
+    await reopenTips(context, stored.uuid, call.at);
     return orderingFailure(422, refusal);
   }
-  const outcome = await parts.store.orders.create(refundOf(parts, call, closed, refundedBy as 'service' | 'backoffice'), true, {
+  const outcome = await context.store.orders.create(refundOf(context, call, closed, refundedBy as 'service' | 'backoffice'), true, {
     kitchenTicket: cancelledTicket(stored),
   });
   if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
   return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order));
 };
 
-function refundOf(parts: ServiceParts, { at, body }: Call, { stored }: OrderTold, refundedBy: 'service' | 'backoffice') {
+function refundOf(context: ServiceContext, { at, body }: Call, { stored }: OrderAnswer, refundedBy: 'service' | 'backoffice') {
   const { reason_code: reasonCode, reason_name: reasonName } = body as RefundRequest;
   const { corporateId, venueId, vendorId, externalId } = stored;
-  const timezone = parts.catalogues.current().file.venues.find((venue) => venue.id === venueId)?.timezone ?? 'UTC';
+  const timezone = context.catalogues.current().file.venues.find((venue) => venue.id === venueId)?.timezone ?? 'UTC';
   const kept: OrderBody = { source: refundedBy, refund: { reasonCode, reasonName, refundedBy, businessDate: businessDate(at, timezone) } };
   return {
-    uuid: uuidV7(parts.world),
+    uuid: uuidV7(context.world),
     corporateId,
     venueId,
     vendorId,

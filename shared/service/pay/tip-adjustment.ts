@@ -5,8 +5,8 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import type { Payment } from '../../contract/records/payment.ts';
-import { soundMoney } from '../../wire/canonical/sound-money.ts';
-import type { ServiceParts } from '../core/call.ts';
+import { moneyOfValidated } from '../../wire/canonical/sound-money.ts';
+import type { ServiceContext } from '../core/call.ts';
 import type { CardAnswer } from '../core/gateway.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { type CompletedPart, type KeptTipAdjustment, type OrderBody, readOrderBody, writeOrderBody } from '../order/order-body.ts';
@@ -28,22 +28,22 @@ const CLOSED = 'the tip of this order is closed';
  * Sets the tip of a card whose order left it open; the refusal is the text of a 400. The wanted tip is in the order before the card network
  * is asked, so that a refund or a later adjustment knows of it.
  */
-export async function setTip(parts: ServiceParts, at: Instant, asked: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
-  const orderUuid = (await parts.store.payments.find(asked.originalUid))?.spentBy;
+export async function setTip(context: ServiceContext, at: Instant, asked: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
+  const orderUuid = (await context.store.payments.find(asked.originalUid))?.spentBy;
   if (orderUuid === undefined) return refuse(CLOSED);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const begun = await changeCompleted(parts, orderUuid, at, (completed) => begin(parts, completed, asked));
+    const begun = await changeCompleted(context, orderUuid, at, (completed) => begin(context, completed, asked));
     if (!begun.ok) return begun;
     const wanted = adjustmentOf(begun.value, asked.originalUid);
     assert(wanted !== undefined, 'an adjustment that began is in the order');
     // An earlier adjustment without an answer is finished first, so that the network has one at a time.
-    const answer = await carryOut(parts, orderUuid, at, wanted);
+    const answer = await carryOut(context, orderUuid, at, wanted);
     if (isSame(wanted, asked)) return accept(answer);
   }
   throw new Error('others adjusted the tip each time that it was to be adjusted');
 }
 
-function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustment): Outcome<CompletedPart | undefined, string> {
+function begin(context: ServiceContext, completed: CompletedPart, asked: TipAdjustment): Outcome<CompletedPart | undefined, string> {
   const { originalUid, reference, tip } = asked;
   const payment = completed.cart.payments.find(({ external_data }) => external_data?.transaction_uid === originalUid);
   if (completed.cart.tip_status_closed !== false || payment === undefined) return refuse(CLOSED);
@@ -52,14 +52,14 @@ function begin(parts: ServiceParts, completed: CompletedPart, asked: TipAdjustme
   if (completed.isGivenBack === true) return refuse('the order has been refunded');
   const sequence = asked.sequence ?? (before?.sequence ?? 0) + 1;
   if (before !== undefined && sequence <= before.sequence) return refuse(ORDERING_MESSAGES.tipSuperseded);
-  const { currency } = parts.catalogues.current().file;
+  const { currency } = context.catalogues.current().file;
   const wanted: KeptTipAdjustment = {
     originalUid,
     reference,
     sequence,
     tip,
-    amount: soundMoney(payment.amount ?? 0, currency),
-    capturedTip: before?.capturedTip ?? soundMoney(payment.tip ?? 0, currency),
+    amount: moneyOfValidated(payment.amount ?? 0, currency),
+    capturedTip: before?.capturedTip ?? moneyOfValidated(payment.tip ?? 0, currency),
     isDone: false,
   };
   return accept(withAdjustment(completed, wanted));
@@ -71,30 +71,30 @@ function isSame(kept: KeptTipAdjustment, { reference, sequence, tip }: TipAdjust
 }
 
 /** Asks the card network and writes the result. May be repeated under the same reference until there is an answer. */
-async function carryOut(parts: ServiceParts, orderUuid: string, at: Instant, wanted: KeptTipAdjustment): Promise<CardAnswer> {
+async function carryOut(context: ServiceContext, orderUuid: string, at: Instant, wanted: KeptTipAdjustment): Promise<CardAnswer> {
   const { reference, originalUid, tip, amount, sequence } = wanted;
-  const answer = await parts.gateway.adjust(reference, originalUid, { tip, total: add(amount, tip), sequence });
-  await changeCompleted(parts, orderUuid, at, (completed) => {
+  const answer = await context.gateway.adjust(reference, originalUid, { tip, total: add(amount, tip), sequence });
+  await changeCompleted(context, orderUuid, at, (completed) => {
     const now = adjustmentOf(completed, originalUid);
     if (now?.reference !== reference || now.isDone) return accept(undefined);
     const done = withAdjustment(completed, { ...now, isDone: true });
-    return accept(answer.status === 'APPROVED' ? withTip(parts, done, now) : done);
+    return accept(answer.status === 'APPROVED' ? withTip(context, done, now) : done);
   });
   return answer;
 }
 
 /** Finishes every tip adjustment and closes the order to further ones, so that the refund is what the cards hold. */
-export async function closeTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
-  const closed = await changeCompleted(parts, orderUuid, at, (completed) =>
+export async function closeTips(context: ServiceContext, orderUuid: string, at: Instant): Promise<void> {
+  const closed = await changeCompleted(context, orderUuid, at, (completed) =>
     accept(completed.isGivenBack === true ? undefined : { ...completed, isGivenBack: true }),
   );
   if (!closed.ok) return;
-  for (const wanted of closed.value.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(parts, orderUuid, at, wanted);
+  for (const wanted of closed.value.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(context, orderUuid, at, wanted);
 }
 
 /** Call this if nothing was given back after all. */
-export async function reopenTips(parts: ServiceParts, orderUuid: string, at: Instant): Promise<void> {
-  await changeCompleted(parts, orderUuid, at, ({ isGivenBack, ...completed }) => accept(isGivenBack === true ? completed : undefined));
+export async function reopenTips(context: ServiceContext, orderUuid: string, at: Instant): Promise<void> {
+  await changeCompleted(context, orderUuid, at, ({ isGivenBack, ...completed }) => accept(isGivenBack === true ? completed : undefined));
 }
 
 /** Returns what was captured at checkout, without the tips that were set since. */
@@ -114,7 +114,7 @@ function withAdjustment(completed: CompletedPart, wanted: KeptTipAdjustment): Co
 
 /** Decides on the stored completed order, and again if another writer changed it first. No change if `decide` returns undefined. */
 async function changeCompleted(
-  { store }: ServiceParts,
+  { store }: ServiceContext,
   uuid: string,
   at: Instant,
   decide: (completed: CompletedPart) => Outcome<CompletedPart | undefined, string>,
@@ -132,7 +132,7 @@ async function changeCompleted(
   throw new Error('an order was changed by others each time that its tip was to be written');
 }
 
-function withTip({ catalogues }: ServiceParts, completed: CompletedPart, { originalUid, tip }: KeptTipAdjustment): CompletedPart {
+function withTip({ catalogues }: ServiceContext, completed: CompletedPart, { originalUid, tip }: KeptTipAdjustment): CompletedPart {
   const { currency } = catalogues.current().file;
   const tipped = (payments: readonly Payment[]): readonly Payment[] =>
     payments.map((payment) =>

@@ -5,7 +5,7 @@ import { type CardForwardIntent, intentOf } from '../journal/intent.ts';
 import type { Journal, JournalWrite, OpChange } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
 import { CARD_SCOPE, claimReference } from '../journal/paid-references.ts';
-import { CANNOT_TELL, isCharge, isMasked, PAYMENT_UNKNOWN, SEEN_DECLINED, wantedOf } from '../paths/card-charge.ts';
+import { CANNOT_TELL, chargeAmounts, isCharge, isMasked, PAYMENT_UNKNOWN, SEEN_DECLINED } from '../paths/card-charge.ts';
 import { attention } from '../paths/verdict.ts';
 import { changeLedger, type Ledger, without } from './offline-ledger.ts';
 import { describeCard, forwardOf, storedBy } from './stored-card.ts';
@@ -29,7 +29,7 @@ export type ForwardDecision =
 
 export type CardDecisionRefusal = Refusal<'not_to_be_decided' | 'code_needed' | 'card_not_masked' | 'reference_used'>;
 
-export interface Deciding {
+export interface DecisionContext {
   readonly journal: Journal;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
   readonly epoch: number;
@@ -50,7 +50,7 @@ export function mayBeForwarded({ kind, reason }: Pick<Op, 'kind' | 'reason'>): b
 
 const LONGEST_CODE = 64;
 
-export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecision): Promise<Decided> {
+export function decideCharge(deciding: DecisionContext, id: OpId, decision: ChargeDecision): Promise<Decided> {
   return decideOp(deciding, id, decision, (op) => {
     if (!isUndecidedCharge(op)) return undefined;
     const { transaction: _, ...refs } = op.refs;
@@ -66,7 +66,7 @@ export function decideCharge(deciding: Deciding, id: OpId, decision: ChargeDecis
   });
 }
 
-export function decideForward(deciding: Deciding, id: OpId, decision: ForwardDecision): Promise<Decided> {
+export function decideForward(deciding: DecisionContext, id: OpId, decision: ForwardDecision): Promise<Decided> {
   return decideOp(deciding, id, decision, (op, store, last) => {
     if (op.kind !== 'card_forward') return undefined;
     const mayBeStored = mayBeForwarded(op);
@@ -100,7 +100,7 @@ interface Made {
 
 /** Writes one decision together with the employee who made it; if two people decide at once, one of them succeeds. */
 async function decideOp(
-  { journal, world, employeeId }: Deciding,
+  { journal, world, employeeId }: DecisionContext,
   id: OpId,
   decision: ChargeDecision | ForwardDecision,
   make: (op: Op, store: Op | undefined, last: number) => Made | undefined,
@@ -120,7 +120,7 @@ async function decideOp(
     const claimed = claim && (await claimReference(journal, claim, at));
     if (claimed?.ok === false) return claimed;
     const { change, adds, ledger: changeOf = (same: Ledger) => same } = made;
-    const body = JSON.stringify({ op: id, lane: op.lane, reason: op.reason, amount: wantedOf(op).total, code, employee: employeeId });
+    const body = JSON.stringify({ op: id, lane: op.lane, reason: op.reason, amount: chargeAmounts(op).total, code, employee: employeeId });
     return accept({
       ledger: changeOf(ledger),
       write: {

@@ -9,13 +9,13 @@ import type { AuditFact, Journal, JournalWrite, OpChange } from '../journal/jour
 import type { Attempt, Op, OpId } from '../journal/op.ts';
 import { CARD_SCOPE, claimReference } from '../journal/paid-references.ts';
 import type { OfflineCardSettings } from '../journal/sync-settings.ts';
-import { type ChargeRefusal, judgeCharge, tellSafely, type WantedCharge, wantedOf } from '../paths/card-charge.ts';
-import { hashOfRequest, isUnclear } from '../paths/in-hand.ts';
+import { assessCharge, type ChargeRefusal, chargeAmounts, maskAndCut, type WantedCharge } from '../paths/card-charge.ts';
+import { hashOfRequest, isUnclear } from '../paths/op-run.ts';
 import { attention, rejected, type Verdict } from '../paths/verdict.ts';
 import type { CardTerminal, ForwardAnswer } from './card-terminal.ts';
 import { cardsIn, changeLedger, type Ledger, ledgerOf, type StoredCard, storedOf, without } from './offline-ledger.ts';
 import { checkStore, figuresOf, type OfflineLimitRefusal, type StoredFigures } from './offline-limits.ts';
-import { captureOf, describeCard, forwardOf, soundAnswer, unknownStore } from './stored-card.ts';
+import { captureOf, describeCard, forwardOf, soundAnswer, storageUnknown } from './stored-card.ts';
 
 /**
  * Takes cards without the network, where the terminal stores and forwards them. It works like the queue: intent, send and outcome are each
@@ -38,7 +38,7 @@ export type StoreRefusal = ChargeRefusal | OfflineLimitRefusal | Refusal<'needs_
 /** `card_under_way`: the terminal is handling a card just now. */
 export type ForwardRefusal = Refusal<'nothing_stored' | 'card_under_way' | 'needs_confirmation'>;
 
-export interface OfflineCardParts {
+export interface OfflineCardOptions {
   readonly journal: Journal;
   readonly terminal: Omit<CardTerminal, 'isThere'>;
   readonly world: Pick<World, 'digest' | 'epochMilliseconds'>;
@@ -62,7 +62,7 @@ export function makeOfflineCards({
   epoch,
   isHeld = () => false,
   onForwarded,
-}: OfflineCardParts): OfflineCards {
+}: OfflineCardOptions): OfflineCards {
   /** Cards that this process is handling: an earlier process left every other one that is not finished. */
   const underWay = new Set<OpId>();
   const taking = new Map<OpId, ReturnType<OfflineCards['take']>>();
@@ -105,12 +105,12 @@ export function makeOfflineCards({
       let again: AuditFact | undefined;
       const begun = await changeLedger<StoreRefusal>(journal, async (ledger) => {
         const at = now(world);
-        const charge = await judgeCharge(journal, { id, lane, epoch: ofOp, at, intent }, 'card_store');
+        const charge = await assessCharge(journal, { id, lane, epoch: ofOp, at, intent }, 'card_store');
         if (!charge.ok) return charge;
         const inSale = charge.value.lane.filter((op) => op.kind === 'card_store' && op.state !== 'rejected');
         const { approvedBy } = intent;
-        const amount = wantedOf(charge.value.op).total;
-        const soFarInSale = sum(inSale.map((op) => wantedOf(op).total));
+        const amount = chargeAmounts(charge.value.op).total;
+        const soFarInSale = sum(inSale.map((op) => chargeAmounts(op).total));
         const stored = storedOf(await cardsIn(journal, world, ledger), ledger);
         const wanted = { amount, soFarInSale, at, ...(approvedBy !== undefined && { approvedBy }) };
         const allowed = checkStore(limits(), stored, wanted);
@@ -138,15 +138,15 @@ export function makeOfflineCards({
     const { terminalId, place } = intentOf<CardStoreIntent>(op);
     const sent = await attemptOf(op, AUTHORISE);
     await journal.append({ attempt: sent, ...(audit !== undefined && { audit }) });
-    const order = { id, terminalId, amount: wantedOf(op).total, currency: place.currency };
+    const order = { id, terminalId, amount: chargeAmounts(op).total, currency: place.currency };
     const answer = soundAnswer(await terminal.authoriseOffline(order).catch(() => undefined));
     const at = now(world);
     const claim = answer?.kind === 'stored' ? { scope: CARD_SCOPE, reference: answer.reference, lane: op.lane, by: id } : undefined;
     const claimed = claim && (await claimReference(journal, claim, at));
     if (answer?.kind === 'stored' && claimed?.ok === true) {
       const { kind: _, maskedAcc, cardType, authorizationCode, reference } = answer;
-      const code = authorizationCode !== undefined && { authorizationCode: tellSafely(authorizationCode) };
-      const stored = { reference, maskedAcc: tellSafely(maskedAcc), cardType: tellSafely(cardType), ...code };
+      const code = authorizationCode !== undefined && { authorizationCode: maskAndCut(authorizationCode) };
+      const stored = { reference, maskedAcc: maskAndCut(maskedAcc), cardType: maskAndCut(cardType), ...code };
       await end(op, { state: 'done' }, (ledger) => ledger, {
         attempt: answered(sent, 'ok'),
         refs: { ...op.refs, stored },
@@ -154,10 +154,10 @@ export function makeOfflineCards({
         records: [claimed.value],
       });
     } else if (answer?.kind === 'refused') {
-      const message = answer.message === undefined ? undefined : { message: tellSafely(answer.message) };
+      const message = answer.message === undefined ? undefined : { message: maskAndCut(answer.message) };
       await end(op, rejected('declined', message), (ledger) => without(ledger, id), { attempt: answered(sent, 'rejected') });
     } else {
-      await end(op, unknownStore(op, sent), (ledger) => ledger, { attempt: answered(sent, 'ambiguous') });
+      await end(op, storageUnknown(op, sent), (ledger) => ledger, { attempt: answered(sent, 'ambiguous') });
     }
     return (await journal.findOp(id)) as Op;
   };
@@ -200,7 +200,7 @@ export function makeOfflineCards({
     if (store.state === 'waiting') {
       const sent = (await journal.listAttempts(store.id)).at(-1);
       if (sent === undefined) await end(store, rejected('not_charged'), (ledger) => without(ledger, store.id));
-      else await end(store, unknownStore(store, sent), (ledger) => ledger);
+      else await end(store, storageUnknown(store, sent), (ledger) => ledger);
     } else if (forward?.state === 'waiting') {
       const isOld = forward.epoch < epoch && forward.refs.clearedForEpoch !== epoch;
       const wasSent = isUnclear({ op: forward, attempts: await journal.listAttempts(forward.id) });
@@ -259,7 +259,7 @@ export function makeOfflineCards({
         });
         break;
       case 'declined': {
-        const message = answer.message === undefined ? {} : { message: tellSafely(answer.message) };
+        const message = answer.message === undefined ? {} : { message: maskAndCut(answer.message) };
         await end(forward, attention('money_not_received', { ...describeCard(store, forward), ...message }), drop, {
           attempt: answered(sent, 'rejected'),
         });

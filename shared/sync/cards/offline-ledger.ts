@@ -5,8 +5,8 @@ import type { World } from '../../base/world.ts';
 import type { Expected, Journal, JournalWrite } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
 import { StaleWrite } from '../journal/stale-write.ts';
-import { wantedOf } from '../paths/card-charge.ts';
-import type { Stored } from './offline-limits.ts';
+import { chargeAmounts } from '../paths/card-charge.ts';
+import type { StoredCards } from './offline-limits.ts';
 
 /**
  * The cards that the terminal holds or may hold, and whether they are being forwarded. One fact of the journal, written together with every
@@ -88,8 +88,8 @@ export async function cardsIn(journal: Journal, world: Pick<World, 'digest'>, { 
   return cards;
 }
 
-export function storedOf(cards: readonly StoredCard[], { forwardingSince }: Ledger): Stored {
-  const records = cards.map(({ store }) => ({ amount: wantedOf(store).total, at: store.createdAt }));
+export function storedOf(cards: readonly StoredCard[], { forwardingSince }: Ledger): StoredCards {
+  const records = cards.map(({ store }) => ({ amount: chargeAmounts(store).total, at: store.createdAt }));
   return { records, isForwarding: forwardingSince !== undefined };
 }
 

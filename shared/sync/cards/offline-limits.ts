@@ -9,7 +9,7 @@ export type OfflineLimitCode =
 export type OfflineLimitRefusal = Refusal<OfflineLimitCode>;
 
 /** The cards that the terminal holds or may hold, as the journal says. */
-export interface Stored {
+export interface StoredCards {
   readonly records: readonly { readonly amount: Money; readonly at: Instant }[];
   readonly isForwarding: boolean;
 }
@@ -28,7 +28,7 @@ export interface WantedStore {
  */
 export function checkStore(
   { isOn, mostOfASale, mostStored, mostRecords, longestAge }: OfflineCardSettings,
-  { records, isForwarding }: Stored,
+  { records, isForwarding }: StoredCards,
   { amount, soFarInSale, at, approvedBy }: WantedStore,
 ): Outcome<readonly OfflineLimitCode[], OfflineLimitRefusal> {
   if (!isOn) return refuse({ code: 'offline_cards_off' });
@@ -60,7 +60,7 @@ export interface StoredFigures {
 
 export function figuresOf(
   { longestAge, warnAge, mostOfASale, mostStored, mostRecords }: OfflineCardSettings,
-  { records, isForwarding }: Stored,
+  { records, isForwarding }: StoredCards,
   at: Instant,
 ): StoredFigures {
   const age = oldestAge(records, at);
@@ -81,6 +81,6 @@ export function figuresOf(
 }
 
 /** Never negative, even if the clock was set back. */
-function oldestAge(records: Stored['records'], at: Instant): number {
+function oldestAge(records: StoredCards['records'], at: Instant): number {
   return records.reduce((oldest, record) => Math.max(oldest, epochOf(at) - epochOf(record.at)), 0);
 }

@@ -7,7 +7,7 @@ import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import { type CardForwardIntent, type CardStoreIntent, intentOf, type SaleIntent } from '../journal/intent.ts';
 import type { NewOp } from '../journal/journal.ts';
 import type { Attempt, CardTransactionRef, Op, OpId } from '../journal/op.ts';
-import { isMasked, PAYMENT_UNKNOWN, tellSafely, wantedOf } from '../paths/card-charge.ts';
+import { chargeAmounts, isMasked, maskAndCut, PAYMENT_UNKNOWN } from '../paths/card-charge.ts';
 import { attention, type Verdict } from '../paths/verdict.ts';
 import type { ForwardAnswer, OfflineAnswer } from './card-terminal.ts';
 import { forwardIdOf } from './offline-ledger.ts';
@@ -27,7 +27,7 @@ export function forwardOf(world: Pick<World, 'digest'>, store: Op, reference: st
     place,
     terminalId,
     reference,
-    amount: wantedOf(store).total,
+    amount: chargeAmounts(store).total,
     storedBy: store.id,
     saleLane: store.lane,
   };
@@ -50,13 +50,13 @@ export function captureOf(
     approved: amount,
     maskedAcc,
     cardType,
-    ...(code !== undefined && { authorizationCode: tellSafely(code) }),
+    ...(code !== undefined && { authorizationCode: maskAndCut(code) }),
   };
 }
 
-export function unknownStore(op: Op, { at }: Attempt): Verdict {
+export function storageUnknown(op: Op, { at }: Attempt): Verdict {
   const { terminalId } = intentOf<CardStoreIntent>(op);
-  return attention(PAYMENT_UNKNOWN, { terminal: terminalId, amount: wantedOf(op).total, sentAt: instantFromEpoch(at) });
+  return attention(PAYMENT_UNKNOWN, { terminal: terminalId, amount: chargeAmounts(op).total, sentAt: instantFromEpoch(at) });
 }
 
 /** Returns what a person needs to find the record and the guest. */

@@ -1,5 +1,5 @@
 import { hexOf } from '../../base/hex.ts';
-import { type KeptTexts, keepInMemory } from '../../base/kept-texts.ts';
+import { keepInMemory, type TextStore } from '../../base/text-store.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import type { CardTerminal, ForwardAnswer } from './card-terminal.ts';
@@ -14,11 +14,11 @@ export interface CardNetwork {
   }>;
 }
 
-export interface TerminalSimulatorParts {
+export interface TerminalSimulatorOptions {
   readonly world: Pick<World, 'digest'>;
   readonly network: CardNetwork;
   /** The terminal's own memory, which outlives the till's process. */
-  readonly kept?: KeptTexts;
+  readonly kept?: TextStore;
   readonly isReachable?: () => boolean;
 }
 
@@ -63,7 +63,7 @@ export function makeTerminalSimulator({
   network,
   kept = keepInMemory(),
   isReachable = () => true,
-}: TerminalSimulatorParts): CardTerminal {
+}: TerminalSimulatorOptions): CardTerminal {
   const recordOf = async (reference: string): Promise<StoredRecord> => {
     const text = await kept.find(reference);
     if (text === undefined) throw new NoTerminalAnswer('the terminal has no such record');

@@ -12,11 +12,11 @@ import type { Op, OpId } from '../journal/op.ts';
 import { lendWhileSilent, makeSlots, NO_SLOT, type Slot } from '../journal/slots.ts';
 import type { SyncSettings } from '../journal/sync-settings.ts';
 import { sleep, type Timer } from '../journal/timer.ts';
-import { type ClockWatchParts, makeClockWatch } from '../paths/clock-watch.ts';
-import { type Connection, type ConnectionParts, makeConnection } from '../paths/connection.ts';
-import { isHeldBack } from '../paths/held-back.ts';
-import type { Outside } from '../paths/run-steps.ts';
-import { type Workshop, workOnOp } from './work-on-op.ts';
+import { type ClockWatchOptions, makeClockWatch } from '../paths/clock-watch.ts';
+import { type Connection, type ConnectionOptions, makeConnection } from '../paths/connection.ts';
+import { isBlockedInQueue } from '../paths/held-back.ts';
+import type { EffectHandlers } from '../paths/run-steps.ts';
+import { type SyncContext, workOnOp } from './work-on-op.ts';
 
 /** Works through the journal: one lane is one order, each lane in strict order, several at once. A journal has exactly one drainer. */
 export interface Drainer {
@@ -28,7 +28,7 @@ export interface Drainer {
   /** Runs the op at once, ahead of the queue, because a person is waiting for it. Resolves to the op as it ended. */
   runNow(id: OpId): Promise<Op>;
   /** True when the op may have a request under way. After a crash it has none until it is taken up again. */
-  isInHand(id: OpId): boolean;
+  hasRequestUnderWay(id: OpId): boolean;
   /** Milliseconds for which the service still asks for no requests. */
   quietFor(): number;
   /** Milliseconds by which the wall clock is ahead of the service's: from its last answer, or else as an earlier process knew it. */
@@ -37,7 +37,7 @@ export interface Drainer {
   stop(): Promise<void>;
 }
 
-export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known' | 'onService' | 'onTrouble'>, ClockWatchParts {
+export interface DrainerOptions extends Pick<ConnectionOptions, 'idlePause' | 'known' | 'onService' | 'onTrouble'>, ClockWatchOptions {
   readonly journal: Journal;
   readonly transport: Transport;
   readonly credentials: Credentials;
@@ -52,7 +52,7 @@ export interface DrainerParts extends Pick<ConnectionParts, 'idlePause' | 'known
   readonly onFault: (fault: unknown, op?: Op) => void;
   readonly onEnded?: (op: Op) => void;
   /** For simulation: wraps the outside that the steps see. */
-  readonly wrapOutside?: (outside: Outside, op: Op) => Outside;
+  readonly wrapOutside?: (outside: EffectHandlers, op: Op) => EffectHandlers;
 }
 
 const AFTER_FAULT = 5000;
@@ -60,7 +60,7 @@ const LEAST_PAUSE = 500;
 const LOOK_PAUSE = 1000;
 const ATTENDED_PATIENCE = 10_000;
 
-export function makeDrainer(parts: DrainerParts): Drainer {
+export function makeDrainer(parts: DrainerOptions): Drainer {
   const { journal, transport, credentials, world, timer, settings, epoch } = parts;
   const connection = makeConnection({
     world,
@@ -103,7 +103,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     return new Promise(() => undefined);
   };
 
-  const workshop: Workshop = {
+  const syncContext: SyncContext = {
     journal,
     world,
     settings,
@@ -124,7 +124,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       await sleep(timer, left);
   };
 
-  const outsideOf = (op: Op, hold: { slot: Slot }, isQueued: boolean): Outside => {
+  const outsideOf = (op: Op, hold: { slot: Slot }, isQueued: boolean): EffectHandlers => {
     /** Gives the slot back while nothing is sent. */
     const pause = async (pausing: Promise<unknown>): Promise<void> => {
       hold.slot.release();
@@ -139,7 +139,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       if (isQueued) await turn();
       if (isStopped) return await halt(op.id);
     };
-    const outside: Outside = {
+    const outside: EffectHandlers = {
       http: async ({ operation, request, mutates }) => {
         if (!mutates) await myTurn();
         return await lendWhileSilent(timer, settings.slotPatience, hold.slot, caller.send(operation, request));
@@ -172,7 +172,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     onSlot();
     try {
       if (isStopped) return undefined;
-      return await workOnOp(workshop, op.id, outsideOf(op, hold, isQueued), !isQueued);
+      return await workOnOp(syncContext, op.id, outsideOf(op, hold, isQueued), !isQueued);
     } finally {
       setIdle(op.id);
       hold.slot.release();
@@ -223,7 +223,8 @@ export function makeDrainer(parts: DrainerParts): Drainer {
     if (isHeld()) return undefined;
     const ops = await journal.listLane(lane);
     const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
-    if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isHeldBack(journal, first))) return undefined;
+    if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isBlockedInQueue(journal, first)))
+      return undefined;
     // Cards are charged while the guest waits; the queue only clears up charges that were left behind, by this process or an earlier one.
     return first.kind === 'card_payment' && first.seq > lastSeqAtStart && !left.has(first.id) ? undefined : first;
   };
@@ -305,8 +306,8 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       .finally(pause);
   };
 
-  connection.onChange((grade) => {
-    if (grade !== 'service') return;
+  connection.onChange((connectivity) => {
+    if (connectivity !== 'online') return;
     queue.age();
     fill(BACKLOG);
   });
@@ -320,7 +321,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       look();
     },
     wake: (lane) => {
-      connection.attend();
+      connection.watchClosely();
       return lane === undefined || lastSeqAtStart === Number.POSITIVE_INFINITY ? look() : lookAt(lane);
     },
     runNow: async (id) => {
@@ -328,7 +329,7 @@ export function makeDrainer(parts: DrainerParts): Drainer {
       if (op === undefined) throw new Error('no such op');
       return (await begin(op)) ?? ((await journal.findOp(id)) as Op);
     },
-    isInHand: (id) => busy.has(id),
+    hasRequestUnderWay: (id) => busy.has(id),
     clockAhead: clock.ahead,
     quietFor: () => Math.max(quietUntil - world.monotonicMilliseconds(), 0),
     stop: async () => {

@@ -1,21 +1,28 @@
-import { Mistake } from '../../base/assert.ts';
+import { ProgramBug } from '../../base/assert.ts';
 import { uuidV7 } from '../../base/ids.ts';
 import { instantFromEpoch } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
-import { can, type KnownService } from '../../contract/http/service-greeting.ts';
-import { type Awaiting, intentOf, type Place, type ProbeIntent, type ReconcileIntent, type SweepIntent } from '../journal/intent.ts';
+import { hasCapability, type KnownService } from '../../contract/http/service-greeting.ts';
+import {
+  intentOf,
+  type ProbeIntent,
+  type ReconcileIntent,
+  type SweepIntent,
+  type VendorRef,
+  type WaitsForStoredCards,
+} from '../journal/intent.ts';
 import type { Journal, JournalWrite, NewOp } from '../journal/journal.ts';
 import { hasEnded, type Op, type OpId } from '../journal/op.ts';
 import { StaleWrite } from '../journal/stale-write.ts';
 import type { SyncSettings } from '../journal/sync-settings.ts';
 import { stepsOf } from '../ops/steps-of.ts';
 import { type Capability, capabilityKey, readCapability } from '../paths/capability.ts';
-import { type Hand, type Scene, wasEverUnclear } from '../paths/in-hand.ts';
+import { type OpContext, type OpRun, wasEverUnclear } from '../paths/op-run.ts';
 import { makeRuleGuard } from '../paths/rule-guard.ts';
-import { type Outside, runSteps } from '../paths/run-steps.ts';
+import { type EffectHandlers, runSteps } from '../paths/run-steps.ts';
 import { attention, type Verdict } from '../paths/verdict.ts';
 
-export interface Workshop {
+export interface SyncContext {
   readonly journal: Journal;
   readonly world: World;
   readonly settings: SyncSettings;
@@ -31,13 +38,13 @@ export interface Workshop {
 }
 
 /** Works on an op until it ends, from wherever the journal says that it is. Does nothing if the op has ended. */
-export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outside, isAttended = false): Promise<Op> {
-  const { journal } = workshop;
-  const outside = tellingOutside(workshop, plainOutside, id);
+export async function workOnOp(syncContext: SyncContext, id: OpId, plainOutside: EffectHandlers, isAttended = false): Promise<Op> {
+  const { journal } = syncContext;
+  const outside = tellingOutside(syncContext, plainOutside, id);
   const op = await journal.findOp(id);
   if (op === undefined || hasEnded(op)) return op as Op;
   try {
-    await workToTheEnd(workshop, op, outside, isAttended);
+    await workToTheEnd(syncContext, op, outside, isAttended);
   } catch (fault) {
     // A person has taken the op back: nothing more of it is sent.
     if (!(fault instanceof StaleWrite)) throw fault;
@@ -45,24 +52,24 @@ export async function workOnOp(workshop: Workshop, id: OpId, plainOutside: Outsi
   return (await journal.findOp(id)) as Op;
 }
 
-async function workToTheEnd(workshop: Workshop, op: Op, outside: Outside, isAttended: boolean): Promise<void> {
-  const { journal, world } = workshop;
+async function workToTheEnd(syncContext: SyncContext, op: Op, outside: EffectHandlers, isAttended: boolean): Promise<void> {
+  const { journal, world } = syncContext;
   const attempts = await journal.listAttempts(op.id);
-  const hand: Hand = { op, attempts, scene: await sceneOf(workshop, op, isAttended) };
+  const run: OpRun = { op, attempts, context: await contextOf(syncContext, op, isAttended) };
   let verdict: Verdict;
   try {
-    verdict = await runSteps(stepsOf(hand), outside, makeRuleGuard(world, op, attempts));
+    verdict = await runSteps(stepsOf(run), outside, makeRuleGuard(world, op, attempts));
   } catch (fault) {
     // Only a bug of ours ends the op; if the journal cannot write, the op stays and is taken up again.
-    if (!(fault instanceof Mistake)) throw fault;
-    workshop.onMistake(fault, hand.op);
+    if (!(fault instanceof ProgramBug)) throw fault;
+    syncContext.onMistake(fault, run.op);
     verdict = attention('broken_rule', { rule: fault.message });
   }
-  await outside.durable({ kind: 'durable', step: 'end', write: await endOf(workshop, hand, verdict) });
+  await outside.durable({ kind: 'durable', step: 'end', write: await endOf(syncContext, run, verdict) });
 }
 
 /** Makes every write of the op conditional on the op still waiting, and shares the capabilities that it proves. */
-function tellingOutside({ capabilities }: Workshop, outside: Outside, id: OpId): Outside {
+function tellingOutside({ capabilities }: SyncContext, outside: EffectHandlers, id: OpId): EffectHandlers {
   return {
     ...outside,
     durable: async (effect) => {
@@ -73,12 +80,12 @@ function tellingOutside({ capabilities }: Workshop, outside: Outside, id: OpId):
   };
 }
 
-async function sceneOf(workshop: Workshop, op: Op, isAttended: boolean): Promise<Scene> {
-  const { journal, world, settings, epoch, capabilities, serverTime, service } = workshop;
-  const { place } = intentOf<{ readonly place: Place }>(op);
+async function contextOf(syncContext: SyncContext, op: Op, isAttended: boolean): Promise<OpContext> {
+  const { journal, world, settings, epoch, capabilities, serverTime, service } = syncContext;
+  const { place } = intentOf<{ readonly place: VendorRef }>(op);
   const key = capabilityKey(place);
   capabilities.set(key, readCapability(await journal.findFact(key)));
-  const { saleId, opId, awaits = [] } = intentOf<Partial<ProbeIntent & SweepIntent & Awaiting>>(op);
+  const { saleId, opId, awaits = [] } = intentOf<Partial<ProbeIntent & SweepIntent & WaitsForStoredCards>>(op);
   const others: Op[] = [];
   for (const id of [saleId, opId, ...awaits]) {
     const other = id === undefined ? undefined : await journal.findOp(id);
@@ -104,10 +111,10 @@ async function recentOps(journal: Journal, { from }: ReconcileIntent): Promise<r
   return [...(await journal.listOps(['waiting', 'attention', 'rejected'])), ...(await journal.listDone(from))];
 }
 
-async function endOf(workshop: Workshop, hand: Hand, { state, reason, evidence }: Verdict): Promise<JournalWrite> {
-  const { op } = hand;
-  const at = instantFromEpoch(workshop.serverTime());
-  const adds = state === 'attention' ? [] : await followers(workshop, hand, state);
+async function endOf(syncContext: SyncContext, run: OpRun, { state, reason, evidence }: Verdict): Promise<JournalWrite> {
+  const { op } = run;
+  const at = instantFromEpoch(syncContext.serverTime());
+  const adds = state === 'attention' ? [] : await followers(syncContext, run, state);
   return {
     change: {
       id: op.id,
@@ -125,25 +132,25 @@ async function endOf(workshop: Workshop, hand: Hand, { state, reason, evidence }
 }
 
 /** Returns the ops that follow: a sweep if open orders may be left over, and a probe if a first order may prove what the service can do. */
-async function followers(workshop: Workshop, hand: Hand, state: Verdict['state']): Promise<readonly NewOp[]> {
-  const { op, attempts } = hand;
+async function followers(syncContext: SyncContext, run: OpRun, state: Verdict['state']): Promise<readonly NewOp[]> {
+  const { op, attempts } = run;
   const adds: NewOp[] = [];
-  const { place, externalId } = intentOf<{ readonly place: Place; readonly externalId?: string }>(op);
-  const before = op.replaces === undefined ? [] : await workshop.journal.listAttempts(op.replaces);
+  const { place, externalId } = intentOf<{ readonly place: VendorRef; readonly externalId?: string }>(op);
+  const before = op.replaces === undefined ? [] : await syncContext.journal.listAttempts(op.replaces);
   const creates = [...before, ...attempts].filter(({ step, phase }) => step === 'create' && phase === 'sending').length;
-  if (externalId !== undefined && creates > 0 && (creates > 1 || wasEverUnclear(hand, 'create'))) {
-    adds.push(followerOf(workshop, 'sweep', `sweep/${op.id}`, { place, opId: op.id, externalId } satisfies SweepIntent));
+  if (externalId !== undefined && creates > 0 && (creates > 1 || wasEverUnclear(run, 'create'))) {
+    adds.push(followerOf(syncContext, 'sweep', `sweep/${op.id}`, { place, opId: op.id, externalId } satisfies SweepIntent));
   }
   if (op.kind === 'sale' && state === 'done' && op.refs.signedCart !== undefined && op.refs.route === 'checkout') {
     const lane = `probe/${place.venueId}/${place.vendorId}`;
-    const isClaimed = can(workshop.service(), 'deduplicated_checkout');
-    const isKnown = isClaimed || readCapability(await workshop.journal.findFact(capabilityKey(place))) !== 'unknown';
-    const isAsked = (await workshop.journal.listLane(lane)).some((each) => !hasEnded(each));
-    if (!isKnown && !isAsked) adds.push(followerOf(workshop, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
+    const isClaimed = hasCapability(syncContext.service(), 'deduplicated_checkout');
+    const isKnown = isClaimed || readCapability(await syncContext.journal.findFact(capabilityKey(place))) !== 'unknown';
+    const isAsked = (await syncContext.journal.listLane(lane)).some((each) => !hasEnded(each));
+    if (!isKnown && !isAsked) adds.push(followerOf(syncContext, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
   }
   return adds;
 }
 
-function followerOf({ world, epoch, serverTime }: Workshop, kind: Op['kind'], lane: string, intent: object): NewOp {
+function followerOf({ world, epoch, serverTime }: SyncContext, kind: Op['kind'], lane: string, intent: object): NewOp {
   return { id: uuidV7(world) as OpId, kind, lane, epoch, intent: JSON.stringify(intent), createdAt: instantFromEpoch(serverTime()) };
 }

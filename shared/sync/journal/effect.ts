@@ -1,7 +1,7 @@
 import type { CallInput, ValueOf } from '../../client/call-operation.ts';
 import { writeRequest } from '../../client/call-operation.ts';
 import type { CallOutcome } from '../../client/call-outcome.ts';
-import { isMutating } from '../../client/operation-manners.ts';
+import { isMutating } from '../../client/operation-policy.ts';
 import type { RequestBytes } from '../../contract/http/exchange.ts';
 import type { Operation } from '../../contract/http/operation.ts';
 import type { JournalWrite } from './journal.ts';

@@ -18,7 +18,7 @@ function readGiven(fact: string | undefined): Given {
 }
 
 /** Returns the fact for a journal that begins a new epoch, so that no guest gets a number that is already in use. */
-export function leapAhead(fact: string | undefined): string {
+export function skipPossiblyUsedNumbers(fact: string | undefined): string {
   const given = readGiven(fact);
   return JSON.stringify({ ...given, leap: (given.leap ?? 0) + LEAP } satisfies Given);
 }

@@ -3,8 +3,8 @@ import { hexOf } from '../../base/hex.ts';
 import { uuidV7 } from '../../base/ids.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
-import { GUEST_NUMBERS, leapAhead } from './guest-numbers.ts';
-import { intentOf, type Place, type ReconcileIntent } from './intent.ts';
+import { GUEST_NUMBERS, skipPossiblyUsedNumbers } from './guest-numbers.ts';
+import { intentOf, type ReconcileIntent, type VendorRef } from './intent.ts';
 import type { Journal, NewOp } from './journal.ts';
 import type { OpId } from './op.ts';
 
@@ -81,7 +81,7 @@ export async function openIdentity(journal: Journal, world: World, { name, place
     facts: {
       [IDENTITY]: JSON.stringify(identity),
       [COPIED_AT]: '',
-      [GUEST_NUMBERS]: leapAhead(await journal.findFact(GUEST_NUMBERS)),
+      [GUEST_NUMBERS]: skipPossiblyUsedNumbers(await journal.findFact(GUEST_NUMBERS)),
     },
     audit: { at, event: 'epoch_begun', body: JSON.stringify({ cause, epoch: identity.epoch, device: identity.deviceId, knownUntil }) },
   });
@@ -119,7 +119,7 @@ const LOOK_BACK = 3 * DAY_IN_MILLISECONDS;
 export interface Confirmation {
   readonly employeeId: string;
   /** The place where the terminal sells now; earlier places are found in the journal. */
-  readonly place: Place;
+  readonly place: VendorRef;
 }
 
 /**
@@ -159,14 +159,14 @@ function earliest(predecessors: readonly Predecessor[]): Instant {
 
 const MOST_SELVES = 3;
 
-async function placesOf(journal: Journal, current: Place, from: Instant): Promise<readonly Place[]> {
+async function placesOf(journal: Journal, current: VendorRef, from: Instant): Promise<readonly VendorRef[]> {
   const ops = [...(await journal.listOps(['waiting', 'attention'])), ...(await journal.listDone(from))];
   const places = new Map(
-    [current, ...ops.map((op) => intentOf<{ readonly place: Place }>(op).place)].map((place) => [keyOf(place), place]),
+    [current, ...ops.map((op) => intentOf<{ readonly place: VendorRef }>(op).place)].map((place) => [keyOf(place), place]),
   );
   return [...places.values()];
 }
 
-function keyOf({ corporateId, venueId, vendorId }: Place): string {
+function keyOf({ corporateId, venueId, vendorId }: VendorRef): string {
   return `${corporateId}/${venueId}/${vendorId}`;
 }

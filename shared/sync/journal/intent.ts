@@ -6,7 +6,7 @@ import type { OrderItemRequest, OrderMetadata } from '../../contract/records/v3-
 import type { CardTransactionRef, Op, OpId } from './op.ts';
 
 /** The vendor that an op belongs to, and the currency of its amounts. */
-export interface Place {
+export interface VendorRef {
   readonly corporateId: number;
   readonly venueId: number;
   readonly vendorId: number;
@@ -14,14 +14,14 @@ export interface Place {
 }
 
 /** An op that may be paid by stored cards. */
-export interface Awaiting {
+export interface WaitsForStoredCards {
   /** The ops that forward the cards: nothing is sent before all of them are done. */
   readonly awaits?: readonly OpId[];
 }
 
 /** A sale that was paid for. All amounts in minor units. */
-export interface SaleIntent extends Awaiting {
-  readonly place: Place;
+export interface SaleIntent extends WaitsForStoredCards {
+  readonly place: VendorRef;
   /** `device_order_id` and `external_id` at the service. */
   readonly externalId: string;
   readonly request: ExtendedCalculateRequest;
@@ -48,19 +48,19 @@ export interface OrderContent {
 }
 
 export interface OrderOpenIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly externalId: string;
   readonly content: OrderContent;
 }
 
 export interface OrderItemsIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
 }
 
 /** The content that the order of the lane is to have from now on. */
 export interface OrderChangeIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   /** All items, not only those that changed. */
   readonly items: readonly (OrderItemRequest & { readonly uuid: string })[];
   /** Items of the lines that become fewer: of several alike, these go first. */
@@ -75,7 +75,7 @@ export interface OrderChangeIntent {
 
 /** Sends the new items of the lane's order to the kitchen, or cancels that order. */
 export interface OrderIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
 }
 
 /** The time and the catalogue revision by which a till priced an order as a whole. */
@@ -84,8 +84,8 @@ export interface PricedAsOf {
   readonly revision: string;
 }
 
-export interface OrderSettleIntent extends Awaiting {
-  readonly place: Place;
+export interface OrderSettleIntent extends WaitsForStoredCards {
+  readonly place: VendorRef;
   /** The tip comes later, if the service lets an open order wait for it. */
   readonly leavesTipOpen?: boolean;
   readonly payments: readonly Payment[];
@@ -97,7 +97,7 @@ export interface OrderSettleIntent extends Awaiting {
 }
 
 export interface RefundIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   /** If absent: the order that the lane's sale made. */
   readonly orderId?: number;
   /** For display in the queue: the amount that goes back, and the sale of this journal that it belongs to. */
@@ -108,7 +108,7 @@ export interface RefundIntent {
 }
 
 export interface CardPaymentIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly terminalId: string;
   readonly amount: number;
   readonly tip?: number;
@@ -119,7 +119,7 @@ export interface CardPaymentIntent {
 
 /** A card that the terminal is to take and store without the network. */
 export interface CardStoreIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly terminalId: string;
   readonly amount: number;
   readonly tip?: number;
@@ -129,7 +129,7 @@ export interface CardStoreIntent {
 }
 
 export interface CardForwardIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly terminalId: string;
   readonly reference: string;
   /** Includes the tip. */
@@ -139,7 +139,7 @@ export interface CardForwardIntent {
 }
 
 export interface CardFollowUpIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly terminalId: string;
   readonly type: 'ADJUSTMENT' | 'VOID';
   readonly originalUid: CardTransactionRef['uid'];
@@ -159,21 +159,21 @@ export interface CardFollowUpIntent {
 export const SUPERSEDED = 'superseded';
 
 export interface ProbeIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   /** The sale whose order was acknowledged. */
   readonly saleId: OpId;
 }
 
 /** Cancels open orders that an op may have left behind when it ended. */
 export interface SweepIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly opId: OpId;
   readonly externalId: string;
 }
 
 /** Compares the orders of the journal's older selves at the service with the journal. */
 export interface ReconcileIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   /** The device ids that the older selves sold under. */
   readonly deviceIds: readonly string[];
   readonly from: Instant;
@@ -181,7 +181,7 @@ export interface ReconcileIntent {
 
 /** An order that an older self made and the journal lacks, as the service reports it. */
 export interface AdoptedIntent {
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly externalId: string;
   readonly orderUuid: string;
   readonly createdAt: string;

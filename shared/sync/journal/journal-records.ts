@@ -40,7 +40,7 @@ export interface RecordQuery {
   readonly limit: number;
 }
 
-export interface RecordShelf {
+export interface RecordReader {
   findRecord(kind: string, id: string): Promise<StoredRecord | undefined>;
   listRecords(kind: string, query: RecordQuery): Promise<readonly StoredRecord[]>;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../base/time.ts';
-import type { RecordShelf, RecordWrite } from './journal-records.ts';
+import type { RecordReader, RecordWrite } from './journal-records.ts';
 import type { Attempt, Op, OpId, OpState, Refs } from './op.ts';
 import { StaleWrite } from './stale-write.ts';
 
@@ -8,7 +8,7 @@ import { StaleWrite } from './stale-write.ts';
  * when `append` resolves, or none of it ever was. Attempts and audit entries are only ever added. Without room on the disk `append` rejects
  * with `JournalRefused`.
  */
-export interface Journal extends RecordShelf {
+export interface Journal extends RecordReader {
   append(write: JournalWrite): Promise<void>;
   findOp(id: OpId): Promise<Op | undefined>;
   /** Returns ops in the given states by `seq`; with a page, only the last ones of them. */
@@ -68,7 +68,7 @@ export interface AuditEntry extends AuditFact {
 
 export interface JournalWrite {
   /** Starts something that could as well not start: refused while the disk is nearly full, so that begun work can always be finished. */
-  readonly begins?: boolean;
+  readonly isPostponable?: boolean;
   /** The whole write is refused if an op of that id exists. */
   readonly adds?: readonly NewOp[];
   readonly change?: OpChange;
@@ -117,6 +117,6 @@ export function changeOp(op: Op, { state, refs, endedAt, reason, evidence }: OpC
   };
 }
 
-export function openedOp({ refs = {}, ...op }: NewOp, seq: number): Op {
+export function opFromNew({ refs = {}, ...op }: NewOp, seq: number): Op {
   return { ...op, seq, state: 'waiting', refs };
 }

@@ -1,7 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { World } from '../../base/world.ts';
 import { chainAudit } from './audit-chain.ts';
-import { type AuditEntry, changeOp, checkExpected, type Journal, openedOp } from './journal.ts';
+import { type AuditEntry, changeOp, checkExpected, type Journal, opFromNew } from './journal.ts';
 import { type StoredRecord, writtenRecord } from './journal-records.ts';
 import type { Attempt, Op } from './op.ts';
 
@@ -39,7 +39,7 @@ export function makeMemoryJournal(world: Pick<World, 'digest'>): Journal {
       assert(change === undefined || isKnown(change.id), 'only a known op changes');
       assert(attempt === undefined || isKnown(attempt.opId), 'only a known op attempts');
       for (const added of adds) {
-        keep(openedOp(added, ops.size + 1));
+        keep(opFromNew(added, ops.size + 1));
         lanes.set(added.lane, [...(lanes.get(added.lane) ?? []), added.id]);
       }
       if (change !== undefined) keep(changeOp(known(change.id), change));

@@ -1,6 +1,6 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import type { RecordShelf, RecordWrite } from './journal-records.ts';
+import type { RecordReader, RecordWrite } from './journal-records.ts';
 
 /**
  * A reference that pays by its name alone: the approval code on a slip, the terminal's record of a stored card, a voucher. The journal
@@ -23,7 +23,7 @@ export type ReferenceRefusal = Refusal<'reference_used'>;
 
 /** Refuses a reference that paid for something else. The returned write is stale if another claim is written first. */
 export async function claimReference(
-  journal: Pick<RecordShelf, 'findRecord'>,
+  journal: Pick<RecordReader, 'findRecord'>,
   claim: PaidReference,
   at: Instant,
 ): Promise<Outcome<RecordWrite, ReferenceRefusal>> {
@@ -37,7 +37,7 @@ export async function claimReference(
 
 /** Frees the references of a payment that was taken back before its sale was complete. */
 export async function releaseReferences(
-  journal: Pick<RecordShelf, 'listRecords'>,
+  journal: Pick<RecordReader, 'listRecords'>,
   by: string,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {

@@ -1,4 +1,4 @@
-import { UNHURRIED_LIMIT } from '../../client/operation-manners.ts';
+import { LONGEST_TIME_LIMIT } from '../../client/operation-policy.ts';
 
 /** The figures of the protocol; durations in milliseconds. Of these an operator sets only the accepted variance. */
 export interface SyncSettings {
@@ -42,7 +42,7 @@ export const DEFAULT_OFFLINE_CARDS: OfflineCardSettings = {
 
 export const DEFAULT_SYNC_SETTINGS: SyncSettings = {
   quiescence: 120_000,
-  patience: UNHURRIED_LIMIT,
+  patience: LONGEST_TIME_LIMIT,
   decisionLimit: 600_000,
   acceptedVariance: 0,
   sweepSpan: 72 * 3_600_000,

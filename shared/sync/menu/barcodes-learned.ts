@@ -3,7 +3,7 @@ import { ORDERING_OPERATIONS } from '../../contract/operations/operations-orderi
 import { MEDIA } from '../../contract/records/media.ts';
 import type { ItemV2, MenuV2 } from '../../contract/records/menu.ts';
 import type { LearnedItems, PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
-import type { Place } from '../journal/intent.ts';
+import type { VendorRef } from '../journal/intent.ts';
 
 /**
  * The documented menus have no barcodes, so the till asks the service for an item when a cashier scans one. The answer is kept with the
@@ -12,7 +12,7 @@ import type { Place } from '../journal/intent.ts';
 
 interface Asking {
   readonly caller: Caller;
-  readonly place: Place;
+  readonly place: VendorRef;
 }
 
 /** Beyond this many, the oldest barcode is forgotten. */

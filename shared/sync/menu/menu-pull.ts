@@ -9,12 +9,12 @@ import { applyDelta } from '../../engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../../wire/catalogue/till-catalogue.ts';
-import type { Place } from '../journal/intent.ts';
+import type { VendorRef } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { renewLearned, withLearned } from './barcodes-learned.ts';
 
 /** The menu that a till sells by: pulled whole once, then brought up to date by deltas. */
-export interface MenuShelf {
+export interface PulledMenu {
   readonly catalogue: Catalogue;
   /** The service's answers with all deltas applied: a restart begins with them. */
   readonly pulled: PulledVendor;
@@ -22,15 +22,15 @@ export interface MenuShelf {
 }
 
 export type PullOutcome =
-  | { readonly kind: 'pulled'; readonly shelf: MenuShelf }
-  | { readonly kind: 'unchanged'; readonly shelf: MenuShelf }
+  | { readonly kind: 'pulled'; readonly shelf: PulledMenu }
+  | { readonly kind: 'unchanged'; readonly shelf: PulledMenu }
   /** The known menu stays in use: neither an unreadable menu nor a missing answer ever replaces it. */
-  | { readonly kind: 'kept'; readonly reason: string; readonly shelf: MenuShelf | undefined };
+  | { readonly kind: 'kept'; readonly reason: string; readonly shelf: PulledMenu | undefined };
 
 export interface MenuPull {
   readonly caller: Caller;
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
-  readonly place: Place;
+  readonly place: VendorRef;
   /** The account whose fees are asked for. */
   readonly accountId: string;
   /** Asks for the menu alone if that has not changed, because its companions were asked for not long ago. */
@@ -42,18 +42,18 @@ const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPE
 const MOST_ROUNDS = 4;
 
 /** Returns the key of the fact that holds the pulled menu. */
-export function factKey({ venueId, vendorId }: Place): string {
+export function menuFactKey({ venueId, vendorId }: VendorRef): string {
   return `menu/${venueId}/${vendorId}`;
 }
 
 /** Returns the menu that an earlier process pulled. */
-export async function readShelf({ journal, place }: Pick<MenuPull, 'journal' | 'place'>): Promise<MenuShelf | undefined> {
-  const text = await journal.findFact(factKey(place));
-  return text === undefined ? undefined : shelve(JSON.parse(text) as PulledVendor);
+export async function readPulledMenu({ journal, place }: Pick<MenuPull, 'journal' | 'place'>): Promise<PulledMenu | undefined> {
+  const text = await journal.findFact(menuFactKey(place));
+  return text === undefined ? undefined : compilePulledMenu(JSON.parse(text) as PulledVendor);
 }
 
 /** Pulls the menu once. A new menu is durable before it is returned. */
-export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Promise<PullOutcome> {
+export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): Promise<PullOutcome> {
   const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, shelf: known });
   let shelf = known;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -86,7 +86,7 @@ export async function pullMenu(pull: MenuPull, known: MenuShelf | undefined): Pr
   if (shelf === undefined) return keep('unreadable');
   const text = JSON.stringify(shelf.pulled);
   if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', shelf: known };
-  await pull.journal.append({ facts: { [factKey(pull.place)]: text } });
+  await pull.journal.append({ facts: { [menuFactKey(pull.place)]: text } });
   return { kind: 'pulled', shelf };
 }
 
@@ -95,7 +95,7 @@ function hasSchedule({ price_level_schedule }: Vendor): boolean {
 }
 
 /** Returns whether the service has a schedule of price levels: then it is asked for the first level, at which every item has a price. */
-async function tellsSchedule({ caller, place }: MenuPull, shelf: MenuShelf | undefined): Promise<boolean | { readonly reason: string }> {
+async function tellsSchedule({ caller, place }: MenuPull, shelf: PulledMenu | undefined): Promise<boolean | { readonly reason: string }> {
   if (shelf !== undefined) return hasSchedule(shelf.pulled.vendor);
   const vendor = await caller.call(getVendor, { path: { venue_id: place.venueId, vendor_id: place.vendorId } });
   return vendor.kind === 'ok' ? hasSchedule(vendor.value) : { reason: reasonOf(vendor) };
@@ -111,7 +111,7 @@ function askMenu({ caller, place }: MenuPull, since: string | undefined, isSched
 type Companions = Omit<PulledVendor, 'menu'>;
 
 /** Asks for the small data that belongs to a menu and has no delta. */
-async function askCompanions(pull: MenuPull, known: MenuShelf | undefined): Promise<Companions | { readonly reason: string }> {
+async function askCompanions(pull: MenuPull, known: PulledMenu | undefined): Promise<Companions | { readonly reason: string }> {
   const { caller, place, accountId } = pull;
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
   const vendor = await caller.call(getVendor, { path });
@@ -148,18 +148,18 @@ function areSame(known: PulledVendor, told: PulledVendor): boolean {
   return textOf(known) === textOf(told);
 }
 
-function wholeShelf(companions: Companions, menu: MenuV2): MenuShelf | undefined {
-  return menu.full ? shelve({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
+function wholeShelf(companions: Companions, menu: MenuV2): PulledMenu | undefined {
+  return menu.full ? compilePulledMenu({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
 }
 
 /** Returns undefined if the menu cannot be read. */
-export function shelve(pulled: PulledVendor): MenuShelf | undefined {
+export function compilePulledMenu(pulled: PulledVendor): PulledMenu | undefined {
   const read = catalogueOfMenu(pulled);
   return read.ok ? { catalogue: compileCatalogue(read.value.data), pulled, provisional: read.value.provisional } : undefined;
 }
 
 /** Applies a delta at a cost in proportion to the change, not to the menu. */
-function nextShelf({ catalogue, pulled }: MenuShelf, companions: Companions, told: MenuV2): MenuShelf | undefined {
+function nextShelf({ catalogue, pulled }: PulledMenu, companions: Companions, told: MenuV2): PulledMenu | undefined {
   const delta = withLearned(told, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
   if (!read.ok) return undefined;

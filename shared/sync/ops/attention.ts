@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time.ts';
 import { intentOf } from '../journal/intent.ts';
 import type { Journal, JournalWrite, NewOp } from '../journal/journal.ts';
 import type { Attempt, Op } from '../journal/op.ts';
-import { unclearAttempts } from '../paths/in-hand.ts';
+import { unclearAttempts } from '../paths/op-run.ts';
 
 /** The decisions that a person may make about an op in attention. Each is durable, together with the employee who made it. */
 export type Decision =

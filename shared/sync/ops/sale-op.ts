@@ -14,17 +14,17 @@ import type { Cart } from '../../engine/terms/cart.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import { paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
 import { isDocumentedCart, type UnwritableCode, writeCartRequest, writeCustomer } from '../../wire/cart/write-cart-request.ts';
-import { type NotForV3Code, writeV3Order } from '../../wire/v3/write-v3-order.ts';
+import { type V3UnsupportedCode, writeV3Order } from '../../wire/v3/write-v3-order.ts';
 import { storedPartOf } from '../cards/stored-card.ts';
 import { cutText } from '../journal/cut-text.ts';
-import { externalIdOf, type OrderContent, type Place, type SaleIntent } from '../journal/intent.ts';
+import { externalIdOf, type OrderContent, type SaleIntent, type VendorRef } from '../journal/intent.ts';
 import type { NewOp } from '../journal/journal.ts';
 import type { OpId } from '../journal/op.ts';
 
 export interface SaleOpFacts {
   readonly opId: OpId;
   readonly epoch: number;
-  readonly place: Place;
+  readonly place: VendorRef;
   /** The service takes the extended cart, so that it prices the sale as of its time. */
   readonly takesExtendedCart: boolean;
   /** The price level of lines that name none. The op writes it on them, because a service would choose by its own clock. */
@@ -36,7 +36,7 @@ export interface SaleOpFacts {
   readonly terminalName?: string;
 }
 
-export type UncarriableCode = UnwritableCode | NotForV3Code | 'not_documented' | 'not_by_order';
+export type UncarriableCode = UnwritableCode | V3UnsupportedCode | 'not_documented' | 'not_by_order';
 
 /** Returns a completed sale as an op, in the form that the service takes. The op is written together with the sale. */
 export function makeSaleOp(

@@ -2,7 +2,7 @@ import { subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
 import { tenderedSoFar } from '../../engine/sale/sale-payment.ts';
-import type { OrderSettleIntent, Place } from '../journal/intent.ts';
+import type { OrderSettleIntent, VendorRef } from '../journal/intent.ts';
 import type { NewOp } from '../journal/journal.ts';
 import type { OpId } from '../journal/op.ts';
 import { absorbInCash } from '../paths/quote.ts';
@@ -11,7 +11,7 @@ import { paymentsOf } from './sale-op.ts';
 export interface SettleOpFacts {
   readonly opId: OpId;
   readonly epoch: number;
-  readonly place: Place;
+  readonly place: VendorRef;
   /** The lane of the open order. */
   readonly lane: string;
   /** The ops that forward the stored cards that paid for it. */

@@ -1,12 +1,22 @@
 import { money, subtract } from '../../base/money.ts';
-import { can } from '../../contract/http/service-greeting.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
 import type { Steps } from '../journal/effect.ts';
-import type { Place, PricedAsOf } from '../journal/intent.ts';
-import { allSettled, believeAbsent, type Hand, isUnclear, learn, notInFuture, recover, send, wasApplied } from '../paths/in-hand.ts';
+import type { PricedAsOf, VendorRef } from '../journal/intent.ts';
 import { pathOf } from '../paths/look-up.ts';
+import {
+  clampToServiceNow,
+  confirmAbsence,
+  isUnclear,
+  type OpRun,
+  saveRefs,
+  send,
+  settledRefs,
+  waitAfterOutcome,
+  wasApplied,
+} from '../paths/op-run.ts';
 import { refusalOf } from '../paths/open-order.ts';
 import { dueOfOrder, matchPayments, missingTags, namePayments } from '../paths/order-content.ts';
 import { attention, type Verdict } from '../paths/verdict.ts';
@@ -21,8 +31,8 @@ export type Progress = Verdict | 'again' | undefined;
 
 /** Returns undefined if the order holds the tags and is calculated. */
 export function* bringUpToDate(
-  hand: Hand,
-  place: Place,
+  run: OpRun,
+  place: VendorRef,
   order: V3Order,
   refTags: readonly string[],
   round: number,
@@ -30,25 +40,25 @@ export function* bringUpToDate(
 ): Steps<Progress> {
   const path = { ...pathOf(place), uuid: order.uuid };
   // The order lists reference ids, but a tag may be a promo code: tags that were accepted are not sent again.
-  const missing = wasApplied(hand, 'add_discounts') ? [] : missingTags({ refTags }, order);
+  const missing = wasApplied(run, 'add_discounts') ? [] : missingTags({ refTags }, order);
   if (missing.length > 0) {
-    const outcome = yield* send(hand, 'add_discounts', V3_OPERATIONS.addDiscounts, { path, body: { value: { ref_tags: missing } } });
+    const outcome = yield* send(run, 'add_discounts', V3_OPERATIONS.addDiscounts, { path, body: { value: { ref_tags: missing } } });
     if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
-    if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+    if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
     return 'again';
   }
   if (!order.needs_to_be_recalculated && order.order_totals !== undefined) return undefined;
-  return yield* calculateAgain(hand, place, order, round, asOf);
+  return yield* calculateAgain(run, place, order, round, asOf);
 }
 
 /** Calculates as of when the till priced the order, if the service can price by that; otherwise as of now. */
-export function* calculateAgain(hand: Hand, place: Place, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
-  const isTold = asOf !== undefined && can(hand.scene.service(), 'kept_prices');
-  const query = isTold ? { placed_at: notInFuture(hand, asOf.placedAt), catalogue_revision: asOf.revision } : {};
-  const outcome = yield* send(hand, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'calculate_order') >= MOST_REFUSALS)
+export function* calculateAgain(run: OpRun, place: VendorRef, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
+  const isTold = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
+  const query = isTold ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
+  const outcome = yield* send(run, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'calculate_order') >= MOST_REFUSALS)
     return refusalOf(outcome);
-  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
 
@@ -59,44 +69,43 @@ export function differenceOfOrder(order: V3Order, taken: number, currency: strin
 
 /** Returns undefined once the order holds all of the payments and no others. */
 export function* payOrder(
-  hand: Hand,
-  place: Place,
+  run: OpRun,
+  place: VendorRef,
   order: V3Order,
   payments: readonly Payment[],
   round: number,
 ): Steps<Progress | 'foreign'> {
-  const named = namePayments(hand.scene.world, hand.op, payments);
+  const named = namePayments(run.context.world, run.op, payments);
   const match = matchPayments(order, named);
   if (match.others > 0) return 'foreign';
   if (match.areAllThere) {
-    if (isUnclear(hand, ADD_PAYMENTS)) yield* learn(hand, 'payments_seen', allSettled(hand));
+    if (isUnclear(run, ADD_PAYMENTS)) yield* saveRefs(run, 'payments_seen', settledRefs(run));
     return undefined;
   }
   if (match.missing.length !== named.length) return 'foreign';
-  if (isUnclear(hand, ADD_PAYMENTS)) {
-    yield* believeAbsent(hand, ADD_PAYMENTS, 'payments_absent');
+  if (isUnclear(run, ADD_PAYMENTS)) {
+    yield* confirmAbsence(run, ADD_PAYMENTS, 'payments_absent');
     return 'again';
   }
-  const outcome = yield* send(hand, ADD_PAYMENTS, V3_OPERATIONS.addPayments, {
+  const outcome = yield* send(run, ADD_PAYMENTS, V3_OPERATIONS.addPayments, {
     path: { ...pathOf(place), uuid: order.uuid },
     body: { value: { payments: named } },
   });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, ADD_PAYMENTS) >= MOST_REFUSALS)
-    return refusalOf(outcome);
-  if (outcome.kind !== 'ok' && outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, ADD_PAYMENTS) >= MOST_REFUSALS) return refusalOf(outcome);
+  if (outcome.kind !== 'ok' && outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
 
 /** Checks the order out once its payments are there; the next read shows the result. */
-export function* completeOrder(hand: Hand, place: Place, uuid: string, round: number): Steps<Progress> {
-  const outcome = yield* send(hand, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(place), uuid } });
-  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(hand, 'checkout_order') >= MOST_REFUSALS)
+export function* completeOrder(run: OpRun, place: VendorRef, uuid: string, round: number): Steps<Progress> {
+  const outcome = yield* send(run, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(place), uuid } });
+  if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'checkout_order') >= MOST_REFUSALS)
     return refusalOf(outcome);
-  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return 'again';
 }
 
-function countRefusals({ attempts, op }: Hand, step: string): number {
+function countRefusals({ attempts, op }: OpRun, step: string): number {
   const from = op.refs.abandonedUpTo ?? 0;
   return attempts.filter((attempt) => attempt.step === step && attempt.outcome === 'rejected' && attempt.status !== 429 && attempt.n > from)
     .length;

@@ -1,5 +1,5 @@
-import { can, type KnownService } from '../../contract/http/service-greeting.ts';
-import type { Place } from '../journal/intent.ts';
+import { hasCapability, type KnownService } from '../../contract/http/service-greeting.ts';
+import type { VendorRef } from '../journal/intent.ts';
 
 /**
  * The ways in which a deployment lets a terminal find out about an unclear checkout. `dedupe`: the same signed cart returns the same order.
@@ -7,7 +7,7 @@ import type { Place } from '../journal/intent.ts';
  */
 export type Capability = 'dedupe' | 'lookup' | 'none' | 'unknown';
 
-export function capabilityKey({ venueId, vendorId }: Place): string {
+export function capabilityKey({ venueId, vendorId }: VendorRef): string {
   return `capability/${venueId}/${vendorId}`;
 }
 
@@ -16,6 +16,9 @@ export function readCapability(fact: string | undefined): Capability {
 }
 
 /** For requests that were not sent yet: the service's own claim takes precedence over what its orders proved. */
-export function capabilityAhead(scene: { capabilityAt(place: Place): Capability; service(): KnownService }, place: Place): Capability {
-  return can(scene.service(), 'deduplicated_checkout') ? 'dedupe' : scene.capabilityAt(place);
+export function capabilityForNewRequest(
+  context: { capabilityAt(place: VendorRef): Capability; service(): KnownService },
+  place: VendorRef,
+): Capability {
+  return hasCapability(context.service(), 'deduplicated_checkout') ? 'dedupe' : context.capabilityAt(place);
 }

@@ -8,7 +8,7 @@ import { cutText } from '../journal/cut-text.ts';
 import { type CardPaymentIntent, intentOf } from '../journal/intent.ts';
 import type { AuditFact, Expected, Journal, NewOp } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
-import { isUnclear } from './in-hand.ts';
+import { isUnclear } from './op-run.ts';
 
 /** The outcome of a charge, as the cashier sees it. */
 export type Charge =
@@ -43,7 +43,7 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
       return reason === CANNOT_TELL || reason === 'written_off' ? { kind: 'untold' } : { kind: 'not_charged', code: reason };
     }
     case 'done': {
-      const wanted = wantedOf({ intent });
+      const wanted = chargeAmounts({ intent });
       const by = refs.stored !== undefined ? 'terminal' : refs.transaction !== undefined ? 'service' : 'person';
       const approved = money(refs.transaction?.approved ?? wanted.total);
       // A partial approval covers the sale first, and then the tip.
@@ -54,13 +54,13 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
 }
 
 /** Returns the amounts that a card was asked for. */
-export function wantedOf(op: Pick<Op, 'intent'>): { readonly amount: Money; readonly tip: Money; readonly total: Money } {
+export function chargeAmounts(op: Pick<Op, 'intent'>): { readonly amount: Money; readonly tip: Money; readonly total: Money } {
   const { amount, tip = NO_MONEY } = intentOf<Pick<CardPaymentIntent, 'amount' | 'tip'>>(op);
   return { amount: money(amount), tip: money(tip), total: money(amount + tip) };
 }
 
 /** Returns the tender of an approved charge; undefined for any other charge. */
-export function tenderOf(op: Op, id: TenderId, takenAt: Instant): NewTender | undefined {
+export function tenderOfCharge(op: Op, id: TenderId, takenAt: Instant): NewTender | undefined {
   const charge = chargeOf(op);
   if (charge.kind !== 'approved') return undefined;
   const { transaction, stored, seenCode } = op.refs;
@@ -102,7 +102,7 @@ export interface WantedCharge {
 /** Reasons of charges with an unknown outcome. Their attempts may be in another machine's journal and missing here. */
 const WAS_UNKNOWN: ReadonlySet<string | undefined> = new Set([SEEN_DECLINED, CANNOT_TELL, 'written_off']);
 
-export interface JudgedCharge {
+export interface ChargeAssessment {
   readonly op: NewOp;
   readonly expects: Expected;
   readonly audit?: AuditFact;
@@ -110,19 +110,19 @@ export interface JudgedCharge {
 }
 
 /** Decides whether this sale may charge a card now, online or stored. The decision holds until the lane gets another op. */
-export async function judgeCharge(
+export async function assessCharge(
   journal: Journal,
   { id, lane, epoch, at, intent }: WantedCharge,
   kind: 'card_payment' | 'card_store',
-): Promise<Outcome<JudgedCharge, ChargeRefusal>> {
-  const { total, tip, amount } = wantedOf({ intent: JSON.stringify(intent) });
+): Promise<Outcome<ChargeAssessment, ChargeRefusal>> {
+  const { total, tip, amount } = chargeAmounts({ intent: JSON.stringify(intent) });
   assert((amount as number) >= 0 && (tip as number) >= 0 && (total as number) > 0, 'a card is charged some money');
   if (!isMasked(JSON.stringify(intent))) return refuse({ code: 'card_not_masked' });
   const ops = await journal.listLane(lane);
   let unclear: Op | undefined;
   for (const op of ops.filter(isCharge)) {
     if (op.state === 'waiting') return refuse({ code: 'charge_under_way', facts: { opId: op.id } });
-    if (op.state === 'attention') return refuse({ code: 'payment_unknown', facts: { opId: op.id, amount: wantedOf(op).total } });
+    if (op.state === 'attention') return refuse({ code: 'payment_unknown', facts: { opId: op.id, amount: chargeAmounts(op).total } });
     // Whichever way the op was ended, this till never got an answer.
     if (op.state === 'rejected' && (WAS_UNKNOWN.has(op.reason) || isUnclear({ op, attempts: await journal.listAttempts(op.id) })))
       unclear = op;
@@ -159,6 +159,6 @@ export function isMasked(text: string): boolean {
 const LONGEST_TOLD = 200;
 
 /** Returns another party's text about a card in a form that may be stored and shown: masked and cut. */
-export function tellSafely(text: string): string {
+export function maskAndCut(text: string): string {
   return cutText(maskCardNumbers(text), LONGEST_TOLD);
 }

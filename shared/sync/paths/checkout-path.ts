@@ -2,7 +2,7 @@ import { type Money, money } from '../../base/money.ts';
 import { instantFromEpoch, parseInstant } from '../../base/time.ts';
 import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import type { AnsweredOk, Rejected } from '../../client/call-outcome.ts';
-import { can } from '../../contract/http/service-greeting.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { ExtendedCalculateResponse } from '../../contract/records/extended-cart.ts';
 import { MEDIA } from '../../contract/records/media.ts';
@@ -13,31 +13,31 @@ import type { Steps } from '../journal/effect.ts';
 import type { SaleIntent } from '../journal/intent.ts';
 import type { SignedCartRef } from '../journal/op.ts';
 import type { Capability } from './capability.ts';
+import { lookUpOrder } from './look-up.ts';
 import {
   abandon,
-  ask,
   backoffOf,
   CLOCK_GRAIN,
-  chosen,
+  clampToServiceNow,
   deadlineOf,
-  endOfLastWait,
-  type Hand,
   isOfOldEpoch,
   isOutOfTime,
   isUnclear,
   LONGEST_COMMIT,
-  learn,
-  notInFuture,
+  lastCallerGaveUpAt,
+  noArrivalsAfter,
+  type OpRun,
   OUT_OF_TIME,
   type OutOfTime,
-  quietFrom,
-  recover,
-  rest,
+  readUntilAnswered,
+  requireRef,
+  saveRefs,
   send,
+  waitAfterOutcome,
+  waitUntilDeadline,
   wasApplied,
   wasEverUnclear,
-} from './in-hand.ts';
-import { lookUpOrder } from './look-up.ts';
+} from './op-run.ts';
 import { absorbInCash, differenceOf, openRequest, requestWithPayments } from './quote.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
@@ -46,56 +46,56 @@ const CHECKOUT = 'checkout';
 const MOST_REFUSALS = 3;
 
 /** Makes a sale by calculate and checkout of the ordering service. */
-export function* sellByCheckout(hand: Hand, intent: SaleIntent): Steps<Verdict> {
+export function* sellByCheckout(run: OpRun, intent: SaleIntent): Steps<Verdict> {
   for (let round = 0; ; round++) {
-    if (wasApplied(hand, CHECKOUT) || hand.op.refs.orderUuid !== undefined) return DONE;
-    if (isOutOfTime(hand)) return attention('no_answer');
-    const cleared = yield* clearUp(hand, intent);
+    if (wasApplied(run, CHECKOUT) || run.op.refs.orderUuid !== undefined) return DONE;
+    if (isOutOfTime(run)) return attention('no_answer');
+    const cleared = yield* clearUp(run, intent);
     if (cleared === 'look_again') continue;
     if (cleared !== 'may_send') return cleared;
-    const verdict = hand.op.refs.signedCart === undefined ? yield* signCart(hand, intent) : yield* checkOutOnce(hand, intent, round);
+    const verdict = run.op.refs.signedCart === undefined ? yield* signCart(run, intent) : yield* checkOutOnce(run, intent, round);
     if (verdict !== undefined) return verdict;
   }
 }
 
 /** Returns `lookup` instead of `dedupe` for an op of an older epoch: the bytes that the older journal signed may be missing here. */
-function capabilityFor(hand: Hand, { place }: SaleIntent): Capability {
+function capabilityFor(run: OpRun, { place }: SaleIntent): Capability {
   // A service's claim does not cover carts that it signed before it made the claim.
-  const isClaimed = hand.op.refs.signedCart?.isDeduplicated === true && can(hand.scene.service(), 'deduplicated_checkout');
-  const capability = isClaimed ? 'dedupe' : hand.scene.capabilityAt(place);
-  return capability === 'dedupe' && isOfOldEpoch(hand) ? 'lookup' : capability;
+  const isClaimed = run.op.refs.signedCart?.isDeduplicated === true && hasCapability(run.context.service(), 'deduplicated_checkout');
+  const capability = isClaimed ? 'dedupe' : run.context.capabilityAt(place);
+  return capability === 'dedupe' && isOfOldEpoch(run) ? 'lookup' : capability;
 }
 
 /** Finds out what became of unclear requests before anything else is sent. */
-function* clearUp(hand: Hand, intent: SaleIntent): Steps<Verdict | 'may_send' | 'look_again'> {
-  const isOld = isOfOldEpoch(hand);
-  if (!isUnclear(hand, CHECKOUT) && !isOld) return 'may_send';
-  const capability = capabilityFor(hand, intent);
+function* clearUp(run: OpRun, intent: SaleIntent): Steps<Verdict | 'may_send' | 'look_again'> {
+  const isOld = isOfOldEpoch(run);
+  if (!isUnclear(run, CHECKOUT) && !isOld) return 'may_send';
+  const capability = capabilityFor(run, intent);
   if (capability === 'dedupe') return 'may_send';
   if (capability === 'none') return attention(isOld ? 'old_machine' : 'unclear_checkout');
-  const seen = yield* lookUpOrder(hand, intent.place, intent.externalId, capability === 'lookup');
+  const seen = yield* lookUpOrder(run, intent.place, intent.externalId, capability === 'lookup');
   switch (seen.kind) {
     case 'present':
       if (seen.orders.length > 1) return attention('two_orders', { orders: seen.orders.length });
-      yield* learn(hand, 'adopt', { orderUuid: seen.orders[0] as string });
+      yield* saveRefs(run, 'adopt', { orderUuid: seen.orders[0] as string });
       return DONE;
     case 'absent':
       return 'may_send';
     case 'unproven':
       if (isOld) return attention('old_machine');
       // By then another sale of this vendor may have proven whether an absence can be trusted here.
-      yield* rest(hand, 'backoff', backoffOf(hand, 4));
+      yield* waitUntilDeadline(run, 'backoff', backoffOf(run, 4));
       return 'look_again';
     case 'out_of_time':
       return attention('no_answer');
   }
 }
 
-function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Verdict | undefined> {
-  const cart = chosen(hand.op.refs.signedCart, 'a signed cart');
-  const waitEnd = endOfLastWait(hand, CHECKOUT);
+function* checkOutOnce(run: OpRun, intent: SaleIntent, round: number): Steps<Verdict | undefined> {
+  const cart = requireRef(run.op.refs.signedCart, 'a signed cart');
+  const waitEnd = lastCallerGaveUpAt(run, CHECKOUT);
   const outcome = yield* send(
-    hand,
+    run,
     CHECKOUT,
     checkOut,
     {
@@ -109,18 +109,18 @@ function* checkOutOnce(hand: Hand, intent: SaleIntent, round: number): Steps<Ver
     },
   );
   if (outcome.kind === 'ok') return DONE;
-  if (outcome.kind !== 'rejected' || outcome.status === 429) return yield* recover(hand, outcome, round) as Steps<undefined>;
-  return waitEnd === undefined ? yield* judgeRefusal(hand, outcome) : yield* judgeLateRefusal(hand, outcome, cart, waitEnd, round);
+  if (outcome.kind !== 'rejected' || outcome.status === 429) return yield* waitAfterOutcome(run, outcome, round) as Steps<undefined>;
+  return waitEnd === undefined ? yield* judgeRefusal(run, outcome) : yield* judgeLateRefusal(run, outcome, cart, waitEnd, round);
 }
 
 /** Handles the refusal of a cart that was never unclear: another cart may be signed. */
-function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict | undefined> {
-  if (wasEverUnclear(hand, CHECKOUT)) return attention('refused_after_unclear', { status, message });
-  const refusals = hand.attempts.filter(
+function* judgeRefusal(run: OpRun, { status, message }: Rejected): Steps<Verdict | undefined> {
+  if (wasEverUnclear(run, CHECKOUT)) return attention('refused_after_unclear', { status, message });
+  const refusals = run.attempts.filter(
     ({ step, outcome, status: told }) => step === CHECKOUT && outcome === 'rejected' && told !== 429,
   ).length;
   if (refusals >= MOST_REFUSALS) return attention('refused', { status, message });
-  yield* abandon(hand, 'checkout/refused', ['signedCart']);
+  yield* abandon(run, 'checkout/refused', ['signedCart']);
   return undefined;
 }
 
@@ -130,21 +130,21 @@ function* judgeRefusal(hand: Hand, { status, message }: Rejected): Steps<Verdict
  * left after both proves that.
  */
 function* judgeLateRefusal(
-  hand: Hand,
+  run: OpRun,
   { status, message }: Rejected,
   { expiresAt }: SignedCartRef,
   waitEnd: number,
   round: number,
 ): Steps<Verdict | undefined> {
-  const provenFrom = Math.max(quietFrom(hand, waitEnd), expiresAt + CLOCK_GRAIN + LONGEST_COMMIT);
-  const checkouts = hand.attempts.filter(({ step }) => step === CHECKOUT);
+  const provenFrom = Math.max(noArrivalsAfter(run, waitEnd), expiresAt + CLOCK_GRAIN + LONGEST_COMMIT);
+  const checkouts = run.attempts.filter(({ step }) => step === CHECKOUT);
   const refusals = checkouts.filter(({ outcome }) => outcome === 'rejected').length;
   const leftAt = checkouts.findLast(({ phase }) => phase === 'sending')?.at ?? 0;
-  const deadline = deadlineOf(hand) ?? Number.POSITIVE_INFINITY;
-  if (status !== 422) yield* rest(hand, 'backoff', backoffOf(hand, round));
+  const deadline = deadlineOf(run) ?? Number.POSITIVE_INFINITY;
+  if (status !== 422) yield* waitUntilDeadline(run, 'backoff', backoffOf(run, round));
   else if (refusals > MOST_REFUSALS * 2 || provenFrom >= deadline) return attention('refused_after_unclear', { status, message });
-  else if (leftAt < provenFrom) yield* rest(hand, 'quiet', provenFrom - hand.scene.now());
-  else yield* abandon(hand, 'checkout/proven_absent', ['signedCart']);
+  else if (leftAt < provenFrom) yield* waitUntilDeadline(run, 'quiet', provenFrom - run.context.now());
+  else yield* abandon(run, 'checkout/proven_absent', ['signedCart']);
   return undefined;
 }
 
@@ -166,54 +166,56 @@ export function checkoutText(
 }
 
 /** Asks the service to price and sign the cart. Returns undefined once a signed cart or an accepted difference is durable. */
-function* signCart(hand: Hand, kept: SaleIntent): Steps<Verdict | undefined> {
-  const intent = withMomentTaken(hand, inFormTaken(hand, kept));
-  const accepted = money(hand.op.refs.variance ?? 0);
+function* signCart(run: OpRun, kept: SaleIntent): Steps<Verdict | undefined> {
+  const intent = withMomentTaken(run, inFormTaken(run, kept));
+  const accepted = money(run.op.refs.variance ?? 0);
   const { request, place } = intent;
   const payments = absorbInCash(request.cart.payments, accepted, place.currency) ?? request.cart.payments;
-  const answer = yield* calculate(hand, intent, requestWithPayments(request, payments));
+  const answer = yield* calculate(run, intent, requestWithPayments(request, payments));
   if (answer === OUT_OF_TIME) return attention('no_answer');
   if (answer.kind === 'ok') {
     const difference = differenceOf(answer.value.signed_cart.cart, intent);
     return difference === accepted
-      ? yield* keepSignedCart(hand, intent, answer)
-      : yield* judgeDifference(hand, { ...intent, payments: request.cart.payments }, difference);
+      ? yield* keepSignedCart(run, intent, answer)
+      : yield* assessPriceDifference(run, { ...intent, payments: request.cart.payments }, difference);
   }
-  const open = yield* calculate(hand, intent, openRequest(request));
+  const open = yield* calculate(run, intent, openRequest(request));
   if (open === OUT_OF_TIME) return attention('no_answer');
   if (open.kind === 'rejected') return attention('refused', { status: open.status, message: open.message });
   const difference = differenceOf(open.value.signed_cart.cart, intent);
   if (difference === accepted) return attention('refused', { status: answer.status, message: answer.message });
-  return yield* judgeDifference(hand, { ...intent, payments: request.cart.payments }, difference);
+  return yield* assessPriceDifference(run, { ...intent, payments: request.cart.payments }, difference);
 }
 
 /**
  * Returns the cart in the form that the service accepts now. A service that no longer knows the extended cart gets it without its time of
  * sale; a person decides about a price difference that follows.
  */
-function inFormTaken(hand: Hand, intent: SaleIntent): SaleIntent {
-  if (intent.mediaType !== MEDIA.extendedCart || can(hand.scene.service(), 'extended_cart')) return intent;
+function inFormTaken(run: OpRun, intent: SaleIntent): SaleIntent {
+  if (intent.mediaType !== MEDIA.extendedCart || hasCapability(run.context.service(), 'extended_cart')) return intent;
   const request = documentedPartOf(intent.request);
   return isDocumentedCart(request) ? { ...intent, request, mediaType: MEDIA.cartV2 } : intent;
 }
 
-function withMomentTaken(hand: Hand, intent: SaleIntent): SaleIntent {
+function withMomentTaken(run: OpRun, intent: SaleIntent): SaleIntent {
   const { cart } = intent.request;
   const at = parseInstant(cart.placed_at ?? '');
-  return at === undefined ? intent : { ...intent, request: { ...intent.request, cart: { ...cart, placed_at: notInFuture(hand, at) } } };
+  return at === undefined
+    ? intent
+    : { ...intent, request: { ...intent.request, cart: { ...cart, placed_at: clampToServiceNow(run, at) } } };
 }
 
 /** True when this service's checkout accepts the sale's cart in one of its forms. */
-export function isTakenByCheckout(hand: Hand, intent: SaleIntent): boolean {
-  return can(hand.scene.service(), 'extended_cart') || inFormTaken(hand, intent).mediaType !== MEDIA.extendedCart;
+export function isAcceptedByCheckout(run: OpRun, intent: SaleIntent): boolean {
+  return hasCapability(run.context.service(), 'extended_cart') || inFormTaken(run, intent).mediaType !== MEDIA.extendedCart;
 }
 
 function* calculate(
-  hand: Hand,
+  run: OpRun,
   { place, mediaType }: SaleIntent,
   request: SaleIntent['request'],
 ): Steps<AnsweredOk<ExtendedCalculateResponse> | Rejected | OutOfTime> {
-  const answer = yield* ask(hand, 'calculate', calculateCart, {
+  const answer = yield* readUntilAnswered(run, 'calculate', calculateCart, {
     path: { venue_id: place.venueId, vendor_id: place.vendorId },
     headers: { 'content-type': mediaType },
     body: { value: request },
@@ -221,38 +223,38 @@ function* calculate(
   return answer as AnsweredOk<ExtendedCalculateResponse> | Rejected | OutOfTime;
 }
 
-function* keepSignedCart(hand: Hand, { mediaType }: SaleIntent, { value, bytes }: AnsweredOk<ExtendedCalculateResponse>): Steps<undefined> {
+function* keepSignedCart(run: OpRun, { mediaType }: SaleIntent, { value, bytes }: AnsweredOk<ExtendedCalculateResponse>): Steps<undefined> {
   const { cart, expires_at } = value.signed_cart;
-  const text = chosen(utf8Text(bytes), 'a signed cart in UTF-8');
-  yield* learn(hand, 'signed', {
+  const text = requireRef(utf8Text(bytes), 'a signed cart in UTF-8');
+  yield* saveRefs(run, 'signed', {
     route: 'checkout',
     signedCart: {
       deviceOrderUuid: cart.device_order_uuid,
       text,
       mediaType,
       expiresAt: Date.parse(expires_at),
-      ...(can(hand.scene.service(), 'deduplicated_checkout') && { isDeduplicated: true }),
+      ...(hasCapability(run.context.service(), 'deduplicated_checkout') && { isDeduplicated: true }),
     },
   });
   return undefined;
 }
 
 /** Returns undefined if the difference is accepted: it is then durable, and the payments absorb it in cash. */
-export function* judgeDifference(
-  hand: Hand,
+export function* assessPriceDifference(
+  run: OpRun,
   intent: Pick<SaleIntent, 'taken' | 'acceptedVariance' | 'place'> & { readonly payments: readonly Payment[] },
   difference: Money,
 ): Steps<Verdict | undefined> {
   const { taken, acceptedVariance, place, payments } = intent;
   const evidence = { taken, difference };
-  const isAccepted = Math.abs(difference) <= hand.scene.settings.acceptedVariance || acceptedVariance === difference;
+  const isAccepted = Math.abs(difference) <= run.context.settings.acceptedVariance || acceptedVariance === difference;
   if (!isAccepted) return attention('price_differs', evidence);
   if (absorbInCash(payments, difference, place.currency) === undefined) return attention('card_amount_differs', evidence);
-  yield* learn(
-    hand,
+  yield* saveRefs(
+    run,
     'variance',
     { variance: difference },
-    { at: instantFromEpoch(hand.scene.now()), event: 'variance_booked', body: JSON.stringify({ op: hand.op.id, ...evidence }) },
+    { at: instantFromEpoch(run.context.now()), event: 'variance_booked', body: JSON.stringify({ op: run.op.id, ...evidence }) },
   );
   return undefined;
 }

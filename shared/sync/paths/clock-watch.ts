@@ -9,7 +9,7 @@ export interface ClockWatch {
   heard(): void;
 }
 
-export interface ClockWatchParts {
+export interface ClockWatchOptions {
   /** The result of `ahead` in an earlier process. */
   readonly clockWasAhead?: number;
   /** Reports that the wall clock is ahead by other milliseconds than last known. */
@@ -22,7 +22,7 @@ const CLOCK_DRIFT = 10_000;
 export function makeClockWatch(
   clock: () => Pick<ServerClock, 'now'>,
   world: Pick<World, 'epochMilliseconds'>,
-  { clockWasAhead, onClock }: ClockWatchParts,
+  { clockWasAhead, onClock }: ClockWatchOptions,
 ): ClockWatch {
   let known = clockWasAhead;
   const ahead = (): number | undefined => {

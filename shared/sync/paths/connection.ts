@@ -14,10 +14,10 @@ import { atMost, sleep, type Timer } from '../journal/timer.ts';
 import { troubleOf } from './service-trouble.ts';
 
 /** `service`: it answers. `alone`: it does not, and selling goes on. */
-export type Grade = 'service' | 'alone';
+export type Connectivity = 'online' | 'offline';
 
 export interface Connection {
-  grade(): Grade;
+  connectivity(): Connectivity;
   /** True when the last sign-in was refused. Selling goes on. */
   isSignInRefused(): boolean;
   /** The problem of the last call; undefined while the service can be used. */
@@ -29,16 +29,16 @@ export interface Connection {
   /** Resolves to true once the service is reachable, or to false once the time is over. */
   untilReachable(milliseconds?: number): Promise<boolean>;
   /** Call this when a person works with the service or is about to: it is then watched closely for a while. */
-  attend(): void;
+  watchClosely(): void;
   isAttended(): boolean;
   /** Calls back after each change of the grade. Returns an unsubscribe function. */
-  onChange(told: (grade: Grade) => void): () => void;
+  onChange(told: (connectivity: Connectivity) => void): () => void;
   /** Watches the connection until `stop`. */
   start(caller: Caller): void;
   stop(): void;
 }
 
-export interface ConnectionParts {
+export interface ConnectionOptions {
   readonly world: Pick<World, 'monotonicMilliseconds'>;
   readonly timer: Timer;
   /** Milliseconds between checks of a service that answers while it is not in use; defaults to the normal pause. */
@@ -71,7 +71,7 @@ export function makeConnection({
   known,
   onService = () => undefined,
   onTrouble = () => undefined,
-}: ConnectionParts): Connection {
+}: ConnectionOptions): Connection {
   let isReachable = false;
   let isSignInRefused = false;
   let trouble: ServiceTrouble | undefined;
@@ -87,13 +87,13 @@ export function makeConnection({
   let isRunning = false;
   let wake: () => void = () => undefined;
   const waiting = new Set<() => void>();
-  const listeners = new Set<(grade: Grade) => void>();
+  const listeners = new Set<(connectivity: Connectivity) => void>();
 
-  const grade = (): Grade => (isReachable ? 'service' : 'alone');
+  const connectivity = (): Connectivity => (isReachable ? 'online' : 'offline');
   const setReachable = (value: boolean): void => {
     const isChanged = value !== isReachable;
     isReachable = value;
-    if (isChanged) for (const told of listeners) told(grade());
+    if (isChanged) for (const told of listeners) told(connectivity());
     if (!value) return;
     for (const go of waiting) go();
     waiting.clear();
@@ -209,7 +209,7 @@ export function makeConnection({
   };
 
   return {
-    grade,
+    connectivity,
     hear,
     isSignInRefused: () => isSignInRefused,
     trouble: () => trouble,
@@ -224,7 +224,7 @@ export function makeConnection({
         return value === true;
       });
     },
-    attend: () => {
+    watchClosely: () => {
       if (!isAttended()) wake();
       attendedAt = world.monotonicMilliseconds();
     },

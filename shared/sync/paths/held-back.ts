@@ -1,12 +1,12 @@
-import { type Awaiting, intentOf } from '../journal/intent.ts';
+import { intentOf, type WaitsForStoredCards } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Op } from '../journal/op.ts';
 
 /** True for ops of the card terminal, which has its own runner, and for ops paid by stored cards that are not captured yet. */
-export async function isHeldBack(journal: Pick<Journal, 'findOp'>, { kind, intent }: Pick<Op, 'kind' | 'intent'>): Promise<boolean> {
+export async function isBlockedInQueue(journal: Pick<Journal, 'findOp'>, { kind, intent }: Pick<Op, 'kind' | 'intent'>): Promise<boolean> {
   if (kind === 'card_store' || kind === 'card_forward') return true;
-  if (!mayAwait({ kind })) return false;
-  for (const id of intentOf<Awaiting>({ intent }).awaits ?? []) {
+  if (!canWaitForStoredCards({ kind })) return false;
+  for (const id of intentOf<WaitsForStoredCards>({ intent }).awaits ?? []) {
     const state = (await journal.findOp(id))?.state;
     // A card that was given up ends the wait: a person is then asked about the sale.
     if (state !== 'done' && state !== 'rejected') return true;
@@ -14,6 +14,6 @@ export async function isHeldBack(journal: Pick<Journal, 'findOp'>, { kind, inten
   return false;
 }
 
-export function mayAwait({ kind }: Pick<Op, 'kind'>): boolean {
+export function canWaitForStoredCards({ kind }: Pick<Op, 'kind'>): boolean {
   return kind === 'sale' || kind === 'order_settle';
 }

@@ -1,25 +1,25 @@
 import { parseInstant } from '../../base/time.ts';
 import type { Rejected } from '../../client/call-outcome.ts';
-import { can } from '../../contract/http/service-greeting.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { OrderItemRequest, V3Order } from '../../contract/records/v3-order.ts';
 import type { Steps } from '../journal/effect.ts';
-import type { OrderOpenIntent, Place } from '../journal/intent.ts';
+import type { OrderOpenIntent, VendorRef } from '../journal/intent.ts';
+import { pathOf, scanOrders } from './look-up.ts';
 import {
   abandon,
-  allSettled,
-  ask,
-  type Hand,
+  clampToServiceNow,
+  findRefInLane,
   isOfOldEpoch,
-  learn,
-  notInFuture,
+  type OpRun,
   OUT_OF_TIME,
   type OutOfTime,
-  recover,
-  refOfLane,
+  readUntilAnswered,
+  saveRefs,
   send,
-} from './in-hand.ts';
-import { pathOf, scanOrders } from './look-up.ts';
+  settledRefs,
+  waitAfterOutcome,
+} from './op-run.ts';
 import { attention, DONE, type Verdict } from './verdict.ts';
 
 /** Steps of the v3 path that several kinds of op share. */
@@ -28,24 +28,24 @@ import { attention, DONE, type Verdict } from './verdict.ts';
  * Creates the order of our external id, or adopts it. If a create was ever sent, the open orders are searched first: the oldest is ours,
  * and further ones stay idle until they are swept. Returns undefined once the order's uuid is durable, or after a try that had no effect.
  */
-export function* createOrAdopt(hand: Hand, { place, externalId, content }: OrderOpenIntent, round: number): Steps<Verdict | undefined> {
-  const isOld = isOfOldEpoch(hand);
-  if (isOld || hand.attempts.some(({ step }) => step === 'create')) {
-    const seen = yield* scanOrders(hand, place, externalId, isOld ? [] : ['OPEN']);
+export function* createOrAdopt(run: OpRun, { place, externalId, content }: OrderOpenIntent, round: number): Steps<Verdict | undefined> {
+  const isOld = isOfOldEpoch(run);
+  if (isOld || run.attempts.some(({ step }) => step === 'create')) {
+    const seen = yield* scanOrders(run, place, externalId, isOld ? [] : ['OPEN']);
     if (seen === OUT_OF_TIME) return attention('no_answer');
-    const given = hand.op.refs.abandoned ?? [];
+    const given = run.op.refs.abandoned ?? [];
     const ours = seen.filter(({ uuid, status }) => !given.includes(uuid) && status !== 'CANCELLED');
     const adopted = ours.find(({ status }) => status === 'COMPLETED') ?? ours[0];
     if (isOld || adopted !== undefined) {
-      yield* learn(hand, 'adopt', {
-        ...(adopted !== undefined && { orderUuid: adopted.uuid, ...allSettled(hand) }),
-        ...(isOld && { clearedForEpoch: hand.scene.epoch }),
+      yield* saveRefs(run, 'adopt', {
+        ...(adopted !== undefined && { orderUuid: adopted.uuid, ...settledRefs(run) }),
+        ...(isOld && { clearedForEpoch: run.context.epoch }),
       });
     }
     if (adopted !== undefined) return adopted.status === 'COMPLETED' ? DONE : undefined;
   }
   const outcome = yield* send(
-    hand,
+    run,
     'create',
     V3_OPERATIONS.createOrder,
     {
@@ -54,7 +54,7 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
         value: {
           venue_id: place.venueId,
           external_id: externalId,
-          items: itemsFor(hand, content.items),
+          items: itemsFor(run, content.items),
           payment_information: { payments: [] },
           ...(content.charity && { charity_rounding_enabled: true }),
           ...(content.metadata !== undefined && { metadata: content.metadata }),
@@ -66,16 +66,16 @@ export function* createOrAdopt(hand: Hand, { place, externalId, content }: Order
   );
   if (outcome.kind === 'ok') return undefined;
   if (outcome.kind === 'rejected' && outcome.status !== 429) return refusalOf(outcome);
-  yield* recover(hand, outcome, round);
+  yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }
 
 /** Sends the time of ordering only to a service that keeps it; any other service prices the items as of now. */
-export function itemsFor<Item extends OrderItemRequest>(hand: Hand, items: readonly Item[]): readonly Item[] {
-  if (can(hand.scene.service(), 'kept_prices')) {
+export function itemsFor<Item extends OrderItemRequest>(run: OpRun, items: readonly Item[]): readonly Item[] {
+  if (hasCapability(run.context.service(), 'kept_prices')) {
     return items.map((item) => {
       const at = parseInstant(item.ordered_at ?? '');
-      return at === undefined ? item : { ...item, ordered_at: notInFuture(hand, at) };
+      return at === undefined ? item : { ...item, ordered_at: clampToServiceNow(run, at) };
     });
   }
   return items.map(({ ordered_at: _at, catalogue_revision: _revision, ...item }) => item as Item);
@@ -85,13 +85,13 @@ export function refusalOf({ status, message }: Rejected): Verdict {
   return attention('refused', { status, message });
 }
 
-export function* readOrder(hand: Hand, place: Place, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
-  const answer = yield* ask(hand, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(place), uuid } });
+export function* readOrder(run: OpRun, place: VendorRef, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
+  const answer = yield* readUntilAnswered(run, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(place), uuid } });
   if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
   const { orderNumber: orderId } = answer;
-  const isOwn = refOfLane(hand, 'orderUuid') === uuid;
-  const tells = can(hand.scene.service(), 'order_number');
-  if (isOwn && tells && orderId !== undefined && hand.op.refs.orderId === undefined) yield* learn(hand, 'order_number', { orderId });
+  const isOwn = findRefInLane(run, 'orderUuid') === uuid;
+  const tells = hasCapability(run.context.service(), 'order_number');
+  if (isOwn && tells && orderId !== undefined && run.op.refs.orderId === undefined) yield* saveRefs(run, 'order_number', { orderId });
   return answer.value.order;
 }
 
@@ -105,17 +105,17 @@ export function unreadable(read: Rejected | OutOfTime): Verdict {
 }
 
 /** Cancels the order, so late requests find it dead. The intent is durable before the first DELETE; a retry begins once it is cancelled. */
-export function* giveOrderUp(hand: Hand, place: Place, uuid: string, round: number): Steps<Verdict | undefined> {
-  if (hand.op.refs.cancelIntent !== true) yield* learn(hand, 'cancel_intent', { cancelIntent: true });
-  const order = yield* readOrder(hand, place, uuid);
+export function* giveOrderUp(run: OpRun, place: VendorRef, uuid: string, round: number): Steps<Verdict | undefined> {
+  if (run.op.refs.cancelIntent !== true) yield* saveRefs(run, 'cancel_intent', { cancelIntent: true });
+  const order = yield* readOrder(run, place, uuid);
   if (!isOrder(order)) return unreadable(order);
   if (order.status === 'COMPLETED') return attention('order_changed_elsewhere', { status: order.status });
   if (order.status === 'CANCELLED') {
-    const abandoned = [...(hand.op.refs.abandoned ?? []), uuid];
-    yield* abandon(hand, 'abandon', ['orderUuid', 'cancelIntent'], { abandoned, generation: (hand.op.refs.generation ?? 0) + 1 });
+    const abandoned = [...(run.op.refs.abandoned ?? []), uuid];
+    yield* abandon(run, 'abandon', ['orderUuid', 'cancelIntent'], { abandoned, generation: (run.op.refs.generation ?? 0) + 1 });
     return undefined;
   }
-  const outcome = yield* send(hand, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid } });
-  if (outcome.kind !== 'ok') yield* recover(hand, outcome, round);
+  const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid } });
+  if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }

@@ -14,7 +14,7 @@ import type { Op, OpId, Refs } from '../journal/op.ts';
  * changed; its successor names it in `replaces`. The ops' ids derive from the decision's id, so that repeating a decision makes the same
  * ops.
  */
-export interface PriceDeciding {
+export interface PriceDecision {
   readonly world: Pick<World, 'digest'>;
   readonly decisionId: string;
   readonly epoch: number;
@@ -22,7 +22,7 @@ export interface PriceDeciding {
 }
 
 /** Returns the same sale with its price difference booked as a variance. */
-export function acceptingPrice(deciding: PriceDeciding, op: Op, difference: number): NewOp {
+export function acceptPriceOp(deciding: PriceDecision, op: Op, difference: number): NewOp {
   return successorOf(deciding, op, { ...intentOf<SaleIntent>(op), acceptedVariance: difference });
 }
 
@@ -30,7 +30,7 @@ export function acceptingPrice(deciding: PriceDeciding, op: Op, difference: numb
 export type UnitCosts = ReadonlyMap<number, Money>;
 
 /** Returns the same sale with the till's prices for lines that cost something else now, which only a checkout can carry. */
-export function honouringPrice(deciding: PriceDeciding, op: Op, costs: UnitCosts, approval: Approval): NewOp {
+export function honourPriceOp(deciding: PriceDecision, op: Op, costs: UnitCosts, approval: Approval): NewOp {
   const { content: _, acceptedVariance: _accepted, ...intent } = intentOf<SaleIntent>(op);
   const { cart } = intent.request;
   const cart_items = cart.cart_items.map((line, index) => {
@@ -51,7 +51,7 @@ function withUnitCost(line: RequestLine, unit_cost: number): RequestLine {
 }
 
 /** Keeps the epoch of the op that it replaces: an older self of the journal may have decided, too. */
-function successorOf({ world, decisionId, at }: PriceDeciding, op: Op, intent: SaleIntent): NewOp {
+function successorOf({ world, decisionId, at }: PriceDecision, op: Op, intent: SaleIntent): NewOp {
   const id = uuidV5(world, op.id, `decision ${decisionId}`) as OpId;
   const refs = refsOfSuccessor(op);
   return {
@@ -87,7 +87,7 @@ export interface OwedCard {
 }
 
 /** Cancels the sale: its open order goes, if it left one, and captured cards are given back. */
-export function cancellingSale(deciding: PriceDeciding, op: Op, cards: readonly OwedCard[]): readonly NewOp[] {
+export function cancelSaleOps(deciding: PriceDecision, op: Op, cards: readonly OwedCard[]): readonly NewOp[] {
   const { world, decisionId, epoch, at } = deciding;
   const { place } = intentOf<SaleIntent>(op);
   const hasOrder = op.kind === 'order_settle' || (op.refs.route === 'v3' && op.refs.orderUuid !== undefined);

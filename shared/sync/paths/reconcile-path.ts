@@ -9,14 +9,14 @@ import {
   type AdoptedIntent,
   intentOf,
   type OrderSettleIntent,
-  type Place,
   type ReconcileIntent,
   type SaleIntent,
+  type VendorRef,
 } from '../journal/intent.ts';
 import type { JournalWrite } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
-import { ask, type Hand, OUT_OF_TIME, type OutOfTime, quietFrom, rest } from './in-hand.ts';
 import { scanWindow } from './look-up.ts';
+import { noArrivalsAfter, type OpRun, OUT_OF_TIME, type OutOfTime, readUntilAnswered, waitUntilDeadline } from './op-run.ts';
 import { isOrder, readOrder } from './open-order.ts';
 import { dueOfOrder } from './order-content.ts';
 import { type AttentionReason, attention, type Verdict } from './verdict.ts';
@@ -25,22 +25,22 @@ import { type AttentionReason, attention, type Verdict } from './verdict.ts';
  * After a new epoch: adopts orders of the older selves that the journal lacks, and checks the ops that it holds for done. Only reads the
  * service. Each finding is durable by itself, so that a second run finds only what is left.
  */
-export function* reconcile(hand: Hand, { place, deviceIds, from }: ReconcileIntent): Steps<Verdict> {
+export function* reconcile(run: OpRun, { place, deviceIds, from }: ReconcileIntent): Steps<Verdict> {
   // The last requests of the older machine may still be under way.
-  const left = quietFrom(hand, hand.scene.since) - hand.scene.now();
-  if (left > 0) yield* rest(hand, 'quiet', left);
+  const left = noArrivalsAfter(run, run.context.since) - run.context.now();
+  if (left > 0) yield* waitUntilDeadline(run, 'quiet', left);
   const isTheirs = ({ external_id }: OrderInfo): boolean => deviceIds.some((id) => external_id.startsWith(`${id}.`));
-  const orders = yield* scanWindow(hand, place, [], isTheirs, epochOf(from));
+  const orders = yield* scanWindow(run, place, [], isTheirs, epochOf(from));
   if (orders === OUT_OF_TIME) return attention('no_answer');
-  const ours = hand.scene.recent.filter((op) => isAt(op, place));
-  const adopted = yield* adoptMissing(hand, place, orders, ours);
-  const differing = yield* verifyDone(hand, place, orders, ours);
+  const ours = run.context.recent.filter((op) => isAt(op, place));
+  const adopted = yield* adoptMissing(run, place, orders, ours);
+  const differing = yield* verifyDone(run, place, orders, ours);
   if (differing === OUT_OF_TIME || adopted === OUT_OF_TIME) return attention('no_answer');
   return { state: 'done', evidence: { orders: orders.length, adopted, differing } };
 }
 
-function isAt(op: Op, { venueId, vendorId }: Place): boolean {
-  const { place } = intentOf<{ readonly place: Place }>(op);
+function isAt(op: Op, { venueId, vendorId }: VendorRef): boolean {
+  const { place } = intentOf<{ readonly place: VendorRef }>(op);
   return place.venueId === venueId && place.vendorId === vendorId;
 }
 
@@ -48,11 +48,11 @@ function externalIdIn(op: Pick<Op, 'intent'>): string | undefined {
   return intentOf<{ readonly externalId?: string }>(op).externalId;
 }
 
-function* adoptMissing(hand: Hand, place: Place, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
+function* adoptMissing(run: OpRun, place: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
   const known = new Set(ours.map(externalIdIn));
   const missing = orders.filter(({ external_id, status }) => status !== 'CANCELLED' && !known.has(external_id));
   for (const order of missing) {
-    const read = yield* readOrder(hand, place, order.uuid);
+    const read = yield* readOrder(run, place, order.uuid);
     if (read === OUT_OF_TIME) return OUT_OF_TIME;
     const intent: AdoptedIntent = {
       place,
@@ -64,16 +64,16 @@ function* adoptMissing(hand: Hand, place: Place, orders: readonly OrderInfo[], o
       ...(isOrder(read) && read.order_totals !== undefined && { due: dueOfOrder(read, place.currency) }),
       ...(isOrder(read) && read.metadata !== undefined && { metadata: read.metadata }),
     };
-    yield* durable('adopt', adopt(hand, intent));
+    yield* durable('adopt', adopt(run, intent));
   }
   return missing.length;
 }
 
 /** Adopts a completed order as history. A person decides about an open one: goods may have been given and nothing paid. */
-function adopt({ scene, op }: Hand, intent: AdoptedIntent): JournalWrite {
+function adopt({ context, op }: OpRun, intent: AdoptedIntent): JournalWrite {
   const { orderUuid, externalId, status } = intent;
-  const at = instantFromEpoch(scene.now());
-  const id = uuidV5(scene.world, orderUuid, 'adopted') as OpId;
+  const at = instantFromEpoch(context.now());
+  const id = uuidV5(context.world, orderUuid, 'adopted') as OpId;
   const isOpen = status === 'OPEN';
   return {
     adds: [{ id, kind: 'adopted', lane: id, epoch: op.epoch, intent: JSON.stringify(intent), createdAt: at, refs: { orderUuid } }],
@@ -87,20 +87,20 @@ interface Difference {
   readonly evidence: NonNullable<Op['evidence']>;
 }
 
-function* verifyDone(hand: Hand, place: Place, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
+function* verifyDone(run: OpRun, place: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
   let differing = 0;
   for (const op of ours) {
-    const difference = findSecond(op, orders) ?? (yield* differenceAtService(hand, place, op, ours));
+    const difference = findSecond(op, orders) ?? (yield* differenceAtService(run, place, op, ours));
     if (difference === OUT_OF_TIME) return OUT_OF_TIME;
     if (difference === undefined) continue;
     differing += 1;
-    yield* durable('differs', raise(hand, op, difference));
+    yield* durable('differs', raise(run, op, difference));
   }
   return differing;
 }
 
-function raise({ scene }: Hand, op: Op, { reason, evidence }: Difference): JournalWrite {
-  const at = instantFromEpoch(scene.now());
+function raise({ context }: OpRun, op: Op, { reason, evidence }: Difference): JournalWrite {
+  const at = instantFromEpoch(context.now());
   return {
     change: { id: op.id, state: 'attention', refs: op.refs, endedAt: at, reason, evidence },
     audit: { at, event: 'order_differs', body: JSON.stringify({ op: op.id, was: op.state, reason, evidence }) },
@@ -127,12 +127,11 @@ function expectedOf({ kind, state, refs, reason, ...op }: Op): Money | undefined
   return money(taken + (refs.variance ?? 0));
 }
 
-function* differenceAtService(hand: Hand, place: Place, op: Op, ours: readonly Op[]): Steps<Difference | undefined | OutOfTime> {
+function* differenceAtService(run: OpRun, place: VendorRef, op: Op, ours: readonly Op[]): Steps<Difference | undefined | OutOfTime> {
   const expected = expectedOf(op);
   const uuid = op.refs.orderUuid ?? ours.findLast(({ lane, refs }) => lane === op.lane && refs.orderUuid !== undefined)?.refs.orderUuid;
   if (expected === undefined || (uuid === undefined && op.refs.orderId === undefined)) return undefined;
-  const found =
-    op.refs.orderId === undefined ? yield* dueByUuid(hand, place, uuid as string) : yield* dueById(hand, place, op.refs.orderId);
+  const found = op.refs.orderId === undefined ? yield* dueByUuid(run, place, uuid as string) : yield* dueById(run, place, op.refs.orderId);
   if (found === OUT_OF_TIME || found === expected) return found === expected ? undefined : OUT_OF_TIME;
   if (typeof found === 'string') return { reason: 'order_missing', evidence: { order: uuid ?? '', status: found } };
   return { reason: 'order_differs', evidence: { order: uuid ?? '', expected, found } };
@@ -141,14 +140,14 @@ function* differenceAtService(hand: Hand, place: Place, op: Op, ours: readonly O
 /** The amount of the order, or why it has none. */
 type Due = Money | 'absent' | 'open' | 'cancelled' | OutOfTime;
 
-function* dueById(hand: Hand, { currency }: Place, orderId: number): Steps<Due> {
-  const read = yield* ask(hand, 'get_order', ORDERING_OPERATIONS.getOrder, { path: { order_id: orderId } });
+function* dueById(run: OpRun, { currency }: VendorRef, orderId: number): Steps<Due> {
+  const read = yield* readUntilAnswered(run, 'get_order', ORDERING_OPERATIONS.getOrder, { path: { order_id: orderId } });
   if (read === OUT_OF_TIME) return OUT_OF_TIME;
   return read.kind === 'rejected' ? 'absent' : dueOf(read.value.cart, currency);
 }
 
-function* dueByUuid(hand: Hand, place: Place, uuid: string): Steps<Due> {
-  const read = yield* readOrder(hand, place, uuid);
+function* dueByUuid(run: OpRun, place: VendorRef, uuid: string): Steps<Due> {
+  const read = yield* readOrder(run, place, uuid);
   if (read === OUT_OF_TIME) return OUT_OF_TIME;
   if (!isOrder(read)) return 'absent';
   if (read.status !== 'COMPLETED') return read.status === 'OPEN' ? 'open' : 'cancelled';

@@ -1,23 +1,23 @@
 import type { Rejected } from '../../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Order } from '../../contract/records/order.ts';
-import { isGivenBack } from '../../wire/cart/paid-amounts.ts';
+import { isRefunded } from '../../wire/cart/paid-amounts.ts';
 import { cutText } from '../journal/cut-text.ts';
 import type { Steps } from '../journal/effect.ts';
 import type { RefundIntent } from '../journal/intent.ts';
 import {
-  ask,
-  believeAbsent,
-  type Hand,
+  confirmAbsence,
+  findRefInLane,
   isOutOfTime,
   isUnclear,
-  learn,
+  type OpRun,
   OUT_OF_TIME,
-  recover,
-  refOfLane,
+  readUntilAnswered,
+  saveRefs,
   send,
+  waitAfterOutcome,
   wasApplied,
-} from './in-hand.ts';
+} from './op-run.ts';
 import { isOrder, readOrder, unreadable } from './open-order.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
@@ -25,76 +25,76 @@ const { getOrder, createRefund } = ORDERING_OPERATIONS;
 const MOST_REASON = 255;
 
 /** Reads the order before every request and after every unclear answer; the service refuses a second refund. */
-export function* refundOrder(hand: Hand, intent: RefundIntent): Steps<Verdict> {
-  const orderId = intent.orderId ?? refOfLane(hand, 'orderId') ?? (yield* askOrderNumber(hand, intent));
+export function* refundOrder(run: OpRun, intent: RefundIntent): Steps<Verdict> {
+  const orderId = intent.orderId ?? findRefInLane(run, 'orderId') ?? (yield* askOrderNumber(run, intent));
   if (typeof orderId !== 'number') return orderId;
   for (let round = 0; ; round++) {
-    if (wasApplied(hand, 'refund')) return DONE;
-    if (isOutOfTime(hand)) return attention('no_answer');
-    const read = yield* ask(hand, 'get_order', getOrder, { path: { order_id: orderId } });
+    if (wasApplied(run, 'refund')) return DONE;
+    if (isOutOfTime(run)) return attention('no_answer');
+    const read = yield* readUntilAnswered(run, 'get_order', getOrder, { path: { order_id: orderId } });
     if (read === OUT_OF_TIME) return attention('no_answer');
     if (read.kind === 'rejected') return attention('order_unknown', { status: read.status, message: read.message });
-    const ours = ourRefund(read.value, hand);
+    const ours = ourRefund(read.value, run);
     if (ours !== undefined) {
-      yield* learn(hand, 'refund_seen', { refundOrderId: ours });
+      yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
       return DONE;
     }
-    const isRefused = !read.value.refund.refundable && isGivenBack(read.value.refund);
-    if (isRefused || (!read.value.refund.refundable && !isUnclear(hand, 'refund'))) return refusalOf(read.value);
+    const isRefused = !read.value.refund.refundable && isRefunded(read.value.refund);
+    if (isRefused || (!read.value.refund.refundable && !isUnclear(run, 'refund'))) return refusalOf(read.value);
     // A request under way may have found the order refundable, and its refund may still be written.
-    if (isUnclear(hand, 'refund')) {
-      yield* believeAbsent(hand, 'refund', 'refund_absent');
+    if (isUnclear(run, 'refund')) {
+      yield* confirmAbsence(run, 'refund', 'refund_absent');
       continue;
     }
-    const verdict = yield* requestRefund(hand, intent, orderId, round);
+    const verdict = yield* requestRefund(run, intent, orderId, round);
     if (verdict !== undefined) return verdict;
   }
 }
 
 /** An order of the order management interface is known by its uuid; some services report its number, too. */
-function* askOrderNumber(hand: Hand, { place }: RefundIntent): Steps<number | Verdict> {
-  const uuid = refOfLane(hand, 'orderUuid');
+function* askOrderNumber(run: OpRun, { place }: RefundIntent): Steps<number | Verdict> {
+  const uuid = findRefInLane(run, 'orderUuid');
   if (uuid === undefined) return attention('order_unknown');
-  const read = yield* readOrder(hand, place, uuid);
+  const read = yield* readOrder(run, place, uuid);
   if (!isOrder(read)) return unreadable(read);
-  return hand.op.refs.orderId ?? attention('no_order_number', { order: uuid });
+  return run.op.refs.orderId ?? attention('no_order_number', { order: uuid });
 }
 
-function* requestRefund(hand: Hand, intent: RefundIntent, orderId: number, round: number): Steps<Verdict | undefined> {
+function* requestRefund(run: OpRun, intent: RefundIntent, orderId: number, round: number): Steps<Verdict | undefined> {
   const outcome = yield* send(
-    hand,
+    run,
     'refund',
     createRefund,
-    { path: { order_id: orderId }, body: { value: { reason_name: reasonOf(hand, intent), reason_code: intent.reasonCode } } },
+    { path: { order_id: orderId }, body: { value: { reason_name: reasonOf(run, intent), reason_code: intent.reasonCode } } },
     { learn: (answer) => (answer.kind === 'ok' ? { refundOrderId: answer.value.order_id } : undefined) },
   );
   if (outcome.kind === 'ok') return DONE;
-  if (outcome.kind === 'rejected' && outcome.status !== 429) return yield* judgeRefusal(hand, outcome, orderId);
-  if (outcome.kind !== 'ambiguous') yield* recover(hand, outcome, round);
+  if (outcome.kind === 'rejected' && outcome.status !== 429) return yield* judgeRefusal(run, outcome, orderId);
+  if (outcome.kind !== 'ambiguous') yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }
 
 /** Checks whether another one of our own requests made the refund before this one. */
-function* judgeRefusal(hand: Hand, { status, message }: Rejected, orderId: number): Steps<Verdict> {
-  const read = yield* ask(hand, 'get_order', getOrder, { path: { order_id: orderId } });
-  const ours = read !== OUT_OF_TIME && read.kind === 'ok' ? ourRefund(read.value, hand) : undefined;
+function* judgeRefusal(run: OpRun, { status, message }: Rejected, orderId: number): Steps<Verdict> {
+  const read = yield* readUntilAnswered(run, 'get_order', getOrder, { path: { order_id: orderId } });
+  const ours = read !== OUT_OF_TIME && read.kind === 'ok' ? ourRefund(read.value, run) : undefined;
   if (ours === undefined) return rejected('refused', { status, message });
-  yield* learn(hand, 'refund_seen', { refundOrderId: ours });
+  yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
   return DONE;
 }
 
 /** Ends the reason with the op's id, by which the refund is recognised. */
-function reasonOf({ op }: Hand, { reasonName }: RefundIntent): string {
+function reasonOf({ op }: OpRun, { reasonName }: RefundIntent): string {
   const mark = ` [${op.id}]`;
   return cutText(reasonName, MOST_REASON - mark.length) + mark;
 }
 
-function ourRefund({ refund }: Order, { op }: Hand): number | undefined {
+function ourRefund({ refund }: Order, { op }: OpRun): number | undefined {
   return refund.refund_orders.find(({ reason_name }) => reason_name.endsWith(`[${op.id}]`))?.order_id;
 }
 
 function refusalOf({ refund }: Order): Verdict {
   // The service does not always report who refunded it, and it may have been this very request.
-  if (isGivenBack(refund)) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
+  if (isRefunded(refund)) return attention('already_refunded', { by: refund.refund_orders[0]?.refunded_by ?? '' });
   return rejected('not_refundable', { message: refund.not_refundable_reason ?? '' });
 }

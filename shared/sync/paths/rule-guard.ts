@@ -3,7 +3,7 @@ import type { World } from '../../base/world.ts';
 import type { Effect, EffectAnswer, HttpEffect } from '../journal/effect.ts';
 import { changeOp, type JournalWrite } from '../journal/journal.ts';
 import { type Attempt, CHOSEN_REFS, type Op } from '../journal/op.ts';
-import { hashOfRequest, unclearAttempts } from './in-hand.ts';
+import { hashOfRequest, unclearAttempts } from './op-run.ts';
 
 /** Checks the effects of one op as they happen. An effect that breaks a rule of the protocol is a bug, and is not performed. */
 export interface RuleGuard {

@@ -3,13 +3,13 @@ import type { DurableEffect, Effect, EffectAnswer, HttpEffect, Steps, WaitEffect
 import type { RuleGuard } from './rule-guard.ts';
 
 /** The outside as steps see it: network and disk, or a simulation. */
-export interface Outside {
+export interface EffectHandlers {
   http(effect: HttpEffect): Promise<CallOutcome>;
   durable(effect: DurableEffect): Promise<void>;
   wait(effect: WaitEffect): Promise<void>;
 }
 
-export async function runSteps<Value>(steps: Steps<Value>, outside: Outside, guard: RuleGuard): Promise<Value> {
+export async function runSteps<Value>(steps: Steps<Value>, outside: EffectHandlers, guard: RuleGuard): Promise<Value> {
   let next = steps.next(undefined);
   while (!next.done) {
     const effect = next.value;
@@ -21,7 +21,7 @@ export async function runSteps<Value>(steps: Steps<Value>, outside: Outside, gua
   return next.value;
 }
 
-async function perform(effect: Effect, outside: Outside): Promise<EffectAnswer> {
+async function perform(effect: Effect, outside: EffectHandlers): Promise<EffectAnswer> {
   switch (effect.kind) {
     case 'http':
       return await outside.http(effect);

@@ -1,13 +1,13 @@
 import { moneyToNumber } from '../../base/currency.ts';
 import { money } from '../../base/money.ts';
 import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
-import { can } from '../../contract/http/service-greeting.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Steps } from '../journal/effect.ts';
 import { type CardFollowUpIntent, intentOf, SUPERSEDED } from '../journal/intent.ts';
 import type { Op } from '../journal/op.ts';
 import { openSession, PAY, transactionOf, wasSent } from './card-path.ts';
-import { abandon, backoffOf, chosen, type Hand, isOutOfTime, isUnclear, recover, rest, send } from './in-hand.ts';
+import { abandon, backoffOf, isOutOfTime, isUnclear, type OpRun, requireRef, send, waitAfterOutcome, waitUntilDeadline } from './op-run.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 /** How long a tip may still be corrected before it goes to a service that accepts only one adjustment. */
@@ -21,16 +21,16 @@ const MOST_REFUSALS = 2;
  * to be answered. The documents do not say what other services make of a second adjustment: they get one, after the time for corrections
  * and only for a card without a tip, and a person settles later differences with both amounts.
  */
-export function* adjustTip(hand: Hand, intent: CardFollowUpIntent): Steps<Verdict> {
-  if (!isSettable(hand)) {
-    const verdict = judgeOnce(hand, intent);
+export function* adjustTip(run: OpRun, intent: CardFollowUpIntent): Steps<Verdict> {
+  if (!isSettable(run)) {
+    const verdict = judgeOnce(run, intent);
     if (verdict !== undefined) return verdict;
-    const left = Date.parse(hand.op.createdAt) + TIP_GRACE - hand.scene.now();
-    if (left > 0 && hand.attempts.length === 0) yield* rest(hand, 'patience', Math.min(left, TIP_GRACE));
+    const left = Date.parse(run.op.createdAt) + TIP_GRACE - run.context.now();
+    if (left > 0 && run.attempts.length === 0) yield* waitUntilDeadline(run, 'patience', Math.min(left, TIP_GRACE));
   }
   let refusals = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { transaction } = hand.op.refs;
+    const { transaction } = run.op.refs;
     if (transaction !== undefined) {
       if (transaction.status === 'APPROVED') return DONE;
       return attention('tip_not_charged', {
@@ -38,19 +38,19 @@ export function* adjustTip(hand: Hand, intent: CardFollowUpIntent): Steps<Verdic
         ...(transaction.message !== undefined && { message: transaction.message }),
       });
     }
-    if (isOutOfTime(hand) || (isUnclear(hand, PAY) && !isSettable(hand))) return attention('unclear_follow_up', factsOf(intent));
+    if (isOutOfTime(run) || (isUnclear(run, PAY) && !isSettable(run))) return attention('unclear_follow_up', factsOf(intent));
     // A try that certainly had no effect begins again in a new session.
-    if (wasSent(hand) && !isUnclear(hand, PAY)) yield* abandon(hand, 'pay/came_to_nothing', ['sessionKey']);
+    if (wasSent(run) && !isUnclear(run, PAY)) yield* abandon(run, 'pay/came_to_nothing', ['sessionKey']);
     const { tip = 0, amount } = intent;
-    if (hand.op.refs.sessionKey === undefined && !(yield* openSession(hand, intent, tip > 0 ? tip : amount))) {
-      yield* rest(hand, 'reachable');
-      yield* rest(hand, 'backoff', backoffOf(hand, round));
+    if (run.op.refs.sessionKey === undefined && !(yield* openSession(run, intent, tip > 0 ? tip : amount))) {
+      yield* waitUntilDeadline(run, 'reachable');
+      yield* waitUntilDeadline(run, 'backoff', backoffOf(run, round));
       continue;
     }
-    const outcome = yield* sendTip(hand, intent);
+    const outcome = yield* sendTip(run, intent);
     if (outcome.kind === 'ok') continue;
     if (outcome.kind !== 'rejected' || outcome.status === 429) {
-      yield* recover(hand, outcome, round);
+      yield* waitAfterOutcome(run, outcome, round);
       continue;
     }
     if (++refusals < MOST_REFUSALS) continue;
@@ -60,40 +60,40 @@ export function* adjustTip(hand: Hand, intent: CardFollowUpIntent): Steps<Verdic
   return attention('too_many_rounds', factsOf(intent));
 }
 
-function* sendTip(hand: Hand, { place, originalUid, tip = 0, sequence }: CardFollowUpIntent) {
+function* sendTip(run: OpRun, { place, originalUid, tip = 0, sequence }: CardFollowUpIntent) {
   return yield* send(
-    hand,
+    run,
     PAY,
     ORDERING_OPERATIONS.submitPayment,
     {
       path: {},
       body: {
         value: {
-          session_key: chosen(hand.op.refs.sessionKey, 'a session key'),
+          session_key: requireRef(run.op.refs.sessionKey, 'a session key'),
           transaction_type: 'ADJUSTMENT' as const,
           original_transaction_uid: originalUid,
-          external_id: hand.op.id,
+          external_id: run.op.id,
           tip: moneyToNumber(money(tip), place.currency),
-          ...(isSettable(hand) && sequence !== undefined && { tip_sequence: sequence }),
+          ...(isSettable(run) && sequence !== undefined && { tip_sequence: sequence }),
         },
       },
     },
     {
-      isDeduplicated: isSettable(hand),
+      isDeduplicated: isSettable(run),
       learn: (answer) => (answer.kind === 'ok' ? { transaction: transactionOf(answer.value, place) } : undefined),
     },
   );
 }
 
-function isSettable({ scene }: Hand): boolean {
-  return can(scene.service(), 'settable_tips');
+function isSettable({ context }: OpRun): boolean {
+  return hasCapability(context.service(), 'settable_tips');
 }
 
 /** Returns undefined if the service may be asked for the tip, this one time. */
-function judgeOnce({ scene, attempts }: Hand, intent: CardFollowUpIntent): Verdict | undefined {
+function judgeOnce({ context, attempts }: OpRun, intent: CardFollowUpIntent): Verdict | undefined {
   if (attempts.length > 0) return undefined;
   const { originalUid, tip = 0, capturedTip = 0 } = intent;
-  const mayBeCharged = scene.earlier.filter((op) => isTipOf(op, originalUid) && (op.state !== 'rejected' || op.reason === 'written_off'));
+  const mayBeCharged = context.earlier.filter((op) => isTipOf(op, originalUid) && (op.state !== 'rejected' || op.reason === 'written_off'));
   const last = mayBeCharged.at(-1);
   const charged = last === undefined ? capturedTip : (intentOf<CardFollowUpIntent>(last).tip ?? 0);
   if (last?.state !== 'attention' && charged === tip) return DONE;

@@ -41,7 +41,7 @@ export interface BridgeVerb {
 }
 
 export type BridgeVerbName = keyof typeof BRIDGE_VERBS;
-export type TakenBy<Name extends BridgeVerbName> = (typeof BRIDGE_VERBS)[Name]['takes'] extends 'flag'
+export type ArgumentOf<Name extends BridgeVerbName> = (typeof BRIDGE_VERBS)[Name]['takes'] extends 'flag'
   ? boolean
   : (typeof BRIDGE_VERBS)[Name]['takes'] extends 'percent'
     ? number
@@ -49,9 +49,9 @@ export type TakenBy<Name extends BridgeVerbName> = (typeof BRIDGE_VERBS)[Name]['
 
 /** The bridge as a page sees it inside the desktop shell: `window.grandstand`. */
 export type DesktopBridge = {
-  readonly [Name in BridgeVerbName]: TakenBy<Name> extends undefined
+  readonly [Name in BridgeVerbName]: ArgumentOf<Name> extends undefined
     ? () => Promise<ComputerView>
-    : (value: TakenBy<Name>) => Promise<ComputerView>;
+    : (value: ArgumentOf<Name>) => Promise<ComputerView>;
 } & {
   /** Returns an unsubscribe function. */
   readonly listen: (told: (event: ShellEvent) => void) => () => void;
@@ -60,7 +60,7 @@ export type DesktopBridge = {
 export const ZOOMS = { least: 50, most: 300 } as const;
 
 /** True when the values from a channel are exactly what its verb takes. */
-export function isTaken({ takes }: BridgeVerb, given: readonly unknown[]): boolean {
+export function isValidArgument({ takes }: BridgeVerb, given: readonly unknown[]): boolean {
   const [value] = given;
   switch (takes) {
     case 'nothing':

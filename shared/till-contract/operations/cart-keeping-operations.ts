@@ -3,7 +3,7 @@ import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { queryOf } from '../../contract/http/operation.ts';
 import { closedRecord, Flag, optional, text } from '../../contract/http/schema.ts';
-import type { KeptLines, TabPricing } from '../../engine/priced-lines/kept-lines.ts';
+import type { LineSnapshots, TabPricing } from '../../engine/priced-lines/line-snapshots.ts';
 import type { Cart } from '../../engine/terms/cart.ts';
 import { CartForm } from '../parts/cart-form.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
@@ -39,7 +39,7 @@ export interface TabView {
   readonly revision: number;
   readonly cart: Cart;
   /** When each line was ordered, and its price at that time. */
-  readonly kept?: KeptLines;
+  readonly kept?: LineSnapshots;
   /** Whether lines keep the price of when they were ordered, or follow the current menu, as at a service that keeps no prices. */
   readonly pricing: TabPricing;
   readonly openedAt: Instant;

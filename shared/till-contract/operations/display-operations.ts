@@ -66,11 +66,11 @@ export const DisplayForm = closedRecord('DisplayForm', {
   ]),
 });
 export type DisplayForm = Static<typeof DisplayForm>;
-export type DisplayShown = DisplayForm['shown'];
+export type DisplayContent = DisplayForm['shown'];
 
-export interface DisplayTold {
+export interface DisplayAnswer {
   /** `idle` also when no till sends anything. */
-  readonly shown: DisplayShown;
+  readonly shown: DisplayContent;
   /** Absent when no till sends anything. */
   readonly language?: string;
   /** Of the till that is shown, which may sell for another vendor than the display. */
@@ -116,7 +116,7 @@ export const DISPLAY_OPERATIONS = {
     path: '/till/display',
     summary: 'What this display shows',
     request: undefined,
-    answer: told<DisplayTold>(),
+    answer: told<DisplayAnswer>(),
     refusals: [],
   }),
   chooseTip: tillOperation({

@@ -14,7 +14,7 @@ import type { QueueSummary } from './queue-operations.ts';
 /** The host itself: its state, who may use it, which service it sells for, and its settings. */
 
 /** Whether the service answers. `alone`: it does not, and the host goes on selling offline. */
-export type Grade = 'service' | 'alone';
+export type Connectivity = 'online' | 'offline';
 
 export interface EmployeeView {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface EmployeeView {
   readonly role: Role;
 }
 
-export interface PlaceView {
+export interface VendorPlace {
   readonly corporateId: number;
   readonly venueId: number;
   readonly vendorId: number;
@@ -55,8 +55,8 @@ export interface HostStatus {
   readonly device: { readonly id: string; readonly name: string; readonly kind: DeviceKind };
   readonly employee?: EmployeeView;
   /** Undefined until a vendor is chosen. */
-  readonly place?: PlaceView;
-  readonly grade: Grade;
+  readonly place?: VendorPlace;
+  readonly connectivity: Connectivity;
   readonly isServiceSignInRefused: boolean;
   /** Why the service cannot be used, when its answer or its silence shows the cause. */
   readonly serviceTrouble?: ServiceTrouble;
@@ -148,7 +148,7 @@ export interface ConnectionView {
   readonly hasKey: boolean;
   /** Without a back-office key a tab could be opened but never settled, so the host opens none. */
   readonly hasBackofficeKey: boolean;
-  readonly place?: PlaceView;
+  readonly place?: VendorPlace;
   /** Vendors that the service lets this key sell for; while it does not answer, the vendors that are sold for now. */
   readonly vendors: readonly VendorView[];
 }

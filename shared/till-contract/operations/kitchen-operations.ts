@@ -63,7 +63,7 @@ export interface KitchenTicketView {
 }
 
 /** The tickets that changed since `after`; or all open ones and the latest done ones. */
-export interface KitchenTold {
+export interface KitchenAnswer {
   readonly revision: string;
   readonly isWhole: boolean;
   /** Oldest first. */
@@ -73,7 +73,7 @@ export interface KitchenTold {
 }
 
 /** The order numbers that guests see. */
-export interface BoardTold {
+export interface BoardAnswer {
   readonly preparing: readonly string[];
   /** Newest first. */
   readonly ready: readonly { readonly number: string; readonly since: Instant }[];
@@ -95,7 +95,7 @@ export const KITCHEN_OPERATIONS = {
     needsEmployee: false,
     query: queryOf({ after: optional(Type.String({ minLength: 1, maxLength: 64 })) }),
     request: undefined,
-    answer: told<KitchenTold>(),
+    answer: told<KitchenAnswer>(),
     refusals: [],
   }),
   moveTicket: tillOperation({
@@ -119,7 +119,7 @@ export const KITCHEN_OPERATIONS = {
     needsEmployee: false,
     query: NO_TILL_QUERY,
     request: undefined,
-    answer: told<BoardTold>(),
+    answer: told<BoardAnswer>(),
     refusals: [],
   }),
 } as const;

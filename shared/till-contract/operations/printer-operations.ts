@@ -77,7 +77,7 @@ export interface PrintingSummary {
 }
 
 /** A paper that can be printed. Each is made from a record in the journal. */
-export const PrintedThing = Type.Union([
+export const PrintableRecord = Type.Union([
   closedRecord('PrintedSale', { kind: oneOf('sale'), saleId: RecordId }),
   closedRecord('PrintedRefund', { kind: oneOf('refund'), saleId: RecordId }),
   closedRecord('PrintedTab', { kind: oneOf('tab'), tabId: RecordId }),
@@ -85,10 +85,10 @@ export const PrintedThing = Type.Union([
   closedRecord('PrintedX', { kind: oneOf('x_report'), xId: RecordId }),
   closedRecord('PrintedZ', { kind: oneOf('z_report'), drawerId: RecordId, number: Type.Integer({ minimum: 1 }) }),
 ]);
-export type PrintedThing = Static<typeof PrintedThing>;
+export type PrintableRecord = Static<typeof PrintableRecord>;
 
 /** Also the papers that the host prints by itself. */
-export type PrintKind = PrintedThing['kind'] | 'test' | 'kitchen' | 'drawer';
+export type PrintKind = PrintableRecord['kind'] | 'test' | 'kitchen' | 'drawer';
 
 /** `unclear`: bytes were sent and no answer came, so a person has to look. `failed`: it is not retried by itself. */
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'unclear', 'failed'] as const;
@@ -192,7 +192,7 @@ export const PRINTER_OPERATIONS = {
     method: 'PUT',
     path: '/till/print-jobs/{job_id}',
     summary: 'Print a receipt, a slip or a report; one that was printed before is marked as a copy',
-    request: closedRecord('PrintForm', { what: PrintedThing, isCopy: optional(Flag) }),
+    request: closedRecord('PrintForm', { what: PrintableRecord, isCopy: optional(Flag) }),
     answer: told<PrintJobView>(),
     refusals: ['unknown', 'not_complete', 'not_allowed', 'no_printer', 'id_taken', 'disk_nearly_full'],
   }),

@@ -15,21 +15,21 @@ import type { EmployeeView } from './host-operations.ts';
  * of the host that took it. A sale that was not sent yet is voided and never becomes an order.
  */
 export const REFUND_WAYS = ['card', 'cash', 'void'] as const;
-export type RefundWay = (typeof REFUND_WAYS)[number];
+export type RefundMethod = (typeof REFUND_WAYS)[number];
 
 /** `drawer`: the cashier hands out cash. `card`: by the card service. `elsewhere`: by another provider. `nothing`: none was taken yet. */
-export type GivenBack = 'drawer' | 'card' | 'elsewhere' | 'nothing';
+export type RefundDestination = 'drawer' | 'card' | 'elsewhere' | 'nothing';
 
 export interface RefundPart {
   readonly kind: TenderKind;
   /** Including the tip. */
   readonly amount: Money;
   readonly lastFour?: string;
-  readonly back: GivenBack;
+  readonly back: RefundDestination;
 }
 
 /** Why nothing is refunded: one of the six refund rules, or a reason that only the host knows. */
-export type RefundHindrance =
+export type RefundBlocker =
   | RefundReason
   | 'cash_and_other_tender'
   | 'card_stored'
@@ -44,7 +44,7 @@ export type RefundState = Exclude<JobState, 'rejected'> | 'refused';
 
 export interface RefundView {
   readonly id: string;
-  readonly way: RefundWay;
+  readonly way: RefundMethod;
   readonly state: RefundState;
   readonly amount: Money;
   readonly parts: readonly RefundPart[];
@@ -68,9 +68,9 @@ export interface RefundOffer {
   readonly orderNumber?: string;
   readonly amount: Money;
   readonly parts: readonly RefundPart[];
-  /** Absent when nothing can be refunded, for the reason in `hindrance`. */
-  readonly way?: RefundWay;
-  readonly hindrance?: { readonly code: RefundHindrance; readonly facts?: Readonly<Record<string, string | number | boolean>> };
+  /** Absent when nothing can be refunded, for the reason in `blocker`. */
+  readonly way?: RefundMethod;
+  readonly blocker?: { readonly code: RefundBlocker; readonly facts?: Readonly<Record<string, string | number | boolean>> };
   /** The latest refund request. */
   readonly refund?: RefundView;
 }

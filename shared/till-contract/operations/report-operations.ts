@@ -4,7 +4,7 @@ import type { Instant } from '../../base/time.ts';
 import { queryOf } from '../../contract/http/operation.ts';
 import { optional, text } from '../../contract/http/schema.ts';
 import { RecordId, tillOperation, told } from '../parts/till-operation.ts';
-import type { RefundWay } from './refund-operations.ts';
+import type { RefundMethod } from './refund-operations.ts';
 
 /** Reports of what was sold. Sales, tips and prices that the service reports later count on the sale's business date. */
 
@@ -51,7 +51,7 @@ export interface ReportRow<Figure extends ReportFigure = ReportFigure> {
   readonly name: string;
   readonly figures: Readonly<Record<Figure, number>>;
   readonly tax?: { readonly rate: Ratio; readonly isIncluded: boolean };
-  readonly way?: RefundWay;
+  readonly way?: RefundMethod;
 }
 
 export type ReportRows = { readonly [Table in ReportTable]?: readonly ReportRow<FigureOf<Table>>[] };

@@ -14,8 +14,8 @@ export const MOVEMENT_KINDS = ['float', 'pay_in', 'pay_out', 'drop', 'no_sale', 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Movements that a person makes by hand, each with a reason. */
-export const HAND_MOVEMENTS = ['pay_in', 'pay_out', 'drop', 'no_sale'] as const;
-export type HandMovement = (typeof HAND_MOVEMENTS)[number];
+export const MANUAL_MOVEMENTS = ['pay_in', 'pay_out', 'drop', 'no_sale'] as const;
+export type ManualMovement = (typeof MANUAL_MOVEMENTS)[number];
 
 export interface MovementView {
   readonly id: string;
@@ -105,11 +105,11 @@ export interface ReportTax {
  * `sent`: the service accepted the sale later. `variance`: at a price that differs by `amount`. `rejected`: never. `voided`: the sale was
  * voided before it was sent. `tip`: a tip was added or changed. `refunded`, `refund_refused`: the outcome of a requested refund.
  */
-export type LateKind = 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused';
+export type CorrectionKind = 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused';
 
 /** A change to the sales of an earlier Z report after it was made, on those sales' own business date. */
 export interface Correction extends Tally {
-  readonly kind: LateKind;
+  readonly kind: CorrectionKind;
   readonly businessDate: string;
   /** The number of the report that it corrects. */
   readonly number: number;
@@ -205,7 +205,7 @@ export interface ZReportView {
   readonly hash: string;
   /** Later events of its sales. `onNumber`: the Z report that lists it as a correction. */
   readonly later: readonly {
-    readonly kind: LateKind | 'waiting';
+    readonly kind: CorrectionKind | 'waiting';
     readonly guestNumber: string;
     readonly amount: Money;
     readonly onNumber?: number;
@@ -266,7 +266,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/movements/{movement_id}',
     summary: 'Put money into the drawer, take some out, bring some to the safe, or open it without a sale',
     request: closedRecord('MovementForm', {
-      kind: oneOf(...HAND_MOVEMENTS),
+      kind: oneOf(...MANUAL_MOVEMENTS),
       amount: optional(cash(1)),
       reason: text(255, 1),
       approvals: ApprovalIds,

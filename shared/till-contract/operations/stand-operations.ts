@@ -24,23 +24,23 @@ export interface ItemText {
 }
 
 /** Reasons why prices may change when the service is asked. */
-export type Provisional = readonly string[];
+export type ProvisionalReasons = readonly string[];
 
-export type CatalogueTold =
+export type CatalogueAnswer =
   | { readonly kind: 'unchanged'; readonly revision: string; readonly pulledAt: Instant }
   | {
       readonly kind: 'delta';
       readonly since: string;
       readonly delta: CatalogueDelta;
       readonly texts: readonly ItemText[];
-      readonly provisional: Provisional;
+      readonly provisional: ProvisionalReasons;
       readonly pulledAt: Instant;
     }
   | {
       readonly kind: 'whole';
       readonly data: CatalogueData;
       readonly texts: readonly ItemText[];
-      readonly provisional: Provisional;
+      readonly provisional: ProvisionalReasons;
       readonly pulledAt: Instant;
     };
 
@@ -75,7 +75,7 @@ export const STAND_OPERATIONS = {
     summary: 'What is sold: what changed since a revision, or all of it',
     /** Revisions of two vendors may have the same name, so a revision identifies nothing without its vendor. */
     query: queryOf({ since: optional(text(64, 1)), vendor_id: optional(Type.String({ pattern: '^[0-9]{1,16}$', maxLength: 16 })) }),
-    answer: told<CatalogueTold>(),
+    answer: told<CatalogueAnswer>(),
     refusals: ['no_catalogue'],
   }),
   findByBarcode: tillOperation({

@@ -37,11 +37,11 @@ export type TillEvent =
   /** A display has to show something else, or the guest chose a tip on it. */
   | { readonly kind: 'display_changed'; readonly tillId: string }
   /** A scale or scanner was added, changed or removed, or its connection broke or returned. */
-  | { readonly kind: 'gear_changed' }
+  | { readonly kind: 'peripherals_changed' }
   /** A scanner of this device read a code. */
   | { readonly kind: 'code_scanned'; readonly code: string }
   /** A device sent its report, or another value of the readiness page changed. */
-  | { readonly kind: 'doors_changed' }
+  | { readonly kind: 'readiness_changed' }
   /** A person opened the readiness page: every device has to send its report. */
   | { readonly kind: 'report_wanted' }
   /** The credential was revoked, another employee signed in at this device, or it sells for another vendor. */
@@ -70,9 +70,9 @@ export const AUDIENCE: Readonly<Record<TillEventKind, readonly DeviceKind[]>> = 
   shift_changed: TILLS,
   printers_changed: TILLS,
   display_changed: EVERY,
-  gear_changed: TILLS,
+  peripherals_changed: TILLS,
   code_scanned: TILLS,
-  doors_changed: TILLS,
+  readiness_changed: TILLS,
   report_wanted: EVERY,
   session_changed: EVERY,
 };

@@ -2,14 +2,15 @@ import type { TillOperation } from '../parts/till-operation.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
 import { DISPLAY_OPERATIONS } from './display-operations.ts';
-import { DOORS_OPERATIONS } from './doors-operations.ts';
 import { DRILL_OPERATIONS } from './drill-operations.ts';
-import { GEAR_OPERATIONS } from './gear-operations.ts';
 import { HOST_OPERATIONS } from './host-operations.ts';
 import { KIOSK_OPERATIONS } from './kiosk-operations.ts';
 import { KITCHEN_OPERATIONS } from './kitchen-operations.ts';
+import { MAINTENANCE_OPERATIONS } from './maintenance-operations.ts';
+import { PERIPHERAL_OPERATIONS } from './peripheral-operations.ts';
 import { PRINTER_OPERATIONS } from './printer-operations.ts';
 import { QUEUE_OPERATIONS } from './queue-operations.ts';
+import { READINESS_OPERATIONS } from './readiness-operations.ts';
 import { REFUND_OPERATIONS } from './refund-operations.ts';
 import { REPORT_OPERATIONS } from './report-operations.ts';
 import { SALE_OPERATIONS } from './sale-operations.ts';
@@ -19,7 +20,6 @@ import { STAFF_OPERATIONS } from './staff-operations.ts';
 import { STAND_OPERATIONS } from './stand-operations.ts';
 import { STAND_RULES_OPERATIONS } from './stand-rules-operations.ts';
 import { TRAINING_OPERATIONS } from './training-operations.ts';
-import { UPKEEP_OPERATIONS } from './upkeep-operations.ts';
 
 /** All operations that a screen may request. */
 export const TILL_OPERATIONS = {
@@ -34,8 +34,8 @@ export const TILL_OPERATIONS = {
   ...STAFF_OPERATIONS,
   ...AUDIT_OPERATIONS,
   ...SETTINGS_TRANSFER_OPERATIONS,
-  ...UPKEEP_OPERATIONS,
-  ...DOORS_OPERATIONS,
+  ...MAINTENANCE_OPERATIONS,
+  ...READINESS_OPERATIONS,
   ...TRAINING_OPERATIONS,
   ...PRINTER_OPERATIONS,
   ...DRILL_OPERATIONS,
@@ -43,7 +43,7 @@ export const TILL_OPERATIONS = {
   ...KITCHEN_OPERATIONS,
   ...STAND_RULES_OPERATIONS,
   ...DISPLAY_OPERATIONS,
-  ...GEAR_OPERATIONS,
+  ...PERIPHERAL_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
 
@@ -63,5 +63,5 @@ export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
   'mayUpdate',
   'resetHost',
   'revokeDevice',
-  'setDoorsTime',
+  'setOpeningTime',
 ]);

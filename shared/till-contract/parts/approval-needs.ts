@@ -11,14 +11,14 @@ export interface ApprovalNeed {
 type Facts = NonNullable<Refusal['facts']>;
 
 /** Reports all missing approvals at once, so that one PIN gives them: the first as plain facts, all as JSON, since facts are flat. */
-export function needsApproval(needs: readonly [ApprovalNeed, ...ApprovalNeed[]]): Refusal<'needs_approval'> {
+export function approvalRefusal(needs: readonly [ApprovalNeed, ...ApprovalNeed[]]): Refusal<'needs_approval'> {
   const [{ action, facts }] = needs;
   const all = needs.length > 1 ? { needs: JSON.stringify(needs) } : {};
   return { code: 'needs_approval', facts: { ...facts, action, ...all } };
 }
 
 /** Returns the needs in a `needs_approval` refusal of the host. */
-export function needsIn({ facts = {} }: Pick<Refusal, 'facts'>): readonly [ApprovalNeed, ...ApprovalNeed[]] {
+export function needsOfRefusal({ facts = {} }: Pick<Refusal, 'facts'>): readonly [ApprovalNeed, ...ApprovalNeed[]] {
   const { action, needs, ...first } = facts;
   if (typeof needs === 'string') return JSON.parse(needs) as [ApprovalNeed, ...ApprovalNeed[]];
   return [{ action: action as ApprovedAction, facts: first satisfies Facts }];

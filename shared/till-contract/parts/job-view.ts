@@ -5,7 +5,7 @@ import type { Instant } from '../../base/time.ts';
 /** One job for the service. `unsure`: the request was sent without an answer, and the host is looking up what happened. */
 export type JobState = 'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention';
 
-export type JobKind = 'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'upkeep';
+export type JobKind = 'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'maintenance';
 
 export interface JobView {
   readonly id: string;

@@ -25,14 +25,14 @@ export type KitchenSettings = Static<typeof KitchenSettings>;
 export const FIRST_KITCHEN: KitchenSettings = { stations: [], warnAfterSeconds: 240, lateAfterSeconds: 480, boardMinutes: 10 };
 
 /** The station for all items that no other station makes; it always exists. */
-export const REST_STATION = 'rest';
+export const DEFAULT_STATION = 'rest';
 
 /** Returns the first station that has one of the item's categories, or the rest station. */
 export function stationFor(stations: readonly KitchenStation[], categoryIds: readonly string[]): string {
-  return stations.find((station) => station.categoryIds.some((id) => categoryIds.includes(id)))?.id ?? REST_STATION;
+  return stations.find((station) => station.categoryIds.some((id) => categoryIds.includes(id)))?.id ?? DEFAULT_STATION;
 }
 
 /** Returns the station that makes it now: the rest station when its own was removed. */
-export function stationNow(stations: readonly KitchenStation[], stationId: string): string {
-  return stations.some(({ id }) => id === stationId) ? stationId : REST_STATION;
+export function currentStation(stations: readonly KitchenStation[], stationId: string): string {
+  return stations.some(({ id }) => id === stationId) ? stationId : DEFAULT_STATION;
 }

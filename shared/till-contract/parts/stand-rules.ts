@@ -44,7 +44,11 @@ export function whyNoAlcohol(
 }
 
 /** Returns the number of pieces left; undefined when the item is not limited. */
-export function leftOf({ soldOut, timezone }: Pick<StandRules, 'soldOut' | 'timezone'>, itemId: string, at: Instant): number | undefined {
+export function portionsLeft(
+  { soldOut, timezone }: Pick<StandRules, 'soldOut' | 'timezone'>,
+  itemId: string,
+  at: Instant,
+): number | undefined {
   const told = soldOut.find((one) => one.itemId === itemId);
   return told === undefined || told.businessDate !== businessDate(at, timezone) ? undefined : told.left;
 }

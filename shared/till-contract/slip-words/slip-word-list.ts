@@ -1,4 +1,4 @@
-import type { LateKind, MovementKind } from '../operations/shift-operations.ts';
+import type { CorrectionKind, MovementKind } from '../operations/shift-operations.ts';
 
 /** The words on printed slips and reports, besides those of receipts. */
 export interface SlipWords {
@@ -49,7 +49,7 @@ export interface SlipWords {
   readonly variance: string;
   readonly unsentRefunds: string;
   readonly corrections: string;
-  readonly late: Readonly<Record<LateKind, string>>;
+  readonly late: Readonly<Record<CorrectionKind, string>>;
   readonly audit: string;
   readonly entry: string;
   readonly none: string;

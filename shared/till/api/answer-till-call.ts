@@ -2,8 +2,8 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import { now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { RequestBytes, ResponseBytes, Transport } from '../../contract/http/exchange.ts';
-import { parseJson } from '../../contract/http/json-door.ts';
 import { BODY_LIMIT, bodyLimits } from '../../contract/http/limits.ts';
+import { parseJson } from '../../contract/http/parse-json.ts';
 import type { Violation } from '../../contract/http/violation.ts';
 import { validate } from '../../contract/validation/validate.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
@@ -12,7 +12,7 @@ import { NOT_IN_TRAINING } from '../../till-contract/operations/till-operations.
 import { TRAINING_OPERATIONS } from '../../till-contract/operations/training-operations.ts';
 import { statusOfRefusal, type TillOperation } from '../../till-contract/parts/till-operation.ts';
 import { isCleanId, withoutCardData } from '../../wire/canonical/card-data.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight } from '../context/staff-rights.ts';
 import type { DeviceCookie } from '../devices/devices-cookie.ts';
 import { chosenVendor } from '../devices/devices-vendor.ts';
@@ -24,8 +24,8 @@ import type { EveryHandler } from './host-handlers.ts';
 import { findTillRoute } from './host-routes.ts';
 import { refusedByAccess } from './operation-access.ts';
 
-export interface TillDoor {
-  readonly parts: HostParts;
+export interface TillApiContext {
+  readonly context: HostContext;
   readonly handlers: EveryHandler;
   readonly cookie: DeviceCookie;
   /** Answers the requests of devices that are in training. */
@@ -35,7 +35,7 @@ export interface TillDoor {
 }
 
 /** Answers the requests of screens, bytes in and bytes out, without a socket. */
-export function makeTillAnswer(door: TillDoor): Transport {
+export function makeTillApi(api: TillApiContext): Transport {
   return async (request) => {
     const cut = request.target.indexOf('?');
     const address = cut === -1 ? request.target : request.target.slice(0, cut);
@@ -50,10 +50,10 @@ export function makeTillAnswer(door: TillDoor): Transport {
       case 'found':
         try {
           const query = cut === -1 ? '' : request.target.slice(cut + 1);
-          return await answer(door, route.operation, route.path, query, request);
+          return await answer(api, route.operation, route.path, query, request);
         } catch (fault) {
           if (fault instanceof JournalRefused) return refusal(fault.refusal);
-          door.onFault(fault, route.operation.id);
+          api.onFault(fault, route.operation.id);
           return refusal({ code: 'broken' });
         }
     }
@@ -65,33 +65,33 @@ export function makeTillAnswer(door: TillDoor): Transport {
  * request names; then runs the operation's handler.
  */
 async function answer(
-  door: TillDoor,
+  api: TillApiContext,
   operation: TillOperation,
   path: Readonly<Record<string, string>>,
   queryText: string,
   request: RequestBytes,
 ): Promise<ResponseBytes> {
-  const { parts } = door;
+  const { context } = api;
   if (request.body.length > BODY_LIMIT) return refusal({ code: 'too_large' });
-  const device = findDevice(door, request.headers.cookie, request.isByTls);
+  const device = findDevice(api, request.headers.cookie, request.isByTls);
   const isPairing = operation.id === HOST_OPERATIONS.pairDevice.id;
   if (device === undefined && !isPairing) return refusal({ code: 'not_paired' });
   if (device !== undefined && !isPairing && !operation.devices.includes(device.kind)) return refusal({ code: 'not_allowed' });
   const isOfTraining = Object.hasOwn(TRAINING_OPERATIONS, operation.id);
-  if (device?.isTraining === true && door.training !== undefined && !isPairing && !isOfTraining) return await door.training(request);
-  if (parts.isTraining() && NOT_IN_TRAINING.has(operation.id)) return refusal({ code: 'not_in_training' });
+  if (device?.isTraining === true && api.training !== undefined && !isPairing && !isOfTraining) return await api.training(request);
+  if (context.isTraining() && NOT_IN_TRAINING.has(operation.id)) return refusal({ code: 'not_in_training' });
   const unclean = Object.keys(path).find((name) => !isCleanId(path[name] as string));
   if (unclean !== undefined) return refusal({ code: 'malformed', path: unclean });
   const body = readBody(operation, request);
   if (!body.ok) return refusal(body.refusal);
   const query = readQuery(operation, queryText);
   if (!query.ok) return refusal(query.refusal);
-  if (device === undefined || isPairing) return await pair(door, body.value as PairingBody, request);
+  if (device === undefined || isPairing) return await pair(api, body.value as PairingBody, request);
   const from = request.from?.();
-  const caller = { ...callerOf(parts, device), ...(from !== undefined && { from }) };
+  const caller = { ...callerOf(context, device), ...(from !== undefined && { from }) };
   if (needsSomebody(operation, caller) && caller.employee === undefined) return refusal({ code: 'not_signed_in' });
   const answers = { device: device.id, ...(caller.employee !== undefined && { person: caller.employee.id }) };
-  return { ...(await answerCaller(door, operation, { caller, path, query: query.value, body: body.value, request })), answers };
+  return { ...(await answerCaller(api, operation, { caller, path, query: query.value, body: body.value, request })), answers };
 }
 
 interface CheckedCall {
@@ -103,23 +103,23 @@ interface CheckedCall {
 }
 
 async function answerCaller(
-  { parts, handlers }: TillDoor,
+  { context, handlers }: TillApiContext,
   operation: TillOperation,
   { caller, path, query, body, request }: CheckedCall,
 ): Promise<ResponseBytes> {
   const { right } = operation;
-  if (right !== undefined && !hasRight(parts, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
+  if (right !== undefined && !hasRight(context, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
   const call = {
     caller,
-    at: now(parts.world),
+    at: now(context.world),
     path,
     query,
     body,
-    ...(request.isWanted && { isWanted: request.isWanted }),
+    ...(request.isClientWaiting && { isClientWaiting: request.isClientWaiting }),
   };
-  const hindrance = await refusedByAccess(parts, operation.id as keyof EveryHandler, call);
-  if (hindrance !== undefined) return refusal(hindrance);
-  const outcome = await (handlers[operation.id as keyof EveryHandler] as AnyHandler)(parts, call);
+  const blocker = await refusedByAccess(context, operation.id as keyof EveryHandler, call);
+  if (blocker !== undefined) return refusal(blocker);
+  const outcome = await (handlers[operation.id as keyof EveryHandler] as AnyHandler)(context, call);
   if (!outcome.ok) return refusal(outcome.refusal);
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
   return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
@@ -131,19 +131,19 @@ function needsSomebody({ needsEmployee }: TillOperation, { kind }: Caller): bool
 }
 
 /** Drops the types: the call was checked by the schemas of the operation that the handler belongs to. */
-type AnyHandler = (parts: HostParts, call: unknown) => Promise<Outcome<unknown>>;
+type AnyHandler = (context: HostContext, call: unknown) => Promise<Outcome<unknown>>;
 
 /** Returns the device whose credential the request has. */
 export function findDevice(
-  { parts, cookie }: Pick<TillDoor, 'parts' | 'cookie'>,
+  { context, cookie }: Pick<TillApiContext, 'context' | 'cookie'>,
   header: string | undefined,
   isByTls?: boolean,
 ): DeviceRecord | undefined {
   const credential = cookie.read(header, isByTls);
-  return credential === undefined ? undefined : parts.devices.findByCredential(credential);
+  return credential === undefined ? undefined : context.devices.findByCredential(credential);
 }
 
-export function callerOf({ staff }: Pick<HostParts, 'staff'>, { id, name, kind, employeeId, vendorId }: DeviceRecord): Caller {
+export function callerOf({ staff }: Pick<HostContext, 'staff'>, { id, name, kind, employeeId, vendorId }: DeviceRecord): Caller {
   const employee = employeeId === undefined ? undefined : staff.find(employeeId);
   return {
     deviceId: id,
@@ -161,20 +161,20 @@ interface PairingBody {
   readonly deviceId: string;
 }
 
-async function pair({ parts, cookie }: TillDoor, { code, deviceId }: PairingBody, request: RequestBytes): Promise<ResponseBytes> {
-  const { world, devices, invitations, pairingTries: tries, machine, inTurnAt } = parts;
+async function pair({ context, cookie }: TillApiContext, { code, deviceId }: PairingBody, request: RequestBytes): Promise<ResponseBytes> {
+  const { world, devices, invitations, pairingTries: tries, machine, inTurnAt } = context;
   const { headers: shown, isByTls } = request;
-  const chooseVendor = (vendorId: number | undefined) => chosenVendor(parts, vendorId);
+  const chooseVendor = (vendorId: number | undefined) => chosenVendor(context, vendorId);
   const joining = { code, ownId: deviceId, held: cookie.read(shown.cookie, isByTls), from: request.from?.() };
   const paired = await exchangeCode({ world, devices, invitations, tries, inTurnAt, secret: machine.secret, chooseVendor }, joining);
   if (!paired.ok) {
     const { from } = joining;
-    if (WRONG_CODES.has(paired.refusal.code)) parts.refusedTries.note({ kind: 'pairing_code', ...(from !== undefined && { from }) });
+    if (WRONG_CODES.has(paired.refusal.code)) context.refusedTries.note({ kind: 'pairing_code', ...(from !== undefined && { from }) });
     return refusal(paired.refusal);
   }
   const { device, credential } = paired.value;
   // A paired device starts outside training, even if it was in training before.
-  await parts.training?.leave(device.id);
+  await context.training?.leave(device.id);
   const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential, isByTls) };
   return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
 }

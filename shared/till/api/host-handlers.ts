@@ -2,17 +2,17 @@ import type { TILL_OPERATIONS } from '../../till-contract/operations/till-operat
 import { listAudit, verifyAudit } from '../audit/audit-handlers.ts';
 import { CART_KEEPING_HANDLERS } from '../carts/carts-handlers.ts';
 import { orderAtCounter } from '../carts/counter-orders.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { leaveHost, unlockDevice } from '../devices/devices-corner.ts';
 import { listDevices, makePairingCode, renameDevice, revokeDevice } from '../devices/devices-handlers.ts';
 import { changeDeviceVendor } from '../devices/devices-vendor.ts';
 import { DISPLAY_HANDLERS } from '../devices/display-handlers.ts';
-import { GEAR_HANDLERS } from '../devices/gear-handlers.ts';
+import { PERIPHERAL_HANDLERS } from '../devices/peripheral-handlers.ts';
 import { listLevels, listSeats } from '../devices/seats-handlers.ts';
 import { changeConnection, readConnection } from '../host/connection-handlers.ts';
-import { askReports, readDoors, reportDevice, setDoorsTime, walkAudit } from '../host/doors-handlers.ts';
+import { MAINTENANCE_HANDLERS } from '../host/maintenance-handlers.ts';
+import { readReadiness, reportDevice, requestReports, setOpeningTime, verifyNextAuditSlice } from '../host/readiness-handlers.ts';
 import { confirmOldIsOff, readStatus } from '../host/status-handlers.ts';
-import { UPKEEP_HANDLERS } from '../host/upkeep-handlers.ts';
 import { KITCHEN_HANDLERS } from '../kitchen/kitchen-handlers.ts';
 import { findByBarcode, pullCatalogue } from '../menu/catalogue-handlers.ts';
 import { STAND_RULES_HANDLERS } from '../menu/sold-out-handlers.ts';
@@ -36,7 +36,7 @@ import { SALE_HANDLERS } from './sales-handlers.ts';
 
 /** Without `pairDevice`, which `makeTillAnswer` handles itself: its caller is not known yet, and the answer sets a cookie. */
 type HandledOperations = Omit<typeof TILL_OPERATIONS, 'pairDevice'>;
-export type EveryHandler = TillHandlers<HostParts, HandledOperations>;
+export type EveryHandler = TillHandlers<HostContext, HandledOperations>;
 
 export const EVERY_HANDLER: EveryHandler = {
   ...SALE_HANDLERS,
@@ -44,7 +44,7 @@ export const EVERY_HANDLER: EveryHandler = {
   ...SHIFT_HANDLERS,
   ...REFUND_HANDLERS,
   ...SETTINGS_TRANSFER_HANDLERS,
-  ...UPKEEP_HANDLERS,
+  ...MAINTENANCE_HANDLERS,
   readStatus,
   confirmOldIsOff,
   readSettings,
@@ -82,11 +82,11 @@ export const EVERY_HANDLER: EveryHandler = {
   hurryJobs,
   listDrawers,
   giveDrawer,
-  readDoors,
-  setDoorsTime,
+  readReadiness,
+  setOpeningTime,
   reportDevice,
-  askReports,
-  walkAudit,
+  requestReports,
+  verifyNextAuditSlice,
   enterTraining,
   leaveTraining,
   ...PRINTER_HANDLERS,
@@ -95,5 +95,5 @@ export const EVERY_HANDLER: EveryHandler = {
   ...KITCHEN_HANDLERS,
   ...STAND_RULES_HANDLERS,
   ...DISPLAY_HANDLERS,
-  ...GEAR_HANDLERS,
+  ...PERIPHERAL_HANDLERS,
 };

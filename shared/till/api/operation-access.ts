@@ -1,14 +1,13 @@
 import type { Refusal } from '../../base/outcome.ts';
 import type { TILL_OPERATIONS } from '../../till-contract/operations/till-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight } from '../context/staff-rights.ts';
 import type { TillCall } from '../till-call.ts';
 import {
   drawer,
   heldOfVendor,
   jobOfVendor,
-  jobSeen,
-  making,
+  jobReader,
   movementOfDrawer,
   openedShift,
   orderOfKiosk,
@@ -20,6 +19,7 @@ import {
   saleOfVendor,
   shiftOfDrawer,
   tabOfVendor,
+  takenUnless,
   ticketOfVendor,
   vendorOfHost,
   xReportOfDrawer,
@@ -34,7 +34,7 @@ import {
  */
 export type Access<Call> =
   | { readonly of: 'device' | 'host' | 'vendor' }
-  | { readonly of: 'record'; readonly check: (parts: HostParts, call: Call) => Promise<Refusal | undefined> };
+  | { readonly of: 'record'; readonly check: (context: HostContext, call: Call) => Promise<Refusal | undefined> };
 
 type Operations = Omit<typeof TILL_OPERATIONS, 'pairDevice'>;
 type OperationAccess = { readonly [Id in keyof Operations]: Access<TillCall<Operations[Id]>> };
@@ -44,7 +44,7 @@ const HOST = { of: 'host' } as const;
 const VENDOR = { of: 'vendor' } as const;
 
 type AnyCall = TillCall<(typeof TILL_OPERATIONS)[keyof typeof TILL_OPERATIONS]>;
-type Checked<Call> = { readonly of: 'record'; readonly check: (parts: HostParts, call: Call) => Promise<Refusal | undefined> };
+type Checked<Call> = { readonly of: 'record'; readonly check: (context: HostContext, call: Call) => Promise<Refusal | undefined> };
 
 /** Checks each record that a call names with its reader, skipping absent ones; the first refusal is the answer. */
 function record<Call extends Pick<AnyCall, 'caller'>>(
@@ -52,10 +52,10 @@ function record<Call extends Pick<AnyCall, 'caller'>>(
 ): Checked<Call> {
   return {
     of: 'record',
-    async check(parts, call) {
+    async check(context, call) {
       for (const [reader, idIn] of named) {
         const id = idIn(call);
-        const refusal = id === undefined ? undefined : await reader(parts, call.caller, id);
+        const refusal = id === undefined ? undefined : await reader(context, call.caller, id);
         if (refusal !== undefined) return refusal;
       }
       return undefined;
@@ -100,7 +100,7 @@ export const OPERATION_ACCESS: OperationAccess = {
 
   keepDraft: DEVICE,
   findDraft: DEVICE,
-  holdCart: record([making(heldOfVendor), ({ path }) => path.held_id], [vendorOfHost, ({ body }) => vendorIn(body)]),
+  holdCart: record([takenUnless(heldOfVendor), ({ path }) => path.held_id], [vendorOfHost, ({ body }) => vendorIn(body)]),
   listHeld: VENDOR,
   recallHeld: inPath(heldOfVendor, 'held_id'),
   putBackOrder: inPath(heldOfVendor, 'held_id'),
@@ -108,7 +108,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   listTabs: VENDOR,
   cancelTab: inPath(tabOfVendor, 'tab_id'),
 
-  openSale: inPath(making(saleOfVendor), 'sale_id'),
+  openSale: inPath(takenUnless(saleOfVendor), 'sale_id'),
   findSale: inPath(saleOfVendor, 'sale_id'),
   listOwnSales: DEVICE,
   addTender: inPath(saleAtItsDevice, 'sale_id'),
@@ -121,26 +121,26 @@ export const OPERATION_ACCESS: OperationAccess = {
   mailReceipt: inPath(saleOfVendor, 'sale_id'),
 
   listJobs: VENDOR,
-  findJob: inPath(jobSeen, 'job_id'),
+  findJob: inPath(jobReader, 'job_id'),
   decideJob: {
     of: 'record',
-    check: async (parts, { caller, path, body }) => {
+    check: async (context, { caller, path, body }) => {
       // Writing off moves no money, so a job may be written off even when no till sells for its vendor any more.
-      const isWrittenOff = body.decision === 'write_off' && hasRight(parts, caller, 'write_off');
-      return isWrittenOff ? undefined : await jobOfVendor(parts, caller, path.job_id);
+      const isWrittenOff = body.decision === 'write_off' && hasRight(context, caller, 'write_off');
+      return isWrittenOff ? undefined : await jobOfVendor(context, caller, path.job_id);
     },
   },
   exportJob: HOST,
   hurryJobs: HOST,
 
   offerRefund: record([saleOfVendor, ({ query }) => query.sale_id]),
-  askRefund: record([making(refundOfVendor), ({ path }) => path.refund_id], [saleOfVendor, ({ body }) => body.saleId]),
+  askRefund: record([takenUnless(refundOfVendor), ({ path }) => path.refund_id], [saleOfVendor, ({ body }) => body.saleId]),
 
   listDrawers: HOST,
   giveDrawer: HOST,
-  openShift: inPath(making(openedShift), 'shift_id'),
-  moveCash: inPath(making(movementOfDrawer), 'movement_id'),
-  readXReport: record([shiftOfDrawer, ({ path }) => path.shift_id], [making(xReportOfDrawer), ({ path }) => path.x_id]),
+  openShift: inPath(takenUnless(openedShift), 'shift_id'),
+  moveCash: inPath(takenUnless(movementOfDrawer), 'movement_id'),
+  readXReport: record([shiftOfDrawer, ({ path }) => path.shift_id], [takenUnless(xReportOfDrawer), ({ path }) => path.x_id]),
   countShift: inPath(shiftOfDrawer, 'shift_id'),
   closeShift: inPath(shiftOfDrawer, 'shift_id'),
   listZReports: record([drawer, ({ query }) => query.drawer_id]),
@@ -160,11 +160,11 @@ export const OPERATION_ACCESS: OperationAccess = {
   mayServe: HOST,
   mayLeaveKiosk: HOST,
   resetHost: HOST,
-  readDoors: HOST,
-  setDoorsTime: HOST,
+  readReadiness: HOST,
+  setOpeningTime: HOST,
   reportDevice: DEVICE,
-  askReports: HOST,
-  walkAudit: HOST,
+  requestReports: HOST,
+  verifyNextAuditSlice: HOST,
 
   enterTraining: DEVICE,
   leaveTraining: DEVICE,
@@ -178,16 +178,16 @@ export const OPERATION_ACCESS: OperationAccess = {
   findPrinters: HOST,
   keepPrinter: HOST,
   removePrinter: HOST,
-  testPrinter: inPath(making(printJobSeen), 'job_id'),
+  testPrinter: inPath(takenUnless(printJobSeen), 'job_id'),
   listPrintJobs: VENDOR,
   printPaper: {
     of: 'record',
-    check: async (parts, { caller, path, body }) =>
-      (await making(printJobSeen)(parts, caller, path.job_id)) ?? (await paperOf(parts, caller, body.what)),
+    check: async (context, { caller, path, body }) =>
+      (await takenUnless(printJobSeen)(context, caller, path.job_id)) ?? (await paperOf(context, caller, body.what)),
   },
   decidePrintJob: inPath(printJobSeen, 'job_id'),
 
-  orderAtCounter: inPath(making(orderOfKiosk), 'order_id'),
+  orderAtCounter: inPath(takenUnless(orderOfKiosk), 'order_id'),
   unlockDevice: DEVICE,
   leaveHost: DEVICE,
   readKitchen: VENDOR,
@@ -203,14 +203,18 @@ export const OPERATION_ACCESS: OperationAccess = {
   chooseTip: DEVICE,
   bindDisplay: HOST,
 
-  listGear: HOST,
-  keepGear: HOST,
-  removeGear: HOST,
+  listPeripherals: HOST,
+  savePeripheral: HOST,
+  removePeripheral: HOST,
   readScale: DEVICE,
   takeWeight: DEVICE,
 };
 
-export async function refusedByAccess(parts: HostParts, operationId: keyof OperationAccess, call: unknown): Promise<Refusal | undefined> {
+export async function refusedByAccess(
+  context: HostContext,
+  operationId: keyof OperationAccess,
+  call: unknown,
+): Promise<Refusal | undefined> {
   const access = OPERATION_ACCESS[operationId] as Access<unknown>;
-  return access.of === 'record' ? await access.check(parts, call) : undefined;
+  return access.of === 'record' ? await access.check(context, call) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { SALE_OPERATIONS } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { adjustTip } from '../orders/tenders-tip.ts';
 import { mailReceipt } from '../papers/receipt-mailing.ts';
 import { chargeCard } from '../sale/charges-card.ts';
@@ -11,7 +11,7 @@ import { addTender } from '../sale/tenders-taking.ts';
 import { voidTender } from '../sale/tenders-voiding.ts';
 import type { TillHandlers } from '../till-call.ts';
 
-export const SALE_HANDLERS: TillHandlers<TillParts, typeof SALE_OPERATIONS> = {
+export const SALE_HANDLERS: TillHandlers<TillContext, typeof SALE_OPERATIONS> = {
   openSale,
   findSale,
   listOwnSales,

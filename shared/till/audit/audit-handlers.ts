@@ -4,7 +4,7 @@ import { followAudit } from '../../sync/journal/audit-chain.ts';
 import type { AuditEntry } from '../../sync/journal/journal.ts';
 import { AUDIT_EVENTS, type AUDIT_OPERATIONS, type AuditArea } from '../../till-contract/operations/audit-operations.ts';
 import type { TillQueryOf } from '../../till-contract/parts/till-operation.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import type { TillHandler } from '../till-call.ts';
 import { auditViewOf, employeesIn, factsOf, namesOf } from './audit-view.ts';
 
@@ -15,11 +15,11 @@ const SLICE = 500;
 const MOST_SLICES = 4;
 const PAGE = 50;
 
-export const listAudit: TillHandler<HostParts, Operations['listAudit']> = async (parts, { query }) => {
-  const { journal } = parts;
+export const listAudit: TillHandler<HostContext, Operations['listAudit']> = async (context, { query }) => {
+  const { journal } = context;
   const wanted = wantedOf(query);
   if (wanted === undefined) return refuse({ code: 'malformed', path: 'query' });
-  const names = namesOf(parts);
+  const names = namesOf(context);
   const found: AuditEntry[] = [];
   let before = query.before === undefined ? ((await journal.lastAudit())?.seq ?? 0) + 1 : Number(query.before);
   for (let slices = 0; slices < MOST_SLICES && before > 1; slices++) {
@@ -56,7 +56,7 @@ function isWanted(entry: AuditEntry, { area, employee, from, to }: Wanted): bool
 }
 
 /** Trusts the entry before the slice, since the previous slice verified it. */
-export const verifyAudit: TillHandler<HostParts, Operations['verifyAudit']> = async ({ journal, world }, { query }) => {
+export const verifyAudit: TillHandler<HostContext, Operations['verifyAudit']> = async ({ journal, world }, { query }) => {
   const after = Number(query.after ?? '0');
   const wanted = query.head?.toLowerCase().replaceAll(/\s/g, '');
   const head = await journal.lastAudit();

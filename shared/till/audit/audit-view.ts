@@ -1,7 +1,7 @@
 import type { Money } from '../../base/money.ts';
 import type { AuditEntry } from '../../sync/journal/journal.ts';
 import type { AuditView } from '../../till-contract/operations/audit-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 
 /** Members that mean the same in every entry that has them. */
 export interface AuditFacts {
@@ -33,7 +33,7 @@ export interface AuditNames {
   device(id: string): string | undefined;
 }
 
-export function namesOf({ staff, devices }: Pick<HostParts, 'staff' | 'devices'>): AuditNames {
+export function namesOf({ staff, devices }: Pick<HostContext, 'staff' | 'devices'>): AuditNames {
   const employees = new Map(staff.listAll().map(({ id, name }) => [id, name]));
   const names = new Map(devices.list().map(({ id, name }) => [id as string, name]));
   return { employee: (id) => employees.get(id), device: (id) => names.get(id) };

@@ -1,8 +1,8 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { HeldView } from '../../till-contract/operations/cart-keeping-operations.ts';
 import type { CounterOrder, KIOSK_OPERATIONS } from '../../till-contract/operations/kiosk-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
-import { takeOfStand } from '../menu/sold-out.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { reserveStock } from '../menu/sold-out.ts';
 import { areSame } from '../records/same-content.ts';
 import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
 import { priceAgain } from '../sale/sales-opening.ts';
@@ -20,21 +20,21 @@ interface Given {
   readonly last: number;
 }
 
-type Handler = TillHandler<TillParts, (typeof KIOSK_OPERATIONS)['orderAtCounter']>;
+type Handler = TillHandler<TillContext, (typeof KIOSK_OPERATIONS)['orderAtCounter']>;
 
 /** Stores the order among the held carts, priced by the host, so that the guest knows the amount before walking to the counter. */
-export const orderAtCounter: Handler = async (parts, { caller, path, body, at }) => {
-  const { journal } = parts;
+export const orderAtCounter: Handler = async (context, { caller, path, body, at }) => {
+  const { journal } = context;
   const ordered = await decideAndWrite<CounterOrder>(journal, async () => {
     const known = await findKept<HeldRecord>(journal, 'held', path.order_id);
     if (known !== undefined) return repeated(known.body, body.cart);
-    const priced = priceAgain(parts, caller, body, at);
+    const priced = priceAgain(context, caller, body, at);
     if (!priced.ok) return priced;
     const { place, catalogue } = priced.value;
     // Checks stock without reserving it: the guest who pays first gets the last piece.
-    const isThere = await takeOfStand(parts, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at });
+    const isThere = await reserveStock(context, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at });
     if (!isThere.ok) return isThere;
-    const businessDate = dateOf(parts, at);
+    const businessDate = dateOf(context, at);
     const fact = await journal.findFact(COUNTER_CODES);
     const given = fact === undefined ? undefined : (JSON.parse(fact) as Given);
     const last = (given?.businessDate === businessDate ? given.last : 0) + 1;
@@ -62,9 +62,9 @@ export const orderAtCounter: Handler = async (parts, { caller, path, body, at })
     });
   });
   if (!ordered.ok) return ordered;
-  parts.tell({ kind: 'held_changed' });
+  context.tell({ kind: 'held_changed' });
   // The first order of a date ends those of earlier days, so that not every order has to walk through all held carts.
-  if (ordered.value.code === `${CODE_PREFIX}1`) parts.afterwards(() => endOldCarts(parts, at));
+  if (ordered.value.code === `${CODE_PREFIX}1`) context.afterwards(() => endOldCarts(context, at));
   return ordered;
 };
 

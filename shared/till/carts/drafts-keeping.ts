@@ -1,11 +1,11 @@
 import { accept } from '../../base/outcome.ts';
 import type { CART_KEEPING_OPERATIONS, DraftView } from '../../till-contract/operations/cart-keeping-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
 import type { TillHandler } from '../till-call.ts';
 
 /** Stores each device's cart in work. An older copy that arrives late does not replace a newer one. */
-export const keepDraft: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.keepDraft> = ({ journal }, { caller, body, at }) =>
+export const keepDraft: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.keepDraft> = ({ journal }, { caller, body, at }) =>
   decideAndWrite<undefined>(journal, async () => {
     const known = await findKept<DraftView>(journal, 'draft', caller.deviceId);
     if (known !== undefined && known.body.version >= body.version) return accept({ value: undefined });
@@ -16,7 +16,7 @@ export const keepDraft: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.ke
     });
   });
 
-export const findDraft: TillHandler<TillParts, typeof CART_KEEPING_OPERATIONS.findDraft> = async ({ journal }, { caller }) => {
+export const findDraft: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.findDraft> = async ({ journal }, { caller }) => {
   const draft = await findKept<DraftView>(journal, 'draft', caller.deviceId);
   return accept(draft === undefined ? {} : { draft: draft.body });
 };

@@ -2,7 +2,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import type { DraftView } from '../../till-contract/operations/cart-keeping-operations.ts';
 import type { DeviceView } from '../../till-contract/operations/device-operations.ts';
 import type { HOST_OPERATIONS } from '../../till-contract/operations/host-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import type { DeviceRecord } from '../records/devices-record.ts';
 import { listOpenTabs, type TabRecord } from '../records/tabs-record.ts';
@@ -12,7 +12,7 @@ import type { Caller, TillHandler } from '../till-call.ts';
 
 /** Returns the vendor to store for a device: none when it is the host's, so that the device follows the host. */
 export async function chosenVendor(
-  { link, place }: Pick<HostParts, 'link' | 'place'>,
+  { link, place }: Pick<HostContext, 'link' | 'place'>,
   vendorId: number | undefined,
 ): Promise<Outcome<Pick<DeviceRecord, 'vendorId'>, Refusal>> {
   if (vendorId === undefined || vendorId === place()?.vendorId) return accept({});
@@ -21,28 +21,28 @@ export async function chosenVendor(
 }
 
 /** A repeated request changes nothing. Earlier sales of the device stay with the vendor that they were made for. */
-export const changeDeviceVendor: TillHandler<HostParts, (typeof HOST_OPERATIONS)['changeDeviceVendor']> = async (
-  parts,
+export const changeDeviceVendor: TillHandler<HostContext, (typeof HOST_OPERATIONS)['changeDeviceVendor']> = async (
+  context,
   { caller, path, body },
 ) => {
-  const { devices } = parts;
+  const { devices } = context;
   const device = devices.find(path.device_id);
   if (device === undefined || device.revokedAt !== undefined) return refuse({ code: 'unknown' });
-  const chosen = await chosenVendor(parts, body.vendorId);
+  const chosen = await chosenVendor(context, body.vendorId);
   if (!chosen.ok) return chosen;
-  if (chosen.value.vendorId === device.vendorId) return accept(viewOfDevice(parts, device, caller));
-  const unfinished = await parts.inTurnAt(device.id, async () => {
-    const found = await findInHand(parts, device);
+  if (chosen.value.vendorId === device.vendorId) return accept(viewOfDevice(context, device, caller));
+  const unfinished = await context.inTurnAt(device.id, async () => {
+    const found = await findInHand(context, device);
     if (found === undefined) await devices.setVendor(device.id, chosen.value.vendorId, signedIn(caller).id);
     return found;
   });
   if (unfinished !== undefined) return refuse(unfinished);
-  parts.tell({ kind: 'session_changed' }, device.id);
-  return accept(viewOfDevice(parts, devices.find(device.id) ?? device, caller));
+  context.tell({ kind: 'session_changed' }, device.id);
+  return accept(viewOfDevice(context, devices.find(device.id) ?? device, caller));
 };
 
 /** Returns unfinished work that needs the current menu. The window itself holds a cart that is not yet a sale or tab. */
-async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
+async function findInHand({ journal }: Pick<HostContext, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
   const { id } = device;
   const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${id}`, limit: 1 });
   if (paying.length > 0) return { code: 'sale_unfinished' };
@@ -55,7 +55,7 @@ async function findInHand({ journal }: Pick<HostParts, 'journal'>, device: Devic
   return shift && { code: 'shift_open', facts: { drawer: shift.drawerName } };
 }
 
-async function findTabOf(journal: HostParts['journal'], lines: ReadonlySet<string>): Promise<TabRecord | undefined> {
+async function findTabOf(journal: HostContext['journal'], lines: ReadonlySet<string>): Promise<TabRecord | undefined> {
   const tabs = await listOpenTabs(journal);
   return tabs.map(({ body }) => body).find(({ cart }) => cart.lines.some((line) => lines.has(line.id)));
 }
@@ -64,7 +64,7 @@ function callerAt({ id, name, kind }: DeviceRecord): Caller {
   return { deviceId: id, deviceName: name, kind };
 }
 
-export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceRecord, { deviceId }: Caller): DeviceView {
+export function viewOfDevice(context: Pick<HostContext, 'vendorOf'>, device: DeviceRecord, { deviceId }: Caller): DeviceView {
   const { id, name, kind, pairedAt, lastSeenAt, revokedAt, tillId } = device;
   return {
     id,
@@ -75,11 +75,11 @@ export function viewOfDevice(parts: Pick<HostParts, 'vendorOf'>, device: DeviceR
     isRevoked: revokedAt !== undefined,
     isThis: id === deviceId,
     ...(tillId !== undefined && { tillId }),
-    ...sellsFor(parts, device),
+    ...sellsFor(context, device),
   };
 }
 
-function sellsFor({ vendorOf }: Pick<HostParts, 'vendorOf'>, device: DeviceRecord): Pick<DeviceView, 'sellsFor'> {
+function sellsFor({ vendorOf }: Pick<HostContext, 'vendorOf'>, device: DeviceRecord): Pick<DeviceView, 'sellsFor'> {
   const place = vendorOf(device)?.place;
   if (place === undefined) return {};
   const { corporateId, venueId, vendorId, venueName, vendorName } = place;

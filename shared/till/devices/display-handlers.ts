@@ -1,13 +1,13 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import type { DISPLAY_OPERATIONS } from '../../till-contract/operations/display-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import type { DeviceRecord } from '../records/devices-record.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
 
 type Operations = typeof DISPLAY_OPERATIONS;
 
-type Known = Pick<HostParts, 'devices'>;
+type Known = Pick<HostContext, 'devices'>;
 
 function isGood(device: DeviceRecord | undefined, kind: DeviceRecord['kind']): device is DeviceRecord {
   return device?.kind === kind && device.revokedAt === undefined;
@@ -21,63 +21,63 @@ function tillOf({ devices }: Known, displayId: string): DeviceRecord | undefined
   return tills.length === 1 ? tills[0] : undefined;
 }
 
-function displaysOf(parts: Known, tillId: string): readonly DeviceRecord[] {
-  return parts.devices.list().filter((device) => isGood(device, 'display') && tillOf(parts, device.id)?.id === tillId);
+function displaysOf(context: Known, tillId: string): readonly DeviceRecord[] {
+  return context.devices.list().filter((device) => isGood(device, 'display') && tillOf(context, device.id)?.id === tillId);
 }
 
-function tellDisplays(parts: Pick<HostParts, 'devices' | 'tell'>, tillId: string): number {
-  const displays = displaysOf(parts, tillId);
-  for (const { id } of displays) parts.tell({ kind: 'display_changed', tillId }, id);
+function tellDisplays(context: Pick<HostContext, 'devices' | 'tell'>, tillId: string): number {
+  const displays = displaysOf(context, tillId);
+  for (const { id } of displays) context.tell({ kind: 'display_changed', tillId }, id);
   return displays.length;
 }
 
-const showOnDisplay: TillHandler<HostParts, Operations['showOnDisplay']> = async (parts, { caller, body, at }) => {
-  const before = parts.displays.shown(caller.deviceId, at);
-  const isNew = parts.displays.show(caller.deviceId, body, at);
+const showOnDisplay: TillHandler<HostContext, Operations['showOnDisplay']> = async (context, { caller, body, at }) => {
+  const before = context.displays.shown(caller.deviceId, at);
+  const isNew = context.displays.show(caller.deviceId, body, at);
   const hasChanged = isNew && JSON.stringify(before?.shown) !== JSON.stringify(body.shown);
-  const count = hasChanged ? tellDisplays(parts, caller.deviceId) : displaysOf(parts, caller.deviceId).length;
+  const count = hasChanged ? tellDisplays(context, caller.deviceId) : displaysOf(context, caller.deviceId).length;
   return accept({ hasDisplay: count > 0 });
 };
 
-const readTipChoice: TillHandler<HostParts, Operations['readTipChoice']> = async ({ displays }, { caller }) => {
+const readTipChoice: TillHandler<HostContext, Operations['readTipChoice']> = async ({ displays }, { caller }) => {
   const choice = displays.choice(caller.deviceId);
   return accept(choice === undefined ? {} : { choice });
 };
 
-const readDisplay: TillHandler<HostParts, Operations['readDisplay']> = async (parts, { caller, at }) => {
-  const till = tillOf(parts, caller.deviceId);
+const readDisplay: TillHandler<HostContext, Operations['readDisplay']> = async (context, { caller, at }) => {
+  const till = tillOf(context, caller.deviceId);
   if (till === undefined) return accept({ shown: { kind: 'idle' } });
-  const place = parts.vendorOf(till)?.place;
+  const place = context.vendorOf(till)?.place;
   const ofStand = place && { standName: place.vendorName, currency: place.currency, timezone: place.timezone };
-  const form = parts.displays.shown(till.id, at);
+  const form = context.displays.shown(till.id, at);
   // The till stops sending while no display is there, so ask it to send again.
-  if (form === undefined) parts.tell({ kind: 'display_changed', tillId: till.id }, till.id);
+  if (form === undefined) context.tell({ kind: 'display_changed', tillId: till.id }, till.id);
   return accept({ shown: form?.shown ?? { kind: 'idle' }, ...(form !== undefined && { language: form.language }), ...ofStand });
 };
 
-const chooseTip: TillHandler<HostParts, Operations['chooseTip']> = async (parts, { caller, path, body, at }) => {
-  const till = tillOf(parts, caller.deviceId);
+const chooseTip: TillHandler<HostContext, Operations['chooseTip']> = async (context, { caller, path, body, at }) => {
+  const till = tillOf(context, caller.deviceId);
   const { saleId, percent, of } = body;
-  if (till === undefined || !parts.displays.choose(till.id, { id: path.choice_id, saleId, percent, of }, at)) {
+  if (till === undefined || !context.displays.choose(till.id, { id: path.choice_id, saleId, percent, of }, at)) {
     return refuse({ code: 'moved_on' });
   }
-  parts.tell({ kind: 'display_changed', tillId: till.id }, till.id);
+  context.tell({ kind: 'display_changed', tillId: till.id }, till.id);
   return accept(undefined);
 };
 
 /** A repeated request changes nothing. */
-const bindDisplay: TillHandler<HostParts, Operations['bindDisplay']> = async (parts, { caller, path, body }) => {
-  const { devices } = parts;
+const bindDisplay: TillHandler<HostContext, Operations['bindDisplay']> = async (context, { caller, path, body }) => {
+  const { devices } = context;
   const display = devices.find(path.device_id);
   if (!isGood(display, 'display')) return refuse({ code: 'unknown' });
   if (!isGood(devices.find(body.tillId), 'till')) return refuse({ code: 'unknown_till' });
   if (display.tillId === body.tillId) return accept(undefined);
   await devices.setTill(display.id, body.tillId, signedIn(caller).id);
-  parts.tell({ kind: 'display_changed', tillId: body.tillId }, display.id);
+  context.tell({ kind: 'display_changed', tillId: body.tillId }, display.id);
   return accept(undefined);
 };
 
-export const DISPLAY_HANDLERS: TillHandlers<HostParts, Operations> = {
+export const DISPLAY_HANDLERS: TillHandlers<HostContext, Operations> = {
   showOnDisplay,
   readTipChoice,
   readDisplay,

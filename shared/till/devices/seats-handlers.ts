@@ -3,7 +3,7 @@ import { DAY_IN_MILLISECONDS } from '../../base/time.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Level, Seat } from '../../contract/records/venue.ts';
 import type { STAND_OPERATIONS } from '../../till-contract/operations/stand-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import type { TillHandler } from '../till-call.ts';
 
 type Operations = typeof STAND_OPERATIONS;
@@ -13,23 +13,23 @@ interface Told<Value> {
   readonly value: Value;
 }
 
-export const listLevels: TillHandler<HostParts, Operations['listLevels']> = async (parts, { caller }) => {
-  const place = parts.vendorOf(caller)?.place;
+export const listLevels: TillHandler<HostContext, Operations['listLevels']> = async (context, { caller }) => {
+  const place = context.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
-  const levels = await keptOrAsked<readonly Level[]>(parts, `till/levels/${place.venueId}`, async () => {
-    const outcome = await parts.drainer().caller.call(ORDERING_OPERATIONS.listLevels, { path: { venue_id: place.venueId } });
+  const levels = await keptOrAsked<readonly Level[]>(context, `till/levels/${place.venueId}`, async () => {
+    const outcome = await context.drainer().caller.call(ORDERING_OPERATIONS.listLevels, { path: { venue_id: place.venueId } });
     return outcome.kind === 'ok' ? outcome.value : undefined;
   });
   return levels === undefined ? refuse({ code: 'needs_service' }) : accept(levels);
 };
 
-export const listSeats: TillHandler<HostParts, Operations['listSeats']> = async (parts, { caller, path }) => {
-  const place = parts.vendorOf(caller)?.place;
+export const listSeats: TillHandler<HostContext, Operations['listSeats']> = async (context, { caller, path }) => {
+  const place = context.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
   if (!/^\d{1,15}$/.test(path.level_id)) return refuse({ code: 'unknown' });
-  const seats = await keptOrAsked<readonly Seat[]>(parts, `till/seats/${place.venueId}/${path.level_id}`, async () => {
+  const seats = await keptOrAsked<readonly Seat[]>(context, `till/seats/${place.venueId}/${path.level_id}`, async () => {
     const input = { path: { venue_id: place.venueId, level_id: path.level_id } };
-    const outcome = await parts.drainer().caller.call(ORDERING_OPERATIONS.listSeats, input);
+    const outcome = await context.drainer().caller.call(ORDERING_OPERATIONS.listSeats, input);
     return outcome.kind === 'ok' ? outcome.value : undefined;
   });
   if (seats === undefined) return refuse({ code: 'needs_service' });
@@ -38,7 +38,7 @@ export const listSeats: TillHandler<HostParts, Operations['listSeats']> = async 
 
 /** Returns the stored answer while it is fresh or the service does not answer. */
 async function keptOrAsked<Value>(
-  { journal, world, drainer }: HostParts,
+  { journal, world, drainer }: HostContext,
   key: string,
   ask: () => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
@@ -47,7 +47,7 @@ async function keptOrAsked<Value>(
   const now = world.epochMilliseconds();
   // Seats do not move, so an answer of the last day is not requested again.
   const isFresh = kept !== undefined && now >= kept.at && now - kept.at < DAY_IN_MILLISECONDS;
-  if (isFresh || drainer().connection.grade() !== 'service') return kept?.value;
+  if (isFresh || drainer().connection.connectivity() !== 'online') return kept?.value;
   const value = await ask();
   if (value === undefined) return kept?.value;
   await journal.append({ facts: { [key]: JSON.stringify({ at: now, value } satisfies Told<Value>) } });

@@ -2,7 +2,7 @@ import { accept } from '../../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { papersOfBroughtBack, papersOfCancelled } from '../print/print-cancelled.ts';
 import {
   findTicket,
@@ -34,7 +34,7 @@ interface Cancelled {
 
 /** Returns records for the write that cancels or refunds the order: its unmade tickets show as cancelled until a cook has seen it. */
 export async function cancelTickets(
-  parts: Pick<TillParts, 'journal' | 'printing'>,
+  context: Pick<TillContext, 'journal' | 'printing'>,
   { saleId, tabId, order, orderUuid, refundId }: Cancelled,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
@@ -45,7 +45,7 @@ export async function cancelTickets(
   ];
   const found = new Map<string, KeptTicket>();
   for (const key of keys) {
-    for (const record of await parts.journal.listRecords(KITCHEN_KIND, { states: ['open', 'closed'], key, limit: MOST_OF_AN_ORDER }))
+    for (const record of await context.journal.listRecords(KITCHEN_KIND, { states: ['open', 'closed'], key, limit: MOST_OF_AN_ORDER }))
       found.set(record.id, readKept<KitchenRecord>(record) as KeptTicket);
   }
   const by = refundId === undefined ? {} : { cancelledBy: refundId };
@@ -56,7 +56,7 @@ export async function cancelTickets(
     if (isOther || body.cancelledAt !== undefined || (state === 'closed' && !isOnPaper(body, at))) continue;
     const cancelled = { ...body, cancelledAt: at, ...by };
     records.push(keepTicket(version, state, cancelled));
-    records.push(...(await papersOfCancelled(parts, viewOfTicket({ state, body: cancelled }), at)));
+    records.push(...(await papersOfCancelled(context, viewOfTicket({ state, body: cancelled }), at)));
   }
   return records;
 }
@@ -67,8 +67,8 @@ const STILL_WANTED = 30 * 60_000;
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listAttempts'>;
 
 /** Brings a ticket back when the service refused the refund that had cancelled it: the order is still paid and has to be made. */
-export async function bringBack(parts: Pick<TillParts, 'journal' | 'printing'>, ticketId: string, at: Instant): Promise<void> {
-  const { journal } = parts;
+export async function bringBack(context: Pick<TillContext, 'journal' | 'printing'>, ticketId: string, at: Instant): Promise<void> {
+  const { journal } = context;
   await decideAndWrite<undefined>(journal, async () => {
     const ticket = await findTicket(journal, ticketId);
     const { cancelledAt, cancelledBy } = ticket?.body ?? {};
@@ -77,7 +77,7 @@ export async function bringBack(parts: Pick<TillParts, 'journal' | 'printing'>, 
     const isLate = cancelledAt < addMilliseconds(at, -STILL_WANTED);
     if (refund === undefined || isLate || !(await isRefused(journal, refund))) return accept({ value: undefined });
     const standing = afterCancel(ticket, cancelledAt, at);
-    const papers = await papersOfBroughtBack(parts, viewOfTicket(standing), at);
+    const papers = await papersOfBroughtBack(context, viewOfTicket(standing), at);
     // Rewrites the refund unchanged, so that this write goes stale if the refund is requested again at the same time.
     const asRead = keepRefund(cancelledBy, refund.version, refund.body);
     return accept({

@@ -4,10 +4,10 @@ import { ORDERING_OPERATIONS } from '../../contract/operations/operations-orderi
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import { pathOf } from '../../sync/paths/look-up.ts';
-import { isGivenBack } from '../../wire/cart/paid-amounts.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import { isRefunded } from '../../wire/cart/paid-amounts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { timeOfService } from '../context/time-of-service.ts';
-import { cancelledElsewhere, givenBackElsewhere } from '../records/changed-elsewhere.ts';
+import { markCancelledElsewhere, markRefundedElsewhere } from '../records/changed-elsewhere.ts';
 import type { KitchenRecord } from '../records/kitchen-record.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { findSaleRecord } from '../records/sales-record.ts';
@@ -24,7 +24,7 @@ export interface OrderCheck {
   look(tickets: readonly KitchenRecord[], at: Instant): Promise<void>;
 }
 
-type Parts = Pick<TillParts, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'tell'>;
+type Context = Pick<TillContext, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'tell'>;
 
 /** How often the host checks whether an order is due. */
 export const ORDER_CHECK_EVERY = 20_000;
@@ -53,13 +53,13 @@ interface OrderAtService {
   readonly since: Instant;
 }
 
-export function makeOrderCheck(parts: Parts, every = ORDER_CHECK_EVERY): OrderCheck {
+export function makeOrderCheck(context: Context, every = ORDER_CHECK_EVERY): OrderCheck {
   /** When each order with a ticket was last asked about, on the monotonic clock. */
   const asked = new Map<string, number>();
 
   return {
     async look(tickets, at) {
-      const now = parts.world.monotonicMilliseconds();
+      const now = context.world.monotonicMilliseconds();
       const watched = watchedOrders(tickets, (key, age) => asked.get(key) ?? now - age, at);
       for (const key of asked.keys()) if (!watched.some((order) => order.key === key)) asked.delete(key);
       const due = watched
@@ -67,16 +67,16 @@ export function makeOrderCheck(parts: Parts, every = ORDER_CHECK_EVERY): OrderCh
         .sort((one, other) => one.askedAt - other.askedAt);
       for (const vendorId of new Set(due.map(({ ticket }) => ticket.vendorId))) {
         const ofVendor = due.filter(({ ticket }) => ticket.vendorId === vendorId);
-        const cancelled = await readCancelled(parts, vendorId, ofVendor, at);
+        const cancelled = await readCancelled(context, vendorId, ofVendor, at);
         if (cancelled === undefined) return;
         for (const { ticket } of watched.filter(({ ticket: { vendorId: of } }) => of === vendorId))
-          await takeBackIf(parts, ticket, ({ uuid }) => cancelled.has(uuid.toLowerCase()), at);
+          await takeBackIf(context, ticket, ({ uuid }) => cancelled.has(uuid.toLowerCase()), at);
       }
       let read = 0;
       for (const { key, ticket } of due) {
-        const order = await findOrder(parts.journal, ticket);
+        const order = await findOrder(context.journal, ticket);
         if (order?.number !== undefined && read++ === MOST_READ) return;
-        if (order?.number !== undefined && !(await checkRefund(parts, ticket, order.number, at))) return;
+        if (order?.number !== undefined && !(await checkRefund(context, ticket, order.number, at))) return;
         asked.set(key, now);
       }
     },
@@ -101,27 +101,27 @@ function ageOf({ at: soldAt }: Pick<KitchenRecord, 'at'>, at: Instant): number {
 
 /** Returns the uuids of the vendor's cancelled orders; undefined when the service does not answer. */
 async function readCancelled(
-  parts: Parts,
+  context: Context,
   vendorId: number,
   orders: readonly WatchedOrder[],
   at: Instant,
 ): Promise<ReadonlySet<string> | undefined> {
   const found: OrderAtService[] = [];
   for (const { ticket } of orders) {
-    const order = await findOrder(parts.journal, ticket);
+    const order = await findOrder(context.journal, ticket);
     if (order !== undefined) found.push(order);
   }
-  const place = parts.vendorOf({ vendorId })?.place;
+  const place = context.vendorOf({ vendorId })?.place;
   const [first] = found.map(({ since }) => since).sort();
   if (place === undefined || first === undefined) return new Set();
   const window = {
-    start_date: addMilliseconds(timeOfService(parts, first), -MARGIN),
-    end_date: addMilliseconds(timeOfService(parts, at), MARGIN),
+    start_date: addMilliseconds(timeOfService(context, first), -MARGIN),
+    end_date: addMilliseconds(timeOfService(context, at), MARGIN),
   };
   const cancelled = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = { ...window, status: ['CANCELLED'] as const, per_page: PER_PAGE, page };
-    const answer = await parts.drainer().caller.call(V3_OPERATIONS.listOrders, { path: pathOf(place), query });
+    const answer = await context.drainer().caller.call(V3_OPERATIONS.listOrders, { path: pathOf(place), query });
     if (answer.kind !== 'ok') return undefined;
     const { orders: listed, pagination } = answer.value;
     for (const { uuid, status } of listed) if (status === 'CANCELLED') cancelled.add(uuid.toLowerCase());
@@ -131,30 +131,35 @@ async function readCancelled(
 }
 
 /** Returns false when the service does not answer. An order whose number it no longer knows is left alone. */
-async function checkRefund(parts: Parts, ticket: KitchenRecord, number: number, at: Instant): Promise<boolean> {
-  const answer = await parts.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: number } });
+async function checkRefund(context: Context, ticket: KitchenRecord, number: number, at: Instant): Promise<boolean> {
+  const answer = await context.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: number } });
   if (answer.kind === 'rejected') return answer.status !== 429;
   if (answer.kind !== 'ok') return false;
   const { status, refund } = answer.value;
-  const isGone = status === 'CANCELLED' || (isGivenBack(refund) && refund.remaining_amount === 0);
-  if (isGone) await takeBackIf(parts, ticket, (order) => order.number === number, at);
+  const isGone = status === 'CANCELLED' || (isRefunded(refund) && refund.remaining_amount === 0);
+  if (isGone) await takeBackIf(context, ticket, (order) => order.number === number, at);
   return true;
 }
 
 /** Cancels the ticket if it is still the same order: this till may have replaced or cancelled the order while the service was asked. */
-async function takeBackIf(parts: Parts, ticket: KitchenRecord, isMeant: (order: OrderAtService) => boolean, at: Instant): Promise<void> {
-  const { journal } = parts;
+async function takeBackIf(
+  context: Context,
+  ticket: KitchenRecord,
+  isMeant: (order: OrderAtService) => boolean,
+  at: Instant,
+): Promise<void> {
+  const { journal } = context;
   const taken = await decideAndWrite(journal, async () => {
     const order = await findOrder(journal, ticket);
     if (order === undefined || !isMeant(order)) return accept({ value: undefined });
     const { saleId, tabId } = ticket;
     const ofTab = tabId === undefined ? undefined : (await findTab(journal, tabId))?.body.saleId;
-    const sale = await givenBackElsewhere(journal, saleId ?? ofTab, at);
-    const tickets = await cancelTickets(parts, { saleId, tabId, order: ticket.order }, at);
-    const records = [...tickets, ...(sale?.records ?? []), ...(await cancelledElsewhere(journal, tabId, at))];
+    const sale = await markRefundedElsewhere(journal, saleId ?? ofTab, at);
+    const tickets = await cancelTickets(context, { saleId, tabId, order: ticket.order }, at);
+    const records = [...tickets, ...(sale?.records ?? []), ...(await markCancelledElsewhere(journal, tabId, at))];
     return accept({ value: sale?.event, ...(records.length > 0 && { write: { records } }) });
   });
-  if (taken.ok && taken.value !== undefined) parts.tell(taken.value);
+  if (taken.ok && taken.value !== undefined) context.tell(taken.value);
 }
 
 /** Returns the order at the service; undefined while this till still has to create it or is cancelling it itself. */

@@ -4,9 +4,9 @@ import { ONE_PIECE, type Quantity } from '../../engine/terms/cart.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { KitchenLineView, KitchenModifierView } from '../../till-contract/operations/kitchen-operations.ts';
 import { stationFor } from '../../till-contract/parts/kitchen-stations.ts';
-import type { HostParts } from '../context/host-parts.ts';
-import type { TillParts } from '../context/till-parts.ts';
-import { cancelledElsewhere, givenBackElsewhere } from '../records/changed-elsewhere.ts';
+import type { HostContext } from '../context/host-context.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { markCancelledElsewhere, markRefundedElsewhere } from '../records/changed-elsewhere.ts';
 import { KITCHEN_KIND, type KitchenRecord, orderKey } from '../records/kitchen-record.ts';
 import { kitchenPrinters } from '../records/printers-record.ts';
 import { findSaleOfOrder } from '../records/sales-of-orders.ts';
@@ -44,7 +44,7 @@ export function vendorsThatCook({
   printing,
   place,
   vendorOf,
-}: Pick<HostParts, 'devices' | 'printing' | 'place' | 'vendorOf'>): ReadonlySet<number> {
+}: Pick<HostContext, 'devices' | 'printing' | 'place' | 'vendorOf'>): ReadonlySet<number> {
   const isPrinted = kitchenPrinters(printing?.printers.current() ?? []).length > 0;
   const cooks = devices
     .list()
@@ -58,7 +58,7 @@ export interface KitchenPull {
   pull(vendorId: number, at: Instant): Promise<void>;
 }
 
-type Parts = Pick<TillParts, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
+type Context = Pick<TillContext, 'world' | 'journal' | 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing'>;
 
 const PAGE = 100;
 /** A sequence number may be given out some time before its order can be read. */
@@ -73,8 +73,8 @@ const MOST_UNWRITTEN = 500;
 const LONGEST_NUMBER = 6;
 
 /** Pulls orders that others made at the service in this process; the host's own orders have tickets since their sale. */
-export function makeKitchenPull(parts: Parts, read: ReadTickets): KitchenPull {
-  const { journal } = parts;
+export function makeKitchenPull(context: Context, read: ReadTickets): KitchenPull {
+  const { journal } = context;
   const seen = new Map<number, Set<number>>();
 
   /** Finds the position before the first ticket that is not older, by binary search. */
@@ -103,7 +103,7 @@ export function makeKitchenPull(parts: Parts, read: ReadTickets): KitchenPull {
         const page = await read(vendorId, after, PAGE);
         const records: RecordWrite[] = [];
         for (const ticket of page) {
-          if (!known.has(ticket.seq)) records.push(...(await ticketOf(parts, vendorId, ticket)));
+          if (!known.has(ticket.seq)) records.push(...(await ticketOf(context, vendorId, ticket)));
           if (ticket.at < settledBefore && settled === after) settled = after = ticket.seq;
           else after = ticket.seq;
         }
@@ -119,19 +119,19 @@ export function makeKitchenPull(parts: Parts, read: ReadTickets): KitchenPull {
   };
 }
 
-async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, body }: ServiceTicket): Promise<readonly RecordWrite[]> {
-  const { journal, world, identity, settings } = parts;
+async function ticketOf(context: Context, vendorId: number, { seq, orderUuid, at, body }: ServiceTicket): Promise<readonly RecordWrite[]> {
+  const { journal, world, identity, settings } = context;
   const ticket = JSON.parse(body) as TicketBody;
   const order = ticket.deviceOrderId;
   if (ticket.isCancelled === true) {
-    const tab = await tabOfOrder(parts, order);
+    const tab = await tabOfOrder(context, order);
     // This till gave the order up itself and made a new one of what was left.
     if (tab !== undefined && tab.body.externalId !== order) return [];
-    const sale = await givenBackElsewhere(journal, (await findSaleOfOrder(journal, order))?.body.sale.id, at);
+    const sale = await markRefundedElsewhere(journal, (await findSaleOfOrder(journal, order))?.body.sale.id, at);
     return [
-      ...(await cancelTickets(parts, { order, orderUuid: ticket.orderUuid }, at)),
+      ...(await cancelTickets(context, { order, orderUuid: ticket.orderUuid }, at)),
       ...(sale?.records ?? []),
-      ...(await cancelledElsewhere(journal, tab?.body.id, at)),
+      ...(await markCancelledElsewhere(journal, tab?.body.id, at)),
     ];
   }
   if (order.startsWith(`${identity().deviceId}.`)) return [];
@@ -148,7 +148,7 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
       stationId: stationFor(stations, line.categoryIds),
     }),
   );
-  return newTicket(parts, vendorId, lines, {
+  return newTicket(context, vendorId, lines, {
     id,
     at,
     source: 'elsewhere',
@@ -161,7 +161,7 @@ async function ticketOf(parts: Parts, vendorId: number, { seq, orderUuid, at, bo
 }
 
 /** Returns this till's tab that the order belongs or belonged to. */
-async function tabOfOrder({ journal, identity }: Parts, order: string): Promise<KeptTab | undefined> {
+async function tabOfOrder({ journal, identity }: Context, order: string): Promise<KeptTab | undefined> {
   if (!order.startsWith(`${identity().deviceId}.`)) return undefined;
   const [ticket] = await journal.listRecords(KITCHEN_KIND, { key: orderKey(order), limit: 1 });
   const { tabId } = ticket === undefined ? {} : (JSON.parse(ticket.body) as Pick<KitchenRecord, 'tabId'>);

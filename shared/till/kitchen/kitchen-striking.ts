@@ -2,7 +2,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Quantity } from '../../engine/terms/cart.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { KitchenLineView } from '../../till-contract/operations/kitchen-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { papersOfCancelled, papersOfStruck } from '../print/print-cancelled.ts';
 import { type KeptTicket, KITCHEN_KIND, type KitchenRecord, keepTicket, tabKey, viewOfTicket } from '../records/kitchen-record.ts';
 import { readKept } from '../records/till-records.ts';
@@ -13,14 +13,14 @@ const MOST_OF_AN_ORDER = 200;
 
 /** Strikes lines taken off a tab after the kitchen had them, newest tickets first. A ticket with no lines left is cancelled. */
 export async function strikeLines(
-  parts: Pick<TillParts, 'journal' | 'printing'>,
+  context: Pick<TillContext, 'journal' | 'printing'>,
   tabId: string,
   struck: Submitted,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
   const left = new Map(Object.entries(struck));
   if (left.size === 0) return [];
-  const found = await parts.journal.listRecords(KITCHEN_KIND, {
+  const found = await context.journal.listRecords(KITCHEN_KIND, {
     states: ['open', 'done', 'closed'],
     key: tabKey(tabId),
     order: 'newest_first',
@@ -40,7 +40,7 @@ export async function strikeLines(
     const changed: KitchenRecord = { ...body, lines, ...(isWhole && { cancelledAt: at }) };
     records.push(keepTicket(version, state, changed));
     const view = viewOfTicket({ state, body: changed });
-    records.push(...(await (isWhole ? papersOfCancelled(parts, view, at) : papersOfStruck(parts, view, gone, at))));
+    records.push(...(await (isWhole ? papersOfCancelled(context, view, at) : papersOfStruck(context, view, gone, at))));
   }
   return records;
 }

@@ -2,14 +2,14 @@ import type { Instant } from '../../base/time.ts';
 import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
 import { sortForServing } from '../../engine/terms/serving-order.ts';
-import { externalIdOf, type Place } from '../../sync/journal/intent.ts';
+import { externalIdOf, type VendorRef } from '../../sync/journal/intent.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { KitchenLineView, KitchenModifierView } from '../../till-contract/operations/kitchen-operations.ts';
 import { type KitchenStation, stationFor } from '../../till-contract/parts/kitchen-stations.ts';
 import { seatName } from '../context/seat-name.ts';
-import type { TillParts } from '../context/till-parts.ts';
-import { papersOfTicket } from '../print/print-wishes.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { papersOfTicket } from '../print/automatic-prints.ts';
 import { type KitchenRecord, keepTicket, viewOfTicket } from '../records/kitchen-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import type { TabRecord } from '../records/tabs-record.ts';
@@ -18,7 +18,7 @@ import { dateOf } from '../shift/drawer-booking.ts';
 /** The quantity of each line that the kitchen already has, by line id. */
 export type Submitted = Readonly<Record<string, number>>;
 
-type Parts = Pick<TillParts, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing' | 'world'>;
+type Context = Pick<TillContext, 'settings' | 'vendorOf' | 'place' | 'identity' | 'hasKitchen' | 'printing' | 'world'>;
 
 /** Returns the lines that the kitchen does not have yet. Returned goods are not made. */
 export function linesToMake({ lines }: Pick<Cart, 'lines'>, submitted: Submitted = {}): readonly CartLine[] {
@@ -40,7 +40,7 @@ export function quantitiesOf({ lines }: Pick<Cart, 'lines'>): Submitted {
 
 /** Returns records for the write that completes the sale, so that a completed sale is always in the kitchen. */
 export function ticketOfSale(
-  parts: Parts,
+  context: Context,
   { sale, opId, place, tab }: SaleRecord,
   {
     number,
@@ -55,12 +55,12 @@ export function ticketOfSale(
   },
 ): readonly RecordWrite[] {
   const { name } = sale.cart.check ?? {};
-  return ticket(parts, place.vendorId, sale.revision, linesToMake(sale.cart, submitted), {
+  return ticket(context, place.vendorId, sale.revision, linesToMake(sale.cart, submitted), {
     id: opId,
     at,
     source: 'sale',
     number,
-    order: externalIdOf(parts.identity().deviceId, opId),
+    order: externalIdOf(context.identity().deviceId, opId),
     saleId: sale.id,
     ...(tab !== undefined && { tabId: tab.id }),
     ...(name !== undefined && name !== '' && { name }),
@@ -70,7 +70,7 @@ export function ticketOfSale(
 
 /** Returns records for the write of the edit that submits; `opId` is the op that reports it to the service. */
 export function ticketOfTab(
-  parts: Parts,
+  context: Context,
   { id, name, place, cart, externalId }: TabRecord,
   {
     opId,
@@ -84,20 +84,20 @@ export function ticketOfTab(
     readonly seat: string | undefined;
   },
 ): readonly RecordWrite[] {
-  return ticket(parts, place.vendorId, undefined, linesToMake(cart, submitted), {
+  return ticket(context, place.vendorId, undefined, linesToMake(cart, submitted), {
     id: opId,
     at,
     source: 'tab',
     name,
-    order: externalId ?? externalIdOf(parts.identity().deviceId, opId),
+    order: externalId ?? externalIdOf(context.identity().deviceId, opId),
     tabId: id,
     ...placed(cart, seat),
   });
 }
 
 export async function seatOfCart(
-  { journal }: Pick<TillParts, 'journal'>,
-  { venueId }: Pick<Place, 'venueId'>,
+  { journal }: Pick<TillContext, 'journal'>,
+  { venueId }: Pick<VendorRef, 'venueId'>,
   { seatId }: Pick<Cart, 'seatId'>,
 ): Promise<string | undefined> {
   return seatId === undefined ? undefined : await seatName(journal, venueId, seatId);
@@ -110,34 +110,34 @@ function placed({ pickupTime }: Cart, seat: string | undefined): Pick<KitchenRec
 type Head = Omit<KitchenRecord, 'vendorId' | 'lines' | 'parts' | 'businessDate' | 'moves'>;
 
 function ticket(
-  parts: Parts,
+  context: Context,
   vendorId: number,
   revision: string | undefined,
   lines: readonly CartLine[],
   head: Head,
 ): readonly RecordWrite[] {
-  const catalogues = parts.vendorOf({ vendorId })?.catalogues;
+  const catalogues = context.vendorOf({ vendorId })?.catalogues;
   const catalogue = (revision === undefined ? undefined : catalogues?.find(revision)) ?? catalogues?.newest();
-  const { stations } = parts.settings().kitchen;
+  const { stations } = context.settings().kitchen;
   const views = lines.map((line) => lineView(catalogue, stations, line));
   const sorted = sortForServing(views, ({ itemId }) => catalogue && findItem(catalogue, itemId)?.data.servingOrder);
-  return newTicket(parts, vendorId, sorted, head);
+  return newTicket(context, vendorId, sorted, head);
 }
 
 /** Makes a ticket; it is closed at once when there is no kitchen screen or board. */
-export function newTicket(parts: Parts, vendorId: number, lines: readonly KitchenLineView[], head: Head): readonly RecordWrite[] {
+export function newTicket(context: Context, vendorId: number, lines: readonly KitchenLineView[], head: Head): readonly RecordWrite[] {
   if (lines.length === 0) return [];
-  const state = parts.hasKitchen?.() === false ? 'closed' : 'open';
+  const state = context.hasKitchen?.() === false ? 'closed' : 'open';
   const stationIds = [...new Set(lines.map(({ stationId }) => stationId))];
   const body: KitchenRecord = {
     ...head,
     vendorId,
     lines,
     parts: stationIds.map((stationId) => ({ stationId })),
-    businessDate: dateOf(parts, head.at),
+    businessDate: dateOf(context, head.at),
     moves: [],
   };
-  return [keepTicket(0, state, body), ...papersOfTicket(parts, viewOfTicket({ state, body }), head.at)];
+  return [keepTicket(0, state, body), ...papersOfTicket(context, viewOfTicket({ state, body }), head.at)];
 }
 
 function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenStation[], line: CartLine): KitchenLineView {

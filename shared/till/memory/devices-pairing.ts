@@ -1,13 +1,13 @@
 import { base64Url } from '../../base/base64.ts';
 import { hexOf } from '../../base/hex.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { RunSequentially } from '../../base/run-sequentially.ts';
 import { addMilliseconds, type Instant, now } from '../../base/time.ts';
-import type { InTurn } from '../../base/turns.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
 import type { DeviceRecord, Devices } from '../records/devices-record.ts';
-import type { Tries } from './staff-tries.ts';
+import type { AttemptCounter } from './staff-tries.ts';
 
 /** The device that a pairing code admits. The code itself is shown once and stored nowhere. */
 export interface Invitation {
@@ -61,12 +61,12 @@ function hashOfCode(world: Pick<World, 'digest'>, typed: string): string {
   return hexOf(world.digest('sha256', utf8Bytes(`pairing ${code}`)));
 }
 
-export interface PairingParts {
+export interface PairingOptions {
   readonly world: Pick<World, 'digest' | 'hmacSha256' | 'epochMilliseconds'>;
   readonly devices: Devices;
   readonly invitations: Invitations;
-  readonly tries: Tries;
-  readonly inTurnAt: InTurn;
+  readonly tries: AttemptCounter;
+  readonly inTurnAt: RunSequentially;
   /** Known only to this host; credentials are derived from it. */
   readonly secret: Uint8Array;
   /** Returns the vendor that the device has to store for the vendor in its code. */
@@ -92,15 +92,15 @@ export interface Joining {
  * Exchanges a code for a credential, once. A browser may repeat the exchange and see only the second answer, so the same device with the
  * same code gets the same credential again; others are refused. A device that presents its old credential stays the same device.
  */
-export async function exchangeCode(parts: PairingParts, joining: Joining): Promise<Outcome<Paired, Refusal>> {
-  const codeHash = hashOfCode(parts.world, joining.code);
-  return await parts.inTurnAt(`pairing ${codeHash}`, () => exchange(parts, joining, codeHash));
+export async function exchangeCode(context: PairingOptions, joining: Joining): Promise<Outcome<Paired, Refusal>> {
+  const codeHash = hashOfCode(context.world, joining.code);
+  return await context.inTurnAt(`pairing ${codeHash}`, () => exchange(context, joining, codeHash));
 }
 
-async function exchange(parts: PairingParts, { ownId, held, from }: Joining, codeHash: string): Promise<Outcome<Paired, Refusal>> {
-  const { world, devices, invitations, secret } = parts;
+async function exchange(context: PairingOptions, { ownId, held, from }: Joining, codeHash: string): Promise<Outcome<Paired, Refusal>> {
+  const { world, devices, invitations, secret } = context;
   let invitation: Invitation | undefined;
-  const tried = await parts.tries.attempt({ place: placeOf(from), subjects: ['code'] }, async () => {
+  const tried = await context.tries.attempt({ place: placeOf(from), subjects: ['code'] }, async () => {
     invitation = await invitations.find(codeHash);
     const user = devices.list().find((device) => device.pairedBy === codeHash);
     const isUsable =
@@ -113,7 +113,7 @@ async function exchange(parts: PairingParts, { ownId, held, from }: Joining, cod
   const joined = devices.findByCredential(credential);
   if (joined !== undefined) return accept({ device: joined, credential });
   const { kind, name, till } = invitation;
-  const vendor = await parts.chooseVendor(invitation.vendorId);
+  const vendor = await context.chooseVendor(invitation.vendorId);
   if (!vendor.ok) return vendor;
   const bound = kind === 'display' ? devices.list().find((device) => isNamedTill(device, till)) : undefined;
   const before = held === undefined ? undefined : devices.findHolder(held);

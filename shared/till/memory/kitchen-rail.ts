@@ -2,7 +2,7 @@ import { hexOf } from '../../base/hex.ts';
 import type { Instant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';
-import type { BoardTold, KitchenTicketView, KitchenTold } from '../../till-contract/operations/kitchen-operations.ts';
+import type { BoardAnswer, KitchenAnswer, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
 import { KITCHEN_KIND, type KitchenRecord, type KitchenState, viewOfTicket } from '../records/kitchen-record.ts';
 import { isOnPaper } from '../records/print-jobs.ts';
 import { recordsOf } from '../records/record-pages.ts';
@@ -12,11 +12,11 @@ import type { Kept } from '../records/till-records.ts';
  * The open tickets of the kitchen and the latest done ones, kept in memory in step with the journal, so that reading them takes the same
  * time however many tickets there ever were.
  */
-export interface KitchenRail {
+export interface KitchenTicketIndex {
   /** Takes over a durable write; returns true when it had a ticket. */
   take(write: Pick<JournalWrite, 'records'>): boolean;
-  read(vendorId: number, after: string | undefined): KitchenTold;
-  board(vendorId: number, readySince: string): BoardTold;
+  read(vendorId: number, after: string | undefined): KitchenAnswer;
+  board(vendorId: number, readySince: string): BoardAnswer;
   /** Returns the ids of open tickets from before a date. */
   openBefore(businessDate: string): readonly string[];
   /** Returns the tickets that the kitchen may still have to make, from screens or paper. */
@@ -40,7 +40,10 @@ const MOST_DONE_SHOWN = 40;
 /** Tickets that are read at the start to find the latest done ones of each vendor. */
 const MOST_READ = 2000;
 
-export async function openKitchenRail(journal: Pick<Journal, 'listRecords'>, world: Pick<World, 'randomBytes'>): Promise<KitchenRail> {
+export async function openKitchenRail(
+  journal: Pick<Journal, 'listRecords'>,
+  world: Pick<World, 'randomBytes'>,
+): Promise<KitchenTicketIndex> {
   /** Identifies this process: revisions of another process are unusable. */
   const epoch = hexOf(world.randomBytes(6));
   const hanging = new Map<string, Hanging>();

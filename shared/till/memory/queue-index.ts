@@ -11,10 +11,10 @@ export interface QueueIndex {
   /** For one vendor, or for the whole host. */
   summary(vendorId?: number): QueueSummary;
   /** Applies a durable write and returns the ops in it, as they were read for that. */
-  take(write: JournalWrite): Promise<readonly TakenOp[]>;
+  take(write: JournalWrite): Promise<readonly IndexedOp[]>;
 }
 
-export interface TakenOp {
+export interface IndexedOp {
   readonly op: Op;
   /** Absent for an op that has ended, whose attempts are not needed. */
   readonly attempts?: readonly Attempt[];
@@ -37,17 +37,17 @@ function countedAmount(op: Op): Money {
 /** Leaves out maintenance ops unless they need attention, and cards that are being charged, which do not wait. */
 function isCounted(op: Op, state: JobState): boolean {
   if (state === 'attention' || state === 'unsure') return true;
-  return op.state === 'waiting' && jobKindOf(op) !== 'upkeep' && op.kind !== 'card_payment';
+  return op.state === 'waiting' && jobKindOf(op) !== 'maintenance' && op.kind !== 'card_payment';
 }
 
 export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps' | 'listAttempts'>): Promise<QueueIndex> {
   const jobs = new Map<OpId, OpenJob>();
   const summed = new Map<number | undefined, QueueSummary>();
 
-  const look = async (id: OpId, isInHand: boolean): Promise<TakenOp | undefined> => {
+  const look = async (id: OpId, hasRequestUnderWay: boolean): Promise<IndexedOp | undefined> => {
     const op = await journal.findOp(id);
     const attempts = op?.state === 'waiting' ? await journal.listAttempts(id) : undefined;
-    const state = op && jobStateOf(op, attempts ?? [], isInHand);
+    const state = op && jobStateOf(op, attempts ?? [], hasRequestUnderWay);
     summed.clear();
     if (op === undefined || state === undefined || !isCounted(op, state)) jobs.delete(id);
     else jobs.set(id, { state, amount: countedAmount(op), createdAt: op.createdAt, vendorId: vendorIdOfOp(op) });
@@ -69,7 +69,7 @@ export async function openQueueIndex(journal: Pick<Journal, 'findOp' | 'listOps'
         ...(change === undefined ? [] : [change.id]),
         ...(attempt === undefined ? [] : [attempt.opId]),
       ]);
-      const taken: TakenOp[] = [];
+      const taken: IndexedOp[] = [];
       for (const id of ids) {
         const looked = await look(id, true);
         if (looked !== undefined) taken.push(looked);

@@ -27,14 +27,14 @@ const FOLDED_FOR = 10 * 60_000;
 /** Origins recorded separately in that time; all further ones are recorded together. */
 const MOST_PLACES = 20;
 
-export interface RefusedTriesParts {
+export interface RefusedTriesOptions {
   readonly journal: Pick<Journal, 'append'>;
   readonly world: Pick<World, 'epochMilliseconds'>;
   readonly timer: Timer;
   readonly onFault: (fault: unknown) => void;
 }
 
-export function makeRefusedTries({ journal, world, timer, onFault }: RefusedTriesParts): RefusedTries {
+export function makeRefusedTries({ journal, world, timer, onFault }: RefusedTriesOptions): RefusedTries {
   const counted = new Map<string, { readonly told: object; times: number }>();
   let cancel: (() => void) | undefined;
   let writing: Promise<unknown> = Promise.resolve();

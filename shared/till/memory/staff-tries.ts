@@ -1,22 +1,22 @@
-import { makeTurns } from '../../base/turns.ts';
+import { makeSequencer } from '../../base/run-sequentially.ts';
 import type { World } from '../../base/world.ts';
 import type { AuditFact, Journal } from '../../sync/journal/journal.ts';
 
 /** Counts attempts at a secret. After too many it is locked for a while, even if the process restarts or the clock is changed. */
-export interface Tries {
+export interface AttemptCounter {
   /**
    * Makes one attempt. It is counted, durably, before it is checked, so that neither parallel attempts nor a power cut make one free.
    * `judge` gets the subjects that are not locked and returns the one whose secret it is; that count starts again. `locked` is added to the
    * audit when this was the last attempt.
    */
-  attempt(tried: Tried, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
+  attempt(tried: AttemptState, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
   /** Returns the milliseconds until the next attempt; 0 when it is not locked. */
   lockedFor(place: string, subject: string): Promise<number>;
   /** Lifts a lockout: the count starts again, with an audit entry in the same write. */
   lift(place: string, subject: string, audit: AuditFact): Promise<void>;
 }
 
-export interface Tried {
+export interface AttemptState {
   /** The place of the attempt; each place counts separately. */
   readonly place: string;
   /** The subjects whose secret it may be; the attempt counts for each of them. */
@@ -64,17 +64,17 @@ export function pauseAfter({ most, pauseMilliseconds, longestPauseMilliseconds }
   return Math.min(pauseMilliseconds * 2 ** (Math.floor(count / most) - 1), longestPauseMilliseconds);
 }
 
-export function makeTries(
+export function makeAttemptCounter(
   journal: Pick<Journal, 'append' | 'findFact'>,
   world: Pick<World, 'monotonicMilliseconds'>,
   rule: TriesRule,
-): Tries {
+): AttemptCounter {
   const { prefix, most } = rule;
   // How long the process was stopped is unknown, so a pause starts again with it.
   const startedAt = world.monotonicMilliseconds();
   const pauseEnds = new Map<string, number>();
   /** Runs attempts one at a time for each place. */
-  const inTurn = makeTurns();
+  const inTurn = makeSequencer();
 
   const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
   const countOf = async (key: string): Promise<number> => Number((await journal.findFact(key)) ?? '0');
@@ -88,7 +88,7 @@ export function makeTries(
       ...(audit !== undefined && { audit }),
     });
 
-  const attemptOne: Tries['attempt'] = async ({ place, subjects, also = [] }, judge, locked) => {
+  const attemptOne: AttemptCounter['attempt'] = async ({ place, subjects, also = [] }, judge, locked) => {
     const before = new Map<string, number>();
     const open: string[] = [];
     let soonest = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { STAND_RULES_OPERATIONS } from '../../till-contract/operations/stand-rules-operations.ts';
 import type { StandRules } from '../../till-contract/parts/stand-rules.ts';
 import { signedIn } from '../context/staff-rights.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
 import { dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
@@ -27,20 +27,20 @@ type Decided = Outcome<{ readonly value: undefined; readonly write?: JournalWrit
 const MOST_CHANGES = 50;
 const NO_VENDOR = 0;
 
-const readStandRules: TillHandler<TillParts, Operations['readStandRules']> = async (parts, { caller, at }) =>
-  accept(await standRules(parts, parts.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
+const readStandRules: TillHandler<TillContext, Operations['readStandRules']> = async (context, { caller, at }) =>
+  accept(await standRules(context, context.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
 
-const setSoldOut: TillHandler<TillParts, Operations['setSoldOut']> = async (parts, { caller, path, body: form, at }) => {
-  const vendor = parts.vendorOf(caller);
+const setSoldOut: TillHandler<TillContext, Operations['setSoldOut']> = async (context, { caller, path, body: form, at }) => {
+  const vendor = context.vendorOf(caller);
   const catalogue = vendor?.catalogues.newest();
   if (vendor === undefined || catalogue === undefined || findItem(catalogue, path.item_id) === undefined)
     return refuse({ code: 'unknown' });
   const { vendorId } = vendor.place;
   const employee = signedIn(caller);
-  const decided = await decideAndWrite<undefined>(parts.journal, async (): Promise<Decided> => {
-    const kept = await findKept<SoldOutRecord>(parts.journal, 'sold_out', soldOutId(vendorId, path.item_id));
+  const decided = await decideAndWrite<undefined>(context.journal, async (): Promise<Decided> => {
+    const kept = await findKept<SoldOutRecord>(context.journal, 'sold_out', soldOutId(vendorId, path.item_id));
     if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
-    const counted = await listCounted(parts.journal, vendorId, at);
+    const counted = await listCounted(context.journal, vendorId, at);
     const isNew = form.isSoldOut && counted.every(({ id }) => id !== soldOutId(vendorId, path.item_id));
     if (isNew && counted.length >= MOST_SOLD_OUT) return refuse({ code: 'too_many' });
     const state: SoldOutState = form.isSoldOut ? 'counted' : 'back';
@@ -51,7 +51,7 @@ const setSoldOut: TillHandler<TillParts, Operations['setSoldOut']> = async (part
       left,
       since: at,
       by: employee.name,
-      businessDate: dateOfVendor(parts, { vendorId }, at),
+      businessDate: dateOfVendor(context, { vendorId }, at),
       changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
     const told = { item: path.item_id, left: form.isSoldOut ? left : undefined, employee: employee.id, device: caller.deviceId };
@@ -63,18 +63,18 @@ const setSoldOut: TillHandler<TillParts, Operations['setSoldOut']> = async (part
       },
     });
   });
-  return decided.ok ? accept<StandRules>(await standRules(parts, vendorId, at)) : decided;
+  return decided.ok ? accept<StandRules>(await standRules(context, vendorId, at)) : decided;
 };
 
-const stopAlcohol: TillHandler<TillParts, Operations['stopAlcohol']> = async (parts, { caller, path, body: { isStopped }, at }) => {
+const stopAlcohol: TillHandler<TillContext, Operations['stopAlcohol']> = async (context, { caller, path, body: { isStopped }, at }) => {
   const employee = signedIn(caller);
-  const decided = await decideAndWrite<undefined>(parts.journal, async (): Promise<Decided> => {
-    const kept = await findKept<AlcoholRecord>(parts.journal, 'alcohol_stop', ALCOHOL);
+  const decided = await decideAndWrite<undefined>(context.journal, async (): Promise<Decided> => {
+    const kept = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
     if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
     const body: AlcoholRecord = {
       since: at,
       by: employee.name,
-      businessDate: dateOf(parts, at),
+      businessDate: dateOf(context, at),
       changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
     const state = isStopped ? 'stopped' : 'sold';
@@ -88,7 +88,7 @@ const stopAlcohol: TillHandler<TillParts, Operations['stopAlcohol']> = async (pa
     });
   });
   if (!decided.ok) return decided;
-  return accept<StandRules>(await standRules(parts, parts.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
+  return accept<StandRules>(await standRules(context, context.vendorOf(caller)?.place.vendorId ?? NO_VENDOR, at));
 };
 
-export const STAND_RULES_HANDLERS: TillHandlers<TillParts, Operations> = { readStandRules, setSoldOut, stopAlcohol };
+export const STAND_RULES_HANDLERS: TillHandlers<TillContext, Operations> = { readStandRules, setSoldOut, stopAlcohol };

@@ -8,7 +8,7 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite, StoredRecord } from '../../sync/journal/journal-records.ts';
 import type { AlcoholRule, SoldOutView, StandRules } from '../../till-contract/parts/stand-rules.ts';
 import { whyNoAlcohol } from '../../till-contract/parts/stand-rules.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findKept, type Kept, keep, readKept } from '../records/till-records.ts';
 import { dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 
@@ -35,7 +35,7 @@ export function soldOutId(vendorId: number, itemId: string): string {
   return `${vendorId}.${itemId}`;
 }
 
-type Parts = Pick<TillParts, 'journal' | 'settings' | 'vendorOf' | 'place'>;
+type Context = Pick<TillContext, 'journal' | 'settings' | 'vendorOf' | 'place'>;
 
 /** Lists the limits that may be of today; those of earlier dates are kept but not used. */
 export function listCounted(journal: Pick<Journal, 'listRecords'>, vendorId: number, at: Instant): Promise<readonly StoredRecord[]> {
@@ -43,9 +43,9 @@ export function listCounted(journal: Pick<Journal, 'listRecords'>, vendorId: num
   return journal.listRecords('sold_out', { states: ['counted'], key: `vendor:${vendorId}`, from, limit: MOST_SOLD_OUT });
 }
 
-async function countedNow(parts: Parts, vendorId: number, at: Instant): Promise<readonly Kept<SoldOutRecord>[]> {
-  const today = dateOfVendor(parts, { vendorId }, at);
-  const records = await listCounted(parts.journal, vendorId, at);
+async function countedNow(context: Context, vendorId: number, at: Instant): Promise<readonly Kept<SoldOutRecord>[]> {
+  const today = dateOfVendor(context, { vendorId }, at);
+  const records = await listCounted(context.journal, vendorId, at);
   return records.map((record) => readKept<SoldOutRecord>(record)).filter(({ body }) => body.businessDate === today);
 }
 
@@ -56,19 +56,19 @@ export interface AlcoholRecord extends NonNullable<AlcoholRule['stopped']> {
 }
 
 /** Returns the alcohol rule, which is the whole host's: its date is the host's, and is converted to the vendor's for the view. */
-async function alcoholRule(parts: Parts, vendorId: number, at: Instant): Promise<AlcoholRule> {
-  const kept = await findKept<AlcoholRecord>(parts.journal, 'alcohol_stop', ALCOHOL);
-  const until = parts.settings().alcoholUntil;
-  if (kept?.state !== 'stopped' || kept.body.businessDate !== dateOf(parts, at)) return { until };
+async function alcoholRule(context: Context, vendorId: number, at: Instant): Promise<AlcoholRule> {
+  const kept = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
+  const until = context.settings().alcoholUntil;
+  if (kept?.state !== 'stopped' || kept.body.businessDate !== dateOf(context, at)) return { until };
   const { since, by } = kept.body;
-  return { until, stopped: { since, by, businessDate: dateOfVendor(parts, { vendorId }, at) } };
+  return { until, stopped: { since, by, businessDate: dateOfVendor(context, { vendorId }, at) } };
 }
 
-export async function standRules(parts: Parts, vendorId: number, at: Instant): Promise<StandRules> {
-  const timezone = (parts.vendorOf({ vendorId })?.place ?? parts.place())?.timezone ?? 'UTC';
-  const counted = await countedNow(parts, vendorId, at);
+export async function standRules(context: Context, vendorId: number, at: Instant): Promise<StandRules> {
+  const timezone = (context.vendorOf({ vendorId })?.place ?? context.place())?.timezone ?? 'UTC';
+  const counted = await countedNow(context, vendorId, at);
   const soldOut = counted.map(({ body: { vendorId: _vendor, changes: _changes, ...view } }) => view);
-  return { soldOut, alcohol: await alcoholRule(parts, vendorId, at), timezone };
+  return { soldOut, alcohol: await alcoholRule(context, vendorId, at), timezone };
 }
 
 /** Lines that go back to the stand, and when they were taken from it. */
@@ -89,19 +89,19 @@ interface StockExchange {
  * Checks that the stand still sells the taken lines and changes the pieces left by what is taken less what is returned. The records belong
  * into the write of the sale or tab, so that of two sales of the last piece one is refused.
  */
-export async function takeOfStand(
-  parts: Parts,
+export async function reserveStock(
+  context: Context,
   { vendorId, catalogue, taken, returned = [], at }: StockExchange,
 ): Promise<Outcome<readonly RecordWrite[], Refusal<'sold_out' | 'no_alcohol'>>> {
   const wanted = { lines: taken.filter((line) => line.activity !== 'RETURN' && !isTakenAgain(line, returned)) };
   if (hasAlcohol(catalogue, wanted)) {
-    const timezone = parts.vendorOf({ vendorId })?.place.timezone ?? 'UTC';
-    const why = whyNoAlcohol({ alcohol: await alcoholRule(parts, vendorId, at), timezone }, at);
+    const timezone = context.vendorOf({ vendorId })?.place.timezone ?? 'UTC';
+    const why = whyNoAlcohol({ alcohol: await alcoholRule(context, vendorId, at), timezone }, at);
     if (why !== undefined) return refuse({ code: 'no_alcohol', facts: { why } });
   }
   const changed: RecordWrite[] = [];
   const pieces = piecesInCart({ lines: taken });
-  for (const { version, body } of await countedNow(parts, vendorId, at)) {
+  for (const { version, body } of await countedNow(context, vendorId, at)) {
     const quantity = wholePieces(pieces.get(body.itemId)) - piecesBack(returned, body);
     if (quantity > body.left) return refuse({ code: 'sold_out', facts: { itemId: body.itemId, left: body.left } });
     if (quantity !== 0) changed.push(keepSoldOut(version, 'counted', { ...body, left: body.left - quantity }));
@@ -110,11 +110,11 @@ export async function takeOfStand(
 }
 
 /** Returns lines of an abandoned sale or a cancelled tab to the stand. */
-export async function giveToStand(
-  parts: Parts,
+export async function releaseStock(
+  context: Context,
   { vendorId, returned, at }: { readonly vendorId: number; readonly returned: readonly ReturnedLine[]; readonly at: Instant },
 ): Promise<readonly RecordWrite[]> {
-  return (await countedNow(parts, vendorId, at)).flatMap(({ version, body }) => {
+  return (await countedNow(context, vendorId, at)).flatMap(({ version, body }) => {
     const quantity = piecesBack(returned, body);
     return quantity === 0 ? [] : [keepSoldOut(version, 'counted', { ...body, left: body.left + quantity })];
   });
@@ -136,6 +136,6 @@ function wholePieces(quantity = 0): number {
 }
 
 /** True when a write changed what the stand may sell. */
-export function isOfStand({ records = [] }: Parameters<Journal['append']>[0]): boolean {
+export function changesStandRules({ records = [] }: Parameters<Journal['append']>[0]): boolean {
   return records.some(({ kind }) => kind === 'sold_out' || kind === 'alcohol_stop');
 }

@@ -2,35 +2,35 @@ import { isUuid } from '../../base/ids.ts';
 import { parseInstant } from '../../base/time.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Order } from '../../contract/records/order.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { OrderFound } from '../../till-contract/operations/stand-operations.ts';
-import { dueOf, isGivenBack } from '../../wire/cart/paid-amounts.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import { dueOf, isRefunded } from '../../wire/cart/paid-amounts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { isOrderNumber, isOrderOf } from '../records/orders-named.ts';
 import { findSaleOfOrder } from '../records/sales-of-orders.ts';
 import { findSaleRecord } from '../records/sales-record.ts';
 import { paidBackParts } from '../refund/refunds-of-orders.ts';
-import { foundSale } from './orders-search.ts';
+import { searchResultOfSale } from './orders-search.ts';
 
 /**
  * Finds the vendor's order for a code, however old it is. The code is a sale id from this host's receipts or an order number; the service
  * is asked for orders that this host did not make.
  */
 export async function findByCode(
-  parts: Pick<HostParts, 'journal' | 'drainer'>,
-  place: Place,
+  context: Pick<HostContext, 'journal' | 'drainer'>,
+  place: VendorRef,
   code: string,
   mayAsk: boolean,
 ): Promise<OrderFound | undefined> {
   if (isUuid(code)) {
-    const kept = await findSaleRecord(parts.journal, code.toLowerCase());
-    return kept?.body.place.vendorId === place.vendorId ? await foundSale(parts.journal, kept) : undefined;
+    const kept = await findSaleRecord(context.journal, code.toLowerCase());
+    return kept?.body.place.vendorId === place.vendorId ? await searchResultOfSale(context.journal, kept) : undefined;
   }
   if (!mayAsk || !isOrderNumber(code)) return undefined;
-  const read = await parts.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });
+  const read = await context.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });
   if (read.kind !== 'ok' || !isOrderOf(read.value, place)) return undefined;
-  const own = await findSaleOfOrder(parts.journal, read.value.device_order_id);
-  return own === undefined ? foundOrder(read.value, place.currency) : await foundSale(parts.journal, own);
+  const own = await findSaleOfOrder(context.journal, read.value.device_order_id);
+  return own === undefined ? foundOrder(read.value, place.currency) : await searchResultOfSale(context.journal, own);
 }
 
 function foundOrder(order: Order, currency: string): OrderFound {
@@ -40,7 +40,7 @@ function foundOrder(order: Order, currency: string): OrderFound {
     orderNumber: String(order_id),
     at: at ?? (created_at as NonNullable<typeof at>),
     total: dueOf(cart, currency),
-    state: isGivenBack(refund) ? 'refunded' : 'complete',
+    state: isRefunded(refund) ? 'refunded' : 'complete',
     source: 'service',
     tenders: paidBackParts(order, currency).map(({ kind, amount, lastFour }) => ({
       kind,

@@ -1,12 +1,12 @@
 import type { Instant } from '../../base/time.ts';
 import { V3_OPERATIONS } from '../../contract/operations/operations-v3.ts';
 import type { OrderInfo, V3Order } from '../../contract/records/v3-order.ts';
-import type { Place } from '../../sync/journal/intent.ts';
-import type { TillDrainer } from '../context/till-parts.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
+import type { TillDrainer } from '../context/till-context.ts';
 
-export interface NewestAsked {
+export interface NewestOrdersQuery {
   readonly caller: Pick<TillDrainer['caller'], 'call'>;
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly from: Instant;
   readonly to: Instant;
   /** True while the caller still waits for the answer. */
@@ -34,7 +34,7 @@ export async function readNewest({
   isWanted,
   mayBeMeant,
   take,
-}: NewestAsked): Promise<'all' | 'more' | undefined> {
+}: NewestOrdersQuery): Promise<'all' | 'more' | undefined> {
   const path = { corporate_id: place.corporateId, venue_id: place.venueId, vendor_id: place.vendorId };
   const list = (page: number) =>
     caller.call(V3_OPERATIONS.listOrders, { path, query: { start_date: from, end_date: to, per_page: PER_PAGE, page } });

@@ -3,11 +3,11 @@ import { money, NO_MONEY } from '../../base/money.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../../base/time.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
 import { lastFourOf } from '../../engine/terms/tender.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { OrderFound, STAND_OPERATIONS } from '../../till-contract/operations/stand-operations.ts';
 import type { TillQueryOf } from '../../till-contract/parts/till-operation.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
@@ -29,7 +29,11 @@ const MOST_READ = 2000;
 const MOST_PASSED = 10_000;
 
 /** Returns this host's sales for the vendor, newest first. */
-export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { vendorId }: Place, query: OrderQuery): Promise<OrdersFound> {
+export async function searchSales(
+  { journal }: Pick<HostContext, 'journal'>,
+  { vendorId }: VendorRef,
+  query: OrderQuery,
+): Promise<OrdersFound> {
   const text = query.text?.trim().toLowerCase() ?? '';
   const key = keyOf(query);
   const from = momentOf(query.from);
@@ -42,7 +46,7 @@ export async function searchSales({ journal }: Pick<HostParts, 'journal'>, { ven
     if (kept.body.place.vendorId !== vendorId) continue;
     if (read++ === MOST_READ) return { orders, hasMore: true };
     if (!isMeant(kept.body, query)) continue;
-    const found = await foundSale(journal, kept);
+    const found = await searchResultOfSale(journal, kept);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
     orders.push(found);
@@ -66,10 +70,10 @@ function momentOf(text: string | undefined): Instant | undefined {
 }
 
 /** Returns a sale of this host as a search result. */
-export async function foundSale(journal: HostParts['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
+export async function searchResultOfSale(journal: HostContext['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
   const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
   const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
-  const refund = (await refundTold(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
+  const refund = (await refundState(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
     saleId: saleOfLane(sale.id),
@@ -93,7 +97,7 @@ export async function foundSale(journal: HostParts['journal'], { state, at, body
 }
 
 /** Returns the state of a refund as the search shows it. */
-export async function refundTold(journal: HostParts['journal'], refundId: string): Promise<OrderFound['refund']> {
+export async function refundState(journal: HostContext['journal'], refundId: string): Promise<OrderFound['refund']> {
   const kept = await findRefund(journal, refundId);
   if (kept === undefined) return undefined;
   if (kept.body.last.way === 'void') return 'voided';
@@ -109,8 +113,8 @@ function isTextOf(found: OrderFound, text: string): boolean {
 
 /** Returns the service's orders of a period, or of the last day when none is given; undefined when it does not answer. */
 export async function searchService(
-  parts: HostParts,
-  place: Place,
+  context: HostContext,
+  place: VendorRef,
   query: OrderQuery,
   at: Instant,
   isWanted: () => boolean = () => true,
@@ -120,12 +124,12 @@ export async function searchService(
   const to = momentOf(query.to) ?? addMilliseconds(at, DAY_IN_MILLISECONDS);
   const orders: OrderFound[] = [];
   const read = await readNewest({
-    caller: parts.drainer().caller,
+    caller: context.drainer().caller,
     place,
     from: momentOf(query.from) ?? addMilliseconds(to, -2 * DAY_IN_MILLISECONDS),
     to,
     isWanted,
-    mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(parts, listed)),
+    mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(context, listed)),
     take(order, orderNumber) {
       const found = foundOrder(order, orderNumber, place.currency);
       if (!isOrderMeant(found, query)) return true;
@@ -138,7 +142,7 @@ export async function searchService(
 }
 
 /** True for an order of this host, which is already listed as a sale with more detail. */
-async function isOwn({ journal }: HostParts, { external_id }: Pick<V3Order, 'external_id'>): Promise<boolean> {
+async function isOwn({ journal }: HostContext, { external_id }: Pick<V3Order, 'external_id'>): Promise<boolean> {
   return (await journal.findOp(external_id.slice(external_id.lastIndexOf('.') + 1) as OpId)) !== undefined;
 }
 

@@ -2,11 +2,11 @@ import type { Instant } from '../../base/time.ts';
 import { layOutPaper, layOutReceipt, type PaperColumns, type PaperLine, type PaperRow } from '../../engine/receipt/receipt-layout.ts';
 import type { ReceiptLine } from '../../engine/receipt/receipt-line.ts';
 import { receiptLines } from '../../engine/receipt/receipt-lines.ts';
-import type { PlaceView } from '../../till-contract/operations/host-operations.ts';
+import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import { type PaperLanguage, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
 import { SLIP_WORDS } from '../../till-contract/slip-words/slip-words.ts';
 import { seatName } from '../context/seat-name.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import type { PrintJob } from '../records/print-jobs.ts';
 import type { Printer } from '../records/printers-record.ts';
@@ -33,32 +33,32 @@ export function columnsOf({ paper }: Pick<Printer, 'paper'>): PaperColumns {
   return COLUMNS[paper];
 }
 
-type Where = Pick<PlaceView, 'currency' | 'timezone'>;
+type Where = Pick<VendorPlace, 'currency' | 'timezone'>;
 
 /** For a test page before the stand's place is known. */
 const NOWHERE: Where = { currency: 'USD', timezone: 'UTC' };
 
 /** Returns the paper; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
 export async function paperOf(
-  parts: TillParts,
+  context: TillContext,
   { what, isCopy }: Pick<PrintJob, 'what' | 'isCopy'>,
   { printer, hostName, at }: { readonly printer: Printer; readonly hostName: string; readonly at: Instant },
 ): Promise<Paper | 'later' | undefined> {
-  const wished = paperLanguageOf(parts.settings().receiptLanguage) ?? 'en';
+  const wished = paperLanguageOf(context.settings().receiptLanguage) ?? 'en';
   // A printer without Arabic letters prints in English, which people can at least read.
   const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
   const columns = columnsOf(printer);
-  const shown: SlipMarks = { isCopy, isTraining: parts.isTraining() };
-  const here: Where = parts.place() ?? NOWHERE;
+  const shown: SlipMarks = { isCopy, isTraining: context.isTraining() };
+  const here: Where = context.place() ?? NOWHERE;
   const spoken = (place: Where = here): SlipLanguage => ({ words: SLIP_WORDS[language], receipt: receiptLanguageOf([language], place) });
-  const ofDrawer = ({ currency }: Pick<PlaceView, 'currency'>): SlipLanguage =>
+  const ofDrawer = ({ currency }: Pick<VendorPlace, 'currency'>): SlipLanguage =>
     spoken({ timezone: here.timezone, currency: currency === '' ? here.currency : currency });
   const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
     lines && { language, rows: layOutPaper(lines, columns), hasLogo: false };
   switch (what.kind) {
     case 'sale':
     case 'refund': {
-      const found = await receiptOf(parts, what, isCopy);
+      const found = await receiptOf(context, what, isCopy);
       if (found === undefined || found === 'later') return found;
       const { lines, place, isVoid } = found;
       const { words, receipt } = spoken(place);
@@ -66,25 +66,25 @@ export async function paperOf(
       return { language, rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)], hasLogo: true };
     }
     case 'tab': {
-      const tab = await findTab(parts.journal, what.tabId);
-      const vendor = tab && parts.vendorOf({ vendorId: tab.body.place.vendorId });
+      const tab = await findTab(context.journal, what.tabId);
+      const vendor = tab && context.vendorOf({ vendorId: tab.body.place.vendorId });
       return slip(tab && tabSlip(tab.body, vendor, spoken(vendor?.place), shown, at));
     }
     case 'movement': {
-      const kept = await findKept<DrawerMovement>(parts.journal, 'drawer_movement', what.movementId);
-      const shift = kept && (await findShift(parts.journal, kept.body.shiftId));
+      const kept = await findKept<DrawerMovement>(context.journal, 'drawer_movement', what.movementId);
+      const shift = kept && (await findShift(context.journal, kept.body.shiftId));
       return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', ofDrawer(shift?.body.place ?? here), shown));
     }
     case 'x_report': {
-      const read = await findXReport(parts.journal, what.xId);
+      const read = await findXReport(context.journal, what.xId);
       return slip(read && reportSlip(read.report, undefined, ofDrawer(read.report), shown));
     }
     case 'z_report': {
-      const view = await findZReport(parts, what.drawerId, what.number);
+      const view = await findZReport(context, what.drawerId, what.number);
       return slip(view && reportSlip(view.report, view, ofDrawer(view.report), shown));
     }
     case 'kitchen':
-      return slip(kitchenSlip(what.ticket, what.lines, spoken(parts.vendorOf(what.ticket)?.place), shown));
+      return slip(kitchenSlip(what.ticket, what.lines, spoken(context.vendorOf(what.ticket)?.place), shown));
     case 'test':
       return slip(testPage({ printerName: printer.name, hostName, at }, spoken()));
     case 'drawer':
@@ -94,20 +94,20 @@ export async function paperOf(
 
 interface FoundReceipt {
   readonly lines: readonly ReceiptLine[];
-  readonly place: PlaceView;
+  readonly place: VendorPlace;
   readonly isVoid: boolean;
 }
 
 /** Returns the same receipt lines that a screen draws. */
 async function receiptOf(
-  parts: TillParts,
+  context: TillContext,
   { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },
   isDuplicate: boolean,
 ): Promise<FoundReceipt | 'later' | undefined> {
-  const { journal } = parts;
+  const { journal } = context;
   const kept = await findSaleRecord(journal, saleId);
   if (kept === undefined || kept.state !== 'complete') return undefined;
-  const place = parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  const place = context.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
   if (place === undefined) return 'later';
   const record = kind === 'refund' ? await findRefund(journal, refundIdOfSale(saleId)) : undefined;
   const refund = record && (await viewOfRefund(journal, record));
@@ -115,7 +115,7 @@ async function receiptOf(
   const { sale, deviceName } = kept.body;
   const seat = sale.cart.seatId === undefined ? undefined : await seatName(journal, place.venueId, sale.cart.seatId);
   const facts = {
-    ...factsOfReceipt({ view: await viewOfSale(parts, kept), place, refund }),
+    ...factsOfReceipt({ view: await viewOfSale(context, kept), place, refund }),
     qrPayload: sale.id,
     ...(seat !== undefined && { seat }),
     ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),

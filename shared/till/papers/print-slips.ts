@@ -1,6 +1,6 @@
 import { absolute, type Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
-import { type PaperLine, type PaperSetting, percentText, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
+import { type PaperLine, type PaperText, percentText, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { printableText, unbrokenText } from '../../engine/receipt/receipt-text.ts';
 import { quantityText } from '../../engine/terms/quantity.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
@@ -21,15 +21,15 @@ export interface SlipMarks {
 
 const RULE: PaperLine = { kind: 'separator' };
 
-function head(text: string): PaperSetting {
+function head(text: string): PaperText {
   return { text: printableText(text), isCentred: true, style: 'strong' };
 }
 
-function centred(text: string): PaperSetting {
+function centred(text: string): PaperText {
   return { text: printableText(text), isCentred: true };
 }
 
-function said(label: string, text: string): PaperSetting {
+function said(label: string, text: string): PaperText {
   return { text: printableText(`${label}: ${text}`), hang: 2 };
 }
 
@@ -87,7 +87,7 @@ export function reportSlip(
   ];
 }
 
-type Amount = (label: string, amount: Money, count?: number) => PaperSetting;
+type Amount = (label: string, amount: Money, count?: number) => PaperText;
 
 function amountsOf({ receipt }: SlipLanguage): Amount {
   return (label, amount, count) => ({

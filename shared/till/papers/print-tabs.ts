@@ -1,19 +1,19 @@
 import { sum } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { findItem } from '../../engine/catalogue/catalogue.ts';
-import { orderedLinesOf } from '../../engine/priced-lines/kept-lines.ts';
+import { orderedLinesOf } from '../../engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../engine/pricing/price-cart.ts';
 import type { PaperLine } from '../../engine/receipt/receipt-layout.ts';
 import { printableText, unbrokenText } from '../../engine/receipt/receipt-text.ts';
 import { quantityText } from '../../engine/terms/quantity.ts';
-import type { StandVendor } from '../context/till-parts.ts';
+import type { RuledVendor } from '../context/till-context.ts';
 import type { TabRecord } from '../records/tabs-record.ts';
 import type { SlipLanguage, SlipMarks } from './print-slips.ts';
 
 /** The tab's lines and its amount due; marked as not a receipt. */
 export function tabSlip(
   { name, cart, kept = {}, due, openedAt, employee }: TabRecord,
-  vendor: StandVendor | undefined,
+  vendor: RuledVendor | undefined,
   { words, receipt }: SlipLanguage,
   { isTraining }: SlipMarks,
   at: Instant,

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../../base/time.ts';
 import type { PRINTER_OPERATIONS, PrinterView, PrintingSummary } from '../../till-contract/operations/printer-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import { MOST_PRINTERS, type Printer, type Printing, testOf } from '../records/printers-record.ts';
 import type { TillHandler, TillHandlers } from '../till-call.ts';
@@ -30,15 +30,15 @@ export function printingSummary(printing: Printing, at: Instant): PrintingSummar
   };
 }
 
-const listPrinters: TillHandler<HostParts, Operations['listPrinters']> = async ({ printing }) =>
+const listPrinters: TillHandler<HostContext, Operations['listPrinters']> = async ({ printing }) =>
   accept(printing === undefined ? [] : printing.printers.current().map((printer) => viewOf(printing, printer)));
 
-const findPrinters: TillHandler<HostParts, Operations['findPrinters']> = async ({ printing }) => {
+const findPrinters: TillHandler<HostContext, Operations['findPrinters']> = async ({ printing }) => {
   const found = printing === undefined ? [] : await printing.find();
   return found === undefined ? refuse({ code: 'too_busy' }) : accept(found);
 };
 
-const keepPrinter: TillHandler<HostParts, Operations['keepPrinter']> = async ({ printing, tell }, { caller, path, body, at }) => {
+const keepPrinter: TillHandler<HostContext, Operations['keepPrinter']> = async ({ printing, tell }, { caller, path, body, at }) => {
   if (printing === undefined) return refuse({ code: 'not_allowed' });
   if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
   const id = path.printer_id;
@@ -62,7 +62,7 @@ const keepPrinter: TillHandler<HostParts, Operations['keepPrinter']> = async ({ 
   return accept(viewOf(printing, printing.printers.current().find((printer) => printer.id === id) as Printer));
 };
 
-const removePrinter: TillHandler<HostParts, Operations['removePrinter']> = async ({ printing, tell }, { caller, path, at }) => {
+const removePrinter: TillHandler<HostContext, Operations['removePrinter']> = async ({ printing, tell }, { caller, path, at }) => {
   const id = path.printer_id;
   const known = printing?.printers.current().find((printer) => printer.id === id);
   // A repeated request gets the same answer.
@@ -74,7 +74,7 @@ const removePrinter: TillHandler<HostParts, Operations['removePrinter']> = async
   return accept(undefined);
 };
 
-export const PRINTER_HANDLERS: TillHandlers<HostParts, Operations> = {
+export const PRINTER_HANDLERS: TillHandlers<HostContext, Operations> = {
   listPrinters,
   findPrinters,
   keepPrinter,

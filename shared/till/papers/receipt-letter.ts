@@ -3,7 +3,7 @@ import { epochOf } from '../../base/time.ts';
 import { layOutReceipt, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { type ReceiptFacts, type RefundFacts, receiptLines } from '../../engine/receipt/receipt-lines.ts';
 import { printableText } from '../../engine/receipt/receipt-text.ts';
-import type { PlaceView } from '../../till-contract/operations/host-operations.ts';
+import type { VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { RefundView } from '../../till-contract/operations/refund-operations.ts';
 import type { SaleView } from '../../till-contract/operations/sale-operations.ts';
 import { PAPER_WORDS, paperLanguageOf } from '../../till-contract/slip-words/receipt-words.ts';
@@ -16,7 +16,7 @@ export interface Letter {
 export interface LetterFacts {
   readonly view: SaleView;
   /** The place of the sale. */
-  readonly place: PlaceView;
+  readonly place: VendorPlace;
   /** Language tags by preference; the first supported one is used. */
   readonly languages: readonly (string | undefined)[];
   readonly refund?: RefundView | undefined;
@@ -65,7 +65,7 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
 /** Returns the first supported language, with the currency and timezone of the place. */
 export function receiptLanguageOf(
   wished: readonly (string | undefined)[],
-  { currency, timezone: timeZone }: Pick<PlaceView, 'currency' | 'timezone'>,
+  { currency, timezone: timeZone }: Pick<VendorPlace, 'currency' | 'timezone'>,
 ): ReceiptLanguage {
   const spoken =
     wished.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { SALE_OPERATIONS } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { storedRecordsOf } from '../records/record-pages.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleRecord } from '../records/sales-record.ts';
@@ -28,10 +28,10 @@ export interface ReceiptMail {
 }
 
 /** Queues the mail and answers at once. A receipt that the service already mails with the order is not sent twice. */
-export const mailReceipt: TillHandler<TillParts, typeof SALE_OPERATIONS.mailReceipt> = async (parts, { caller, path, body, at }) => {
-  const { journal, mailer } = parts;
+export const mailReceipt: TillHandler<TillContext, typeof SALE_OPERATIONS.mailReceipt> = async (context, { caller, path, body, at }) => {
+  const { journal, mailer } = context;
   if (!isMailAddress(body.email)) return refuse({ code: 'bad_address', path: 'email' });
-  const kept = await findSaleFor(parts, caller, path.sale_id);
+  const kept = await findSaleFor(context, caller, path.sale_id);
   if (!kept.ok) return kept;
   if (kept.value.state !== 'complete') return refuse({ code: 'not_complete' });
   const { sale, sendsReceipt } = kept.value.body;
@@ -110,15 +110,15 @@ const LONGEST_RETRY_MILLISECONDS = 3_600_000;
 const MOST_ATTEMPTS = 30;
 
 /** Returns the mail; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
-export async function letterOf(parts: TillParts, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
-  const { journal } = parts;
+export async function letterOf(context: TillContext, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
+  const { journal } = context;
   const kept = await findSaleRecord(journal, saleId);
   const refund = isRefund ? await findDoneRefund(journal, saleId) : undefined;
   if (kept === undefined || (isRefund && refund === undefined)) return undefined;
-  const place = parts.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  const place = context.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
   if (place === undefined) return 'later';
-  const languages = [language, parts.settings().receiptLanguage];
-  return writeLetter({ view: await viewOfSale(parts, kept), place, languages, refund });
+  const languages = [language, context.settings().receiptLanguage];
+  return writeLetter({ view: await viewOfSale(context, kept), place, languages, refund });
 }
 
 /** Records the outcome of an attempt. `gaveUp`: it will not be retried. */
@@ -141,7 +141,7 @@ function keepMail(id: string, after: number, state: 'waiting' | 'sent' | 'given_
   return keep('receipt_mail', id, after, { state, at, keys: [saleKey(mail.saleId)], body: mail });
 }
 
-async function findDoneRefund(journal: TillParts['journal'], saleId: string) {
+async function findDoneRefund(journal: TillContext['journal'], saleId: string) {
   const kept = await findRefund(journal, refundIdOfSale(saleId));
   const view = kept && (await viewOfRefund(journal, kept));
   return view?.state === 'done' ? view : undefined;

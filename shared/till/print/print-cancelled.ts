@@ -2,7 +2,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { type KeptJob, keepJob, newJob, type PrintJob, paperKey } from '../records/print-jobs.ts';
 import { readKept } from '../records/till-records.ts';
 
@@ -14,7 +14,7 @@ const MOST_PAPERS = 200;
  * cancellation.
  */
 export async function papersOfCancelled(
-  { journal, printing }: Parts,
+  { journal, printing }: Context,
   ticket: KitchenTicketView,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
@@ -29,7 +29,7 @@ export async function papersOfCancelled(
 
 /** Returns records for struck lines of a ticket: each printer of the ticket prints a cancellation of those lines that it prints. */
 export async function papersOfStruck(
-  { journal, printing }: Parts,
+  { journal, printing }: Context,
   ticket: KitchenTicketView,
   struck: readonly KitchenLineView[],
   at: Instant,
@@ -46,7 +46,7 @@ export async function papersOfStruck(
 
 /** Returns records that print a ticket that is made after all again, at each printer that had a job for it. */
 export async function papersOfBroughtBack(
-  { journal, printing }: Parts,
+  { journal, printing }: Context,
   ticket: KitchenTicketView,
   at: Instant,
 ): Promise<readonly RecordWrite[]> {
@@ -61,7 +61,7 @@ interface Another {
 }
 
 /** Returns one new job for each printer of those jobs that still exists, with the lines that it prints. */
-function oncePerPrinter(printing: Parts['printing'], jobs: readonly KeptJob[], { ticket, why, at }: Another): readonly RecordWrite[] {
+function oncePerPrinter(printing: Context['printing'], jobs: readonly KeptJob[], { ticket, why, at }: Another): readonly RecordWrite[] {
   const isThere = ({ printerId }: PrintJob): boolean => printing?.printers.current().some(({ id }) => id === printerId) === true;
   const before = new Map(jobs.map(({ body }) => [body.printerId, body]));
   return [...before.values()].filter(isThere).map((body) =>
@@ -77,7 +77,7 @@ function oncePerPrinter(printing: Parts['printing'], jobs: readonly KeptJob[], {
   );
 }
 
-type Parts = { readonly journal: Pick<Journal, 'listRecords'> } & Pick<TillParts, 'printing'>;
+type Context = { readonly journal: Pick<Journal, 'listRecords'> } & Pick<TillContext, 'printing'>;
 
 async function jobsOf(journal: Pick<Journal, 'listRecords'>, ticket: KitchenTicketView): Promise<readonly KeptJob[]> {
   const key = paperKey({ kind: 'kitchen', ticket, lines: [] });

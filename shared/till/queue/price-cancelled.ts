@@ -7,22 +7,22 @@ import type { CardTender } from '../../engine/terms/tender.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
 import type { Decision } from '../../sync/ops/attention.ts';
-import { cancellingSale, type OwedCard } from '../../sync/paths/price-decision.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import { cancelSaleOps, type OwedCard } from '../../sync/paths/price-decision.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
-import { papersOfRefund } from '../print/print-wishes.ts';
+import { papersOfRefund } from '../print/automatic-prints.ts';
 import { takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
 import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleOfOp } from '../records/sales-of-orders.ts';
 import { chargeLane, type KeptSale, keepSale } from '../records/sales-record.ts';
-import { requestOf } from '../refund/refunds-asking.ts';
-import { amountOf } from '../refund/refunds-judged.ts';
+import { requestOf } from '../refund/decide-refund.ts';
+import { amountOf } from '../refund/refund-assessment.ts';
 import { voidedParts } from '../refund/refunds-of-sales.ts';
 import { bookInShift, mayTakeCash } from '../shift/drawer-booking.ts';
 import type { Caller } from '../till-call.ts';
 
 /** Returns why a paid sale whose price the service rejects cannot be cancelled here; undefined when it can. */
-export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<Refusal | undefined> {
+export async function cancellationBlocker({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<Refusal | undefined> {
   const kept = await saleOf({ journal }, op);
   if (kept === undefined) return { code: 'cancel_unknown' };
   if (cardsOf(kept).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
@@ -31,7 +31,7 @@ export async function hindersCancelling({ journal }: Pick<HostParts, 'journal'>,
   return undefined;
 }
 
-async function saleOf({ journal }: Pick<HostParts, 'journal'>, op: Op): Promise<KeptSale | undefined> {
+async function saleOf({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<KeptSale | undefined> {
   const kept = await findSaleOfOp(journal, op);
   return kept?.state === 'complete' ? kept : undefined;
 }
@@ -55,35 +55,35 @@ export interface Cancelled {
 }
 
 /** Cancels the sale: the card service refunds cards, the deciding employee's drawer the cash. Together they are one refund of the sale. */
-export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancelling): Promise<Outcome<Cancelled, Refusal>> {
-  const { journal, world } = parts;
+export async function cancelSale(context: HostContext, op: Op, cancelling: Cancelling): Promise<Outcome<Cancelled, Refusal>> {
+  const { journal, world } = context;
   const { caller, at, decisionId, note } = cancelling;
-  const hinder = await hindersCancelling(parts, op);
-  const kept = await saleOf(parts, op);
+  const hinder = await cancellationBlocker(context, op);
+  const kept = await saleOf(context, op);
   if (hinder !== undefined || kept === undefined) return refuse(hinder ?? { code: 'cancel_unknown' });
   if (note === '') return refuse({ code: 'reason_needed' });
   const { sale } = kept.body;
   const parted = voidedParts(sale);
   const amount = amountOf(parted);
   const cash = drawerPartOf(parted);
-  if ((cash as number) > 0 && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
+  if ((cash as number) > 0 && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
   const use = {
     ids: cancelling.approvals,
     needs: [{ action: 'refund', facts: { order: sale.id, amount, reason: note } }] as const,
     at,
-    settings: parts.settings(),
+    settings: context.settings(),
   };
   const approvals = await takeApprovals(journal, caller, use);
   if (!approvals.ok) return approvals;
   const { used, records } = approvals.value;
   const movements = (cash as number) > 0 ? [cashMovement(`${decisionId}/cash`, cash, note, used, sale.id)] : [];
-  const booked = await bookInShift(parts, { caller, at, movements });
-  const owed = await owedCards(parts, kept);
-  const adds = cancellingSale({ world, decisionId, epoch: parts.identity().epoch, at }, op, owed.cards);
+  const booked = await bookInShift(context, { caller, at, movements });
+  const owed = await owedCards(context, kept);
+  const adds = cancelSaleOps({ world, decisionId, epoch: context.identity().epoch, at }, op, owed.cards);
   const refundId = refundIdOfSale(sale.id);
   const before = await findRefund(journal, refundId);
   const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
-  const last = requestOf(parts, asking, {
+  const last = requestOf(context, asking, {
     place: kept.body.place,
     way: 'void',
     amount,
@@ -93,14 +93,14 @@ export async function cancelSale(parts: HostParts, op: Op, cancelling: Cancellin
     shiftId: booked.shiftId,
   });
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
-  const tickets = await cancelTickets(parts, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
+  const tickets = await cancelTickets(context, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
   return accept({
     decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
     beside: {
       records: [
         ...records,
         ...booked.records,
-        ...papersOfRefund(parts, {
+        ...papersOfRefund(context, {
           refundId: decisionId,
           saleId: sale.id,
           deviceId: caller.deviceId,
@@ -127,7 +127,7 @@ interface Owed {
 }
 
 /** Returns each captured card with the op that refunds it. After an earlier void that failed, the new op gets a new id. */
-async function owedCards(parts: HostParts, { body }: KeptSale): Promise<Owed> {
+async function owedCards(context: HostContext, { body }: KeptSale): Promise<Owed> {
   const cards: OwedCard[] = [];
   const charges: KeptSale['body']['charges'][number][] = [];
   for (const charge of body.charges) {
@@ -136,8 +136,8 @@ async function owedCards(parts: HostParts, { body }: KeptSale): Promise<Owed> {
       charges.push(charge);
       continue;
     }
-    const opId = uuidV5(parts.world, charge.voidOpId ?? charge.opId, 'void') as OpId;
-    const terminalId = parts.terminalOf(body.deviceId);
+    const opId = uuidV5(context.world, charge.voidOpId ?? charge.opId, 'void') as OpId;
+    const terminalId = context.terminalOf(body.deviceId);
     const intent = { terminalId, originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) };
     cards.push({ opId, lane: chargeLane(body.sale.id), intent });
     charges.push({ ...charge, voidOpId: opId });

@@ -7,7 +7,7 @@ import type { Cart } from '../../engine/terms/cart.ts';
 import { intentOf, type SaleIntent } from '../../sync/journal/intent.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { UnitCosts } from '../../sync/paths/price-decision.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
  * their item allows that, and the repriced cart must equal the amount taken, to the cent.
  */
 export async function honouredCosts(
-  { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,
+  { journal, vendorOf, world }: Pick<TillContext, 'journal' | 'vendorOf' | 'world'>,
   op: Op,
 ): Promise<Outcome<UnitCosts, Refusal>> {
   if (op.kind !== 'sale') return refuse({ code: 'honour_tab' });

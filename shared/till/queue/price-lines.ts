@@ -7,7 +7,7 @@ import type { Sale } from '../../engine/sale/sale.ts';
 import { intentOf, type SaleIntent } from '../../sync/journal/intent.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { PriceLine } from '../../till-contract/parts/job-view.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
  * host has its menu and the same engine. Empty when the host no longer has the sale or the menu.
  */
 export async function priceLines(
-  { journal, vendorOf, world }: Pick<TillParts, 'journal' | 'vendorOf' | 'world'>,
+  { journal, vendorOf, world }: Pick<TillContext, 'journal' | 'vendorOf' | 'world'>,
   op: Op,
 ): Promise<readonly PriceLine[]> {
   if (op.kind !== 'sale') return [];

@@ -16,11 +16,11 @@ import { mayBeMade } from '../../sync/ops/attention.ts';
 import { absorbInCash } from '../../sync/paths/quote.ts';
 import type { AttentionReason } from '../../sync/paths/verdict.ts';
 import type { DecisionKind, WithheldDecision } from '../../till-contract/parts/job-view.ts';
-import type { HostParts } from '../context/host-parts.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { checkCode, namingFirstSale } from '../records/references-used.ts';
 import { saleOfLane } from '../records/sales-record.ts';
-import { hindersCancelling } from './price-cancelled.ts';
+import { cancellationBlocker } from './price-cancelled.ts';
 import { honouredCosts } from './price-honoured.ts';
 
 /** The decisions that a person may take on an op, and those withheld, with reasons. */
@@ -29,7 +29,7 @@ export interface Choices {
   readonly withheld: readonly WithheldDecision[];
 }
 
-type PriceParts = Pick<HostParts, 'journal' | 'world' | 'vendorOf'>;
+type PriceContext = Pick<HostContext, 'journal' | 'world' | 'vendorOf'>;
 const NOTHING: Choices = { decisions: [], withheld: [] };
 
 /** True when the service refuses the payment of a tab, for example after the tab was closed there: then the money has to be refunded. */
@@ -37,12 +37,12 @@ function isRefusedTab(op: Op): boolean {
   return op.kind === 'order_settle' && op.reason === ('refused' satisfies AttentionReason);
 }
 
-export async function choicesOn(parts: PriceParts, op: Op, attempts: readonly Attempt[]): Promise<Choices> {
+export async function choicesOn(context: PriceContext, op: Op, attempts: readonly Attempt[]): Promise<Choices> {
   if (op.state !== 'attention') return NOTHING;
   const ofCard = cardDecisionsOn(op);
   if (ofCard !== undefined) return { decisions: ofCard, withheld: [] };
   const isKnown = (isOfPrice(op) || isRefusedTab(op)) && !mayBeMade(op, attempts);
-  const { decisions, withheld } = isKnown ? await priceChoices(parts, op) : NOTHING;
+  const { decisions, withheld } = isKnown ? await priceChoices(context, op) : NOTHING;
   return { decisions: ['check_again', ...decisions, 'is_done', 'write_off'], withheld };
 }
 
@@ -53,10 +53,10 @@ export function isOfPrice(op: Op): boolean {
 }
 
 /** Returns the decisions when the service's price differs. A card's captured amount is never altered, so cards get no variance. */
-async function priceChoices(parts: PriceParts, op: Op): Promise<Choices> {
+async function priceChoices(context: PriceContext, op: Op): Promise<Choices> {
   const isPriced = isOfPrice(op);
-  const honour = isPriced ? await honouredCosts(parts, op) : undefined;
-  const hinder = await hindersCancelling(parts, op);
+  const honour = isPriced ? await honouredCosts(context, op) : undefined;
+  const hinder = await cancellationBlocker(context, op);
   const isAsked = op.reason === ('price_differs' satisfies AttentionReason);
   const isTaken = isAsked && isCashEnough(op);
   return {
@@ -97,7 +97,7 @@ export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecisi
 }
 
 export async function decideCard(
-  { journal, world, identity }: Pick<TillParts, 'journal' | 'world' | 'identity'>,
+  { journal, world, identity }: Pick<TillContext, 'journal' | 'world' | 'identity'>,
   op: Op,
   { decision, note: code = '' }: { readonly decision: CardDecision; readonly note?: string },
   employeeId: string,

@@ -4,14 +4,14 @@ import type { JournalWrite, NewOp } from '../../sync/journal/journal.ts';
 import type { Op, OpId, OpState } from '../../sync/journal/op.ts';
 import { type Decision, exportCase, writeOfDecision } from '../../sync/ops/attention.ts';
 import { isCharge } from '../../sync/paths/card-charge.ts';
-import { acceptingPrice, honouringPrice } from '../../sync/paths/price-decision.ts';
+import { acceptPriceOp, honourPriceOp } from '../../sync/paths/price-decision.ts';
 import type { DecisionForm, QUEUE_OPERATIONS } from '../../till-contract/operations/queue-operations.ts';
 import type { JobDetail } from '../../till-contract/parts/job-view.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { jobViewOf } from '../records/queue-view.ts';
 import { saleOfLane } from '../records/sales-record.ts';
-import { besideSaleChanged } from '../records/sales-view.ts';
+import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite } from '../records/till-records.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 import { cancelSale } from './price-cancelled.ts';
@@ -19,7 +19,7 @@ import { honouredCosts } from './price-honoured.ts';
 import { priceLines } from './price-lines.ts';
 import { choicesOn, decideCard, differenceOf, isOfCard, isOfPrice } from './queue-decisions.ts';
 import { decideOldMachine, OLD_MACHINE, oldMachineDetail, oldMachineJob } from './queue-old-machine.ts';
-import { isJobSeen, vendorOfQueue } from './queue-seen.ts';
+import { maySeeJob, vendorOfQueue } from './queue-seen.ts';
 
 type Operations = typeof QUEUE_OPERATIONS;
 
@@ -33,23 +33,25 @@ const STATES: Readonly<Record<'open' | 'attention' | 'done' | 'all', readonly Op
   all: ['waiting', 'attention', 'done', 'rejected'],
 };
 
-export const listJobs: TillHandler<HostParts, Operations['listJobs']> = async (parts, { caller, query }) => {
-  const { journal, queue } = parts;
+export const listJobs: TillHandler<HostContext, Operations['listJobs']> = async (context, { caller, query }) => {
+  const { journal, queue } = context;
   const before = query.before === undefined ? undefined : (await journal.findOp(query.before as OpId))?.seq;
   const wanted = query.state ?? 'open';
-  const ops = await newestOps(journal, STATES[wanted], before, (op) => isJobSeen(parts, caller, op));
+  const ops = await newestOps(journal, STATES[wanted], before, (op) => maySeeJob(context, caller, op));
   const page = ops.slice(0, MOST_LISTED);
   const jobs = await Promise.all(
-    page.map(async (op) => jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [], parts.drainer().isInHand(op.id))),
+    page.map(async (op) =>
+      jobViewOf(op, op.state === 'waiting' ? await journal.listAttempts(op.id) : [], context.drainer().hasRequestUnderWay(op.id)),
+    ),
   );
-  const question = query.before === undefined && wanted !== 'done' ? oldMachineJob(parts) : undefined;
-  const summary = queue.summary(vendorOfQueue(parts, caller));
+  const question = query.before === undefined && wanted !== 'done' ? oldMachineJob(context) : undefined;
+  const summary = queue.summary(vendorOfQueue(context, caller));
   return accept({ summary, jobs: question === undefined ? jobs : [question, ...jobs], hasMore: ops.length > page.length });
 };
 
 /** Returns the newest ops that match, and at least one more when there are more; ops that do not match do not count. */
 async function newestOps(
-  journal: HostParts['journal'],
+  journal: HostContext['journal'],
   states: readonly OpState[],
   behind: number | undefined,
   isWanted: (op: Op) => boolean,
@@ -64,17 +66,17 @@ async function newestOps(
   }
 }
 
-export const findJob: TillHandler<HostParts, Operations['findJob']> = async (parts, { path }) => {
-  if (path.job_id === OLD_MACHINE) return accept(oldMachineDetail(parts));
-  const op = await parts.journal.findOp(path.job_id as OpId);
-  return op === undefined ? refuse({ code: 'unknown' }) : accept(await detailOf(parts, op));
+export const findJob: TillHandler<HostContext, Operations['findJob']> = async (context, { path }) => {
+  if (path.job_id === OLD_MACHINE) return accept(oldMachineDetail(context));
+  const op = await context.journal.findOp(path.job_id as OpId);
+  return op === undefined ? refuse({ code: 'unknown' }) : accept(await detailOf(context, op));
 };
 
-async function detailOf(parts: HostParts, op: Op): Promise<JobDetail> {
-  const attempts = await parts.journal.listAttempts(op.id);
-  const lines = op.state === 'attention' && isOfPrice(op) ? await priceLines(parts, op) : [];
+async function detailOf(context: HostContext, op: Op): Promise<JobDetail> {
+  const attempts = await context.journal.listAttempts(op.id);
+  const lines = op.state === 'attention' && isOfPrice(op) ? await priceLines(context, op) : [];
   return {
-    ...jobViewOf(op, attempts, parts.drainer().isInHand(op.id)),
+    ...jobViewOf(op, attempts, context.drainer().hasRequestUnderWay(op.id)),
     evidence: op.evidence ?? {},
     ...(lines.length > 0 && { lines }),
     trail: attempts.map(({ at, step, outcome, status }) => ({
@@ -83,48 +85,48 @@ async function detailOf(parts: HostParts, op: Op): Promise<JobDetail> {
       ...(outcome !== undefined && { outcome }),
       ...(status !== undefined && { status }),
     })),
-    ...(await choicesOn(parts, op, attempts)),
+    ...(await choicesOn(context, op, attempts)),
   };
 }
 
-export const decideJob: TillHandler<HostParts, Operations['decideJob']> = async (parts, { caller, path, body, at }) => {
+export const decideJob: TillHandler<HostContext, Operations['decideJob']> = async (context, { caller, path, body, at }) => {
   const employee = signedIn(caller);
-  const { journal } = parts;
-  if (path.job_id === OLD_MACHINE) return await decideOldMachine(parts, body.decision, employee.id);
-  const decided = await decideAndWrite(journal, () => decideOnce(parts, caller, path, body, at));
+  const { journal } = context;
+  if (path.job_id === OLD_MACHINE) return await decideOldMachine(context, body.decision, employee.id);
+  const decided = await decideAndWrite(journal, () => decideOnce(context, caller, path, body, at));
   if (!decided.ok) return decided;
   const op = decided.value;
   if (isOfCard(op, body.decision)) {
-    parts.forwardCards();
-    if (isCharge(op)) await besideSaleChanged(parts, saleOfLane(op.lane));
+    context.forwardCards();
+    if (isCharge(op)) await notifySaleChanged(context, saleOfLane(op.lane));
   }
-  parts.drainer().wake();
-  return accept(await detailOf(parts, (await journal.findOp(op.id)) as Op));
+  context.drainer().wake();
+  return accept(await detailOf(context, (await journal.findOp(op.id)) as Op));
 };
 
 type Path = { readonly job_id: string; readonly decision_id: string };
 
 /** Applies a decision; returns the op from before it. Of two people who decide at once one wins: each expects the last decision it read. */
-async function decideOnce(parts: HostParts, caller: Caller, path: Path, body: DecisionForm, at: Instant) {
-  const { journal } = parts;
+async function decideOnce(context: HostContext, caller: Caller, path: Path, body: DecisionForm, at: Instant) {
+  const { journal } = context;
   const op = await journal.findOp(path.job_id as OpId);
   if (op === undefined) return refuse({ code: 'unknown' });
   // A browser may send a decision twice; the repeat gets the first one's result.
   const decided = `till/decisions/${path.decision_id}`;
   if ((await journal.findFact(decided)) === op.id) return accept({ value: op });
-  if (body.decision === 'write_off' && !hasRight(parts, caller, 'write_off')) {
+  if (body.decision === 'write_off' && !hasRight(context, caller, 'write_off')) {
     return refuse({ code: 'not_allowed', facts: { action: 'write_off' } });
   }
-  const { decisions } = await choicesOn(parts, op, await journal.listAttempts(op.id));
+  const { decisions } = await choicesOn(context, op, await journal.listAttempts(op.id));
   if (!decisions.includes(body.decision)) return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
   const employeeId = signedIn(caller).id;
   if (isOfCard(op, body.decision)) {
-    const refused = await decideCard(parts, op, { ...body, decision: body.decision }, employeeId);
+    const refused = await decideCard(context, op, { ...body, decision: body.decision }, employeeId);
     return refused === undefined ? accept({ value: op, write: { facts: { [decided]: op.id } } }) : refuse(refused);
   }
   const last = `till/decided/${op.id}`;
   const expects = { facts: { [last]: await journal.findFact(last) } };
-  const made = await decisionOf(parts, op, { ...body, caller, at, decisionId: path.decision_id });
+  const made = await decisionOf(context, op, { ...body, caller, at, decisionId: path.decision_id });
   if (!made.ok) return made;
   const { decision, beside } = made.value;
   const write = await writeOfDecision(journal, op, decision, employeeId, at);
@@ -143,11 +145,11 @@ interface Decided {
 }
 
 async function decisionOf(
-  parts: HostParts,
+  context: HostContext,
   op: Op,
   { decision, note = '', approvals = [], caller, at, decisionId }: Deciding,
 ): Promise<Outcome<Decided, Refusal>> {
-  const deciding = { world: parts.world, decisionId, epoch: parts.identity().epoch, at };
+  const deciding = { world: context.world, decisionId, epoch: context.identity().epoch, at };
   const replaced = (by: NewOp): Outcome<Decided> => accept({ decision: { kind: 'replace', by, isSeenAbsent: false } });
   switch (decision) {
     case 'check_again':
@@ -156,25 +158,25 @@ async function decisionOf(
     case 'write_off':
       return accept({ decision: { kind: 'write_off', ...(note !== '' && { note }) } });
     case 'accept_price':
-      return replaced(acceptingPrice(deciding, op, differenceOf(op) ?? 0));
+      return replaced(acceptPriceOp(deciding, op, differenceOf(op) ?? 0));
     case 'honour_price': {
-      const costs = await honouredCosts(parts, op);
+      const costs = await honouredCosts(context, op);
       const approval = { employee_id: signedIn(caller).id, action: 'price_override', reason: note, at };
-      return costs.ok ? replaced(honouringPrice(deciding, op, costs.value, approval)) : costs;
+      return costs.ok ? replaced(honourPriceOp(deciding, op, costs.value, approval)) : costs;
     }
     case 'cancel_and_refund':
-      return await cancelSale(parts, op, { caller, at, decisionId, note, approvals });
+      return await cancelSale(context, op, { caller, at, decisionId, note, approvals });
     default:
       return refuse({ code: 'not_open_to_decision', facts: { state: op.state } });
   }
 }
 
-export const exportJob: TillHandler<HostParts, Operations['exportJob']> = async ({ journal }, { caller, path, at }) => {
+export const exportJob: TillHandler<HostContext, Operations['exportJob']> = async ({ journal }, { caller, path, at }) => {
   const op = await journal.findOp(path.job_id as OpId);
   return op === undefined ? refuse({ code: 'unknown' }) : accept(await exportCase(journal, op, signedIn(caller).id, at));
 };
 
-export const hurryJobs: TillHandler<HostParts, Operations['hurryJobs']> = async (parts) => {
-  parts.drainer().wake();
+export const hurryJobs: TillHandler<HostContext, Operations['hurryJobs']> = async (context) => {
+  context.drainer().wake();
   return accept(undefined);
 };

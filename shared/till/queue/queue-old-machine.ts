@@ -1,6 +1,6 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { JobDetail, JobView } from '../../till-contract/parts/job-view.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 
 /**
  * The question about an older or copied journal: nothing is sent until a person confirms that the machine with the other journal is off. It
@@ -8,12 +8,12 @@ import type { HostParts } from '../context/host-parts.ts';
  */
 export const OLD_MACHINE = 'old-machine';
 
-export function oldMachineJob({ identity, machine }: Pick<HostParts, 'identity' | 'machine'>): JobView | undefined {
+export function oldMachineJob({ identity, machine }: Pick<HostContext, 'identity' | 'machine'>): JobView | undefined {
   if (!machine.isOldMachineInQuestion()) return undefined;
   const reason = 'old_machine_in_question';
   return {
     id: OLD_MACHINE,
-    kind: 'upkeep',
+    kind: 'maintenance',
     state: 'attention',
     createdAt: machine.openedAt(),
     attempts: 0,
@@ -22,17 +22,27 @@ export function oldMachineJob({ identity, machine }: Pick<HostParts, 'identity' 
   };
 }
 
-export function oldMachineDetail(parts: Pick<HostParts, 'identity' | 'machine'>): JobDetail {
-  const open = oldMachineJob(parts);
+export function oldMachineDetail(context: Pick<HostContext, 'identity' | 'machine'>): JobDetail {
+  const open = oldMachineJob(context);
   if (open !== undefined) return { ...open, evidence: {}, trail: [], decisions: ['confirm_old_is_off'], withheld: [] };
-  const createdAt = parts.machine.openedAt();
-  return { id: OLD_MACHINE, kind: 'upkeep', state: 'done', createdAt, attempts: 0, evidence: {}, trail: [], decisions: [], withheld: [] };
+  const createdAt = context.machine.openedAt();
+  return {
+    id: OLD_MACHINE,
+    kind: 'maintenance',
+    state: 'done',
+    createdAt,
+    attempts: 0,
+    evidence: {},
+    trail: [],
+    decisions: [],
+    withheld: [],
+  };
 }
 
-export async function decideOldMachine(parts: HostParts, decision: string, employeeId: string): Promise<Outcome<JobDetail, Refusal>> {
+export async function decideOldMachine(context: HostContext, decision: string, employeeId: string): Promise<Outcome<JobDetail, Refusal>> {
   if (decision !== 'confirm_old_is_off') return refuse({ code: 'not_open_to_decision', facts: { state: 'attention' } });
   // A repeated request changes nothing.
-  if (parts.machine.isOldMachineInQuestion()) await parts.machine.confirmOldIsOff(employeeId);
-  parts.tell({ kind: 'job_changed', jobId: OLD_MACHINE });
-  return accept(oldMachineDetail(parts));
+  if (context.machine.isOldMachineInQuestion()) await context.machine.confirmOldIsOff(employeeId);
+  context.tell({ kind: 'job_changed', jobId: OLD_MACHINE });
+  return accept(oldMachineDetail(context));
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
-import { type ApprovalNeed, needsApproval } from '../../till-contract/parts/approval-needs.ts';
+import { type ApprovalNeed, approvalRefusal } from '../../till-contract/parts/approval-needs.ts';
 import { type ApprovedAction, leastRole, mayDo } from '../../till-contract/parts/permissions.ts';
 import type { Caller } from '../till-call.ts';
 import type { ApprovalRecord } from './approvals-record.ts';
@@ -58,7 +58,7 @@ export async function takeApprovals(
     else inUse.add(approval);
   }
   const [first, ...rest] = missing;
-  if (first !== undefined) return refuse(needsApproval([first, ...rest]));
+  if (first !== undefined) return refuse(approvalRefusal([first, ...rest]));
   return accept({ used: [...used, ...[...inUse].map(usedOf)], records: [...inUse].map(spent) });
 }
 
@@ -104,7 +104,7 @@ function usedOf({ id, kept: { body } }: Given): UsedApproval {
 }
 
 /** The approvals as the audit stores them. */
-export function toldOfApprovals(used: readonly UsedApproval[]): readonly Pick<UsedApproval, 'employeeId' | 'action' | 'reason'>[] {
+export function approvalsForAudit(used: readonly UsedApproval[]): readonly Pick<UsedApproval, 'employeeId' | 'action' | 'reason'>[] {
   return used.map(({ employeeId, action, reason }) => ({ employeeId, action, reason }));
 }
 

@@ -17,7 +17,7 @@ interface SaleMarked {
  * Marks a completed sale whose order was cancelled or refunded elsewhere. That money did not go through this till, so nothing is booked
  * here. Undefined when this till refunded it itself, or has marked it already.
  */
-export async function givenBackElsewhere(
+export async function markRefundedElsewhere(
   journal: Pick<Journal, 'findRecord'>,
   saleId: string | undefined,
   at: Instant,
@@ -31,7 +31,7 @@ export async function givenBackElsewhere(
 }
 
 /** Marks an open tab whose order was cancelled elsewhere, so that no more is added to it and no money taken for it. */
-export async function cancelledElsewhere(
+export async function markCancelledElsewhere(
   journal: Pick<Journal, 'findRecord'>,
   tabId: string | undefined,
   at: Instant,

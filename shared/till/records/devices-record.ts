@@ -5,7 +5,7 @@ import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
-import { type Hold, openRecord } from './host-record.ts';
+import { type ExclusiveChange, openRecord } from './host-record.ts';
 
 /** A device that is paired with this host. Only a digest of its credential is stored. */
 export interface DeviceRecord {
@@ -58,7 +58,7 @@ export interface Devices {
   adopt(device: DeviceRecord): Promise<void>;
   /** Lets every device sell for the host's vendor again: at another service other vendors' ids are unknown, or mean others. */
   forgetVendors(): Promise<void>;
-  readonly hold: Hold<readonly DeviceRecord[]>;
+  readonly hold: ExclusiveChange<readonly DeviceRecord[]>;
 }
 
 const DEVICES = 'till/devices';

@@ -4,14 +4,16 @@ import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';
 export interface KeptRecord<Value> {
   current(): Value;
   /** Resolves once the change is durable. When `make` returns undefined nothing is written; `beside` is part of the same write. */
-  change(make: (value: Value) => Value | undefined, beside?: Pick<JournalWrite, 'audit' | 'begins'>): Promise<Value>;
-  readonly hold: Hold<Value>;
+  change(make: (value: Value) => Value | undefined, beside?: Pick<JournalWrite, 'audit' | 'isPostponable'>): Promise<Value>;
+  readonly hold: ExclusiveChange<Value>;
 }
 
 /** Blocks other changes of the value until `work` is done, so that `work` can write the new value together with other records. */
-export type Hold<Value> = <Result>(work: (value: Value, become: (next: Value) => Becoming) => Promise<Result>) => Promise<Result>;
+export type ExclusiveChange<Value> = <Result>(
+  work: (value: Value, become: (next: Value) => PendingValue) => Promise<Result>,
+) => Promise<Result>;
 
-export interface Becoming {
+export interface PendingValue {
   readonly facts: Readonly<Record<string, string>>;
   /** Call this once the facts are durable. */
   written(): void;
@@ -25,14 +27,14 @@ export async function openRecord<Value>(
   const known = await journal.findFact(key);
   let value = known === undefined ? first : (JSON.parse(known) as Value);
   let tail: Promise<unknown> = Promise.resolve();
-  const become = (next: Value): Becoming => ({
+  const prepare = (next: Value): PendingValue => ({
     facts: { [key]: JSON.stringify(next) },
     written: () => {
       value = next;
     },
   });
-  const hold: Hold<Value> = (work) => {
-    const held = tail.then(() => work(value, become));
+  const hold: ExclusiveChange<Value> = (work) => {
+    const held = tail.then(() => work(value, prepare));
     tail = held.catch(() => undefined);
     return held;
   };
@@ -43,7 +45,7 @@ export async function openRecord<Value>(
       hold(async (now) => {
         const next = make(now);
         if (next === undefined) return now;
-        const { facts, written } = become(next);
+        const { facts, written } = prepare(next);
         await journal.append({ ...beside, facts });
         written();
         return next;

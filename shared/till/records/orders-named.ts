@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../base/card-numbers.ts';
 import type { Order } from '../../contract/records/order.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 
 const NUMBER = /^[1-9][0-9]{0,14}$/;
 
@@ -10,6 +10,6 @@ export function isOrderNumber(text: string): boolean {
 }
 
 /** True for orders of this vendor: a key of the service may also see orders of others. */
-export function isOrderOf({ corporate_id, venue_id, vendor_id }: Order, { corporateId, venueId, vendorId }: Place): boolean {
+export function isOrderOf({ corporate_id, venue_id, vendor_id }: Order, { corporateId, venueId, vendorId }: VendorRef): boolean {
   return corporate_id === corporateId && venue_id === venueId && vendor_id === vendorId;
 }

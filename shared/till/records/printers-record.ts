@@ -1,13 +1,13 @@
 import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { KitchenLineView, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
-import type { FoundPrinter, PrintedThing, PrinterForm, PrinterTrouble } from '../../till-contract/operations/printer-operations.ts';
+import type { FoundPrinter, PrintableRecord, PrinterForm, PrinterTrouble } from '../../till-contract/operations/printer-operations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
 import { areSame } from './same-content.ts';
 
 /** The content of a job. A kitchen ticket is stored as of when the job was made; everything else is read from its record. */
 export type Printed =
-  | PrintedThing
+  | PrintableRecord
   | { readonly kind: 'test' }
   | { readonly kind: 'drawer' }
   | { readonly kind: 'kitchen'; readonly ticket: KitchenTicketView; readonly lines: readonly KitchenLineView[] };

@@ -1,7 +1,7 @@
 import { type Money, money } from '../../base/money.ts';
 import { type CardFollowUpIntent, intentOf, type RefundIntent } from '../../sync/journal/intent.ts';
 import type { Attempt, Op, OpKind } from '../../sync/journal/op.ts';
-import { unclearAttempts } from '../../sync/paths/in-hand.ts';
+import { unclearAttempts } from '../../sync/paths/op-run.ts';
 import type { JobKind, JobState, JobView } from '../../till-contract/parts/job-view.ts';
 import { saleOfLane } from './sales-record.ts';
 
@@ -17,10 +17,10 @@ const KINDS: Readonly<Record<Exclude<OpKind, 'card_follow_up'>, JobKind>> = {
   card_payment: 'card',
   card_store: 'card',
   card_forward: 'forward',
-  probe: 'upkeep',
-  sweep: 'upkeep',
-  reconcile: 'upkeep',
-  adopted: 'upkeep',
+  probe: 'maintenance',
+  sweep: 'maintenance',
+  reconcile: 'maintenance',
+  adopted: 'maintenance',
 };
 
 export function jobKindOf(op: Pick<Op, 'kind' | 'intent'>): JobKind {
@@ -29,11 +29,11 @@ export function jobKindOf(op: Pick<Op, 'kind' | 'intent'>): JobKind {
 }
 
 /** A request that this process is sending is `sending`; one without an answer, or cut off by a crash, is `unsure`. */
-export function jobStateOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobState {
+export function jobStateOf(op: Op, attempts: readonly Attempt[], hasRequestUnderWay: boolean): JobState {
   if (op.state !== 'waiting') return op.state;
   const unclear = unclearAttempts({ op, attempts });
   const last = attempts.at(-1);
-  if (isInHand && last?.phase === 'sending') return unclear.length > 1 ? 'unsure' : 'sending';
+  if (hasRequestUnderWay && last?.phase === 'sending') return unclear.length > 1 ? 'unsure' : 'sending';
   return unclear.length > 0 ? 'unsure' : 'waiting';
 }
 
@@ -57,8 +57,8 @@ function saleIdOf(op: Op): string | undefined {
   return OF_SALES.has(op.kind) ? saleOfLane(op.lane) : undefined;
 }
 
-/** `isInHand`: this process is running the op now; after a restart that is false for all. */
-export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand: boolean): JobView {
+/** `hasRequestUnderWay`: this process is running the op now; after a restart that is false for all. */
+export function jobViewOf(op: Op, attempts: readonly Attempt[], hasRequestUnderWay: boolean): JobView {
   const amount = amountOf(op);
   const guestNumber = guestNumberOf(op);
   const step = attempts.at(-1)?.step;
@@ -67,7 +67,7 @@ export function jobViewOf(op: Op, attempts: readonly Attempt[], isInHand: boolea
   return {
     id: op.id,
     kind: jobKindOf(op),
-    state: jobStateOf(op, attempts, isInHand),
+    state: jobStateOf(op, attempts, hasRequestUnderWay),
     createdAt: op.createdAt,
     attempts: attempts.filter(({ phase }) => phase === 'sending').length,
     ...(op.endedAt !== undefined && { endedAt: op.endedAt }),

@@ -1,11 +1,11 @@
 import { type Money, sum } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
-import type { RefundPart, RefundState, RefundView, RefundWay } from '../../till-contract/operations/refund-operations.ts';
+import type { RefundMethod, RefundPart, RefundState, RefundView } from '../../till-contract/operations/refund-operations.ts';
 import type { UsedApproval } from './approvals-used.ts';
 import { jobStateOf } from './queue-view.ts';
 import { findKept, type Kept, keep, readKept } from './till-records.ts';
@@ -15,7 +15,7 @@ export interface RefundRequest {
   readonly id: string;
   /** The hash of the request's content, to recognise a repeat. */
   readonly hash: string;
-  readonly way: RefundWay;
+  readonly way: RefundMethod;
   readonly amount: Money;
   readonly parts: readonly RefundPart[];
   readonly reason: string;
@@ -36,7 +36,7 @@ export interface RefundRequest {
 export interface RefundRecord {
   readonly saleId?: string;
   readonly orderNumber?: string;
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly last: RefundRequest;
   /** Refused requests, newest last. */
   readonly earlier: readonly RefundRequest[];
@@ -62,7 +62,7 @@ export async function findRefund(journal: Pick<Journal, 'findRecord'>, id: strin
 }
 
 /** Finds the refund by the id of one of its requests. */
-export async function findRefundAsked(journal: Pick<Journal, 'listRecords'>, requestId: string): Promise<KeptRefund | undefined> {
+export async function findRefundRequest(journal: Pick<Journal, 'listRecords'>, requestId: string): Promise<KeptRefund | undefined> {
   const [record] = await journal.listRecords('refund', { key: `request:${requestId}`, limit: 1 });
   return record && readKept<RefundRecord>(record);
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import { lastFourOf, type Tender } from '../../engine/terms/tender.ts';
-import type { CardStoreIntent, Place } from '../../sync/journal/intent.ts';
+import type { CardStoreIntent, VendorRef } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
@@ -21,7 +21,7 @@ export interface SaleRecord {
   readonly deviceName: string;
   /** Absent at a kiosk. */
   readonly employee?: EmployeeView;
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly openedAt: Instant;
   /** The id of the sale's later op, so that repeated requests make only one order. */
   readonly opId: OpId;

@@ -3,7 +3,7 @@ import type { Sale } from '../../engine/sale/sale.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op } from '../../sync/journal/op.ts';
-import { type Charge, chargeOf, wantedOf } from '../../sync/paths/card-charge.ts';
+import { type Charge, chargeAmounts, chargeOf } from '../../sync/paths/card-charge.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import { lastOpOf } from './last-op.ts';
@@ -14,12 +14,12 @@ type Known = Pick<Journal, 'findOp' | 'listLane' | 'listAttempts'>;
 
 /** Returns a sale as screens see it, with the state of its charges and its order. */
 export async function viewOfSale(
-  { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'isInHand'> },
+  { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay'> },
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
   const { sale, employee, deviceName, place, tab, opId } = body;
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
-  const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().isInHand(op.id));
+  const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().hasRequestUnderWay(op.id));
   return {
     sale,
     version,
@@ -40,7 +40,7 @@ export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'
 }
 
 /** Sends the event for a change that is not part of the sale's record. */
-export async function besideSaleChanged(
+export async function notifySaleChanged(
   { journal, tell }: { readonly journal: Pick<Journal, 'findRecord'>; tell(event: TillEvent): void },
   saleId: string,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
-  const { amount, tip } = wantedOf(op);
+  const { amount, tip } = chargeAmounts(op);
   const reason = reasonOf(charge);
   return {
     id,

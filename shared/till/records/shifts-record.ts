@@ -1,7 +1,7 @@
 import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import type { EmployeeView, PlaceView } from '../../till-contract/operations/host-operations.ts';
+import type { EmployeeView, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { CountView } from '../../till-contract/operations/shift-operations.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 
@@ -11,7 +11,7 @@ export interface ShiftRecord {
   readonly drawerId: string;
   readonly drawerName: string;
   /** The vendor at its opening. */
-  readonly place: Pick<PlaceView, 'venueName' | 'vendorName' | 'currency'>;
+  readonly place: Pick<VendorPlace, 'venueName' | 'vendorName' | 'currency'>;
   readonly businessDate: string;
   readonly openedAt: Instant;
   /** Absent when the first sale opened it. */

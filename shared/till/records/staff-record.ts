@@ -3,7 +3,7 @@ import type { World } from '../../base/world.ts';
 import type { AuditFact, Journal } from '../../sync/journal/journal.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
 import type { Role } from '../../till-contract/parts/permissions.ts';
-import { type Hold, openRecord } from './host-record.ts';
+import { type ExclusiveChange, openRecord } from './host-record.ts';
 
 /** A person who may sign in here. Of the PIN only a verifier is stored. */
 export interface StaffMember extends EmployeeView {
@@ -41,7 +41,7 @@ export interface Staff {
   adopt(members: readonly VerifiedEmployee[], at?: Instant): Promise<void>;
   /** Applies a change and its audit entry in one write. When `make` returns undefined nothing changes. */
   change(make: (members: readonly StaffMember[]) => StaffChange | undefined): Promise<void>;
-  readonly hold: Hold<readonly StaffMember[]>;
+  readonly hold: ExclusiveChange<readonly StaffMember[]>;
   /** Rewrites the verifiers of PINs; `make` returns undefined for one that is unusable. Returns how many people lost their PIN. */
   rewriteVerifiers(make: (verifier: string) => string | undefined, at: Instant): Promise<number>;
 }

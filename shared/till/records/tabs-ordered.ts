@@ -1,31 +1,31 @@
 import type { Instant } from '../../base/time.ts';
-import { can } from '../../contract/http/service-greeting.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
 import type { OrderItemRequest } from '../../contract/records/v3-order.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
-import { type KeptLines, keepLine, type TabPricing } from '../../engine/priced-lines/kept-lines.ts';
+import { type LineSnapshots, snapshotLine, type TabPricing } from '../../engine/priced-lines/line-snapshots.ts';
 import type { Cart, CartLine } from '../../engine/terms/cart.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import { areSame } from './same-content.ts';
 
 /** Returns `now` for a service that keeps no prices: it prices the whole order at its current menu, and so must the till. */
-export function tabPricing(parts: { drainer(): Pick<Drainer, 'connection'> }): TabPricing {
-  return can(parts.drainer().connection.service(), 'kept_prices') ? 'then' : 'now';
+export function tabPricing(context: { drainer(): Pick<Drainer, 'connection'> }): TabPricing {
+  return hasCapability(context.drainer().connection.service(), 'kept_prices') ? 'then' : 'now';
 }
 
 /** Returns the prices to keep; new lines get current ones. Lines stored by older versions have none, and follow the current menu. */
 export function keptLinesOf(
-  before: { readonly cart: Cart; readonly kept?: KeptLines } | undefined,
+  before: { readonly cart: Cart; readonly kept?: LineSnapshots } | undefined,
   { lines }: Cart,
   catalogue: Catalogue,
   at: Instant,
-): KeptLines {
+): LineSnapshots {
   const known = new Map((before?.cart.lines ?? []).map((line) => [line.id, line]));
   return Object.fromEntries(
     lines.flatMap((line) => {
       const was = known.get(line.id);
       // Notes do not affect the price.
       const isSameLine = was !== undefined && areSame(withoutNotes({ ...was, quantity: line.quantity }), withoutNotes(line));
-      const kept = isSameLine ? before?.kept?.[line.id] : keepLine(catalogue, line, at);
+      const kept = isSameLine ? before?.kept?.[line.id] : snapshotLine(catalogue, line, at);
       return kept === undefined ? [] : [[line.id, kept] as const];
     }),
   );
@@ -35,7 +35,7 @@ export function keptLinesOf(
 export function orderedItems<Item extends OrderItemRequest>(
   items: readonly Item[],
   { id }: Pick<CartLine, 'id'>,
-  kept: KeptLines,
+  kept: LineSnapshots,
 ): readonly Item[] {
   const line = kept[id];
   return line === undefined ? items : items.map((item) => ({ ...item, ordered_at: line.at, catalogue_revision: line.revision }));

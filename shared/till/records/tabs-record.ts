@@ -1,12 +1,12 @@
 import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
-import type { KeptLines } from '../../engine/priced-lines/kept-lines.ts';
+import type { LineSnapshots } from '../../engine/priced-lines/line-snapshots.ts';
 import type { Cart, CartLine } from '../../engine/terms/cart.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import { unclearAttempts } from '../../sync/paths/in-hand.ts';
+import { unclearAttempts } from '../../sync/paths/op-run.ts';
 import type { TabView } from '../../till-contract/operations/cart-keeping-operations.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
 import { recordsOf } from './record-pages.ts';
@@ -20,9 +20,9 @@ export interface TabRecord {
   readonly revision: number;
   readonly cart: Cart;
   /** When each line was ordered, and its price then; absent when an older version stored it. */
-  readonly kept?: KeptLines;
+  readonly kept?: LineSnapshots;
   readonly due: Money;
-  readonly place: Place;
+  readonly place: VendorRef;
   readonly openedAt: Instant;
   readonly employee: EmployeeView;
   readonly deviceName: string;
@@ -74,11 +74,11 @@ export function tabOfLane(lane: string): string | undefined {
 }
 
 export async function viewOfTab(
-  parts: { readonly journal: Pick<Journal, 'listLane' | 'listAttempts'>; drainer(): Pick<Drainer, 'connection'> },
+  context: { readonly journal: Pick<Journal, 'listLane' | 'listAttempts'>; drainer(): Pick<Drainer, 'connection'> },
   { state, body }: Pick<KeptTab, 'state' | 'body'>,
 ): Promise<TabView> {
   const { id, name, revision, cart, kept, openedAt, employee, deviceName, due, submittedLineIds } = body;
-  const { journal } = parts;
+  const { journal } = context;
   const ops = await journal.listLane(tabLane(id));
   const orderId = ops.findLast(({ refs }) => refs.orderId !== undefined)?.refs.orderId;
   return {
@@ -87,7 +87,7 @@ export async function viewOfTab(
     revision,
     cart,
     ...(kept !== undefined && { kept }),
-    pricing: tabPricing(parts),
+    pricing: tabPricing(context),
     openedAt,
     employeeName: employee.name,
     deviceName,

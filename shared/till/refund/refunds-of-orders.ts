@@ -5,27 +5,27 @@ import { ORDERING_OPERATIONS } from '../../contract/operations/operations-orderi
 import type { Order } from '../../contract/records/order.ts';
 import { failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
 import { paymentTypeOf, TENDER_KINDS } from '../../engine/terms/tender.ts';
-import type { Place } from '../../sync/journal/intent.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { RefundPart } from '../../till-contract/operations/refund-operations.ts';
 import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { isOrderOf } from '../records/orders-named.ts';
 import { refundIdOfOrder } from '../records/refunds-record.ts';
 import { findSaleOfOrder } from '../records/sales-of-orders.ts';
-import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
-import { judgeSale } from './refunds-of-sales.ts';
+import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
+import { assessSale } from './refunds-of-sales.ts';
 
 /** Judges an order of the place by its number at the service. An order of this host is judged by its sale, which has more detail. */
-export async function judgeOrder(parts: TillParts, place: Place, orderNumber: string): Promise<Outcome<Judged>> {
-  const { connection, caller } = parts.drainer();
-  if (connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+export async function assessOrder(context: TillContext, place: VendorRef, orderNumber: string): Promise<Outcome<RefundAssessment>> {
+  const { connection, caller } = context.drainer();
+  if (connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
   const read = await caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(orderNumber) } });
   if (read.kind === 'rejected') return refuse({ code: 'unknown' });
   if (read.kind !== 'ok') return refuse({ code: 'needs_service' });
   const order = read.value;
   if (!isOrderOf(order, place)) return refuse({ code: 'unknown' });
-  const own = await findSaleOfOrder(parts.journal, order.device_order_id);
-  if (own !== undefined) return accept(await judgeSale(parts, own));
+  const own = await findSaleOfOrder(context.journal, order.device_order_id);
+  if (own !== undefined) return accept(await assessSale(context, own));
   const { corporateId, venueId, vendorId, currency } = place;
   const of = { corporateId, venueId, vendorId, currency };
   const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
@@ -33,18 +33,18 @@ export async function judgeOrder(parts: TillParts, place: Place, orderNumber: st
 }
 
 /** Checks the refund rules here; any other obstacle is in the service's own answer. */
-function judged(order: Order, currency: string): Pick<Judged, 'way' | 'hindrance'> {
+function judged(order: Order, currency: string): Pick<RefundAssessment, 'way' | 'blocker'> {
   const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
   const candidate = refundCandidateOf(order, currency, beyond);
   const [failed] = failedRefundRules(
     candidate,
     candidate.payments.flatMap(({ gateway }) => gateway ?? []),
   );
-  if (failed !== undefined) return hinderedBy(failed);
+  if (failed !== undefined) return blockedByRule(failed);
   const { refundable, not_refundable_reason: text = '' } = order.refund;
   if (refundable) return { way: 'card' };
   const known = NOT_REFUNDABLE_REASONS.find((key) => NOT_REFUNDABLE[key] === text);
-  return known === undefined ? hindered('service_says_no', { text }) : hindered(REASONS[known]);
+  return known === undefined ? blocked('service_says_no', { text }) : blocked(REASONS[known]);
 }
 
 const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {

@@ -6,20 +6,23 @@ import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { ChosenModifier } from '../../engine/terms/cart.ts';
 import { lastFourOf, paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
 import type { Op } from '../../sync/journal/op.ts';
-import type { GivenBack, RefundPart } from '../../till-contract/operations/refund-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { RefundDestination, RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { refundIdOfSale } from '../records/refunds-record.ts';
 import type { KeptSale } from '../records/sales-record.ts';
-import { hindered, hinderedBy, type Judged } from './refunds-judged.ts';
+import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 
 /** A stand-in for the name of the service's own pay layer. */
 const PAY_LAYER = 'pay_layer';
 
 /** Judges whether a sale of this host may be refunded; needs no network. */
-export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 'identity'>, kept: KeptSale): Promise<Judged> {
+export async function assessSale(
+  context: Pick<TillContext, 'journal' | 'vendorOf' | 'identity'>,
+  kept: KeptSale,
+): Promise<RefundAssessment> {
   const { sale, place, opId } = kept.body;
-  const op = await lastOpOf(parts.journal, opId);
+  const op = await lastOpOf(context.journal, opId);
   const head = {
     id: refundIdOfSale(sale.id),
     kept,
@@ -29,43 +32,43 @@ export async function judgeSale(parts: Pick<TillParts, 'journal' | 'vendorOf' | 
     ...(op?.refs.orderId !== undefined && { orderNumber: String(op.refs.orderId) }),
   };
   const given = (back: Backs): readonly RefundPart[] => partsOf(sale, back);
-  const judged = (parted: readonly RefundPart[], found: Pick<Judged, 'way' | 'hindrance'>): Judged => ({
+  const judged = (parted: readonly RefundPart[], found: Pick<RefundAssessment, 'way' | 'blocker'>): RefundAssessment => ({
     ...head,
     parts: parted,
     ...found,
   });
   const asRefund = given(REFUNDED);
-  if (kept.state !== 'complete') return judged(asRefund, hindered('not_completed'));
-  if (op === undefined) return judged(asRefund, hindered('not_completed'));
-  if (op.state === 'attention') return judged(asRefund, hindered('undecided', { jobId: op.id }));
+  if (kept.state !== 'complete') return judged(asRefund, blocked('not_completed'));
+  if (op === undefined) return judged(asRefund, blocked('not_completed'));
+  if (op.state === 'attention') return judged(asRefund, blocked('undecided', { jobId: op.id }));
   const paid = sum(asRefund.map(({ amount }) => amount));
   // Money paid out for returned goods is not claimed back.
-  if (paid < NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
-  if (await isUnsent(parts, op)) {
-    return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, hindered('card_stored')) : judged(given(VOIDED), { way: 'void' });
+  if (paid < NO_MONEY) return judged(asRefund, blocked('nothing_paid'));
+  if (await isUnsent(context, op)) {
+    return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, blocked('card_stored')) : judged(given(VOIDED), { way: 'void' });
   }
-  if (paid === NO_MONEY) return judged(asRefund, hindered('nothing_paid'));
+  if (paid === NO_MONEY) return judged(asRefund, blocked('nothing_paid'));
   const isByService = sale.tenders.some(({ kind, state }) => kind === 'card' && state === 'taken');
-  if (kept.body.givenBackElsewhereAt !== undefined && isByService) return judged(asRefund, hindered('already_refunded'));
-  const catalogues = parts.vendorOf(place)?.catalogues;
+  if (kept.body.givenBackElsewhereAt !== undefined && isByService) return judged(asRefund, blocked('already_refunded'));
+  const catalogues = context.vendorOf(place)?.catalogues;
   const failed = failedRefundRules(candidateOf(sale, op, catalogues?.find(sale.revision) ?? catalogues?.newest()), [PAY_LAYER]);
   return judged(asRefund, wayOf(sale, op, failed));
 }
 
 /** True when nothing of the sale was sent. An op of an earlier epoch may have been sent without a trace here. */
-async function isUnsent({ journal, identity }: Pick<TillParts, 'journal' | 'identity'>, { id, state, epoch }: Op): Promise<boolean> {
+async function isUnsent({ journal, identity }: Pick<TillContext, 'journal' | 'identity'>, { id, state, epoch }: Op): Promise<boolean> {
   return state === 'waiting' && epoch === identity().epoch && (await journal.listAttempts(id)).length === 0;
 }
 
 /** Rule 6 excludes cash from the service's refunds, so cash is refunded out of the drawer, under all the other rules. */
-function wayOf(sale: Sale, { state, reason }: Op, failed: readonly FailedRule[]): Pick<Judged, 'way' | 'hindrance'> {
-  if (state === 'rejected' && reason === CANCELLED) return hindered('cancelled');
+function wayOf(sale: Sale, { state, reason }: Op, failed: readonly FailedRule[]): Pick<RefundAssessment, 'way' | 'blocker'> {
+  if (state === 'rejected' && reason === CANCELLED) return blocked('cancelled');
   const first = failed.find((rule) => rule.reason !== 'paid_in_cash' && !(state === 'rejected' && rule.reason === 'not_completed'));
   const isCash = failed.some((rule) => rule.reason === 'paid_in_cash');
-  if (!isCash) return failed[0] === undefined ? { way: 'card' } : hinderedBy(failed[0]);
-  if (first !== undefined) return hinderedBy(first);
+  if (!isCash) return failed[0] === undefined ? { way: 'card' } : blockedByRule(failed[0]);
+  if (first !== undefined) return blockedByRule(first);
   const isWhollyCash = takenTenders(sale).every(({ kind, amount, tip }) => kind === 'cash' || (amount === NO_MONEY && tip === NO_MONEY));
-  return isWhollyCash ? { way: 'cash' } : hindered('cash_and_other_tender');
+  return isWhollyCash ? { way: 'cash' } : blocked('cash_and_other_tender');
 }
 
 /** The reason of an op whose sale a person decided not to send, and to refund. */
@@ -109,7 +112,7 @@ function isStoredInTerminal(tender: Tender): boolean {
   return tender.state === 'taken' && tender.kind === 'card' && tender.card.isStoredOffline === true;
 }
 
-type Backs = Readonly<Record<Tender['kind'], GivenBack>>;
+type Backs = Readonly<Record<Tender['kind'], RefundDestination>>;
 const REFUNDED: Backs = {
   cash: 'drawer',
   card: 'card',

@@ -6,17 +6,17 @@ import type { CardTender } from '../../engine/terms/tender.ts';
 import type { RefundIntent } from '../../sync/journal/intent.ts';
 import type { JournalWrite, NewOp } from '../../sync/journal/journal.ts';
 import type { OpId, OpKind } from '../../sync/journal/op.ts';
-import { cancellingSale } from '../../sync/paths/price-decision.ts';
+import { cancelSaleOps } from '../../sync/paths/price-decision.ts';
 import type { RefundForm } from '../../till-contract/operations/refund-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import type { KeptRefund } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { findTab, keepTabRecord } from '../records/tabs-record.ts';
-import { cardFollowUp } from '../sale/card-follow-ups.ts';
+import { makeCardFollowUpOp } from '../sale/card-follow-ups.ts';
 import type { Caller } from '../till-call.ts';
-import type { Judged } from './refunds-judged.ts';
+import type { RefundAssessment } from './refund-assessment.ts';
 
-export interface Asking {
+export interface RefundCommand {
   readonly id: string;
   readonly hash: string;
   readonly form: RefundForm;
@@ -31,14 +31,14 @@ export interface RefundOps {
   readonly write: Pick<JournalWrite, 'adds' | 'change' | 'expects' | 'records'>;
 }
 
-type Parts = Pick<TillParts, 'world' | 'journal' | 'identity' | 'terminalOf'>;
+type Context = Pick<TillContext, 'world' | 'journal' | 'identity' | 'terminalOf'>;
 
-function newOp({ world, identity }: Parts, kind: OpKind, lane: string, intent: object, at: Instant): NewOp {
+function newOp({ world, identity }: Context, kind: OpKind, lane: string, intent: object, at: Instant): NewOp {
   return { id: uuidV7(world) as OpId, kind, lane, epoch: identity().epoch, intent: JSON.stringify(intent), createdAt: at };
 }
 
 /** Queues the refund behind the order's other ops, so that the service has the order by then or never will. */
-export function refundOps(parts: Parts, { place, lane, orderNumber, kept }: Judged, { form, at }: Asking): RefundOps {
+export function refundOps(context: Context, { place, lane, orderNumber, kept }: RefundAssessment, { form, at }: RefundCommand): RefundOps {
   const note = form.note?.trim() ?? '';
   const intent: RefundIntent = {
     place,
@@ -48,7 +48,7 @@ export function refundOps(parts: Parts, { place, lane, orderNumber, kept }: Judg
     reasonName: note === '' ? form.reason : `${form.reason}: ${note}`,
     reasonCode: codeOf(form.reason),
   };
-  const op = newOp(parts, 'refund', lane, intent, at);
+  const op = newOp(context, 'refund', lane, intent, at);
   return { opIds: [op.id], write: { adds: [op] } };
 }
 
@@ -66,16 +66,21 @@ function codeOf(reason: string): string {
  * Rejects the sale's op in the write that returns the money, and only while nothing of it was ever sent. An order that is already open at
  * the service, from a tab or an earlier attempt, is cancelled there.
  */
-export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: Asking, before: KeptRefund | undefined): Promise<RefundOps> {
+export async function voidOps(
+  context: Context,
+  { kept, op }: RefundAssessment,
+  { id, at }: RefundCommand,
+  before: KeptRefund | undefined,
+): Promise<RefundOps> {
   if (kept === undefined || op === undefined) return { opIds: [], write: {} };
-  if (before?.body.last.way === 'void') return await voidCardsAgain(parts, before, at);
+  if (before?.body.last.way === 'void') return await voidCardsAgain(context, before, at);
   const cards = cardsOf(kept.body).map(({ card, amount, tip }) => {
     const wanted = { type: 'VOID', originalUid: card.transactionUid, amount: add(amount, tip) } as const;
-    return cardFollowUp(parts, kept.body, { id: uuidV7(parts.world) as OpId, at, ...wanted });
+    return makeCardFollowUpOp(context, kept.body, { id: uuidV7(context.world) as OpId, at, ...wanted });
   });
   const { tab } = kept.body;
-  const open = tab === undefined ? undefined : await findTab(parts.journal, tab.id);
-  const cancelled = cancellingSale({ world: parts.world, decisionId: id, epoch: parts.identity().epoch, at }, op, []);
+  const open = tab === undefined ? undefined : await findTab(context.journal, tab.id);
+  const cancelled = cancelSaleOps({ world: context.world, decisionId: id, epoch: context.identity().epoch, at }, op, []);
   return {
     opIds: cards.map(({ id }) => id),
     write: {
@@ -91,16 +96,16 @@ export async function voidOps(parts: Parts, { kept, op }: Judged, { id, at }: As
 export const VOIDED = 'voided';
 
 /** Voids the cards again that the card service did not void at first. */
-async function voidCardsAgain(parts: Parts, { body: { last } }: KeptRefund, at: Instant): Promise<RefundOps> {
+async function voidCardsAgain(context: Context, { body: { last } }: KeptRefund, at: Instant): Promise<RefundOps> {
   const opIds: OpId[] = [];
   const adds: NewOp[] = [];
   for (const id of last.opIds) {
-    const op = await parts.journal.findOp(id);
+    const op = await context.journal.findOp(id);
     if (op === undefined || op.state !== 'rejected') {
       opIds.push(id);
       continue;
     }
-    const again: NewOp = { ...newOp(parts, op.kind, op.lane, {}, at), intent: op.intent, replaces: op.id };
+    const again: NewOp = { ...newOp(context, op.kind, op.lane, {}, at), intent: op.intent, replaces: op.id };
     adds.push(again);
     opIds.push(again.id);
   }

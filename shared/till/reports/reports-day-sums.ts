@@ -3,12 +3,12 @@ import { businessDate } from '../../base/venue-time.ts';
 import { StaleWrite } from '../../sync/journal/stale-write.ts';
 import type { ReportRows } from '../../till-contract/operations/report-operations.ts';
 import { sumReports } from '../../till-contract/operations/report-sums.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findKept, keep } from '../records/till-records.ts';
 import { dayChangedKey } from './reports-stamps.ts';
 
 /** The shift, employee and vendor that a report row belongs to. */
-export interface Owned {
+export interface ReportOwner {
   readonly shiftId?: string;
   /** With an empty name and id when no employee sold it. */
   readonly employee: { readonly id: string; readonly name: string };
@@ -26,14 +26,14 @@ interface DaySums {
 }
 
 /** The part of one shift, employee and vendor, which a report can be filtered by. */
-export interface DayPart extends Owned {
+export interface DayPart extends ReportOwner {
   readonly rows: ReportRows;
 }
 
-type Parts = Pick<TillParts, 'journal' | 'world'>;
+type Context = Pick<TillContext, 'journal' | 'world'>;
 
 /** Returns a date's totals; undefined when there are none, or they are no longer valid. */
-export async function findDaySums({ journal }: Pick<Parts, 'journal'>, date: string): Promise<readonly DayPart[] | undefined> {
+export async function findDaySums({ journal }: Pick<Context, 'journal'>, date: string): Promise<readonly DayPart[] | undefined> {
   const kept = await findKept<DaySums>(journal, 'day_sums', date);
   return kept !== undefined && kept.body.stamp === (await journal.findFact(dayChangedKey(date))) ? kept.body.parts : undefined;
 }
@@ -41,17 +41,17 @@ export async function findDaySums({ journal }: Pick<Parts, 'journal'>, date: str
 /** The timezone where a date ends last: a date that is over there is over for every vendor. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-export function isOver({ world }: Pick<Parts, 'world'>, date: string): boolean {
+export function isOver({ world }: Pick<Context, 'world'>, date: string): boolean {
   return date < businessDate(now(world), LAST_ZONE);
 }
 
 /** Stores the totals of `read`, if everything is settled and nothing of the date was written while reading. */
-export async function keepDaySums(parts: Parts, date: string, read: () => AsyncIterable<ReadPart>): Promise<void> {
-  const { journal, world } = parts;
-  if ((await findDaySums(parts, date)) !== undefined) return;
+export async function keepDaySums(context: Context, date: string, read: () => AsyncIterable<ReadPart>): Promise<void> {
+  const { journal, world } = context;
+  if ((await findDaySums(context, date)) !== undefined) return;
   const before = await findKept<DaySums>(journal, 'day_sums', date);
   const stamp = await journal.findFact(dayChangedKey(date));
-  const sums = new Map<string, { readonly owned: Owned; readonly sum: ReturnType<typeof sumReports> }>();
+  const sums = new Map<string, { readonly owned: ReportOwner; readonly sum: ReturnType<typeof sumReports> }>();
   for await (const { owned, rows, isSettled } of read()) {
     if (!isSettled) return;
     const key = JSON.stringify([owned.shiftId, owned.employee, owned.vendorId]);
@@ -65,7 +65,7 @@ export async function keepDaySums(parts: Parts, date: string, read: () => AsyncI
   };
   const records = [keep('day_sums', date, before?.version ?? 0, { state: 'kept', at: now(world), body })];
   try {
-    await journal.append({ begins: true, records, expects: { facts: { [dayChangedKey(date)]: stamp } } });
+    await journal.append({ isPostponable: true, records, expects: { facts: { [dayChangedKey(date)]: stamp } } });
   } catch (fault) {
     // The date was written to while reading; it is added up the next time a report asks for it.
     if (!(fault instanceof StaleWrite)) throw fault;
@@ -74,7 +74,7 @@ export async function keepDaySums(parts: Parts, date: string, read: () => AsyncI
 
 /** A sale or refund of a date. `isSettled`: nothing can change its figures later. */
 export interface ReadPart {
-  readonly owned: Owned;
+  readonly owned: ReportOwner;
   readonly rows: ReportRows;
   readonly isSettled: boolean;
 }

@@ -9,17 +9,17 @@ import type { FigureOf, ReportRow, ReportRows } from '../../till-contract/operat
 import type { RefundRequest } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { goodsOf } from '../records/shifts-sums.ts';
-import type { Heard } from '../shift/shifts-late.ts';
+import type { SaleOutcome } from '../shift/shifts-late.ts';
 
 /** The rows that one sale or refund adds to a report. */
 
-export interface SoldBy {
+export interface ReportContext {
   readonly timezone: string;
   /** Has the menu groups of the items. */
   readonly catalogue: Catalogue | undefined;
 }
 
-export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleRecord, { timezone, catalogue }: SoldBy): ReportRows {
+export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleRecord, { timezone, catalogue }: ReportContext): ReportRows {
   const { totals } = sale.priced;
   const tenders = takenTenders(sale);
   const tips = tipsTaken(sale);
@@ -153,7 +153,7 @@ function groupNames(catalogue: Catalogue): ReadonlyMap<string, string> {
 }
 
 /** Returns rows about sales that the service did not accept as they were. */
-export function rowsHeard({ sale, businessDate: id = '' }: SaleRecord, heard: Heard | undefined): ReportRows {
+export function rowsOfServiceOutcome({ sale, businessDate: id = '' }: SaleRecord, heard: SaleOutcome | undefined): ReportRows {
   const { due } = sale.priced.totals;
   if (heard?.kind === 'sent') return {};
   const figures = {

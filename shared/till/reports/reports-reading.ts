@@ -2,20 +2,20 @@ import { DAY_IN_MILLISECONDS } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { ReportChoices, ReportSlice, ShiftChoice } from '../../till-contract/operations/report-operations.ts';
 import { sumReports } from '../../till-contract/operations/report-sums.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { isOfKiosks } from '../records/drawer-record.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { isVoided, type RefundRecord } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { findShift } from '../records/shifts-record.ts';
 import { readKept } from '../records/till-records.ts';
-import { hearOfRefund, hearOfSale } from '../shift/shifts-late.ts';
-import { findDaySums, isOver, keepDaySums, type Owned, type ReadPart } from './reports-day-sums.ts';
-import { rowsHeard, rowsOfRefund, rowsOfSale } from './reports-of-sales.ts';
+import { outcomeOfRefund, outcomeOfSale } from '../shift/shifts-late.ts';
+import { findDaySums, isOver, keepDaySums, type ReadPart, type ReportOwner } from './reports-day-sums.ts';
+import { rowsOfRefund, rowsOfSale, rowsOfServiceOutcome } from './reports-of-sales.ts';
 
-type Parts = Pick<TillParts, 'journal' | 'vendorOf' | 'place' | 'world' | 'afterwards' | 'inTurnAt'>;
+type Context = Pick<TillContext, 'journal' | 'vendorOf' | 'place' | 'world' | 'afterwards' | 'inTurnAt'>;
 
-export interface ReportWish {
+export interface ReportQuery {
   readonly to: string;
   readonly shiftId?: string | undefined;
   readonly employeeId?: string | undefined;
@@ -28,13 +28,13 @@ const MOST_DATES = 62;
 
 /** Reads on from the sale after `behind` on that date, up to the limits of one answer. */
 export async function readSlice(
-  parts: Parts,
-  wish: ReportWish,
+  context: Context,
+  wish: ReportQuery,
   from: { readonly date: string; readonly behind: number },
 ): Promise<ReportSlice> {
-  const { journal } = parts;
+  const { journal } = context;
   const sums = sumReports();
-  const choices = gatherChoices(parts);
+  const choices = gatherChoices(context);
   const take = ({ owned, rows }: Pick<ReadPart, 'owned' | 'rows'>): void => {
     choices.take(owned);
     if (isWanted(wish, owned)) sums.take(rows);
@@ -44,7 +44,7 @@ export async function readSlice(
   for (let dates = 0; ; dates++) {
     const next = { date, behind };
     if (left === 0 || dates === MOST_DATES) return { rows: sums.rows(), choices: await choices.all(), next };
-    const known = behind === 0 && isOver(parts, date) ? await findDaySums(parts, date) : undefined;
+    const known = behind === 0 && isOver(context, date) ? await findDaySums(context, date) : undefined;
     for (const { rows, ...owned } of known ?? []) take({ owned, rows });
     if (known === undefined) {
       const records = await journal.listRecords('sale', {
@@ -56,7 +56,7 @@ export async function readSlice(
       });
       for (const record of records) {
         behind = record.seq;
-        take(await readSale(parts, readKept<SaleRecord>(record).body));
+        take(await readSale(context, readKept<SaleRecord>(record).body));
       }
       left -= records.length;
       if (left === 0) continue;
@@ -65,7 +65,7 @@ export async function readSlice(
         isEmpty = false;
         take(refund);
       }
-      if (!isEmpty) addUpLater(parts, date);
+      if (!isEmpty) addUpLater(context, date);
     }
     if (date >= wish.to) return { rows: sums.rows(), choices: await choices.all() };
     [date, behind] = [dateAfter(date), 0];
@@ -73,13 +73,13 @@ export async function readSlice(
 }
 
 /** Stores the date's totals for the next report. Dates are added up one at a time, so that the till can go on selling. */
-function addUpLater(parts: Parts, date: string): void {
-  if (!isOver(parts, date)) return;
-  parts.afterwards(() => parts.inTurnAt('day sums', () => keepDaySums(parts, date, () => allOf(parts, date))));
+function addUpLater(context: Context, date: string): void {
+  if (!isOver(context, date)) return;
+  context.afterwards(() => context.inTurnAt('day sums', () => keepDaySums(context, date, () => allOf(context, date))));
 }
 
-async function* allOf(parts: Parts, date: string): AsyncGenerator<ReadPart> {
-  const { journal } = parts;
+async function* allOf(context: Context, date: string): AsyncGenerator<ReadPart> {
+  const { journal } = context;
   const ended = new Map<string | undefined, boolean>([[undefined, true]]);
   const withShift = async (part: ReadPart): Promise<ReadPart> => {
     const { shiftId } = part.owned;
@@ -87,22 +87,22 @@ async function* allOf(parts: Parts, date: string): AsyncGenerator<ReadPart> {
     return { ...part, isSettled: part.isSettled && ended.get(shiftId) === true };
   };
   const query = { key: `date:${date}`, states: ['complete'] };
-  for await (const { body } of recordsOf<SaleRecord>(journal, 'sale', query)) yield await withShift(await readSale(parts, body));
+  for await (const { body } of recordsOf<SaleRecord>(journal, 'sale', query)) yield await withShift(await readSale(context, body));
   for await (const refund of refundsOf(journal, date)) yield await withShift(refund);
 }
 
-async function readSale({ journal, vendorOf, place }: Parts, body: SaleRecord): Promise<ReadPart> {
+async function readSale({ journal, vendorOf, place }: Context, body: SaleRecord): Promise<ReadPart> {
   const { sale, shiftId, employee } = body;
   const vendor = vendorOf(body.place);
   const catalogue = vendor?.catalogues.find(sale.revision) ?? vendor?.catalogues.newest();
   const sold = rowsOfSale(body, { timezone: (vendor?.place ?? place())?.timezone ?? 'UTC', catalogue });
-  const heard = await hearOfSale(journal, body.opId, sale.priced.totals.due);
+  const heard = await outcomeOfSale(journal, body.opId, sale.priced.totals.due);
   // A sale that was voided before it was sent is never reported to the service.
   const isTakenBack = heard?.kind === 'rejected' && (await isVoided(journal, sale.id));
   const owned = ownedBy({ shiftId, employee, vendorId: body.place.vendorId });
   // A refused sale may still be sent in another way.
   const isSettled = isTakenBack || heard?.kind === 'sent' || heard?.kind === 'variance';
-  return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsHeard(body, heard) }, isSettled };
+  return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsOfServiceOutcome(body, heard) }, isSettled };
 }
 
 function ownedBy({
@@ -111,13 +111,13 @@ function ownedBy({
   vendorId,
 }: {
   readonly shiftId: string | undefined;
-  readonly employee: Owned['employee'] | undefined;
+  readonly employee: ReportOwner['employee'] | undefined;
   readonly vendorId: number;
-}): Owned {
+}): ReportOwner {
   return { ...(shiftId !== undefined && { shiftId }), employee: { id: employee.id, name: employee.name }, vendorId };
 }
 
-function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): boolean {
+function isWanted({ shiftId, employeeId, vendorId }: ReportQuery, owned: ReportOwner): boolean {
   return (
     (shiftId === undefined || owned.shiftId === shiftId) &&
     (employeeId === undefined || owned.employee.id === employeeId) &&
@@ -129,18 +129,18 @@ function isWanted({ shiftId, employeeId, vendorId }: ReportWish, owned: Owned): 
 async function* refundsOf(journal: Journal, date: string): AsyncGenerator<ReadPart> {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {
     const { last, place } = body;
-    const heard = await hearOfRefund(journal, last.opIds, last.amount);
+    const heard = await outcomeOfRefund(journal, last.opIds, last.amount);
     if (heard?.kind === 'refund_refused') continue;
     yield { owned: ownedBy({ ...last, vendorId: place.vendorId }), rows: rowsOfRefund(last), isSettled: heard !== undefined };
   }
 }
 
-function gatherChoices({ journal, vendorOf }: Pick<Parts, 'journal' | 'vendorOf'>) {
+function gatherChoices({ journal, vendorOf }: Pick<Context, 'journal' | 'vendorOf'>) {
   const cashiers = new Map<string, ReportChoices['cashiers'][number]>();
   const vendors = new Map<string, ReportChoices['vendors'][number]>();
   const shiftIds = new Set<string>();
   return {
-    take({ employee, vendorId, shiftId }: Owned): void {
+    take({ employee, vendorId, shiftId }: ReportOwner): void {
       cashiers.set(employee.id, employee);
       const id = String(vendorId);
       if (!vendors.has(id)) vendors.set(id, { id, name: vendorOf({ vendorId })?.place.vendorName ?? '' });

@@ -6,10 +6,10 @@ import type { TenderId } from '../../engine/terms/tender.ts';
 import type { CardPaymentIntent } from '../../sync/journal/intent.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
 import type { OpId } from '../../sync/journal/op.ts';
-import { isMasked, type JudgedCharge, judgeCharge } from '../../sync/paths/card-charge.ts';
+import { assessCharge, type ChargeAssessment, isMasked } from '../../sync/paths/card-charge.ts';
 import type { ChargeForm, SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { ApprovalNeed } from '../../till-contract/parts/approval-needs.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { type ApprovalsUsed, takeApprovals } from '../records/approvals-used.ts';
 import { type ChargeRecord, chargeLane, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { viewOfSale } from '../records/sales-view.ts';
@@ -21,34 +21,34 @@ import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 type Operation = typeof SALE_OPERATIONS.chargeCard;
 type Call = TillCall<Operation>;
 
-export const chargeCard: TillHandler<TillParts, Operation> = async (parts, call) => {
+export const chargeCard: TillHandler<TillContext, Operation> = async (context, call) => {
   const { caller, path, body: form } = call;
   const { approvals: _approvals, ...asked } = form;
-  const hash = hashOfRequest(parts.world, asked);
+  const hash = hashOfRequest(context.world, asked);
   if (!hash.ok) return hash;
-  const begun = await changeSale(parts, caller, path.sale_id, async (kept) => {
+  const begun = await changeSale(context, caller, path.sale_id, async (kept) => {
     const before = kept.body.asked[path.charge_id];
     if (before !== undefined) return before === hash.value ? accept(undefined) : refuse({ code: 'id_taken' });
-    return await begin(parts, call, kept, hash.value);
+    return await begin(context, call, kept, hash.value);
   });
   if (!begun.ok) return begun;
-  const made = await make(parts, call);
+  const made = await make(context, call);
   if (!made.ok) return made;
-  const after = await findSaleFor(parts, caller, path.sale_id);
-  return after.ok ? accept<SaleView>(await viewOfSale(parts, after.value)) : after;
+  const after = await findSaleFor(context, caller, path.sale_id);
+  return after.ok ? accept<SaleView>(await viewOfSale(context, after.value)) : after;
 };
 
 /** Records the charge with the sale before the card is charged. */
-async function begin(parts: TillParts, call: Call, { state, body }: KeptSale, hash: string): Promise<Outcome<SaleChange>> {
+async function begin(context: TillContext, call: Call, { state, body }: KeptSale, hash: string): Promise<Outcome<SaleChange>> {
   const { path, body: form } = call;
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-  if (!parts.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
-  const paid = checkFits(parts, body, form, path.charge_id as TenderId);
+  if (!context.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
+  const paid = checkFits(context, body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const asked = { ...body.asked, [path.charge_id]: hash };
-  const isOnline = parts.drainer().connection.grade() === 'service';
-  if (!isOnline && parts.offlineCards() === undefined) return refuse({ code: 'needs_service' });
-  return await (isOnline ? beginOnline : beginStored)(parts, call, { ...body, asked });
+  const isOnline = context.drainer().connection.connectivity() === 'online';
+  if (!isOnline && context.offlineCards() === undefined) return refuse({ code: 'needs_service' });
+  return await (isOnline ? beginOnline : beginStored)(context, call, { ...body, asked });
 }
 
 const NONE: ApprovalsUsed = { used: [], records: [] };
@@ -56,27 +56,27 @@ const NONE: ApprovalsUsed = { used: [], records: [] };
 function withCharge(body: SaleRecord, charge: ChargeRecord, { used, records }: ApprovalsUsed): SaleChange {
   return {
     body: { ...body, charges: [...body.charges, charge], approvals: [...body.approvals, ...used] },
-    beside: { begins: true, records },
+    beside: { isPostponable: true, records },
   };
 }
 
 /** Returns the sale as it would be with the card approved. */
-function checkFits(parts: TillParts, record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
+function checkFits(context: TillContext, record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
   if ((amount as number) < 0 || (tip as number) < 0 || add(amount, tip) === 0) return refuse({ code: 'bad_amount' });
   const card = { transactionUid: 'sought', maskedNumber: '', cardType: '' };
   const added = addTender(record.sale, { id, kind: 'card', amount, tip, takenAt: record.openedAt, card });
   if (!added.ok) return added;
   const paid = { ...record, sale: added.value };
-  const carried = checkCarried(parts, paid);
+  const carried = checkCarried(context, paid);
   return carried.ok ? accept(paid) : carried;
 }
 
-function wantedOf(parts: TillParts, { caller, body: { amount, tip } }: Call, { place }: SaleRecord): CardPaymentIntent {
-  return { place, terminalId: parts.terminalOf(caller.deviceId), amount, ...(tip !== undefined && { tip }) };
+function wantedOf(context: TillContext, { caller, body: { amount, tip } }: Call, { place }: SaleRecord): CardPaymentIntent {
+  return { place, terminalId: context.terminalOf(caller.deviceId), amount, ...(tip !== undefined && { tip }) };
 }
 
-function approve(parts: TillParts, { caller, body, at }: Call, needs: readonly ApprovalNeed[], asksAlways: boolean) {
-  return takeApprovals(parts.journal, caller, { ids: body.approvals ?? [], needs, at, settings: parts.settings(), asksAlways });
+function approve(context: TillContext, { caller, body, at }: Call, needs: readonly ApprovalNeed[], asksAlways: boolean) {
+  return takeApprovals(context.journal, caller, { ids: body.approvals ?? [], needs, at, settings: context.settings(), asksAlways });
 }
 
 /** The facts of an approval: an amount on a card, for this sale. */
@@ -84,31 +84,31 @@ function factsOf({ path, body: { amount, tip = NO_MONEY } }: Call) {
   return { sale: path.sale_id, amount: add(amount, tip) };
 }
 
-interface Judged extends JudgedCharge {
+interface Judged extends ChargeAssessment {
   readonly charge: ChargeRecord;
   readonly approvals: ApprovalsUsed;
   readonly intent: CardPaymentIntent;
 }
 
 /** Checks whether this card may be charged now. After a charge with an unknown outcome that takes a manager's approval. */
-async function judge(parts: TillParts, call: Call, body: SaleRecord, kind: 'card_payment' | 'card_store'): Promise<Outcome<Judged>> {
-  const { journal, world } = parts;
+async function judge(context: TillContext, call: Call, body: SaleRecord, kind: 'card_payment' | 'card_store'): Promise<Outcome<Judged>> {
+  const { journal, world } = context;
   const { path, at } = call;
   const charge: ChargeRecord = { id: path.charge_id, opId: uuidV7(world) as OpId, startedAt: at };
-  const wanted = { id: charge.opId, lane: chargeLane(body.sale.id), epoch: parts.identity().epoch, at };
-  const intent = wantedOf(parts, call, body);
-  const judged = await judgeCharge(journal, { ...wanted, intent }, kind);
+  const wanted = { id: charge.opId, lane: chargeLane(body.sale.id), epoch: context.identity().epoch, at };
+  const intent = wantedOf(context, call, body);
+  const judged = await assessCharge(journal, { ...wanted, intent }, kind);
   if (judged.ok) return accept({ ...judged.value, charge, intent, approvals: NONE });
   if (judged.refusal.code !== 'needs_manager') return refuse(told(judged.refusal));
-  const approvals = await approve(parts, call, [{ action: 'charge_again', facts: factsOf(call) }], false);
+  const approvals = await approve(context, call, [{ action: 'charge_again', facts: factsOf(call) }], false);
   if (!approvals.ok) return approvals;
   const allowed = { ...intent, allowedBy: approvals.value.used[0]?.employeeId ?? '' };
-  const again = await judgeCharge(journal, { ...wanted, intent: allowed }, kind);
+  const again = await assessCharge(journal, { ...wanted, intent: allowed }, kind);
   return again.ok ? accept({ ...again.value, charge, intent: allowed, approvals: approvals.value }) : refuse(told(again.refusal));
 }
 
-async function beginOnline(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
-  const judged = await judge(parts, call, body, 'card_payment');
+async function beginOnline(context: TillContext, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
+  const judged = await judge(context, call, body, 'card_payment');
   if (!judged.ok) return judged;
   const { op, expects, audit, charge, approvals } = judged.value;
   const { token } = call.body;
@@ -120,11 +120,11 @@ async function beginOnline(parts: TillParts, call: Call, body: SaleRecord): Prom
 }
 
 /** Starts an offline charge. The terminal checks the limits; lifting them needs an approval of this charge, even for a manager. */
-async function beginStored(parts: TillParts, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
-  const judged = await judge(parts, call, body, 'card_store');
+async function beginStored(context: TillContext, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
+  const judged = await judge(context, call, body, 'card_store');
   if (!judged.ok) return judged;
   const { charge, approvals, intent } = judged.value;
-  const lifted = await approve(parts, call, [{ action: 'offline_card', facts: factsOf(call) }], true);
+  const lifted = await approve(context, call, [{ action: 'offline_card', facts: factsOf(call) }], true);
   const approvedBy = lifted.ok ? lifted.value.used[0]?.employeeId : undefined;
   const stored = { intent: { ...intent, ...(approvedBy !== undefined && { approvedBy }) } };
   const { used, records } = lifted.ok ? lifted.value : NONE;
@@ -139,23 +139,23 @@ function told({ code, facts }: Refusal): Refusal {
 }
 
 /** Charges the card while the guest waits. The outcome is durable before it is answered. */
-async function make(parts: TillParts, { caller, path }: Call): Promise<Outcome<undefined>> {
-  const kept = await findSaleFor(parts, caller, path.sale_id);
+async function make(context: TillContext, { caller, path }: Call): Promise<Outcome<undefined>> {
+  const kept = await findSaleFor(context, caller, path.sale_id);
   if (!kept.ok) return kept;
   const charge = kept.value.body.charges.find(({ id }) => id === path.charge_id);
   if (charge === undefined) return accept(undefined);
-  const op = await parts.journal.findOp(charge.opId);
-  if (op === undefined) return await store(parts, kept.value, charge);
-  if (op.state === 'waiting' && charge.stored === undefined) await parts.drainer().runNow(op.id);
+  const op = await context.journal.findOp(charge.opId);
+  if (op === undefined) return await store(context, kept.value, charge);
+  if (op.state === 'waiting' && charge.stored === undefined) await context.drainer().runNow(op.id);
   return accept(undefined);
 }
 
-async function store(parts: TillParts, { body, state }: KeptSale, { opId, stored }: ChargeRecord): Promise<Outcome<undefined>> {
-  const offline = parts.offlineCards();
+async function store(context: TillContext, { body, state }: KeptSale, { opId, stored }: ChargeRecord): Promise<Outcome<undefined>> {
+  const offline = context.offlineCards();
   if (stored === undefined || offline === undefined || state !== 'paying') return refuse({ code: 'needs_service' });
   try {
     const lane = chargeLane(body.sale.id);
-    const taken = await offline.take({ id: opId, lane, epoch: parts.identity().epoch, intent: stored.intent });
+    const taken = await offline.take({ id: opId, lane, epoch: context.identity().epoch, intent: stored.intent });
     if (taken.ok) return accept(undefined);
     const { code } = taken.refusal;
     const refusal = told(taken.refusal);

@@ -2,37 +2,37 @@ import type { Sale } from '../../engine/sale/sale.ts';
 import { addTender, voidTender } from '../../engine/sale/sale-payment.ts';
 import type { TenderId } from '../../engine/terms/tender.ts';
 import { StaleWrite } from '../../sync/journal/stale-write.ts';
-import { tenderOf } from '../../sync/paths/card-charge.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import { tenderOfCharge } from '../../sync/paths/card-charge.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, type KnownCharge, saleChanged } from '../records/sales-view.ts';
 import { readKept } from '../records/till-records.ts';
 
-type Parts = Pick<TillParts, 'journal' | 'tell'>;
+type Context = Pick<TillContext, 'journal' | 'tell'>;
 
 /**
  * Adds the tenders of approved charges to the sale and removes those of voided ones. A charge's outcome is durable first, and the next
  * reader of the sale merges it, so that a crash between the two loses nothing.
  */
-export async function withCharges(parts: Parts, read: KeptSale): Promise<KeptSale> {
+export async function withCharges(context: Context, read: KeptSale): Promise<KeptSale> {
   for (let kept = read; ; ) {
     if (kept.state !== 'paying') return kept;
-    const sale = await settle(parts, kept.body);
+    const sale = await settle(context, kept.body);
     if (sale === kept.body.sale) return kept;
     const body: SaleRecord = { ...kept.body, sale };
     try {
-      await parts.journal.append({ records: [keepSale(kept.version, kept.state, kept.at, body)] });
+      await context.journal.append({ records: [keepSale(kept.version, kept.state, kept.at, body)] });
       const settled = { ...kept, version: kept.version + 1, body };
-      parts.tell(saleChanged(settled));
+      context.tell(saleChanged(settled));
       return settled;
     } catch (fault) {
       if (!(fault instanceof StaleWrite)) throw fault;
-      kept = (await findSaleRecord(parts.journal, sale.id)) ?? kept;
+      kept = (await findSaleRecord(context.journal, sale.id)) ?? kept;
     }
   }
 }
 
-async function settle({ journal }: Parts, { sale: before, charges }: SaleRecord): Promise<Sale> {
+async function settle({ journal }: Context, { sale: before, charges }: SaleRecord): Promise<Sale> {
   let sale = before;
   for (const charge of await chargesOf(journal, charges)) {
     sale = withApproved(sale, charge);
@@ -44,7 +44,7 @@ async function settle({ journal }: Parts, { sale: before, charges }: SaleRecord)
 /** When the tender no longer fits, because the rest was paid otherwise, the charge stays visible as approved and a person decides. */
 function withApproved(sale: Sale, { record, op }: KnownCharge): Sale {
   if (sale.tenders.some(({ id }) => id === record.id)) return sale;
-  const tender = tenderOf(op, record.id as TenderId, record.startedAt);
+  const tender = tenderOfCharge(op, record.id as TenderId, record.startedAt);
   const added = tender && addTender(sale, tender);
   return added?.ok ? added.value : sale;
 }
@@ -55,9 +55,9 @@ function withoutVoided(sale: Sale, { record, voided }: KnownCharge): Sale {
 }
 
 /** Merges charges into their sales once at every start, before requests are served. Returns the number of sales being paid. */
-export async function reconcileCharges(parts: Parts): Promise<number> {
-  const paying = await parts.journal.listRecords('sale', { states: ['paying'], limit: MOST_UNFINISHED });
-  for (const record of paying) await withCharges(parts, readKept<SaleRecord>(record) as KeptSale);
+export async function reconcileCharges(context: Context): Promise<number> {
+  const paying = await context.journal.listRecords('sale', { states: ['paying'], limit: MOST_UNFINISHED });
+  for (const record of paying) await withCharges(context, readKept<SaleRecord>(record) as KeptSale);
   return paying.length;
 }
 

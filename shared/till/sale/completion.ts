@@ -6,17 +6,17 @@ import type { JournalWrite } from '../../sync/journal/journal.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
 import { StaleWrite } from '../../sync/journal/stale-write.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
-import { papersOfSale } from '../print/print-wishes.ts';
-import { toldOfApprovals } from '../records/approvals-used.ts';
+import { papersOfSale } from '../print/automatic-prints.ts';
+import { approvalsForAudit } from '../records/approvals-used.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { cashOf } from '../records/shifts-sums.ts';
 import { findTab } from '../records/tabs-record.ts';
 import { type Booked, bookInShift, dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
-import { tabPaid } from '../tabs/tabs-paying.ts';
+import { closePaidTab } from '../tabs/tabs-paying.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
@@ -27,16 +27,16 @@ type Call = TillCall<Operation>;
 const MOST_TRIES = 20;
 
 /** Writes the sale, its number, its op and its audit entry in one transaction. */
-export const completeSale: TillHandler<TillParts, Operation> = async (parts, call) => {
+export const completeSale: TillHandler<TillContext, Operation> = async (context, call) => {
   for (let tries = 1; ; tries++) {
-    const kept = await findSaleFor(parts, call.caller, call.path.sale_id);
+    const kept = await findSaleFor(context, call.caller, call.path.sale_id);
     if (!kept.ok) return kept;
-    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(parts, kept.value));
+    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(context, kept.value));
     const { email } = call.body;
     if (email !== undefined && !isMailAddress(email)) return refuse({ code: 'malformed', path: 'email' });
     try {
-      const completed = await completeOnce(parts, call, kept.value);
-      return completed.ok ? accept<SaleView>(await viewOfSale(parts, completed.value)) : completed;
+      const completed = await completeOnce(context, call, kept.value);
+      return completed.ok ? accept<SaleView>(await viewOfSale(context, completed.value)) : completed;
     } catch (fault) {
       if (fault instanceof JournalRefused) return refuse(fault.refusal);
       if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
@@ -44,76 +44,76 @@ export const completeSale: TillHandler<TillParts, Operation> = async (parts, cal
   }
 };
 
-async function completeOnce(parts: TillParts, call: Call, kept: KeptSale): Promise<Outcome<KeptSale>> {
+async function completeOnce(context: TillContext, call: Call, kept: KeptSale): Promise<Outcome<KeptSale>> {
   if (kept.state === 'abandoned') return refuse({ code: 'unknown' });
-  const record = finalRecord(parts, call, kept.body);
+  const record = finalRecord(context, call, kept.body);
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
-  const clear = await checkCharges(parts, record);
+  const clear = await checkCharges(context, record);
   if (!clear.ok) return clear;
-  const carried = checkCarried(parts, record);
+  const carried = checkCarried(context, record);
   if (!carried.ok) return carried;
   let booked: Booked | undefined;
   let after: KeptSale | undefined;
-  const tab = record.tab === undefined ? [] : [await tabPaid(parts, record.tab.id)];
-  const submitted = await submittedOfTab(parts, record);
-  const seat = await seatOfCart(parts, record.place, record.sale.cart);
+  const tab = record.tab === undefined ? [] : [await closePaidTab(context, record.tab.id)];
+  const submitted = await submittedOfTab(context, record);
+  const seat = await seatOfCart(context, record.place, record.sale.cart);
   const write = async (guestNumber: string): Promise<JournalWrite> => {
     // Booked inside the guest number's queue, so that concurrent sales at one drawer do not make each other's writes stale.
-    booked = await bookSale(parts, call, record);
+    booked = await bookSale(context, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
     const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
-    const made = ticketOfSale(parts, body, { number: guestNumber, at: call.at, submitted, seat });
-    const papers = papersOfSale(parts, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
+    const made = ticketOfSale(context, body, { number: guestNumber, at: call.at, submitted, seat });
+    const papers = papersOfSale(context, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
     const records = [...tab, ...papers, ...booked.records, ...made];
-    const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(parts, call, body) } });
+    const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, body) } });
     after = written.value;
     return written.write;
   };
   // Guest numbers count per host, not per vendor: two vendors may be on different dates, but two guests must not have the same number.
-  await parts.guestNumbers.allot(dateOf(parts, call.at), (number) => write(`${parts.settings().guestNumberPrefix}${number}`));
+  await context.guestNumbers.allot(dateOf(context, call.at), (number) => write(`${context.settings().guestNumberPrefix}${number}`));
   assert(after !== undefined, 'a sale that was completed was written');
-  parts.tell(saleChanged(after));
-  if (booked?.isOpened === true) parts.tell({ kind: 'shift_changed' });
-  if (call.caller.kind === 'kiosk') parts.afterwards(() => closeEndedKioskShifts(parts, call.at));
-  if (record.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: record.tab.id });
-  const op = await parts.journal.findOp(record.opId);
-  if (op !== undefined) parts.drainer().wake(op.lane);
+  context.tell(saleChanged(after));
+  if (booked?.isOpened === true) context.tell({ kind: 'shift_changed' });
+  if (call.caller.kind === 'kiosk') context.afterwards(() => closeEndedKioskShifts(context, call.at));
+  if (record.tab !== undefined) context.tell({ kind: 'tab_changed', tabId: record.tab.id });
+  const op = await context.journal.findOp(record.opId);
+  if (op !== undefined) context.drainer().wake(op.lane);
   return accept(after);
 }
 
 /** Returns what the kitchen already has, for a sale that was a tab. */
-async function submittedOfTab({ journal }: TillParts, { tab }: SaleRecord): Promise<Submitted | undefined> {
+async function submittedOfTab({ journal }: TillContext, { tab }: SaleRecord): Promise<Submitted | undefined> {
   const kept = tab === undefined ? undefined : await findTab(journal, tab.id);
   return kept && submittedOf(kept.body);
 }
 
 /** Books the sale and its cash into the shift at the drawer of the device that completes it. */
-async function bookSale(parts: TillParts, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
+async function bookSale(context: TillContext, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
   const amount = cashOf(sale);
   const movements =
     amount === undefined ? [] : [{ id: sale.id, kind: 'cash_sale', amount, reason: '', approvals: [], saleId: sale.id } as const];
-  return await bookInShift(parts, { caller, at, movements });
+  return await bookInShift(context, { caller, at, movements });
 }
 
 /** Takes the device id of the journal from which the order will be sent. */
-function finalRecord(parts: TillParts, { at, body: form }: Call, record: SaleRecord): SaleRecord {
+function finalRecord(context: TillContext, { at, body: form }: Call, record: SaleRecord): SaleRecord {
   const { email, sendsReceipt } = form;
   const { cart } = record.sale;
   // A guest who gave an address wants the receipt there. The service mails no receipt for a settled tab.
-  const isWanted = record.tab === undefined && (sendsReceipt ?? parts.doesServiceMail?.() === true);
+  const isWanted = record.tab === undefined && (sendsReceipt ?? context.doesServiceMail?.() === true);
   const reached = email === undefined ? cart : { ...cart, customer: { ...cart.customer, email } };
-  const deviceId = parts.identity().deviceId as SaleRecord['sale']['deviceId'];
+  const deviceId = context.identity().deviceId as SaleRecord['sale']['deviceId'];
   return {
     ...record,
     sale: { ...record.sale, cart: reached, deviceId },
-    businessDate: dateOfVendor(parts, record.place, at),
+    businessDate: dateOfVendor(context, record.place, at),
     ...(isWanted && isMailAddress(reached.customer?.email ?? '') && { sendsReceipt: true }),
   };
 }
 
 /** Refuses while a charge is being sent or voided, since it is not known yet whether it pays for anything. */
-async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Promise<Outcome<undefined>> {
+async function checkCharges({ journal }: TillContext, { charges }: SaleRecord): Promise<Outcome<undefined>> {
   for (const { view, voided } of await chargesOf(journal, charges)) {
     const isOpen = view.state === 'sending' || voided?.state === 'waiting' || voided?.state === 'attention';
     if (isOpen) return refuse({ code: 'charge_unknown', facts: { chargeId: view.id } });
@@ -121,9 +121,9 @@ async function checkCharges({ journal }: TillParts, { charges }: SaleRecord): Pr
   return accept(undefined);
 }
 
-function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord): JournalWrite {
+function besidesOf(context: TillContext, { caller, at }: Call, record: SaleRecord): JournalWrite {
   const { sale, approvals } = record;
-  const op = opOfSale(parts, record, sale as CompletedSale);
+  const op = opOfSale(context, record, sale as CompletedSale);
   assert(op.ok, 'what could be carried a moment ago can be carried');
   const told = {
     sale: sale.id,
@@ -131,7 +131,7 @@ function besidesOf(parts: TillParts, { caller, at }: Call, record: SaleRecord): 
     number: sale.completion?.guestNumber,
     due: sale.priced.totals.due,
     employee: caller.employee?.id ?? caller.deviceId,
-    ...(approvals.length > 0 && { approvals: toldOfApprovals(approvals) }),
+    ...(approvals.length > 0 && { approvals: approvalsForAudit(approvals) }),
   };
   return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(told) } };
 }

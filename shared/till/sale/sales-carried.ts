@@ -8,7 +8,7 @@ import { storedPartOf } from '../../sync/cards/stored-card.ts';
 import type { NewOp } from '../../sync/journal/journal.ts';
 import { makeSaleOp } from '../../sync/ops/sale-op.ts';
 import { makeSettleOp } from '../../sync/ops/settle-op.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { tabLane } from '../records/tabs-record.ts';
 
@@ -16,18 +16,18 @@ export type CompletedSale = Sale & { readonly completion: SaleCompletion };
 
 /** Makes the op that reports a completed sale to the service: a sale of its own, or the settlement of its tab's open order. */
 export function opOfSale(
-  parts: Pick<TillParts, 'world' | 'identity'>,
+  context: Pick<TillContext, 'world' | 'identity'>,
   record: SaleRecord,
   sale: CompletedSale,
 ): Outcome<NewOp, Refusal<'not_carried'>> {
   const { opId, place, tab, employee, takesExtendedCart, priceLevel, sendsReceipt } = record;
-  const { epoch } = parts.identity();
+  const { epoch } = context.identity();
   if (tab !== undefined) {
-    const { awaits } = storedPartOf(parts.world, sale, place.currency, '');
+    const { awaits } = storedPartOf(context.world, sale, place.currency, '');
     const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id), ...(awaits !== undefined && { awaits }) });
     return settled.ok ? settled : refuse({ code: 'not_carried', facts: { reason: settled.refusal.code } });
   }
-  const made = makeSaleOp(parts.world, sale, {
+  const made = makeSaleOp(context.world, sale, {
     opId,
     epoch,
     place,
@@ -43,11 +43,14 @@ export function opOfSale(
 }
 
 /** Checks that the service can take the sale, before any money is taken. The open amount counts as paid by card. */
-export function checkCarried(parts: Pick<TillParts, 'world' | 'identity'>, record: SaleRecord): Outcome<undefined, Refusal<'not_carried'>> {
+export function checkCarried(
+  context: Pick<TillContext, 'world' | 'identity'>,
+  record: SaleRecord,
+): Outcome<undefined, Refusal<'not_carried'>> {
   const { sale } = record;
   const left = subtract(sale.priced.totals.due, tenderedSoFar(sale));
   const covered = isCoveredUp(sale, left) ? sale : coverUp(sale, left);
-  const carried = opOfSale(parts, record, { ...covered, completion: { at: sale.at, guestNumber: 'A1' } });
+  const carried = opOfSale(context, record, { ...covered, completion: { at: sale.at, guestNumber: 'A1' } });
   return carried.ok ? accept(undefined) : carried;
 }
 

@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { SaleState, SaleView } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../records/sales-record.ts';
 import { saleChanged, viewOfSale } from '../records/sales-view.ts';
@@ -20,22 +20,22 @@ export interface SaleChange {
 }
 
 /** Reads the sale and merges its approved charges, since a crash may have come between the two writes. */
-export async function findSaleFor(parts: TillParts, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
-  const kept = await findSaleRecord(parts.journal, id);
-  if (kept === undefined || !isSaleOf(parts, caller, kept.body)) return refuse({ code: 'unknown' });
-  return accept(await withCharges(parts, kept));
+export async function findSaleFor(context: TillContext, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
+  const kept = await findSaleRecord(context.journal, id);
+  if (kept === undefined || !isSaleOf(context, caller, kept.body)) return refuse({ code: 'unknown' });
+  return accept(await withCharges(context, kept));
 }
 
 /** Reads a sale, decides, and writes it. When `change` returns undefined the sale has the requested state already. */
 export async function changeSale(
-  parts: TillParts,
+  context: TillContext,
   caller: Caller,
   id: string,
   change: (kept: KeptSale) => Promise<Outcome<SaleChange | undefined>>,
 ): Promise<Outcome<SaleView>> {
   let isChanged = false;
-  const decided = await decideAndWrite<KeptSale>(parts.journal, async () => {
-    const kept = await findSaleFor(parts, caller, id);
+  const decided = await decideAndWrite<KeptSale>(context.journal, async () => {
+    const kept = await findSaleFor(context, caller, id);
     if (!kept.ok) return kept;
     const changed = await change(kept.value);
     if (!changed.ok) return changed;
@@ -43,8 +43,8 @@ export async function changeSale(
     return accept(changed.value === undefined ? { value: kept.value } : writeOf(kept.value, changed.value));
   });
   if (!decided.ok) return decided;
-  if (isChanged) parts.tell(saleChanged(decided.value));
-  return accept(await viewOfSale(parts, decided.value));
+  if (isChanged) context.tell(saleChanged(decided.value));
+  return accept(await viewOfSale(context, decided.value));
 }
 
 export function writeOf(

@@ -4,17 +4,17 @@ import { addMilliseconds, type Instant } from '../../base/time.ts';
 import { hasAlcohol } from '../../engine/cart/alcohol-in-cart.ts';
 import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import { levelAt } from '../../engine/catalogue/price-levels.ts';
-import { type KeptLines, orderedLinesOf } from '../../engine/priced-lines/kept-lines.ts';
+import { type LineSnapshots, orderedLinesOf } from '../../engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../engine/pricing/price-cart.ts';
 import { openSale as freezeSale, type Sale } from '../../engine/sale/sale.ts';
 import type { Cart, ChosenModifier } from '../../engine/terms/cart.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { SALE_OPERATIONS, SaleOpening, SaleView } from '../../till-contract/operations/sale-operations.ts';
-import type { CatalogueShelf, TillParts } from '../context/till-parts.ts';
+import type { CompiledCatalogues, TillContext } from '../context/till-context.ts';
 import { timeOfService } from '../context/time-of-service.ts';
 import { vendorOfCart } from '../context/vendor-of-caller.ts';
-import { takeOfStand } from '../menu/sold-out.ts';
+import { reserveStock } from '../menu/sold-out.ts';
 import { takeApprovals } from '../records/approvals-used.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../records/sales-record.ts';
 import { saleChanged, viewOfSale } from '../records/sales-view.ts';
@@ -35,60 +35,60 @@ type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
 /** The key in `asked` for the request that opened the sale. */
 const OPENING = 'opening';
 
-export const openSale: TillHandler<TillParts, typeof SALE_OPERATIONS.openSale> = async (parts, call) => {
+export const openSale: TillHandler<TillContext, typeof SALE_OPERATIONS.openSale> = async (context, call) => {
   const { caller, path, body } = call;
   if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
   const { approvals: _approvals, ...asked } = body;
-  const hash = hashOfRequest(parts.world, { ...asked, deviceId: caller.deviceId });
+  const hash = hashOfRequest(context.world, { ...asked, deviceId: caller.deviceId });
   if (!hash.ok) return hash;
-  const quoted = body.tab === undefined ? accept(undefined) : await quoteOfTab(parts, body.tab.id);
+  const quoted = body.tab === undefined ? accept(undefined) : await quoteOfTab(context, body.tab.id);
   const open = () =>
-    decideAndWrite<KeptSale>(parts.journal, async () => {
-      const known = await findSaleRecord(parts.journal, path.sale_id);
+    decideAndWrite<KeptSale>(context.journal, async () => {
+      const known = await findSaleRecord(context.journal, path.sale_id);
       if (known !== undefined) return known.body.asked[OPENING] === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
       // The device may have entered training since the request was let in.
-      if (parts.isPractising(caller.deviceId)) return refuse({ code: 'not_in_training' });
+      if (context.isPractising(caller.deviceId)) return refuse({ code: 'not_in_training' });
       if (!quoted.ok) return quoted;
-      return await begin(parts, call, hash.value, quoted.value);
+      return await begin(context, call, hash.value, quoted.value);
     });
-  const opened = await parts.inTurnAt(caller.deviceId, open);
+  const opened = await context.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
-  parts.tell(saleChanged(opened.value));
-  if (body.tab !== undefined) parts.tell({ kind: 'tab_changed', tabId: body.tab.id });
-  return accept<SaleView>(await viewOfSale(parts, opened.value));
+  context.tell(saleChanged(opened.value));
+  if (body.tab !== undefined) context.tell({ kind: 'tab_changed', tabId: body.tab.id });
+  return accept<SaleView>(await viewOfSale(context, opened.value));
 };
 
-async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: string, quote: TabQuote | undefined) {
+async function begin(context: TillContext, { caller, path, body, at }: Call, hash: string, quote: TabQuote | undefined) {
   if (caller.kind === 'kiosk' && body.tab !== undefined) return refuse({ code: 'not_allowed', facts: { action: 'tab' } });
-  const kept = body.tab === undefined ? undefined : (await findTab(parts.journal, body.tab.id))?.body.kept;
-  const priced = priceAgain(parts, caller, body, at, kept);
+  const kept = body.tab === undefined ? undefined : (await findTab(context.journal, body.tab.id))?.body.kept;
+  const priced = priceAgain(context, caller, body, at, kept);
   if (!priced.ok) return priced;
   const { catalogue, place, ordered } = priced.value;
   const agreed = atQuotedPrice(priced.value.sale, quote, body.serviceDue);
   if (!agreed.ok) return agreed;
   const sale = agreed.value;
   // A kiosk cannot check an age, so the guest has to pay at the counter.
-  if (caller.kind === 'kiosk' && parts.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
+  if (caller.kind === 'kiosk' && context.settings().asksAgeForAlcohol && hasAlcohol(catalogue, body.cart))
     return refuse({ code: 'needs_age_check' });
   // A tab's items were taken from stock when they were added, so they may be paid even if the item is sold out now.
   const taken =
-    body.tab === undefined ? await takeOfStand(parts, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at }) : accept([]);
+    body.tab === undefined ? await reserveStock(context, { vendorId: place.vendorId, catalogue, taken: body.cart.lines, at }) : accept([]);
   if (!taken.ok) return taken;
   const tab: Outcome<RecordWrite | undefined> =
     body.tab === undefined
       ? accept(undefined)
-      : await beginPaying(parts, { ...body.tab, vendorId: place.vendorId }, body.cart, path.sale_id);
+      : await beginPaying(context, { ...body.tab, vendorId: place.vendorId }, body.cart, path.sale_id);
   if (!tab.ok) return tab;
   const { deviceId, deviceName, employee } = caller;
   const { corporateId, venueId, vendorId, currency } = place;
-  const record = leaveTipOpen(parts, caller, {
+  const record = leaveTipOpen(context, caller, {
     sale: { ...sale, id: path.sale_id as SaleId },
     deviceId,
     deviceName,
     place: { corporateId, venueId, vendorId, currency },
     openedAt: at,
-    opId: uuidV7(parts.world) as OpId,
-    takesExtendedCart: parts.takesExtendedCart(),
+    opId: uuidV7(context.world) as OpId,
+    takesExtendedCart: context.takesExtendedCart(),
     priceLevel: levelAt(catalogue.calendar, sale.at),
     asked: { [OPENING]: hash },
     charges: [],
@@ -97,13 +97,13 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
     ...(body.tab !== undefined && { tab: body.tab }),
   });
   // Checked before approvals, so that no manager is called for a cart that cannot be sold anyway.
-  const carried = checkCarried(parts, record);
+  const carried = checkCarried(context, record);
   if (!carried.ok) return carried;
-  const settings = parts.settings();
-  const ofWeights = await needsOfWeights(parts.journal, catalogue, body.cart);
+  const settings = context.settings();
+  const ofWeights = await needsOfWeights(context.journal, catalogue, body.cart);
   const needs = [...needsOfCart(catalogue, body.cart, sale.priced, settings, ordered), ...ofWeights];
   const use = { ids: body.approvals ?? [], needs, at, settings };
-  const approvals = await takeApprovals(parts.journal, caller, use);
+  const approvals = await takeApprovals(context.journal, caller, use);
   if (!approvals.ok) return approvals;
   const approved: SaleRecord = { ...record, approvals: approvals.value.used };
   const write = keepSale(0, 'paying', at, approved);
@@ -119,34 +119,34 @@ async function begin(parts: TillParts, { caller, path, body, at }: Call, hash: s
  * paying during a change pays the amount shown. A screen cannot choose a price by naming an older menu.
  */
 export function priceAgain(
-  parts: TillParts,
+  context: TillContext,
   caller: Caller,
   { cart, revision, at: pricedAt, due, vendorId }: Pick<SaleOpening, 'cart' | 'revision' | 'at' | 'due' | 'vendorId'>,
   now: Instant,
-  kept?: KeptLines,
+  kept?: LineSnapshots,
 ) {
-  const vendor = vendorOfCart(parts, caller, vendorId);
+  const vendor = vendorOfCart(context, caller, vendorId);
   if (!vendor.ok) return vendor;
   const { place, catalogues } = vendor.value;
   const catalogue = menuOfScreen(catalogues, revision, now);
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const allowed = caller.kind === 'kiosk' ? checkKioskCart(cart) : accept(undefined);
   if (!allowed.ok) return allowed;
-  const clock = timeOfService(parts, now);
+  const clock = timeOfService(context, now);
   const at = isLately(pricedAt, clock) ? pricedAt : clock;
-  const ordered = kept && orderedLinesOf(catalogue, kept, tabPricing(parts), at);
+  const ordered = kept && orderedLinesOf(catalogue, kept, tabPricing(context), at);
   const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;
   const opened = freezeSale(cart, priced, {
     // The caller sets the id; the engine needs none to freeze a cart.
     id: '' as SaleId,
     at,
-    deviceId: parts.identity().deviceId as Sale['deviceId'],
+    deviceId: context.identity().deviceId as Sale['deviceId'],
     employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
     ...shownOf(catalogue, cart, kept),
-    ...tipsOnReceipt(catalogue, parts.settings()),
+    ...tipsOnReceipt(catalogue, context.settings()),
     ...(cashRounding !== undefined && { cashRounding }),
-    ...(parts.isTraining() && { isTraining: true }),
+    ...(context.isTraining() && { isTraining: true }),
   });
   if (!opened.ok) return opened;
   if (priced.totals.due !== due) return refuse({ code: 'total_changed', facts: { due: priced.totals.due, revision: catalogue.revision } });
@@ -158,7 +158,7 @@ const MOST_AHEAD = 60_000;
 /** Screens learn of a new menu at once and reprice their cart; only a guest who is just paying still sees the old one. */
 const MENU_CHANGE_MILLISECONDS = 5 * 60_000;
 
-function menuOfScreen(catalogues: CatalogueShelf, revision: string, now: Instant): Catalogue | undefined {
+function menuOfScreen(catalogues: CompiledCatalogues, revision: string, now: Instant): Catalogue | undefined {
   const newest = catalogues.newest();
   const replacedAt = catalogues.replacedAt(revision);
   const isJustReplaced = replacedAt !== undefined && now < addMilliseconds(replacedAt, MENU_CHANGE_MILLISECONDS);
@@ -171,7 +171,7 @@ function isLately(at: Instant, now: Instant): boolean {
 }
 
 /** Returns the names of items that have left the menu since they were ordered. */
-function namesKept(kept: KeptLines = {}): Sale['itemNames'] {
+function namesKept(kept: LineSnapshots = {}): Sale['itemNames'] {
   return Object.fromEntries(Object.values(kept).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
@@ -179,7 +179,7 @@ function namesKept(kept: KeptLines = {}): Sale['itemNames'] {
 function shownOf(
   catalogue: Catalogue,
   cart: Cart,
-  kept: KeptLines | undefined,
+  kept: LineSnapshots | undefined,
 ): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds'> {
   const names = new Map<string, string>();
   const onReceipts = new Map<string, string>();

@@ -1,47 +1,47 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
-import { giveToStand } from '../menu/sold-out.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { releaseStock } from '../menu/sold-out.ts';
 import type { ApprovalRecord } from '../records/approvals-record.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, viewOfSale } from '../records/sales-view.ts';
 import { findKept, keep, readKept } from '../records/till-records.ts';
 import { bookInShift } from '../shift/drawer-booking.ts';
-import { tabLeft } from '../tabs/tabs-paying.ts';
+import { reopenTab } from '../tabs/tabs-paying.ts';
 import type { TillHandler } from '../till-call.ts';
 import { withCharges } from './charges-settled.ts';
 import { changeSale, findSaleFor } from './sales-change.ts';
 
-export const findSale: TillHandler<TillParts, typeof SALE_OPERATIONS.findSale> = async (parts, { caller, path }) => {
-  const kept = await findSaleFor(parts, caller, path.sale_id);
-  return kept.ok ? accept<SaleView>(await viewOfSale(parts, kept.value)) : kept;
+export const findSale: TillHandler<TillContext, typeof SALE_OPERATIONS.findSale> = async (context, { caller, path }) => {
+  const kept = await findSaleFor(context, caller, path.sale_id);
+  return kept.ok ? accept<SaleView>(await viewOfSale(context, kept.value)) : kept;
 };
 
 /** More than one device can leave unpaid. */
 const MOST_UNFINISHED = 50;
 
-export const listOwnSales: TillHandler<TillParts, typeof SALE_OPERATIONS.listOwnSales> = async (parts, { caller }) => {
+export const listOwnSales: TillHandler<TillContext, typeof SALE_OPERATIONS.listOwnSales> = async (context, { caller }) => {
   const key = `device:${caller.deviceId}`;
-  const paying = await parts.journal.listRecords('sale', { states: ['paying'], key, order: 'oldest_first', limit: MOST_UNFINISHED });
-  const [last] = await parts.journal.listRecords('sale', { states: ['complete'], key, limit: 1 });
-  const views = paying.map(async (record) => viewOfSale(parts, await withCharges(parts, readKept<SaleRecord>(record) as KeptSale)));
+  const paying = await context.journal.listRecords('sale', { states: ['paying'], key, order: 'oldest_first', limit: MOST_UNFINISHED });
+  const [last] = await context.journal.listRecords('sale', { states: ['complete'], key, limit: 1 });
+  const views = paying.map(async (record) => viewOfSale(context, await withCharges(context, readKept<SaleRecord>(record) as KeptSale)));
   return accept({
     unfinished: await Promise.all(views),
-    ...(last !== undefined && { last: await viewOfSale(parts, readKept<SaleRecord>(last) as KeptSale) }),
+    ...(last !== undefined && { last: await viewOfSale(context, readKept<SaleRecord>(last) as KeptSale) }),
   });
 };
 
 /** Its approvals may be used again, since the guest and the cart are still there. */
-export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonSale> = (parts, { caller, path, at }) =>
-  changeSale(parts, caller, path.sale_id, async ({ state, body }) => {
+export const abandonSale: TillHandler<TillContext, typeof SALE_OPERATIONS.abandonSale> = (context, { caller, path, at }) =>
+  changeSale(context, caller, path.sale_id, async ({ state, body }) => {
     if (state === 'abandoned') return accept(undefined);
     if (state === 'complete') return refuse({ code: 'already_complete' });
     if (takenTenders(body.sale).length > 0) return refuse({ code: 'something_taken' });
-    const open = (await chargesOf(parts.journal, body.charges)).find(({ view }) => view.state === 'sending' || view.state === 'unknown');
+    const open = (await chargesOf(context.journal, body.charges)).find(({ view }) => view.state === 'sending' || view.state === 'unknown');
     if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
     const given = await Promise.all(
-      body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(parts.journal, 'approval', id))),
+      body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(context.journal, 'approval', id))),
     );
     const records = given.flatMap((kept, index) => {
       const id = body.approvals[index]?.id;
@@ -49,13 +49,13 @@ export const abandonSale: TillHandler<TillParts, typeof SALE_OPERATIONS.abandonS
         ? []
         : [keep('approval', id, kept.version, { state: 'open', at: kept.at, body: kept.body })];
     });
-    const tab = body.tab === undefined ? [] : [await tabLeft(parts, body.tab.id)];
+    const tab = body.tab === undefined ? [] : [await reopenTab(context, body.tab.id)];
     // The shift report lists tenders that were taken and voided, so the sale is booked.
     const isBooked = body.sale.tenders.length > 0;
-    const booked = isBooked ? await bookInShift(parts, { caller, at }) : undefined;
+    const booked = isBooked ? await bookInShift(context, { caller, at }) : undefined;
     const lines = body.tab === undefined ? body.sale.cart.lines : [];
     const unsold = lines.map((line) => ({ line, takenAt: body.openedAt }));
-    const returned = await giveToStand(parts, { vendorId: body.place.vendorId, returned: unsold, at });
+    const returned = await releaseStock(context, { vendorId: body.place.vendorId, returned: unsold, at });
     const left = { ...body, approvals: [], ...(booked !== undefined && { shiftId: booked.shiftId }) };
     return accept({
       body: left,

@@ -5,7 +5,7 @@ import { addTender as takeTender } from '../../engine/sale/sale-payment.ts';
 import type { NewTender, TenderId } from '../../engine/terms/tender.ts';
 import type { SALE_OPERATIONS, TenderForm } from '../../till-contract/operations/sale-operations.ts';
 import type { ApprovalNeed } from '../../till-contract/parts/approval-needs.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { takeApprovals } from '../records/approvals-used.ts';
 import { claimTender } from '../records/references-used.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
@@ -16,31 +16,31 @@ import type { TillHandler } from '../till-call.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale } from './sales-change.ts';
 
-export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender> = async (parts, { caller, path, body: form, at }) => {
+export const addTender: TillHandler<TillContext, typeof SALE_OPERATIONS.addTender> = async (context, { caller, path, body: form, at }) => {
   const { approvals: ids = [], ...asked } = form;
-  const hash = hashOfRequest(parts.world, asked);
+  const hash = hashOfRequest(context.world, asked);
   if (!hash.ok) return hash;
   const offered = tenderOfForm(form, path.tender_id as TenderId, at);
   if (!offered.ok) return offered;
-  return await changeSale(parts, caller, path.sale_id, async ({ state, body }) => {
+  return await changeSale(context, caller, path.sale_id, async ({ state, body }) => {
     const before = body.asked[path.tender_id];
     if (before !== undefined) return before === hash.value ? accept(undefined) : refuse({ code: 'id_taken' });
     if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-    const settings = parts.settings();
+    const settings = context.settings();
     const isValueCard = form.kind === 'gift' || form.kind === 'stored';
-    if (isValueCard && parts.takesValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
+    if (isValueCard && context.takesValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
     if (!settings.tenders.includes(form.kind)) return refuse({ code: 'not_allowed', facts: { tender: form.kind } });
-    if (form.kind === 'cash' && !(await mayTakeCash(parts, caller))) return refuse({ code: 'needs_shift' });
-    if (isValueCard && parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
-    const charges = await needsOfCharges(parts, body, form.amount);
+    if (form.kind === 'cash' && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
+    if (isValueCard && context.drainer().connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
+    const charges = await needsOfCharges(context, body, form.amount);
     if (!charges.ok) return charges;
     const needs: ApprovalNeed[] = [...charges.value];
     if (form.kind === 'complimentary') needs.push({ action: 'complimentary', facts: { sale: path.sale_id, amount: form.amount } });
-    const approvals = await takeApprovals(parts.journal, caller, { ids, needs, at, settings });
+    const approvals = await takeApprovals(context.journal, caller, { ids, needs, at, settings });
     if (!approvals.ok) return approvals;
     const taken = takeTender(body.sale, offered.value);
     if (!taken.ok) return taken;
-    const claimed = await claimTender(parts.journal, body.sale.id, offered.value, at);
+    const claimed = await claimTender(context.journal, body.sale.id, offered.value, at);
     if (!claimed.ok) return claimed;
     const changed: SaleRecord = {
       ...body,
@@ -48,14 +48,14 @@ export const addTender: TillHandler<TillParts, typeof SALE_OPERATIONS.addTender>
       asked: { ...body.asked, [path.tender_id]: hash.value },
       approvals: [...body.approvals, ...approvals.value.used],
     };
-    const carried = checkCarried(parts, changed);
+    const carried = checkCarried(context, changed);
     return carried.ok ? accept({ body: changed, beside: { records: [...approvals.value.records, ...claimed.value] } }) : carried;
   });
 };
 
 /** Refuses a tender while a charge is under way. After a charge with an unknown outcome it needs a manager's approval. */
 async function needsOfCharges(
-  { journal }: Pick<TillParts, 'journal'>,
+  { journal }: Pick<TillContext, 'journal'>,
   { sale, charges }: SaleRecord,
   amount: Money,
 ): Promise<Outcome<readonly ApprovalNeed[]>> {

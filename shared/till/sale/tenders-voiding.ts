@@ -6,65 +6,69 @@ import { voidTender as takeBack } from '../../engine/sale/sale-payment.ts';
 import type { CardTender, TenderId } from '../../engine/terms/tender.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import { releaseReferences } from '../../sync/journal/paid-references.ts';
-import { tenderOf } from '../../sync/paths/card-charge.ts';
+import { tenderOfCharge } from '../../sync/paths/card-charge.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { tenderClaimant } from '../records/references-used.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { isVoidable, viewOfSale } from '../records/sales-view.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
-import { cardFollowUp } from './card-follow-ups.ts';
+import { makeCardFollowUpOp } from './card-follow-ups.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 
 type Operation = typeof SALE_OPERATIONS.voidTender;
 type Call = TillCall<Operation>;
 
-export const voidTender: TillHandler<TillParts, Operation> = async (parts, call) => {
+export const voidTender: TillHandler<TillContext, Operation> = async (context, call) => {
   const { caller, path } = call;
   if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const begun = await changeSale(parts, caller, path.sale_id, (kept) => begin(parts, call, kept));
+  const begun = await changeSale(context, caller, path.sale_id, (kept) => begin(context, call, kept));
   if (!begun.ok) return begun;
-  const voidOpId = await voidOpOf(parts, caller, path);
+  const voidOpId = await voidOpOf(context, caller, path);
   if (voidOpId === undefined) return begun;
-  const op = await parts.journal.findOp(voidOpId);
-  if (op?.state === 'waiting') await parts.drainer().runNow(voidOpId);
-  const ended = await parts.journal.findOp(voidOpId);
+  const op = await context.journal.findOp(voidOpId);
+  if (op?.state === 'waiting') await context.drainer().runNow(voidOpId);
+  const ended = await context.journal.findOp(voidOpId);
   if (ended?.state === 'rejected') return refuse({ code: 'needs_service', facts: { reason: ended.reason ?? '' } });
   if (ended?.state !== 'done') return refuse({ code: 'void_unclear' });
-  const after = await findSaleFor(parts, caller, path.sale_id);
-  return after.ok ? accept<SaleView>(await viewOfSale(parts, after.value)) : after;
+  const after = await findSaleFor(context, caller, path.sale_id);
+  return after.ok ? accept<SaleView>(await viewOfSale(context, after.value)) : after;
 };
 
-async function begin(parts: TillParts, { caller, path, at }: Call, { state, body }: KeptSale): Promise<Outcome<SaleChange | undefined>> {
+async function begin(
+  context: TillContext,
+  { caller, path, at }: Call,
+  { state, body }: KeptSale,
+): Promise<Outcome<SaleChange | undefined>> {
   const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
   if (tender?.state === 'voided') return accept(undefined);
   // A kiosk may only void a card of an unpaid sale, for a guest who cannot pay the rest; other tenders need staff.
   const isOwnCharge = state === 'paying' && tender?.kind === 'card';
   if (caller.kind === 'kiosk' && !isOwnCharge) return refuse({ code: 'not_allowed' });
   if (tender === undefined) {
-    const loose = await findLoose(parts, body, path.tender_id as TenderId);
-    if (loose !== undefined) return await beginAtService(parts, body, loose, at);
+    const loose = await findLoose(context, body, path.tender_id as TenderId);
+    if (loose !== undefined) return await beginAtService(context, body, loose, at);
   }
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-  if (tender?.kind === 'card') return await beginAtService(parts, body, tender, at);
+  if (tender?.kind === 'card') return await beginAtService(context, body, tender, at);
   const voided = takeBack(body.sale, path.tender_id as TenderId, at);
   if (!voided.ok) return voided;
   const told = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
   return accept({
     body: { ...body, sale: voided.value },
     beside: {
-      records: await releaseReferences(parts.journal, tenderClaimant(body.sale.id, path.tender_id), at),
+      records: await releaseReferences(context.journal, tenderClaimant(body.sale.id, path.tender_id), at),
       audit: { at, event: 'tender_voided', body: JSON.stringify(told) },
     },
   });
 }
 
 /** Finds an approved charge that is not a tender, since the sale had no room for it. It can be voided even once the sale is complete. */
-async function findLoose({ journal }: TillParts, { charges }: SaleRecord, id: TenderId): Promise<Voidable | undefined> {
+async function findLoose({ journal }: TillContext, { charges }: SaleRecord, id: TenderId): Promise<Voidable | undefined> {
   const charge = charges.find((each) => each.id === id);
   const op = charge && (await journal.findOp(charge.opId));
   if (charge === undefined || op === undefined || !isVoidable(op)) return undefined;
-  const tender = tenderOf(op, id, charge.startedAt);
+  const tender = tenderOfCharge(op, id, charge.startedAt);
   return tender?.kind === 'card' ? { ...tender, tip: tender.tip ?? NO_MONEY } : undefined;
 }
 
@@ -75,14 +79,19 @@ function employeeOf({ employee, deviceId }: Caller): string {
 }
 
 /** Voids the charge at the card service; the tender stays until that is done. */
-async function beginAtService(parts: TillParts, body: SaleRecord, tender: Voidable, at: Instant): Promise<Outcome<SaleChange | undefined>> {
-  const { journal, world } = parts;
+async function beginAtService(
+  context: TillContext,
+  body: SaleRecord,
+  tender: Voidable,
+  at: Instant,
+): Promise<Outcome<SaleChange | undefined>> {
+  const { journal, world } = context;
   const charge = body.charges.find(({ id }) => id === tender.id);
   const before = charge?.voidOpId === undefined ? undefined : await journal.findOp(charge.voidOpId);
   // Only an attempt that certainly failed is followed by another.
   if (before !== undefined && before.state !== 'rejected') return accept(undefined);
   if (charge === undefined || tender.card.isStoredOffline === true) return refuse({ code: 'void_unclear' });
-  if (parts.drainer().connection.grade() !== 'service') return refuse({ code: 'needs_service' });
+  if (context.drainer().connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
   const voidOpId = uuidV5(world, before?.id ?? charge.opId, 'void') as OpId;
   const wanted = { type: 'VOID', originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) } as const;
   const charges = body.charges.map((each) => (each.id === charge.id ? { ...each, voidOpId } : each));
@@ -90,14 +99,14 @@ async function beginAtService(parts: TillParts, body: SaleRecord, tender: Voidab
   return accept({
     body: { ...body, charges },
     beside: {
-      adds: [cardFollowUp(parts, body, { id: voidOpId, at, ...wanted })],
+      adds: [makeCardFollowUpOp(context, body, { id: voidOpId, at, ...wanted })],
       audit: { at, event: 'card_void_wanted', body: JSON.stringify(told) },
     },
   });
 }
 
-async function voidOpOf(parts: TillParts, caller: Caller, path: Call['path']): Promise<OpId | undefined> {
-  const kept = await findSaleFor(parts, caller, path.sale_id);
+async function voidOpOf(context: TillContext, caller: Caller, path: Call['path']): Promise<OpId | undefined> {
+  const kept = await findSaleFor(context, caller, path.sale_id);
   if (!kept.ok) return undefined;
   const isVoided = kept.value.body.sale.tenders.some(({ id, state }) => id === path.tender_id && state === 'voided');
   return isVoided ? undefined : kept.value.body.charges.find(({ id }) => id === path.tender_id)?.voidOpId;

@@ -3,12 +3,17 @@ import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import type { Cart, CartLine } from '../../engine/terms/cart.ts';
 import { isWholeQuantity } from '../../engine/terms/quantity.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
-import type { GEAR_OPERATIONS, ScaleReading, WeighingView, WeightUnit } from '../../till-contract/operations/gear-operations.ts';
+import type {
+  PERIPHERAL_OPERATIONS,
+  ScaleReading,
+  WeighingView,
+  WeightUnit,
+} from '../../till-contract/operations/peripheral-operations.ts';
 import type { ApprovalNeed } from '../../till-contract/parts/approval-needs.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import { vendorOfCart } from '../context/vendor-of-caller.ts';
-import { scaleOf } from '../records/gear-record.ts';
+import { scaleOf } from '../records/peripherals-record.ts';
 import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
 import type { TillHandler } from '../till-call.ts';
 
@@ -18,24 +23,24 @@ interface WeighingRecord extends WeighingView {
   readonly employeeId: string;
 }
 
-type TakeWeight = (typeof GEAR_OPERATIONS)['takeWeight'];
+type TakeWeight = (typeof PERIPHERAL_OPERATIONS)['takeWeight'];
 
 /** Stores a weight after reading the scale again, since the goods may have been lifted off after the screen showed it. */
-export const takeWeight: TillHandler<HostParts, TakeWeight> = async (parts, { caller, path, body, at }) => {
+export const takeWeight: TillHandler<HostContext, TakeWeight> = async (context, { caller, path, body, at }) => {
   const id = path.weighing_id;
-  return await decideAndWrite<WeighingView>(parts.journal, async () => {
-    const known = await findKept<WeighingRecord>(parts.journal, 'weighing', id);
+  return await decideAndWrite<WeighingView>(context.journal, async () => {
+    const known = await findKept<WeighingRecord>(context.journal, 'weighing', id);
     if (known !== undefined) {
       const { deviceId, employeeId: _employeeId, ...view } = known.body;
       const isSame = deviceId === caller.deviceId && view.itemId === body.itemId && view.gross === body.shown && view.tare === body.tare;
       return isSame ? accept({ value: view }) : refuse({ code: 'id_taken' });
     }
-    const scale = parts.gear && scaleOf(parts.gear.record.current(), caller.deviceId);
-    if (parts.gear === undefined || scale === undefined) return refuse({ code: 'no_scale' });
-    const vendor = vendorOfCart(parts, caller, undefined);
+    const scale = context.peripherals && scaleOf(context.peripherals.record.current(), caller.deviceId);
+    if (context.peripherals === undefined || scale === undefined) return refuse({ code: 'no_scale' });
+    const vendor = vendorOfCart(context, caller, undefined);
     const catalogue = vendor.ok ? vendor.value.catalogues.newest() : undefined;
     const unit = catalogue && findItem(catalogue, body.itemId)?.data.weighed?.unit;
-    const taken = judge(parts.gear.look(scale.id), body, unit);
+    const taken = judge(context.peripherals.look(scale.id), body, unit);
     if (!taken.ok) return taken;
     const { gross, unit: shownUnit } = taken.value;
     const view = { id, scaleId: scale.id, itemId: body.itemId, unit: shownUnit, gross, tare: body.tare, net: gross - body.tare, at };

@@ -3,17 +3,17 @@ import { now } from '../../base/time.ts';
 import type { AuditFact } from '../../sync/journal/journal.ts';
 import type { HOST_OPERATIONS, TillSettings } from '../../till-contract/operations/host-operations.ts';
 import { type ChangedPermissions, leastRole, RIGHTS, type Right } from '../../till-contract/parts/permissions.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import type { TillHandler } from '../till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
-export const readSettings: TillHandler<HostParts, Operations['readSettings']> = async ({ settingsRecord }) =>
+export const readSettings: TillHandler<HostContext, Operations['readSettings']> = async ({ settingsRecord }) =>
   accept(settingsRecord.current());
 
-export const changeSettings: TillHandler<HostParts, Operations['changeSettings']> = async (parts, { caller, body }) => {
-  const { settingsRecord, world } = parts;
+export const changeSettings: TillHandler<HostContext, Operations['changeSettings']> = async (context, { caller, body }) => {
+  const { settingsRecord, world } = context;
   const { revision, settings } = body;
   let isElsewhere = false;
   let missing: Right | undefined;
@@ -28,13 +28,13 @@ export const changeSettings: TillHandler<HostParts, Operations['changeSettings']
       ...(isOfPermissions ? (['staff_admins'] as const) : []),
       ...(isOfLimits ? (['offline_limits'] as const) : []),
     ];
-    missing = wanted.find((right) => !hasRight(parts, caller, right));
+    missing = wanted.find((right) => !hasRight(context, caller, right));
     told.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
     return isElsewhere || missing !== undefined ? undefined : { revision: revision + 1, settings };
   }, told);
   if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: kept.revision } });
   if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
-  parts.tell({ kind: 'settings_changed', revision: kept.revision });
+  context.tell({ kind: 'settings_changed', revision: kept.revision });
   return accept(kept);
 };
 

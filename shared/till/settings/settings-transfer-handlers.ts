@@ -14,23 +14,23 @@ import {
   SettingsFile,
   type UnusableFile,
 } from '../../till-contract/operations/settings-transfer-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
-import type { Becoming, Hold } from '../records/host-record.ts';
+import type { ExclusiveChange, PendingValue } from '../records/host-record.ts';
 import { MOST_PRINTERS, type Printer } from '../records/printers-record.ts';
-import { judgeStaff, tellSessions } from '../staff/staff-editing.ts';
+import { notifySessions, staffListProblem } from '../staff/staff-editing.ts';
 import type { Caller, TillHandler, TillHandlers } from '../till-call.ts';
 import { changesBetween, employeeEntryOf, printerEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
 
 type Operations = typeof SETTINGS_TRANSFER_OPERATIONS;
 
-const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = async (parts, { at }) => {
-  const { settings, members, devices, printers } = setNow(parts);
+const exportSettings: TillHandler<HostContext, Operations['exportSettings']> = async (context, { at }) => {
+  const { settings, members, devices, printers } = setNow(context);
   return accept({
     format: SETTINGS_FORMAT,
     version: SETTINGS_VERSION,
     writtenAt: at,
-    writtenBy: parts.machine.version,
+    writtenBy: context.machine.version,
     settings,
     staff: members.map(employeeEntryOf),
     devices: devices.filter(({ revokedAt }) => revokedAt === undefined).map(({ id, name, kind }) => ({ id, name, kind })),
@@ -38,17 +38,17 @@ const exportSettings: TillHandler<HostParts, Operations['exportSettings']> = asy
   });
 };
 
-const compareSettings: TillHandler<HostParts, Operations['compareSettings']> = async (parts, { body }) => {
-  const now = setNow(parts);
+const compareSettings: TillHandler<HostContext, Operations['compareSettings']> = async (context, { body }) => {
+  const now = setNow(context);
   const read = readFile(body.file, now.settings);
   if (!read.ok) return accept(read.refusal);
   const file = read.value;
   const screen = file.screen === undefined ? {} : { screen: file.screen };
-  return accept({ state: 'good', seen: seenOf(parts.world, now), changes: changesBetween(now, file), ...screen });
+  return accept({ state: 'good', seen: seenOf(context.world, now), changes: changesBetween(now, file), ...screen });
 };
 
-const importSettings: TillHandler<HostParts, Operations['importSettings']> = async (parts, { caller, body, at }) => {
-  const { settingsRecord, staff, devices, printing, journal, world } = parts;
+const importSettings: TillHandler<HostContext, Operations['importSettings']> = async (context, { caller, body, at }) => {
+  const { settingsRecord, staff, devices, printing, journal, world } = context;
   const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
   const read = readFile(body.file, settingsRecord.current().settings);
   if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
@@ -61,13 +61,13 @@ const importSettings: TillHandler<HostParts, Operations['importSettings']> = asy
           const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
           // A browser may send the request twice; the repeat finds nothing left to change.
           if (changes.length === 0) return accept(changes);
-          const refusal = body.seen === seenOf(world, now) ? judge(parts, caller, changes) : { code: 'changed_elsewhere' };
+          const refusal = body.seen === seenOf(world, now) ? judge(context, caller, changes) : { code: 'changed_elsewhere' };
           if (refusal !== undefined) return refuse(refusal);
           const next = withChanges(now, changes);
-          const refused = judgeStaff(members, next.members);
+          const refused = staffListProblem(members, next.members);
           if (refused !== undefined) return refuse(refused);
           if ((next.printers ?? []).length > MOST_PRINTERS) return refuse({ code: 'too_many' });
-          const becoming: readonly Becoming[] = [
+          const becoming: readonly PendingValue[] = [
             ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
             ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
             ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
@@ -82,17 +82,17 @@ const importSettings: TillHandler<HostParts, Operations['importSettings']> = asy
     ),
   );
   if (!taken.ok) return taken;
-  await tell(parts, taken.value);
+  await tell(context, taken.value);
   return accept({ taken: taken.value.length });
 };
 
-export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostParts, Operations> = { exportSettings, compareSettings, importSettings };
+export const SETTINGS_TRANSFER_HANDLERS: TillHandlers<HostContext, Operations> = { exportSettings, compareSettings, importSettings };
 
 /** Nothing is printed in training, so no printers are stored. */
-const WITHOUT_PRINTERS: Hold<readonly Printer[]> = (work) => work([], () => ({ facts: {}, written: () => undefined }));
+const WITHOUT_PRINTERS: ExclusiveChange<readonly Printer[]> = (work) => work([], () => ({ facts: {}, written: () => undefined }));
 
-function setNow(parts: Pick<HostParts, 'settingsRecord' | 'staff' | 'devices' | 'printing'>): SetNow {
-  const { settingsRecord, staff, devices, printing } = parts;
+function setNow(context: Pick<HostContext, 'settingsRecord' | 'staff' | 'devices' | 'printing'>): SetNow {
+  const { settingsRecord, staff, devices, printing } = context;
   return {
     settings: settingsRecord.current().settings,
     members: staff.listAll(),
@@ -126,8 +126,8 @@ function withSettingsOf(settingsHere: TillSettings, file: Readonly<Record<string
   return isRecord ? { ...file, settings: { ...settingsHere, ...settings } } : file;
 }
 
-function judge(parts: HostParts, caller: Caller, changes: readonly SettingsChange[]): Refusal | undefined {
-  const forbidden = changes.find(({ right }) => !hasRight(parts, caller, right));
+function judge(context: HostContext, caller: Caller, changes: readonly SettingsChange[]): Refusal | undefined {
+  const forbidden = changes.find(({ right }) => !hasRight(context, caller, right));
   if (forbidden !== undefined) return { code: 'not_allowed', facts: { action: forbidden.right } };
   const withheld = changes.find((change) => change.kind === 'employee' && change.withheld !== undefined);
   return withheld === undefined ? undefined : { code: 'pin_needed' };
@@ -139,12 +139,12 @@ function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: 
   return { at, event: 'settings_imported', body: JSON.stringify({ changed, by }) };
 }
 
-async function tell(parts: HostParts, changes: readonly SettingsChange[]): Promise<void> {
+async function tell(context: HostContext, changes: readonly SettingsChange[]): Promise<void> {
   if (changes.length === 0) return;
-  parts.tell({ kind: 'settings_changed', revision: parts.settingsRecord.current().revision });
+  context.tell({ kind: 'settings_changed', revision: context.settingsRecord.current().revision });
   if (changes.some(({ kind }) => kind === 'printer')) {
-    parts.printing?.hurry();
-    parts.tell({ kind: 'printers_changed' });
+    context.printing?.hurry();
+    context.tell({ kind: 'printers_changed' });
   }
-  for (const change of changes) if (change.kind === 'employee') await tellSessions(parts, change.to.id);
+  for (const change of changes) if (change.kind === 'employee') await notifySessions(context, change.to.id);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../base/time.ts';
 import { businessDate } from '../../base/venue-time.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { type Drawer, type DrawerMovement, drawerOf, findDrawer, keepDrawer, keepMovement } from '../records/drawer-record.ts';
 import { findShift, type KeptShift, keepShift, type ShiftRecord } from '../records/shifts-record.ts';
 import type { Caller } from '../till-call.ts';
@@ -25,15 +25,15 @@ export interface Booked {
   readonly records: readonly RecordWrite[];
 }
 
-type Parts = Pick<TillParts, 'journal' | 'place' | 'vendorOf'>;
+type Context = Pick<TillContext, 'journal' | 'place' | 'vendorOf'>;
 
 /**
  * Books a sale, refund or cash movement in its shift, by the write that creates it. Without an open shift it opens one, so that selling
  * needs no setup. Call it again after a stale write.
  */
-export async function bookInShift(parts: Parts, { caller, at, movements = [] }: Booking): Promise<Booked> {
-  const drawer = await drawerOf(parts.journal, caller);
-  const { shift, records } = await currentShift(parts, drawer, caller, at);
+export async function bookInShift(context: Context, { caller, at, movements = [] }: Booking): Promise<Booked> {
+  const drawer = await drawerOf(context.journal, caller);
+  const { shift, records } = await currentShift(context, drawer, caller, at);
   const made = movements.map(
     (movement, index): DrawerMovement => ({
       ...movement,
@@ -59,29 +59,29 @@ interface Current {
   readonly records: readonly RecordWrite[];
 }
 
-async function currentShift(parts: Parts, drawer: Drawer, caller: Caller, at: Instant): Promise<Current> {
-  const { journal } = parts;
+async function currentShift(context: Context, drawer: Drawer, caller: Caller, at: Instant): Promise<Current> {
+  const { journal } = context;
   const kept = await findDrawer(journal, drawer.id);
   const open = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
-  const date = dateOf(parts, at);
+  const date = dateOf(context, at);
   // A person closes a till's shift; the kiosks' shift ends with its date.
   if (open?.state === 'open' && (caller.kind !== 'kiosk' || open.body.businessDate === date)) return { shift: open, records: [] };
   const lastNumber = kept?.body.lastNumber ?? 0;
   // Words keep the digits of drawer, date and number apart, or they could look like a card number, which no id may. A repeated request gets
   // the same id. A date's shift is closed before the next one starts, which raises the number.
-  const body = newShift(parts, { id: `${drawer.id}.on-${date}.no-${lastNumber + 1}`, drawer, caller, at });
+  const body = newShift(context, { id: `${drawer.id}.on-${date}.no-${lastNumber + 1}`, drawer, caller, at });
   const records = [keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id })];
   return { shift: { version: 0, body }, records };
 }
 
 /** Returns the business date for counts across vendors: drawers with their shifts, and guest numbers. */
-export function dateOf({ place }: Pick<TillParts, 'place'>, at: Instant): string {
+export function dateOf({ place }: Pick<TillContext, 'place'>, at: Instant): string {
   return businessDate(at, place()?.timezone ?? 'UTC');
 }
 
 /** Returns the business date of the vendor that a sale or refund belongs to, so that the reports of a day add up. */
 export function dateOfVendor(
-  { place, vendorOf }: Pick<TillParts, 'place' | 'vendorOf'>,
+  { place, vendorOf }: Pick<TillContext, 'place' | 'vendorOf'>,
   soldFor: { readonly vendorId: number },
   at: Instant,
 ): string {
@@ -95,14 +95,14 @@ export interface NewShift {
   readonly at: Instant;
 }
 
-export function newShift(parts: Pick<Parts, 'place' | 'vendorOf'>, { id, drawer, caller, at }: NewShift): ShiftRecord {
-  const { venueName = '', vendorName = '', currency = '' } = parts.vendorOf(caller)?.place ?? parts.place() ?? {};
+export function newShift(context: Pick<Context, 'place' | 'vendorOf'>, { id, drawer, caller, at }: NewShift): ShiftRecord {
+  const { venueName = '', vendorName = '', currency = '' } = context.vendorOf(caller)?.place ?? context.place() ?? {};
   return {
     id,
     drawerId: drawer.id,
     drawerName: drawer.name,
     place: { venueName, vendorName, currency },
-    businessDate: dateOf(parts, at),
+    businessDate: dateOf(context, at),
     openedAt: at,
     hasFloat: false,
     movements: 0,
@@ -111,13 +111,13 @@ export function newShift(parts: Pick<Parts, 'place' | 'vendorOf'>, { id, drawer,
 }
 
 /** Returns the open shift at this till's drawer. */
-export async function openShiftOf({ journal }: Pick<Parts, 'journal'>, caller: Caller): Promise<ShiftRecord | undefined> {
+export async function openShiftOf({ journal }: Pick<Context, 'journal'>, caller: Caller): Promise<ShiftRecord | undefined> {
   const shiftId = (await findDrawer(journal, (await drawerOf(journal, caller)).id))?.body.shiftId;
   const shift = shiftId === undefined ? undefined : await findShift(journal, shiftId);
   return shift?.state === 'open' ? shift.body : undefined;
 }
 
 /** True when this till may take cash: some stands require that the drawer was counted first. */
-export async function mayTakeCash(parts: Pick<TillParts, 'journal' | 'settings'>, caller: Caller): Promise<boolean> {
-  return !parts.settings().needsShiftForCash || (await openShiftOf(parts, caller))?.hasFloat === true;
+export async function mayTakeCash(context: Pick<TillContext, 'journal' | 'settings'>, caller: Caller): Promise<boolean> {
+  return !context.settings().needsShiftForCash || (await openShiftOf(context, caller))?.hasFloat === true;
 }

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import type { DrawerView, SHIFT_OPERATIONS } from '../../till-contract/operations/shift-operations.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import type { DeviceRecord } from '../records/devices-record.ts';
 import { type Drawer, type DrawerRecord, drawerOf, findDrawer, isOfKiosks } from '../records/drawer-record.ts';
@@ -16,8 +16,8 @@ function isTill({ kind, revokedAt }: DeviceRecord): boolean {
   return kind === 'till' && revokedAt === undefined;
 }
 
-export const listDrawers: TillHandler<HostParts, Operations['listDrawers']> = async (parts, { caller }) => {
-  const { journal, devices } = parts;
+export const listDrawers: TillHandler<HostContext, Operations['listDrawers']> = async (context, { caller }) => {
+  const { journal, devices } = context;
   const own = await drawerOf(journal, caller);
   const tills = devices.list().filter(isTill);
   const found = new Map<string, { readonly drawer: Drawer; readonly tills: { id: string; name: string }[] }>([
@@ -35,14 +35,19 @@ export const listDrawers: TillHandler<HostParts, Operations['listDrawers']> = as
     const shift = body.shiftId === undefined ? undefined : await findShift(journal, body.shiftId);
     if (!found.has(record.id)) found.set(record.id, { drawer: { id: record.id, name: shift?.body.drawerName ?? '' }, tills: [] });
   }
-  const isAll = hasRight(parts, caller, 'shifts');
+  const isAll = hasRight(context, caller, 'shifts');
   const views = [...found.values()].filter(({ drawer }) => isAll || drawer.id === own.id);
-  return accept(await Promise.all(views.map(({ drawer, tills: at }) => viewOfDrawer(parts, drawer, at, drawer.id === own.id))));
+  return accept(await Promise.all(views.map(({ drawer, tills: at }) => viewOfDrawer(context, drawer, at, drawer.id === own.id))));
 };
 
 const MOST_DRAWERS = 1000;
 
-async function viewOfDrawer({ journal }: HostParts, { id, name }: Drawer, tills: DrawerView['tills'], isOwn: boolean): Promise<DrawerView> {
+async function viewOfDrawer(
+  { journal }: HostContext,
+  { id, name }: Drawer,
+  tills: DrawerView['tills'],
+  isOwn: boolean,
+): Promise<DrawerView> {
   const kept = await findDrawer(journal, id);
   const shift = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
   return {
@@ -56,8 +61,8 @@ async function viewOfDrawer({ journal }: HostParts, { id, name }: Drawer, tills:
   };
 }
 
-export const giveDrawer: TillHandler<HostParts, Operations['giveDrawer']> = async (parts, { caller, path, body, at }) => {
-  const { journal, devices } = parts;
+export const giveDrawer: TillHandler<HostContext, Operations['giveDrawer']> = async (context, { caller, path, body, at }) => {
+  const { journal, devices } = context;
   const [till, owner] = [devices.find(path.device_id), devices.find(body.drawerId)];
   if (till === undefined || owner === undefined || !isTill(till) || !isTill(owner)) return refuse({ code: 'unknown' });
   const give = () =>
@@ -75,7 +80,7 @@ export const giveDrawer: TillHandler<HostParts, Operations['giveDrawer']> = asyn
         },
       });
     });
-  const given = await parts.inTurnAt(till.id, give);
-  if (given.ok) parts.tell({ kind: 'shift_changed' });
+  const given = await context.inTurnAt(till.id, give);
+  if (given.ok) context.tell({ kind: 'shift_changed' });
   return given;
 };

@@ -3,10 +3,10 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { CountView, SHIFT_OPERATIONS, ShiftReport, ZReportView } from '../../till-contract/operations/shift-operations.ts';
 import type { ApprovalNeed } from '../../till-contract/parts/approval-needs.ts';
 import { signedIn } from '../context/staff-rights.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { vendorIdOf } from '../context/vendor-of-caller.ts';
-import { paperOfZ } from '../print/print-wishes.ts';
-import { type ApprovalsUsed, takeApprovals, toldOfApprovals } from '../records/approvals-used.ts';
+import { paperOfZ } from '../print/automatic-prints.ts';
+import { type ApprovalsUsed, approvalsForAudit, takeApprovals } from '../records/approvals-used.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { findShift, type KeptShift, keepShift, type ShiftCount } from '../records/shifts-record.ts';
@@ -21,35 +21,35 @@ import { closingOf, findXReport, findZReport, reportOf, viewOfCount, type XRepor
 type Operations = typeof SHIFT_OPERATIONS;
 
 /** Returns the shift if the caller may see its drawer; otherwise it is unknown. */
-async function findFor(parts: TillParts, caller: Caller, shiftId: string): Promise<Outcome<KeptShift>> {
-  const shift = await findShift(parts.journal, shiftId);
-  return shift !== undefined && (await mayReachDrawer(parts, caller, shift.body.drawerId)) ? accept(shift) : refuse({ code: 'unknown' });
+async function findFor(context: TillContext, caller: Caller, shiftId: string): Promise<Outcome<KeptShift>> {
+  const shift = await findShift(context.journal, shiftId);
+  return shift !== undefined && (await mayReachDrawer(context, caller, shift.body.drawerId)) ? accept(shift) : refuse({ code: 'unknown' });
 }
 
 async function approve(
-  parts: TillParts,
+  context: TillContext,
   caller: Caller,
   need: ApprovalNeed | undefined,
   { ids = [], at }: { readonly ids: readonly string[] | undefined; readonly at: KeptShift['at'] },
 ): Promise<Outcome<ApprovalsUsed>> {
-  return await takeApprovals(parts.journal, caller, { ids, needs: need === undefined ? [] : [need], at, settings: parts.settings() });
+  return await takeApprovals(context.journal, caller, { ids, needs: need === undefined ? [] : [need], at, settings: context.settings() });
 }
 
-export const readXReport: TillHandler<TillParts, Operations['readXReport']> = (parts, { caller, path, body, at }) =>
-  decideAndWrite<ShiftReport>(parts.journal, async () => {
-    const shift = await findFor(parts, caller, path.shift_id);
+export const readXReport: TillHandler<TillContext, Operations['readXReport']> = (context, { caller, path, body, at }) =>
+  decideAndWrite<ShiftReport>(context.journal, async () => {
+    const shift = await findFor(context, caller, path.shift_id);
     if (!shift.ok) return shift;
-    const before = await findXReport(parts.journal, path.x_id);
+    const before = await findXReport(context.journal, path.x_id);
     if (before !== undefined) {
       return before.shiftId === path.shift_id ? accept({ value: before.report }) : refuse({ code: 'id_taken' });
     }
     if (shift.value.state === 'closed') return refuse({ code: 'already_closed' });
     const by = signedIn(caller);
-    const approvals = await approve(parts, caller, { action: 'x_report', facts: { shift: path.shift_id } }, { ids: body.approvals, at });
+    const approvals = await approve(context, caller, { action: 'x_report', facts: { shift: path.shift_id } }, { ids: body.approvals, at });
     if (!approvals.ok) return approvals;
-    const report = await reportOf(parts, shift.value, { at, by });
+    const report = await reportOf(context, shift.value, { at, by });
     const { used } = approvals.value;
-    const told = { shift: path.shift_id, employee: by.id, expected: report.drawer.expected, approvals: toldOfApprovals(used) };
+    const told = { shift: path.shift_id, employee: by.id, expected: report.drawer.expected, approvals: approvalsForAudit(used) };
     const record: XReport = { shiftId: path.shift_id, report };
     return accept({
       value: report,
@@ -63,25 +63,25 @@ export const readXReport: TillHandler<TillParts, Operations['readXReport']> = (p
     });
   });
 
-export const countShift: TillHandler<TillParts, Operations['countShift']> = async (parts, { caller, path, body, at }) => {
-  const { journal } = parts;
+export const countShift: TillHandler<TillContext, Operations['countShift']> = async (context, { caller, path, body, at }) => {
+  const { journal } = context;
   if (!isSound(body.counted)) return refuse({ code: 'bad_count' });
-  const asked = hashOfRequest(parts.world, body.counted);
+  const asked = hashOfRequest(context.world, body.counted);
   if (!asked.ok) return asked;
   const done = await decideAndWrite<CountView>(journal, async () => {
-    const found = await findFor(parts, caller, path.shift_id);
+    const found = await findFor(context, caller, path.shift_id);
     if (!found.ok) return found;
     const { body: shift, state, version } = found.value;
     const before = shift.counts.find(({ id }) => id === path.count_id);
     if (before !== undefined) {
-      const same = hashOfRequest(parts.world, before.counted);
+      const same = hashOfRequest(context.world, before.counted);
       return same.ok && same.value === asked.value ? accept({ value: viewOfCount(before) }) : refuse({ code: 'id_taken' });
     }
     if (state === 'closed') return refuse({ code: 'already_closed' });
     // A person who knows the expected amount could count until it matches.
     const need =
       shift.counts.length === 0 ? undefined : ({ action: 'recount', facts: { shift: shift.id, times: shift.counts.length + 1 } } as const);
-    const approvals = await approve(parts, caller, need, { ids: body.approvals, at });
+    const approvals = await approve(context, caller, need, { ids: body.approvals, at });
     if (!approvals.ok) return approvals;
     const movements: DrawerMovement[] = [];
     for await (const kept of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key: `shift:${shift.id}` })) movements.push(kept.body);
@@ -105,38 +105,40 @@ export const countShift: TillHandler<TillParts, Operations['countShift']> = asyn
         audit: {
           at,
           event: 'shift_counted',
-          body: JSON.stringify({ ...told, employee: employee.id, approvals: toldOfApprovals(approvals.value.used) }),
+          body: JSON.stringify({ ...told, employee: employee.id, approvals: approvalsForAudit(approvals.value.used) }),
         },
       },
     });
   });
-  if (done.ok) parts.tell({ kind: 'shift_changed' });
+  if (done.ok) context.tell({ kind: 'shift_changed' });
   return done;
 };
 
-export const closeShift: TillHandler<TillParts, Operations['closeShift']> = async (parts, { caller, path, body, at }) => {
-  const { journal } = parts;
+export const closeShift: TillHandler<TillContext, Operations['closeShift']> = async (context, { caller, path, body, at }) => {
+  const { journal } = context;
   const closed = await decideAndWrite<ZReportView>(journal, async () => {
-    const found = await findFor(parts, caller, path.shift_id);
+    const found = await findFor(context, caller, path.shift_id);
     if (!found.ok) return found;
     const { body: shift, state } = found.value;
     const count = shift.counts.at(-1);
-    if (state === 'closed') return await closedBefore(parts, found.value, body.countId);
+    if (state === 'closed') return await closedBefore(context, found.value, body.countId);
     if (count === undefined) return refuse({ code: 'not_counted' });
     // Anything booked since the count is not in it.
     if (count.id !== body.countId || count.movements !== shift.movements) return refuse({ code: 'count_again' });
     const paying = await findPaying(journal, shift.drawerId);
     if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
-    const { report, hash, write } = await closingOf(parts, found.value, { at, by: signedIn(caller) });
-    const paper = paperOfZ(parts, report, { deviceId: caller.deviceId, vendorId: vendorIdOf(parts, caller), at });
+    const { report, hash, write } = await closingOf(context, found.value, { at, by: signedIn(caller) });
+    const paper = paperOfZ(context, report, { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at });
     return accept({ value: { report, hash, later: [] }, write: { ...write, records: [...(write.records ?? []), ...paper] } });
   });
-  if (closed.ok) parts.tell({ kind: 'shift_changed' });
-  return closed.ok ? accept((await findZReport(parts, closed.value.report.drawerId, closed.value.report.number)) ?? closed.value) : closed;
+  if (closed.ok) context.tell({ kind: 'shift_changed' });
+  return closed.ok
+    ? accept((await findZReport(context, closed.value.report.drawerId, closed.value.report.number)) ?? closed.value)
+    : closed;
 };
 
-async function closedBefore(parts: TillParts, { body }: KeptShift, countId: string) {
-  const view = body.number === undefined ? undefined : await findZReport(parts, body.drawerId, body.number);
+async function closedBefore(context: TillContext, { body }: KeptShift, countId: string) {
+  const view = body.number === undefined ? undefined : await findZReport(context, body.drawerId, body.number);
   if (view === undefined || body.counts.at(-1)?.id !== countId) {
     return refuse({ code: 'already_closed', facts: { number: body.number ?? 0 } });
   }

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
-import type { Correction, LateKind, ZReportView } from '../../till-contract/operations/shift-operations.ts';
+import type { Correction, CorrectionKind, ZReportView } from '../../till-contract/operations/shift-operations.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { isVoided } from '../records/refunds-record.ts';
@@ -26,13 +26,13 @@ export interface LateResult {
   readonly of: 'sale' | 'refund' | 'tip';
   /** The ops that have the outcome. */
   readonly opIds: readonly OpId[];
-  readonly heard?: Heard;
+  readonly heard?: SaleOutcome;
   /** The number of the report that lists it. */
   readonly onNumber?: number;
 }
 
-export interface Heard {
-  readonly kind: LateKind;
+export interface SaleOutcome {
+  readonly kind: CorrectionKind;
   readonly amount: Money;
 }
 
@@ -52,7 +52,11 @@ export function keepWaiting(at: Instant, body: LateResult): RecordWrite {
 }
 
 /** Undefined while the outcome is open. */
-export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, opId: OpId, amount: Money): Promise<Heard | undefined> {
+export async function outcomeOfSale(
+  journal: Pick<Journal, 'findOp' | 'listLane'>,
+  opId: OpId,
+  amount: Money,
+): Promise<SaleOutcome | undefined> {
   const op = await lastOpOf(journal, opId);
   if (op?.state === 'rejected') return { kind: 'rejected', amount };
   if (op?.state !== 'done') return undefined;
@@ -61,7 +65,11 @@ export async function hearOfSale(journal: Pick<Journal, 'findOp' | 'listLane'>, 
 }
 
 /** Looks at this request's own ops only, since a later request for the same order is a refund of its own. */
-export async function hearOfRefund(journal: Pick<Journal, 'findOp'>, opIds: readonly OpId[], amount: Money): Promise<Heard | undefined> {
+export async function outcomeOfRefund(
+  journal: Pick<Journal, 'findOp'>,
+  opIds: readonly OpId[],
+  amount: Money,
+): Promise<SaleOutcome | undefined> {
   const ops = await Promise.all(opIds.map((id) => journal.findOp(id)));
   if (ops.some((op) => op?.state === 'rejected')) return { kind: 'refund_refused', amount };
   return ops.every((op) => op?.state === 'done') ? { kind: 'refunded', amount } : undefined;
@@ -69,11 +77,11 @@ export async function hearOfRefund(journal: Pick<Journal, 'findOp'>, opIds: read
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane'>;
 
-async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult): Promise<Heard | undefined> {
+async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult): Promise<SaleOutcome | undefined> {
   const [opId] = opIds;
   if (heard !== undefined || opId === undefined) return heard;
-  if (of === 'refund') return await hearOfRefund(journal, opIds, amount);
-  const told = await hearOfSale(journal, opId, amount);
+  if (of === 'refund') return await outcomeOfRefund(journal, opIds, amount);
+  const told = await outcomeOfSale(journal, opId, amount);
   // A voided sale is never sent to the service, so the service did not reject it.
   const isTakenBack = told?.kind === 'rejected' && (await isVoided(journal, saleOfLate(id)));
   return isTakenBack ? { kind: 'voided', amount } : told;
@@ -119,7 +127,7 @@ export async function takeCorrections(
 }
 
 /** Returns the later results of an earlier report. */
-export async function laterOf(
+export async function lateResultsOf(
   journal: Known & Pick<Journal, 'listRecords'>,
   drawerId: string,
   number: number,
@@ -150,6 +158,6 @@ export async function bookTip(
   if (kept === undefined) return [];
   if (kept.state === 'open') return [keepShift(kept.version, 'open', kept.body)];
   const { drawerId, businessDate, number = 0 } = kept.body;
-  const heard: Heard = { kind: 'tip', amount: by };
+  const heard: SaleOutcome = { kind: 'tip', amount: by };
   return [keepLate(0, 'ready', at, { id, drawerId, number, businessDate, guestNumber, amount: by, of: 'tip', opIds: [], heard })];
 }

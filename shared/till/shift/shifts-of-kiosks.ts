@@ -1,6 +1,6 @@
 import { accept } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { isOfKiosks } from '../records/drawer-record.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { findShift, type ShiftRecord } from '../records/shifts-record.ts';
@@ -10,16 +10,16 @@ import { closingOf } from './shifts-report.ts';
 
 /** Closes the kiosks' shift once its business date has ended, since nobody counts a kiosk. */
 export async function closeEndedKioskShifts(
-  parts: Pick<TillParts, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
+  context: Pick<TillContext, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
   at: Instant,
 ): Promise<void> {
-  for await (const { body } of recordsOf<ShiftRecord>(parts.journal, 'shift', { states: ['open'] })) {
-    if (!isOfKiosks(body.drawerId) || body.businessDate >= dateOf(parts, at)) continue;
-    await decideAndWrite(parts.journal, async () => {
-      const shift = await findShift(parts.journal, body.id);
+  for await (const { body } of recordsOf<ShiftRecord>(context.journal, 'shift', { states: ['open'] })) {
+    if (!isOfKiosks(body.drawerId) || body.businessDate >= dateOf(context, at)) continue;
+    await decideAndWrite(context.journal, async () => {
+      const shift = await findShift(context.journal, body.id);
       if (shift?.state !== 'open') return accept({ value: undefined });
-      return accept({ value: undefined, write: (await closingOf(parts, shift, { at })).write });
+      return accept({ value: undefined, write: (await closingOf(context, shift, { at })).write });
     });
-    parts.tell({ kind: 'shift_changed' });
+    context.tell({ kind: 'shift_changed' });
   }
 }

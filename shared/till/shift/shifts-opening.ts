@@ -2,7 +2,7 @@ import { sum, times } from '../../base/money.ts';
 import { accept, refuse } from '../../base/outcome.ts';
 import type { CashCount, SHIFT_OPERATIONS, ShiftView } from '../../till-contract/operations/shift-operations.ts';
 import { signedIn } from '../context/staff-rights.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { type DrawerMovement, drawerOf, findDrawer, keepDrawer, keepMovement } from '../records/drawer-record.ts';
 import { findShift, keepShift } from '../records/shifts-record.ts';
 import { decideAndWrite, findKept } from '../records/till-records.ts';
@@ -17,19 +17,19 @@ export function isSound({ total, denominations }: CashCount): boolean {
   return denominations === undefined || sum(denominations.map(({ value, pieces }) => times(value, pieces))) === total;
 }
 
-export const openShift: TillHandler<TillParts, Operations['openShift']> = async (parts, { caller, path, body: { float }, at }) => {
-  const { journal } = parts;
+export const openShift: TillHandler<TillContext, Operations['openShift']> = async (context, { caller, path, body: { float }, at }) => {
+  const { journal } = context;
   if (!isSound(float)) return refuse({ code: 'bad_count' });
   const employee = signedIn(caller);
   const opened = await decideAndWrite<ShiftView>(journal, async () => {
     const asked = await findKept<DrawerMovement>(journal, 'drawer_movement', floatIdOf(path.shift_id));
-    if (asked !== undefined) return await openedBefore(parts, asked.body, float);
+    if (asked !== undefined) return await openedBefore(context, asked.body, float);
     const drawer = await drawerOf(journal, caller);
     const kept = await findDrawer(journal, drawer.id);
     const current = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
     const isOpen = current?.state === 'open';
     if (isOpen && current.body.hasFloat) return refuse({ code: 'already_open' });
-    const shift = isOpen ? current.body : newShift(parts, { id: path.shift_id, drawer, caller, at });
+    const shift = isOpen ? current.body : newShift(context, { id: path.shift_id, drawer, caller, at });
     const body = { ...shift, openedBy: employee, hasFloat: true, movements: shift.movements + 1 };
     const movement: DrawerMovement = {
       id: floatIdOf(path.shift_id),
@@ -59,7 +59,7 @@ export const openShift: TillHandler<TillParts, Operations['openShift']> = async 
       },
     });
   });
-  if (opened.ok) parts.tell({ kind: 'shift_changed' });
+  if (opened.ok) context.tell({ kind: 'shift_changed' });
   return opened;
 };
 
@@ -68,7 +68,7 @@ export function floatIdOf(shiftId: string): string {
   return `float/${shiftId}`;
 }
 
-async function openedBefore({ journal }: TillParts, { amount, shiftId }: DrawerMovement, float: CashCount) {
+async function openedBefore({ journal }: TillContext, { amount, shiftId }: DrawerMovement, float: CashCount) {
   const shift = await findShift(journal, shiftId);
   if (shift === undefined || amount !== float.total) return refuse({ code: 'id_taken' });
   return accept({ value: await viewOfShift(journal, shift.body) });

@@ -8,7 +8,7 @@ import { isVoided, type RefundRecord, type RefundRequest } from '../records/refu
 import type { SaleRecord } from '../records/sales-record.ts';
 import { counted, NOTHING, sumSales } from '../records/shifts-sums.ts';
 import { listOpenTabs } from '../records/tabs-record.ts';
-import { hearOfRefund, hearOfSale, type LateResult, lateIdOfSale } from './shifts-late.ts';
+import { type LateResult, lateIdOfSale, outcomeOfRefund, outcomeOfSale } from './shifts-late.ts';
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane' | 'listRecords'>;
 /** A sale or refund of the shift without an outcome yet, which the report is too early for. */
@@ -45,7 +45,7 @@ async function readSales(journal: Known, key: string) {
     sums.take(sale, state === 'complete');
     if (state !== 'complete') continue;
     const amount = sale.priced.totals.due;
-    const heard = await hearOfSale(journal, opId, amount);
+    const heard = await outcomeOfSale(journal, opId, amount);
     // A sale that was voided, here or at another till, is never sent to the service.
     if (heard?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
     if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
@@ -65,7 +65,7 @@ async function readRefunds(journal: Known, key: string) {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
     const { last: request, orderNumber: guestNumber = '' } = body;
     const { amount, opIds } = request;
-    const heard = await hearOfRefund(journal, opIds, amount);
+    const heard = await outcomeOfRefund(journal, opIds, amount);
     if (heard?.kind === 'refund_refused') continue;
     if (request.way === 'void') voidedSales = counted(voidedSales, amount);
     else takeParts(byKind, request);

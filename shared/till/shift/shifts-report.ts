@@ -4,27 +4,27 @@ import { utf8Bytes } from '../../base/utf8.ts';
 import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
 import type { CountView, ShiftReport, ZReport, ZReportView } from '../../till-contract/operations/shift-operations.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { findDrawer, isOfKiosks, keepDrawer } from '../records/drawer-record.ts';
 import { type KeptShift, keepShift } from '../records/shifts-record.ts';
 import { sumDrawer } from '../records/shifts-sums.ts';
 import { findKept, keep } from '../records/till-records.ts';
-import { keepWaiting, laterOf, takeCorrections } from './shifts-late.ts';
+import { keepWaiting, lateResultsOf, takeCorrections } from './shifts-late.ts';
 import { readShift, type ShiftRead } from './shifts-reading.ts';
 
-export type ReportParts = Pick<TillParts, 'journal' | 'world' | 'identity'>;
+export type ReportInput = Pick<TillContext, 'journal' | 'world' | 'identity'>;
 
 /** The time, and the person who asked; absent for kiosks, whose report is made when their date has ended. */
-export interface Asking {
+export interface ReportRequest {
   readonly at: Instant;
   readonly by?: EmployeeView;
 }
 
-export async function reportOf(parts: ReportParts, shift: KeptShift, asking: Asking): Promise<ShiftReport> {
-  return makeReport(parts, shift, asking, await readShift(parts.journal, shift.body.id));
+export async function reportOf(context: ReportInput, shift: KeptShift, asking: ReportRequest): Promise<ShiftReport> {
+  return makeReport(context, shift, asking, await readShift(context.journal, shift.body.id));
 }
 
-function makeReport(parts: ReportParts, { body }: KeptShift, { at, by }: Asking, read: ShiftRead): ShiftReport {
+function makeReport(context: ReportInput, { body }: KeptShift, { at, by }: ReportRequest, read: ShiftRead): ShiftReport {
   const { id, drawerId, drawerName, place, businessDate, openedAt, openedBy, counts } = body;
   const count = counts.at(-1);
   return {
@@ -33,7 +33,7 @@ function makeReport(parts: ReportParts, { body }: KeptShift, { at, by }: Asking,
     drawerName,
     isOfKiosks: isOfKiosks(drawerId),
     ...place,
-    journal: parts.identity().deviceId,
+    journal: context.identity().deviceId,
     businessDate,
     openedAt,
     ...(openedBy !== undefined && { openedBy: openedBy.name }),
@@ -72,8 +72,8 @@ export interface Closing {
 }
 
 /** Makes shift, report, number, corrections and audit entry as one write, so that a Z report is complete or does not exist. */
-export async function closingOf(parts: ReportParts, shift: KeptShift, asking: Asking): Promise<Closing> {
-  const { journal, world } = parts;
+export async function closingOf(context: ReportInput, shift: KeptShift, asking: ReportRequest): Promise<Closing> {
+  const { journal, world } = context;
   const { body, version } = shift;
   const drawer = await findDrawer(journal, body.drawerId);
   const number = (drawer?.body.lastNumber ?? 0) + 1;
@@ -81,7 +81,7 @@ export async function closingOf(parts: ReportParts, shift: KeptShift, asking: As
   const corrections = await takeCorrections(journal, body.drawerId, number);
   const head = await journal.lastAudit();
   const report: ZReport = {
-    ...makeReport(parts, shift, asking, read),
+    ...makeReport(context, shift, asking, read),
     number,
     corrections: corrections.lines,
     ...(head !== undefined && { auditHead: { entry: head.seq, hash: head.hash } }),
@@ -121,13 +121,13 @@ function zReportId(drawerId: string, number: number): string {
   return `${drawerId}/${number}`;
 }
 
-export async function findZReport(parts: ReportParts, drawerId: string, number: number): Promise<ZReportView | undefined> {
-  const { journal, world } = parts;
+export async function findZReport(context: ReportInput, drawerId: string, number: number): Promise<ZReportView | undefined> {
+  const { journal, world } = context;
   const record = await journal.findRecord('z_report', zReportId(drawerId, number));
   if (record === undefined) return undefined;
   return {
     report: JSON.parse(record.body) as ZReport,
     hash: hexOf(world.digest('sha256', utf8Bytes(record.body))),
-    later: await laterOf(journal, drawerId, number),
+    later: await lateResultsOf(journal, drawerId, number),
   };
 }

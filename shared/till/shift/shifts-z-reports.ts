@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import type { SHIFT_OPERATIONS, ZReport, ZReportRow } from '../../till-contract/operations/shift-operations.ts';
 import { hasRight } from '../context/staff-rights.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { drawerOf } from '../records/drawer-record.ts';
 import { readKept } from '../records/till-records.ts';
 import type { TillHandler } from '../till-call.ts';
@@ -12,12 +12,12 @@ type Operations = typeof SHIFT_OPERATIONS;
 
 const PAGE = 50;
 
-export const listZReports: TillHandler<TillParts, Operations['listZReports']> = async (parts, { caller, query }) => {
-  const own = (await drawerOf(parts.journal, caller)).id;
-  const isAll = hasRight(parts, caller, 'shifts');
+export const listZReports: TillHandler<TillContext, Operations['listZReports']> = async (context, { caller, query }) => {
+  const own = (await drawerOf(context.journal, caller)).id;
+  const isAll = hasRight(context, caller, 'shifts');
   const drawerId = query.drawer_id ?? (isAll ? undefined : own);
   if (drawerId !== own && !isAll) return refuse({ code: 'unknown' });
-  const records = await parts.journal.listRecords('z_report', {
+  const records = await context.journal.listRecords('z_report', {
     ...(drawerId !== undefined && { key: `drawer:${drawerId}` }),
     ...(query.behind !== undefined && { behind: Number(query.behind) }),
     limit: PAGE,
@@ -43,8 +43,8 @@ function rowOf({ drawerId, drawerName, isOfKiosks, number, businessDate, at, by,
   };
 }
 
-export const findZReport: TillHandler<TillParts, Operations['findZReport']> = async (parts, { caller, path }) => {
-  if (!(await mayReachDrawer(parts, caller, path.drawer_id))) return refuse({ code: 'unknown' });
-  const view = await find(parts, path.drawer_id, Number(path.number));
+export const findZReport: TillHandler<TillContext, Operations['findZReport']> = async (context, { caller, path }) => {
+  if (!(await mayReachDrawer(context, caller, path.drawer_id))) return refuse({ code: 'unknown' });
+  const view = await find(context, path.drawer_id, Number(path.number));
   return view === undefined ? refuse({ code: 'unknown' }) : accept(view);
 };

@@ -2,7 +2,7 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import type { AuditFact } from '../../sync/journal/journal.ts';
 import type { EmployeeForm, STAFF_OPERATIONS, StaffView } from '../../till-contract/operations/staff-operations.ts';
 import { ROLES, type Role } from '../../till-contract/parts/permissions.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { employeeViewOf, type StaffMember } from '../records/staff-record.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
@@ -13,21 +13,21 @@ type Operations = typeof STAFF_OPERATIONS;
 
 const MOST_MEMBERS = 1000;
 
-export const readStaff: TillHandler<HostParts, Operations['readStaff']> = async (parts) =>
-  accept(await Promise.all(parts.staff.listAll().map((member) => viewOf(parts, member))));
+export const readStaff: TillHandler<HostContext, Operations['readStaff']> = async (context) =>
+  accept(await Promise.all(context.staff.listAll().map((member) => viewOf(context, member))));
 
-export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = async (parts, call) => {
+export const keepEmployee: TillHandler<HostContext, Operations['keepEmployee']> = async (context, call) => {
   const { caller, path, at } = call;
   const form = { ...call.body, name: call.body.name.trim() };
   const id = path.employee_id;
   if (form.name === '') return refuse({ code: 'malformed', path: 'name' });
   // Checks and writes without others in between, so that of two people given the same PIN at once the second is refused.
-  const refused = await parts.staff.hold(async (members, become): Promise<Refusal | undefined> => {
+  const refused = await context.staff.hold(async (members, become): Promise<Refusal | undefined> => {
     const known = members.find((member) => member.id === id);
     const isOfMore = isAboveLeast(form.role) || (known !== undefined && isAboveLeast(known.role));
-    if (isOfMore && !hasRight(parts, caller, 'staff_admins')) return { code: 'not_allowed', facts: { action: 'staff_admins' } };
-    if (form.pin !== undefined && isTooShort(parts, form.pin)) return tooShort(parts);
-    const verifier = await verifierOf(parts.world, members, id, form);
+    if (isOfMore && !hasRight(context, caller, 'staff_admins')) return { code: 'not_allowed', facts: { action: 'staff_admins' } };
+    if (form.pin !== undefined && isTooShort(context, form.pin)) return tooShort(context);
+    const verifier = await verifierOf(context.world, members, id, form);
     if (!verifier.ok) return verifier.refusal;
     const { hasLeft: _hasLeft, ...kept } = known ?? { id };
     const { name, role, hasLeft } = form;
@@ -40,35 +40,35 @@ export const keepEmployee: TillHandler<HostParts, Operations['keepEmployee']> = 
     };
     if (known !== undefined && JSON.stringify(tellable(known)) === JSON.stringify(tellable(next))) return undefined;
     const after = known === undefined ? [...members, next] : members.map((member) => (member.id === id ? next : member));
-    const judged = judgeStaff(members, after);
+    const judged = staffListProblem(members, after);
     if (judged !== undefined) return judged;
     const { facts, written } = become(after);
-    await parts.journal.append({ facts, audit: auditOf(known, next, { by: signedIn(caller).id, at }) });
+    await context.journal.append({ facts, audit: auditOf(known, next, { by: signedIn(caller).id, at }) });
     written();
     return undefined;
   });
   if (refused !== undefined) return refuse(refused);
-  await tellSessions(parts, id);
-  return accept(await viewOf(parts, findAny(parts, id) as StaffMember));
+  await notifySessions(context, id);
+  return accept(await viewOf(context, findAny(context, id) as StaffMember));
 };
 
 /** Lifts a lockout. A repeated request, or one without a lockout, changes nothing. */
-export const liftLockout: TillHandler<HostParts, Operations['liftLockout']> = async (parts, call) => {
+export const liftLockout: TillHandler<HostContext, Operations['liftLockout']> = async (context, call) => {
   const { employee_id: id, device_id: device } = call.path;
-  const member = findAny(parts, id);
+  const member = findAny(context, id);
   if (member === undefined) return refuse({ code: 'unknown' });
-  if ((await parts.pinTries.lockedFor(device, id)) > 0) {
-    await parts.pinTries.lift(device, id, liftedBy(call, { employee: id, device }));
-    parts.tell({ kind: 'staff_changed' });
+  if ((await context.pinTries.lockedFor(device, id)) > 0) {
+    await context.pinTries.lift(device, id, liftedBy(call, { employee: id, device }));
+    context.tell({ kind: 'staff_changed' });
   }
-  return accept(await viewOf(parts, member));
+  return accept(await viewOf(context, member));
 };
 
 function liftedBy({ caller, at }: Pick<TillCall<Operations['liftLockout']>, 'caller' | 'at'>, facts: object): AuditFact {
   return { at, event: 'lockout_lifted', body: JSON.stringify({ ...facts, by: signedIn(caller).id }) };
 }
 
-function findAny({ staff }: Pick<HostParts, 'staff'>, id: string): StaffMember | undefined {
+function findAny({ staff }: Pick<HostContext, 'staff'>, id: string): StaffMember | undefined {
   return staff.listAll().find((member) => member.id === id);
 }
 
@@ -78,7 +78,7 @@ export function isAboveLeast(role: Role): boolean {
 
 /** Returns the verifier for a new PIN. The current PIN keeps its verifier, so that a repeated form changes nothing. */
 async function verifierOf(
-  world: HostParts['world'],
+  world: HostContext['world'],
   members: readonly StaffMember[],
   id: string,
   { pin, role }: EmployeeForm,
@@ -95,7 +95,7 @@ async function verifierOf(
 
 /** True when another person above cashier has the PIN, since approvers are known by PIN alone. People who left may return. */
 export async function isPinTaken(
-  world: Pick<HostParts['world'], 'verifyPassword'>,
+  world: Pick<HostContext['world'], 'verifyPassword'>,
   members: readonly StaffMember[],
   { id, role }: Pick<StaffMember, 'id' | 'role'>,
   pin: string,
@@ -109,7 +109,7 @@ export async function isPinTaken(
 }
 
 /** Refuses changes after which no one could edit the staff any more. */
-export function judgeStaff(before: readonly StaffMember[], after: readonly StaffMember[]): Refusal | undefined {
+export function staffListProblem(before: readonly StaffMember[], after: readonly StaffMember[]): Refusal | undefined {
   if (after.length > MOST_MEMBERS) return { code: 'too_many' };
   const adminsBefore = before.filter(isAdmin);
   const admins = after.filter(isAdmin);
@@ -157,7 +157,7 @@ function eventOf(before: StaffMember | undefined, { hasLeft }: StaffMember, isNa
 }
 
 /** Signs out an employee who has left, and notifies devices, so that a new role applies at once. */
-export async function tellSessions({ devices, staff, tell }: HostParts, id: string): Promise<void> {
+export async function notifySessions({ devices, staff, tell }: HostContext, id: string): Promise<void> {
   for (const device of devices.list().filter(({ employeeId }) => employeeId === id)) {
     if (staff.find(id) === undefined) await devices.setEmployee(device.id, undefined);
     tell({ kind: 'session_changed' }, device.id);
@@ -165,7 +165,7 @@ export async function tellSessions({ devices, staff, tell }: HostParts, id: stri
   tell({ kind: 'staff_changed' });
 }
 
-async function viewOf({ devices, pinTries }: HostParts, member: StaffMember): Promise<StaffView> {
+async function viewOf({ devices, pinTries }: HostContext, member: StaffMember): Promise<StaffView> {
   const { hasLeft, verifier, named, name, role } = member;
   const lockouts = [];
   for (const device of devices.list().filter(({ revokedAt }) => revokedAt === undefined)) {

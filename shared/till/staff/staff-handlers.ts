@@ -2,46 +2,46 @@ import { accept, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { HOST_OPERATIONS } from '../../till-contract/operations/host-operations.ts';
 import { mayDo, ROLES } from '../../till-contract/parts/permissions.ts';
-import type { HostParts } from '../context/host-parts.ts';
-import type { Tried, TryOutcome } from '../memory/staff-tries.ts';
+import type { HostContext } from '../context/host-context.ts';
+import type { AttemptState, TryOutcome } from '../memory/staff-tries.ts';
 import { employeeViewOf, type StaffMember } from '../records/staff-record.ts';
 import type { TillHandler } from '../till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
-export const listStaff: TillHandler<HostParts, Operations['listStaff']> = async ({ staff }) => accept(staff.list().map(employeeViewOf));
+export const listStaff: TillHandler<HostContext, Operations['listStaff']> = async ({ staff }) => accept(staff.list().map(employeeViewOf));
 
-export const signIn: TillHandler<HostParts, Operations['signIn']> = async (parts, { caller, body, at }) => {
-  const member = parts.staff.find(body.employeeId);
+export const signIn: TillHandler<HostContext, Operations['signIn']> = async (context, { caller, body, at }) => {
+  const member = context.staff.find(body.employeeId);
   if (member === undefined) return refuse({ code: 'unknown' });
-  if (needsPin(parts, member)) {
+  if (needsPin(context, member)) {
     if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-    const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
+    const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
-    if (isTooShort(parts, body.pin) && !mayDo(parts.settings().permissions, member.role, 'staff')) return refuse(tooShort(parts));
+    if (isTooShort(context, body.pin) && !mayDo(context.settings().permissions, member.role, 'staff')) return refuse(tooShort(context));
   }
-  await parts.devices.setEmployee(caller.deviceId, member.id);
-  if (caller.employee?.id !== member.id) parts.tell({ kind: 'session_changed' }, caller.deviceId);
+  await context.devices.setEmployee(caller.deviceId, member.id);
+  if (caller.employee?.id !== member.id) context.tell({ kind: 'session_changed' }, caller.deviceId);
   return accept(employeeViewOf(member));
 };
 
-export const signOut: TillHandler<HostParts, Operations['signOut']> = async (parts, { caller }) => {
-  if (parts.devices.find(caller.deviceId)?.employeeId === undefined) return accept(undefined);
-  await parts.devices.setEmployee(caller.deviceId, undefined);
-  parts.tell({ kind: 'session_changed' }, caller.deviceId);
+export const signOut: TillHandler<HostContext, Operations['signOut']> = async (context, { caller }) => {
+  if (context.devices.find(caller.deviceId)?.employeeId === undefined) return accept(undefined);
+  await context.devices.setEmployee(caller.deviceId, undefined);
+  context.tell({ kind: 'session_changed' }, caller.deviceId);
   return accept(undefined);
 };
 
 /** An open stand asks cashiers for no PIN; others need theirs, if they have one. */
-function needsPin(parts: HostParts, { role, verifier }: StaffMember): boolean {
-  const isOpen = parts.settings().signIn === 'open' || parts.staff.list().every((member) => member.verifier === undefined);
+function needsPin(context: HostContext, { role, verifier }: StaffMember): boolean {
+  const isOpen = context.settings().signIn === 'open' || context.staff.list().every((member) => member.verifier === undefined);
   return !isOpen || (role !== ROLES[0] && verifier !== undefined);
 }
 
 /** Checks a PIN against one verifier after the other: each check is slow and uses much memory on purpose. */
 export async function tryPin(
-  parts: HostParts,
-  tried: Tried,
+  context: HostContext,
+  tried: AttemptState,
   pin: string,
   at: Instant,
   /** Returning false makes an attempt with the right PIN count as wrong. */
@@ -51,26 +51,26 @@ export async function tryPin(
   const locked = { at, event: 'pin_locked', body: JSON.stringify(told) };
   const judge = async (open: readonly string[]): Promise<string | undefined> => {
     for (const id of open) {
-      const verifier = parts.staff.find(id)?.verifier;
-      if (verifier !== undefined && (await parts.world.verifyPassword(pin, verifier)) && (await isAllowed(id))) return id;
+      const verifier = context.staff.find(id)?.verifier;
+      if (verifier !== undefined && (await context.world.verifyPassword(pin, verifier)) && (await isAllowed(id))) return id;
     }
     return undefined;
   };
-  const outcome = await parts.pinTries.attempt(tried, judge, locked);
+  const outcome = await context.pinTries.attempt(tried, judge, locked);
   if (outcome.state !== 'right') {
     const [employee, ...others] = tried.subjects;
     const whose = employee !== undefined && others.length === 0 ? { employee } : {};
-    parts.refusedTries.note({ kind: 'pin', device: tried.place, ...whose, ...(tried.from !== undefined && { from: tried.from }) });
+    context.refusedTries.note({ kind: 'pin', device: tried.place, ...whose, ...(tried.from !== undefined && { from: tried.from }) });
   }
-  if (outcome.state === 'wrong' && outcome.left === 0) parts.tell({ kind: 'staff_changed' });
+  if (outcome.state === 'wrong' && outcome.left === 0) context.tell({ kind: 'staff_changed' });
   return outcome;
 }
 
-export function isTooShort({ settings }: Pick<HostParts, 'settings'>, pin: string): boolean {
+export function isTooShort({ settings }: Pick<HostContext, 'settings'>, pin: string): boolean {
   return pin.length < settings().leastPinDigits;
 }
 
-export function tooShort({ settings }: Pick<HostParts, 'settings'>): Refusal {
+export function tooShort({ settings }: Pick<HostContext, 'settings'>): Refusal {
   return { code: 'pin_too_short', facts: { least: settings().leastPinDigits } };
 }
 

@@ -7,7 +7,7 @@ import { externalIdOf, type OrderChangeIntent, type OrderIntent } from '../../sy
 import type { NewOp } from '../../sync/journal/journal.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import { writeV3Items, writeV3Order } from '../../wire/v3/write-v3-order.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { linesToMake } from '../kitchen/kitchen-tickets.ts';
 import { orderedItems } from '../records/tabs-ordered.ts';
 import { type TabRecord, tabLane } from '../records/tabs-record.ts';
@@ -29,7 +29,7 @@ export interface ChangeOps {
  * the lines that the kitchen has, and gets the rest afterwards.
  */
 export async function changeOps(
-  parts: TillParts,
+  context: TillContext,
   before: TabRecord,
   tab: TabRecord,
   difference: TabDifference & { readonly submits: boolean },
@@ -38,7 +38,7 @@ export async function changeOps(
   const { struck, submitted, submits } = difference;
   const isAnew = Object.keys(struck).length > 0 || (before.cart.seatId !== undefined && tab.cart.seatId === undefined);
   if (!isAnew) {
-    const changed = await changeOp(parts, before, tab, { ...difference, isAnew }, at);
+    const changed = await changeOp(context, before, tab, { ...difference, isAnew }, at);
     return changed.ok ? accept({ ops: [changed.value], externalId: before.externalId }) : changed;
   }
   const inKitchen = tab.cart.lines.flatMap((line) => {
@@ -47,16 +47,16 @@ export async function changeOps(
   });
   const isSplit = !submits && inKitchen.length > 0 && linesToMake(tab.cart, submitted).length > 0;
   const begun = isSplit ? { ...tab, cart: { ...tab.cart, lines: inKitchen } } : tab;
-  const made = await changeOp(parts, before, begun, { ...difference, isAnew }, at);
+  const made = await changeOp(context, before, begun, { ...difference, isAnew }, at);
   if (!made.ok) return made;
-  const externalId = externalIdOf(parts.identity().deviceId, made.value.id);
-  const kitchen = submits || inKitchen.length === 0 ? [] : [kitchenOp(parts, tab, at)];
+  const externalId = externalIdOf(context.identity().deviceId, made.value.id);
+  const kitchen = submits || inKitchen.length === 0 ? [] : [kitchenOp(context, tab, at)];
   if (!isSplit) return accept({ ops: [made.value, ...kitchen], externalId });
-  const rest = await changeOp(parts, tab, tab, { reduced: [], isAnew: false }, at);
+  const rest = await changeOp(context, tab, tab, { reduced: [], isAnew: false }, at);
   return rest.ok ? accept({ ops: [made.value, ...kitchen, rest.value], externalId }) : rest;
 }
 
-function kitchenOp({ world, identity }: TillParts, { id, place }: TabRecord, at: Instant): NewOp {
+function kitchenOp({ world, identity }: TillContext, { id, place }: TabRecord, at: Instant): NewOp {
   const intent: OrderIntent = { place };
   return {
     id: uuidV7(world) as OpId,
@@ -69,13 +69,13 @@ function kitchenOp({ world, identity }: TillParts, { id, place }: TabRecord, at:
 }
 
 async function changeOp(
-  parts: TillParts,
+  context: TillContext,
   before: TabRecord,
   tab: TabRecord,
   { reduced, isAnew }: Pick<TabDifference, 'reduced'> & { readonly isAnew: boolean },
   at: Instant,
 ): Promise<Outcome<NewOp, Refusal<'not_by_order'>>> {
-  const { world, journal, identity } = parts;
+  const { world, journal, identity } = context;
   const opId = uuidV7(world) as OpId;
   const externalId = externalIdOf(identity().deviceId, opId);
   const metadata = JSON.stringify({ tab: tab.name });

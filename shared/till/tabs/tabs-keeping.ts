@@ -2,7 +2,7 @@ import { uuidV5, uuidV7 } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import { type KeptLines, orderedLinesOf } from '../../engine/priced-lines/kept-lines.ts';
+import { type LineSnapshots, orderedLinesOf } from '../../engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../engine/pricing/price-cart.ts';
 import type { Cart, CartLine } from '../../engine/terms/cart.ts';
 import { externalIdOf, type OrderIntent, type OrderItemsIntent, type OrderOpenIntent } from '../../sync/journal/intent.ts';
@@ -11,13 +11,13 @@ import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId, OpKind } from '../../sync/journal/op.ts';
 import type { CART_KEEPING_OPERATIONS, TabForm } from '../../till-contract/operations/cart-keeping-operations.ts';
 import { writeV3Items, writeV3Order } from '../../wire/v3/write-v3-order.ts';
-import type { StandVendor, TillParts } from '../context/till-parts.ts';
+import type { RuledVendor, TillContext } from '../context/till-context.ts';
 import { timeOfService } from '../context/time-of-service.ts';
 import { isOfVendor, vendorOfCart } from '../context/vendor-of-caller.ts';
 import { strikeLines } from '../kitchen/kitchen-striking.ts';
 import { linesToMake, quantitiesOf, type Submitted, seatOfCart, submittedOf, ticketOfTab } from '../kitchen/kitchen-tickets.ts';
-import { type ReturnedLine, takeOfStand } from '../menu/sold-out.ts';
-import { type ApprovalsUsed, takeApprovals, toldOfApprovals, type UsedApproval } from '../records/approvals-used.ts';
+import { type ReturnedLine, reserveStock } from '../menu/sold-out.ts';
+import { type ApprovalsUsed, approvalsForAudit, takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
 import { keptLinesOf, orderedItems, tabPricing } from '../records/tabs-ordered.ts';
 import { findTab, type KeptTab, keepTabRecord, type TabRecord, tabLane, takenAt, viewOfTab } from '../records/tabs-record.ts';
 import { decideAndWrite, hashOfRequest } from '../records/till-records.ts';
@@ -28,18 +28,18 @@ import { differenceOfTab, isSameOrder, type TabDifference } from './tabs-edit.ts
 type Operation = typeof CART_KEEPING_OPERATIONS.keepTab;
 type Call = TillCall<Operation>;
 
-export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) => {
+export const keepTab: TillHandler<TillContext, Operation> = async (context, call) => {
   const { path, body: form } = call;
-  const hash = hashOfRequest(parts.world, form);
+  const hash = hashOfRequest(context.world, form);
   if (!hash.ok) return hash;
-  const kept = await decideAndWrite<KeptTab>(parts.journal, async () => {
-    const known = await findTab(parts.journal, path.tab_id);
-    if (known !== undefined && !isOfVendor(parts, call.caller, known.body.place.vendorId)) return refuse({ code: 'unknown' });
+  const kept = await decideAndWrite<KeptTab>(context.journal, async () => {
+    const known = await findTab(context.journal, path.tab_id);
+    if (known !== undefined && !isOfVendor(context, call.caller, known.body.place.vendorId)) return refuse({ code: 'unknown' });
     const before = known?.body.asked[path.edit_id];
     if (known !== undefined && before !== undefined) return before === hash.value ? accept({ value: known }) : refuse({ code: 'id_taken' });
     const revised = checkRevision(known, form);
     if (!revised.ok) return revised;
-    const made = known === undefined ? await open(parts, call) : await extend(parts, call, known.body);
+    const made = known === undefined ? await open(context, call) : await extend(context, call, known.body);
     if (!made.ok) return made;
     const { tab, ops, beside, audit } = made.value;
     const body: TabRecord = { ...tab, asked: { ...tab.asked, [path.edit_id]: hash.value } };
@@ -54,9 +54,9 @@ export const keepTab: TillHandler<TillParts, Operation> = async (parts, call) =>
     });
   });
   if (!kept.ok) return kept;
-  parts.drainer().wake(tabLane(path.tab_id));
-  parts.tell({ kind: 'tab_changed', tabId: path.tab_id });
-  return accept(await viewOfTab(parts, kept.value));
+  context.drainer().wake(tabLane(path.tab_id));
+  context.tell({ kind: 'tab_changed', tabId: path.tab_id });
+  return accept(await viewOfTab(context, kept.value));
 };
 
 /** Refuses an edit that is based on an older revision, so that nobody overwrites another's edit unseen. */
@@ -75,18 +75,18 @@ interface Edited {
   readonly audit?: AuditFact;
 }
 
-async function open(parts: TillParts, { caller, path, body: form, at }: Call): Promise<Outcome<Edited, Refusal>> {
-  const vendor = vendorOfCart(parts, caller, form.vendorId);
+async function open(context: TillContext, { caller, path, body: form, at }: Call): Promise<Outcome<Edited, Refusal>> {
+  const vendor = vendorOfCart(context, caller, form.vendorId);
   if (!vendor.ok) return vendor;
-  if (!parts.maySettleTabs()) return refuse({ code: 'no_tabs_here' });
-  const priced = price(parts, vendor.value, undefined, form.cart, at);
+  if (!context.maySettleTabs()) return refuse({ code: 'no_tabs_here' });
+  const priced = price(context, vendor.value, undefined, form.cart, at);
   if (!priced.ok) return priced;
   if (caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const taken = await takeFor(parts, vendor.value, { taken: form.cart.lines, at });
+  const taken = await takeFor(context, vendor.value, { taken: form.cart.lines, at });
   if (!taken.ok) return taken;
   const { corporateId, venueId, vendorId, currency } = vendor.value.place;
-  const opId = uuidV7(parts.world) as OpId;
-  const externalId = externalIdOf(parts.identity().deviceId, opId);
+  const opId = uuidV7(context.world) as OpId;
+  const externalId = externalIdOf(context.identity().deviceId, opId);
   const tab: TabRecord = {
     id: path.tab_id,
     name: form.name,
@@ -106,7 +106,7 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
   const order = writeV3Order(form.cart, currency, {
     venueId,
     externalId,
-    uuidOf: (lineId) => uuidV5(parts.world, opId, lineId),
+    uuidOf: (lineId) => uuidV5(context.world, opId, lineId),
     metadata: JSON.stringify({ tab: form.name }),
   });
   if (!order.ok) return notByOrder(order.refusal);
@@ -120,24 +120,24 @@ async function open(parts: TillParts, { caller, path, body: form, at }: Call): P
     ...(seat_id !== undefined && { seatId: seat_id }),
   };
   const intent: OrderOpenIntent = { place: tab.place, externalId, content };
-  const submitted = form.submits === true ? await submit(parts, tab, {}, at) : NOT_SUBMITTED;
+  const submitted = form.submits === true ? await submit(context, tab, {}, at) : NOT_SUBMITTED;
   return accept({
     tab,
-    ops: [opOf(parts, tab, 'order_open', intent, at, opId), ...submitted.ops],
+    ops: [opOf(context, tab, 'order_open', intent, at, opId), ...submitted.ops],
     beside: [...submitted.tickets, ...taken.value],
   });
 }
 
-async function extend(parts: TillParts, call: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
+async function extend(context: TillContext, call: Call, before: TabRecord): Promise<Outcome<Edited, Refusal>> {
   const { caller, body: form, at } = call;
-  const vendor = vendorOfCart(parts, caller, form.vendorId);
+  const vendor = vendorOfCart(context, caller, form.vendorId);
   if (!vendor.ok) return vendor;
-  const priced = price(parts, vendor.value, before, form.cart, at);
+  const priced = price(context, vendor.value, before, form.cart, at);
   if (!priced.ok) return priced;
   const difference = differenceOfTab(before.cart, form.cart, submittedOf(before));
-  const approvals = await approveStriking(parts, call, before, difference);
+  const approvals = await approveStriking(context, call, before, difference);
   if (!approvals.ok) return approvals;
-  const stock = await takeFor(parts, vendor.value, { ...stockExchange(before, difference), at });
+  const stock = await takeFor(context, vendor.value, { ...stockExchange(before, difference), at });
   if (!stock.ok) return stock;
   const { submitted: known } = difference;
   const submits = form.submits === true && linesToMake(form.cart, known).length > 0;
@@ -152,60 +152,60 @@ async function extend(parts: TillParts, call: Call, before: TabRecord): Promise<
     submittedLineIds: form.cart.lines.map(({ id }) => id as string).filter((id) => (submitted[id] ?? 0) > 0),
     submitted,
   };
-  const changed = await editOps(parts, before, tab, { ...difference, submits }, at);
+  const changed = await editOps(context, before, tab, { ...difference, submits }, at);
   if (!changed.ok) return changed;
   const after: TabRecord = { ...tab, ...(changed.value.externalId !== undefined && { externalId: changed.value.externalId }) };
-  const told = submits ? await submit(parts, after, known, at) : NOT_SUBMITTED;
+  const told = submits ? await submit(context, after, known, at) : NOT_SUBMITTED;
   return accept({
     tab: after,
     ops: [...changed.value.ops, ...told.ops],
-    beside: [...told.tickets, ...stock.value, ...(await strikeLines(parts, tab.id, difference.struck, at)), ...approvals.value.records],
+    beside: [...told.tickets, ...stock.value, ...(await strikeLines(context, tab.id, difference.struck, at)), ...approvals.value.records],
     ...(approvals.value.used.length > 0 && { audit: struckTold(call, before, difference, approvals.value.used) }),
   });
 }
 
 function struckTold({ caller, at }: Call, { id, name }: TabRecord, { struck }: TabDifference, used: readonly UsedApproval[]): AuditFact {
-  const told = { tab: id, name, lines: struck, employee: caller.employee?.id, approvals: toldOfApprovals(used) };
+  const told = { tab: id, name, lines: struck, employee: caller.employee?.id, approvals: approvalsForAudit(used) };
   return { at, event: 'tab_lines_cancelled', body: JSON.stringify(told) };
 }
 
 /** Removing lines that are being made needs a manager's approval. */
 async function approveStriking(
-  parts: TillParts,
+  context: TillContext,
   { caller, body: form, at }: Call,
   { id }: TabRecord,
   { struck }: TabDifference,
 ): Promise<Outcome<ApprovalsUsed>> {
   if (Object.keys(struck).length === 0) return accept({ used: [], records: [] });
   const needs = [{ action: 'cancel_in_kitchen', facts: { tabId: id } } as const];
-  return await takeApprovals(parts.journal, caller, { ids: form.approvals ?? [], needs, at, settings: parts.settings() });
+  return await takeApprovals(context.journal, caller, { ids: form.approvals ?? [], needs, at, settings: context.settings() });
 }
 
 /** Makes the ops of an edit; one that only adds lines needs a simpler op. */
 async function editOps(
-  parts: TillParts,
+  context: TillContext,
   before: TabRecord,
   tab: TabRecord,
   difference: TabDifference & { readonly submits: boolean },
   at: Instant,
 ): Promise<Outcome<ChangeOps, Refusal>> {
   const isGrowth = difference.reduced.length === 0 && isSameOrder(before.cart, tab.cart) && before.name === tab.name;
-  if (!isGrowth) return await changeOps(parts, before, tab, difference, at);
-  const items = itemsOp(parts, tab, difference.added, at);
+  if (!isGrowth) return await changeOps(context, before, tab, difference, at);
+  const items = itemsOp(context, tab, difference.added, at);
   return items.ok ? accept({ ops: items.value, externalId: before.externalId }) : items;
 }
 
-function itemsOp(parts: TillParts, tab: TabRecord, lines: readonly CartLine[], at: Instant): Outcome<readonly NewOp[], Refusal> {
+function itemsOp(context: TillContext, tab: TabRecord, lines: readonly CartLine[], at: Instant): Outcome<readonly NewOp[], Refusal> {
   if (lines.length === 0) return accept([]);
-  const opId = uuidV7(parts.world) as OpId;
+  const opId = uuidV7(context.world) as OpId;
   const items: OrderItemsIntent['items'][number][] = [];
   for (const line of lines) {
-    const written = writeV3Items([line], tab.place.currency, (lineId) => uuidV5(parts.world, opId, lineId));
+    const written = writeV3Items([line], tab.place.currency, (lineId) => uuidV5(context.world, opId, lineId));
     if (!written.ok) return notByOrder(written.refusal);
     items.push(...orderedItems(written.value, line, tab.kept ?? {}));
   }
   const intent: OrderItemsIntent = { place: tab.place, items };
-  return accept([opOf(parts, tab, 'order_items', intent, at, opId)]);
+  return accept([opOf(context, tab, 'order_items', intent, at, opId)]);
 }
 
 interface Submitting {
@@ -216,22 +216,22 @@ interface Submitting {
 const NOT_SUBMITTED: Submitting = { ops: [], tickets: [] };
 
 /** Makes the op for the service and the kitchen's ticket, both with the same id. */
-async function submit(parts: TillParts, tab: TabRecord, submitted: Submitted, at: Instant): Promise<Submitting> {
-  const opId = uuidV7(parts.world) as OpId;
-  const op = opOf(parts, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at, opId);
-  const seat = await seatOfCart(parts, tab.place, tab.cart);
-  return { ops: [op], tickets: ticketOfTab(parts, tab, { opId, at, submitted, seat }) };
+async function submit(context: TillContext, tab: TabRecord, submitted: Submitted, at: Instant): Promise<Submitting> {
+  const opId = uuidV7(context.world) as OpId;
+  const op = opOf(context, tab, 'order_kitchen', { place: tab.place } satisfies OrderIntent, at, opId);
+  const seat = await seatOfCart(context, tab.place, tab.cart);
+  return { ops: [op], tickets: ticketOfTab(context, tab, { opId, at, submitted, seat }) };
 }
 
 export function opOf(
-  parts: TillParts,
+  context: TillContext,
   { id }: TabRecord,
   kind: OpKind,
   intent: object,
   at: Instant,
-  opId = uuidV7(parts.world) as OpId,
+  opId = uuidV7(context.world) as OpId,
 ): NewOp {
-  return { id: opId, kind, lane: tabLane(id), epoch: parts.identity().epoch, intent: JSON.stringify(intent), createdAt: at };
+  return { id: opId, kind, lane: tabLane(id), epoch: context.identity().epoch, intent: JSON.stringify(intent), createdAt: at };
 }
 
 interface TabStock {
@@ -245,10 +245,10 @@ function stockExchange(before: TabRecord, { added, reduced, struck }: TabDiffere
   return { taken: added, returned };
 }
 
-async function takeFor(parts: TillParts, { place, catalogues }: StandVendor, stock: TabStock & { readonly at: Instant }) {
+async function takeFor(context: TillContext, { place, catalogues }: RuledVendor, stock: TabStock & { readonly at: Instant }) {
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
-  return await takeOfStand(parts, { vendorId: place.vendorId, catalogue, ...stock });
+  return await reserveStock(context, { vendorId: place.vendorId, catalogue, ...stock });
 }
 
 function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {
@@ -257,21 +257,21 @@ function notByOrder({ code, facts }: Refusal): Outcome<never, Refusal> {
 
 interface PricedTab {
   readonly due: Money;
-  readonly kept: KeptLines;
+  readonly kept: LineSnapshots;
 }
 
 function price(
-  parts: TillParts,
-  { catalogues }: StandVendor,
+  context: TillContext,
+  { catalogues }: RuledVendor,
   before: TabRecord | undefined,
   cart: Cart,
   now: Instant,
 ): Outcome<PricedTab, Refusal> {
-  const at = timeOfService(parts, now);
+  const at = timeOfService(context, now);
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
   const kept = keptLinesOf(before, cart, catalogue, at);
-  const { problems, totals } = priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, tabPricing(parts), at) });
+  const { problems, totals } = priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, tabPricing(context), at) });
   const problem = problems.find(({ severity }) => severity === 'refuse');
   if (problem === undefined) return accept({ due: totals.due, kept });
   return refuse({

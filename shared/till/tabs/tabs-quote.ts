@@ -6,7 +6,7 @@ import type { OrderTotals } from '../../contract/records/v3-order.ts';
 import type { CartTotals, PricedCart } from '../../engine/priced-lines/priced-cart.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { pathOf } from '../../sync/paths/look-up.ts';
-import type { TillParts } from '../context/till-parts.ts';
+import type { TillContext } from '../context/till-context.ts';
 import { tabPricing } from '../records/tabs-ordered.ts';
 import { findTab, tabLane } from '../records/tabs-record.ts';
 
@@ -21,15 +21,15 @@ const MOST_LOOKS = 20;
  * of the tab: the tab is then paid at the till's price, and a difference is decided later.
  */
 export async function quoteOfTab(
-  parts: Pick<TillParts, 'journal' | 'drainer'>,
+  context: Pick<TillContext, 'journal' | 'drainer'>,
   tabId: string,
 ): Promise<Outcome<TabQuote | undefined, Refusal<'service_refuses_tab'>>> {
-  const { connection, caller } = parts.drainer();
-  const tab = await findTab(parts.journal, tabId);
-  if (tab?.state !== 'open' || tabPricing(parts) === 'then' || connection.grade() !== 'service') return accept(undefined);
+  const { connection, caller } = context.drainer();
+  const tab = await findTab(context.journal, tabId);
+  if (tab?.state !== 'open' || tabPricing(context) === 'then' || connection.connectivity() !== 'online') return accept(undefined);
   const { place } = tab.body;
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const ops = await parts.journal.listLane(tabLane(tabId));
+    const ops = await context.journal.listLane(tabLane(tabId));
     const uuid = ops.findLast(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
     if (ops.some(({ state }) => state === 'attention')) return accept(undefined);
     const isOnItsWay = uuid === undefined || ops.some(({ state }) => state === 'waiting');

@@ -1,24 +1,24 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { DRILL_OPERATIONS, DrillForm, DrillView } from '../../till-contract/operations/drill-operations.ts';
-import type { HostParts, OutageDrill } from '../context/host-parts.ts';
+import type { HostContext, OutageDrill } from '../context/host-context.ts';
 import { changeDrill, type DrillRecord, findDrill, findLastDrill, keepDrill, moveOn, stepEndsAt } from '../records/drill-record.ts';
 import { decideAndWrite } from '../records/till-records.ts';
 import type { TillHandler } from '../till-call.ts';
-import { sumDrill } from './drill-summary.ts';
+import { summarizeDrill } from './drill-summary.ts';
 
 type Operations = typeof DRILL_OPERATIONS;
 
-const readDrill: TillHandler<HostParts, Operations['readDrill']> = async (parts, { at }) => {
-  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
-  const last = await findLastDrill(parts.journal);
-  return accept(last === undefined ? {} : { drill: await viewOf(parts, parts.drill, last.body, at) });
+const readDrill: TillHandler<HostContext, Operations['readDrill']> = async (context, { at }) => {
+  if (context.drill === undefined) return refuse({ code: 'only_in_training' });
+  const last = await findLastDrill(context.journal);
+  return accept(last === undefined ? {} : { drill: await viewOf(context, context.drill, last.body, at) });
 };
 
-const startDrill: TillHandler<HostParts, Operations['startDrill']> = async (parts, { path: { drill_id: id }, body, at }) => {
-  const { drill, journal } = parts;
+const startDrill: TillHandler<HostContext, Operations['startDrill']> = async (context, { path: { drill_id: id }, body, at }) => {
+  const { drill, journal } = context;
   if (drill === undefined) return refuse({ code: 'only_in_training' });
-  const started = await parts.inTurnAt('drill', async () => {
+  const started = await context.inTurnAt('drill', async () => {
     await drill.follow();
     return await decideAndWrite(journal, async () => {
       const known = await findDrill(journal, id);
@@ -30,19 +30,22 @@ const startDrill: TillHandler<HostParts, Operations['startDrill']> = async (part
       return accept({ value: undefined, write: { begins: true, records: [keepDrill(0, begun)] } });
     });
   });
-  return started.ok ? await told(parts, drill, id, at) : started;
+  return started.ok ? await told(context, drill, id, at) : started;
 };
 
-const nextInDrill: TillHandler<HostParts, Operations['nextInDrill']> = async (parts, { path: { drill_id: id }, body: { after }, at }) => {
-  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
-  await changeDrill(parts.journal, id, (one) => (one.endedAt === undefined && one.step === after ? moveOn(one, at) : undefined));
-  return await told(parts, parts.drill, id, at);
+const nextInDrill: TillHandler<HostContext, Operations['nextInDrill']> = async (
+  context,
+  { path: { drill_id: id }, body: { after }, at },
+) => {
+  if (context.drill === undefined) return refuse({ code: 'only_in_training' });
+  await changeDrill(context.journal, id, (one) => (one.endedAt === undefined && one.step === after ? moveOn(one, at) : undefined));
+  return await told(context, context.drill, id, at);
 };
 
-const stopDrill: TillHandler<HostParts, Operations['stopDrill']> = async (parts, { path: { drill_id: id }, at }) => {
-  if (parts.drill === undefined) return refuse({ code: 'only_in_training' });
-  await changeDrill(parts.journal, id, (one) => (one.endedAt === undefined ? { ...one, endedAt: at } : undefined));
-  return await told(parts, parts.drill, id, at);
+const stopDrill: TillHandler<HostContext, Operations['stopDrill']> = async (context, { path: { drill_id: id }, at }) => {
+  if (context.drill === undefined) return refuse({ code: 'only_in_training' });
+  await changeDrill(context.journal, id, (one) => (one.endedAt === undefined ? { ...one, endedAt: at } : undefined));
+  return await told(context, context.drill, id, at);
 };
 
 export const DRILL_HANDLERS = { readDrill, startDrill, nextInDrill, stopDrill };
@@ -52,16 +55,16 @@ function isSame({ failures, everySeconds }: DrillForm, form: DrillForm): boolean
 }
 
 /** Answers once the drill's state is in effect. */
-async function told(parts: HostParts, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
+async function told(context: HostContext, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
   await drill.follow();
-  const kept = await findDrill(parts.journal, id);
-  return kept === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(parts, drill, kept.body, at));
+  const kept = await findDrill(context.journal, id);
+  return kept === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(context, drill, kept.body, at));
 }
 
-async function viewOf(parts: HostParts, { listOrders, listCharges }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {
+async function viewOf(context: HostContext, { listOrders, listCharges }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {
   const { id, failures, step, startedAt, endedAt, menuChange } = drill;
   const nextAt = stepEndsAt(drill);
-  const books = { journal: parts.journal, listOrders, listCharges, isInHand: parts.drainer().isInHand };
+  const books = { journal: context.journal, listOrders, listCharges, hasRequestUnderWay: context.drainer().hasRequestUnderWay };
   return {
     id,
     failures,
@@ -72,6 +75,6 @@ async function viewOf(parts: HostParts, { listOrders, listCharges }: OutageDrill
     ...(menuChange !== undefined && {
       changedItem: { name: menuChange.name, before: menuChange.before, after: menuChange.after },
     }),
-    summary: await sumDrill(books, startedAt, endedAt ?? at),
+    summary: await summarizeDrill(books, startedAt, endedAt ?? at),
   };
 }

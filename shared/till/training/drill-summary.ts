@@ -4,7 +4,7 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { DrillSummary } from '../../till-contract/operations/drill-operations.ts';
 import type { JobState } from '../../till-contract/parts/job-view.ts';
-import type { OutageDrill } from '../context/host-parts.ts';
+import type { OutageDrill } from '../context/host-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { jobStateOf } from '../records/queue-view.ts';
 import { recordsOf } from '../records/record-pages.ts';
@@ -16,12 +16,12 @@ type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listAttempts' | 'listDone'
 
 export interface DrillBooks extends Pick<OutageDrill, 'listOrders' | 'listCharges'> {
   readonly journal: Known;
-  readonly isInHand: (id: OpId) => boolean;
+  readonly hasRequestUnderWay: (id: OpId) => boolean;
 }
 
 /** Sums up the sales between two moments, by the books of the till and of the service. */
-export async function sumDrill(
-  { journal, listOrders, listCharges, isInHand }: DrillBooks,
+export async function summarizeDrill(
+  { journal, listOrders, listCharges, hasRequestUnderWay }: DrillBooks,
   from: Instant,
   to: Instant,
 ): Promise<DrillSummary> {
@@ -33,7 +33,7 @@ export async function sumDrill(
     for (const charge of await chargesOf(journal, body.charges)) cards.push({ ...charge, isBooked: isBooked(body, charge) });
     if (state === 'complete' && !(await isVoided(journal, body.sale.id))) sales.push(body);
   }
-  const ends = await Promise.all(sales.map(({ opId }) => endOf(journal, opId, isInHand)));
+  const ends = await Promise.all(sales.map(({ opId }) => endOf(journal, opId, hasRequestUnderWay)));
   // Orders are read last, so that an order arriving while the till's books are read is in both.
   const orders = await countByLane(journal, await listOrders(dayBefore(from)));
   const told = ends.map(({ state, lane }) => ({ state, orders: orders.get(lane) ?? 0 }));
@@ -95,10 +95,10 @@ interface End {
   readonly lane: string;
 }
 
-async function endOf(journal: Known, opId: OpId, isInHand: DrillBooks['isInHand']): Promise<End> {
+async function endOf(journal: Known, opId: OpId, hasRequestUnderWay: DrillBooks['hasRequestUnderWay']): Promise<End> {
   const op = await lastOpOf(journal, opId);
   if (op === undefined) return { state: 'none', lane: '' };
-  return { state: jobStateOf(op, await journal.listAttempts(op.id), isInHand(op.id)), lane: op.lane };
+  return { state: jobStateOf(op, await journal.listAttempts(op.id), hasRequestUnderWay(op.id)), lane: op.lane };
 }
 
 /** Counts orders by the lane of the op named in them; all ops of a sale are in one lane. */

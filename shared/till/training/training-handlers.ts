@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { TRAINING_OPERATIONS } from '../../till-contract/operations/training-operations.ts';
 import { mayDo } from '../../till-contract/parts/permissions.ts';
-import type { HostParts } from '../context/host-parts.ts';
+import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { findPayingAt } from '../shift/drawer-tills.ts';
 import { pinRefusalOf, tryPin } from '../staff/staff-handlers.ts';
@@ -9,11 +9,11 @@ import type { Caller, TillCall, TillHandler } from '../till-call.ts';
 
 type Operations = typeof TRAINING_OPERATIONS;
 
-export const enterTraining: TillHandler<HostParts, Operations['enterTraining']> = async (parts, { caller }) =>
-  await parts.inTurnAt(caller.deviceId, () => enter(parts, caller));
+export const enterTraining: TillHandler<HostContext, Operations['enterTraining']> = async (context, { caller }) =>
+  await context.inTurnAt(caller.deviceId, () => enter(context, caller));
 
-async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefined>> {
-  const { devices, journal, training } = parts;
+async function enter(context: HostContext, caller: Caller): Promise<Outcome<undefined>> {
+  const { devices, journal, training } = context;
   const device = devices.find(caller.deviceId);
   if (device === undefined) return refuse({ code: 'unknown' });
   if (training === undefined) return refuse({ code: 'training_needs_menu' });
@@ -23,15 +23,15 @@ async function enter(parts: HostParts, caller: Caller): Promise<Outcome<undefine
   if (refused !== undefined) return refuse(refused);
   await devices.beginTraining(device.id, signedIn(caller).id);
   // The device then reconnects and receives the training till's events.
-  parts.dismiss(device.id);
+  context.dismiss(device.id);
   return accept(undefined);
 }
 
-export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> = async (parts, call) => {
-  const { devices, training } = parts;
+export const leaveTraining: TillHandler<HostContext, Operations['leaveTraining']> = async (context, call) => {
+  const { devices, training } = context;
   const { deviceId } = call.caller;
   if (devices.find(deviceId)?.isTraining !== true) return accept(undefined);
-  const left = await whoEnds(parts, call);
+  const left = await whoEnds(context, call);
   if (!left.ok) return left;
   await devices.endTraining(deviceId, left.value);
   await training?.leave(deviceId);
@@ -39,19 +39,19 @@ export const leaveTraining: TillHandler<HostParts, Operations['leaveTraining']> 
 };
 
 /** Also deletes what other devices in training are doing. */
-export const emptyTraining: TillHandler<HostParts, Operations['emptyTraining']> = async (parts, { caller, path }) => {
-  const { devices, training } = parts;
+export const emptyTraining: TillHandler<HostContext, Operations['emptyTraining']> = async (context, { caller, path }) => {
+  const { devices, training } = context;
   if (training === undefined || devices.find(caller.deviceId)?.isTraining !== true) return refuse({ code: 'not_training' });
   const refused = await training.empty(path.empty_id);
   return refused === undefined ? accept(undefined) : refuse(refused);
 };
 
 /** Returns who ends the training: by PIN, or the signed-in employee when nobody with the right has a PIN. */
-async function whoEnds(parts: HostParts, { caller, body, at }: TillCall<Operations['leaveTraining']>) {
-  const { permissions } = parts.settings();
-  const able = parts.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));
-  if (able.length === 0 && hasRight(parts, caller, 'training')) return accept(signedIn(caller).id);
+async function whoEnds(context: HostContext, { caller, body, at }: TillCall<Operations['leaveTraining']>) {
+  const { permissions } = context.settings();
+  const able = context.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));
+  if (able.length === 0 && hasRight(context, caller, 'training')) return accept(signedIn(caller).id);
   if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-  const tried = await tryPin(parts, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
+  const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
   return tried.state === 'right' ? accept(tried.subject) : refuse(pinRefusalOf(tried));
 }

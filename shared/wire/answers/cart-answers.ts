@@ -61,7 +61,7 @@ export function writeExtendedCart(answered: AnsweredCart): ExtendedCartResponse 
 }
 
 /** Converts a version 1 answer to version 2, where every line is wrapped in its form. */
-export function widenCart({ cart_items, ...members }: CartResponse): ExtendedCartResponse {
+export function cartV1ToV2({ cart_items, ...members }: CartResponse): ExtendedCartResponse {
   return { ...members, cart_items: cart_items.map((item) => ({ original_cart_item: item })) };
 }
 

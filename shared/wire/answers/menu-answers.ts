@@ -5,7 +5,7 @@ import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import type { VendorRecords } from '../catalogue/vendor-records.ts';
 import { type ItemWriter, itemWriterOf, writeItemV1, writeItemV2 } from './item-answers.ts';
 
-export interface MenuQuestion {
+export interface MenuRequest {
   readonly level: PriceLevel;
   /** The time of the revision in the answer. */
   readonly asOf: Instant;
@@ -13,11 +13,11 @@ export interface MenuQuestion {
   readonly delta?: { readonly since: Instant; readonly changedItemIds: readonly string[] };
 }
 
-export function writeMenuV1(records: VendorRecords, question: MenuQuestion): MenuV1 {
+export function writeMenuV1(records: VendorRecords, question: MenuRequest): MenuV1 {
   return { version: 'v1', ...writeMenu(records, question, writeItemV1) };
 }
 
-export function writeMenuV2(records: VendorRecords, question: MenuQuestion): MenuV2 {
+export function writeMenuV2(records: VendorRecords, question: MenuRequest): MenuV2 {
   return { version: 'v2', ...writeMenu(records, question, writeItemV2) };
 }
 
@@ -42,7 +42,7 @@ export function listItemsV2(records: VendorRecords, level: PriceLevel): readonly
 
 type WriteItem<Answer> = (writer: ItemWriter, item: CompiledItem) => Answer | undefined;
 
-function writeMenu<Answer>(records: VendorRecords, { level, asOf, delta }: MenuQuestion, writeItem: WriteItem<Answer>) {
+function writeMenu<Answer>(records: VendorRecords, { level, asOf, delta }: MenuRequest, writeItem: WriteItem<Answer>) {
   const writer = itemWriterOf(records, level);
   const head = { vendor_id: records.vendor.id, venue_id: records.venue.id };
   const dayparts = writeDayparts(records);

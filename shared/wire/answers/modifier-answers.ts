@@ -5,7 +5,7 @@ import type { PricedComponent, PricedModifier } from '../../engine/priced-lines/
 import { amountFor } from '../../engine/terms/amount-for-quantity.ts';
 import { type Activity, ONE_PIECE } from '../../engine/terms/cart.ts';
 import type { ModifierMode } from '../../engine/terms/catalogue-data.ts';
-import { holdText } from '../canonical/canonical.ts';
+import { cacheText } from '../canonical/canonical.ts';
 import { activityRecordOf } from '../cart/write-cart-request.ts';
 import { itemRecordOf, modifierRecordOf } from '../catalogue/item-record.ts';
 import { type AnswerScope, amountIn } from './applied-records.ts';
@@ -29,7 +29,7 @@ interface Figures {
   readonly gross: Money | undefined;
 }
 
-interface Told {
+interface CachedRecords {
   readonly figures: Figures;
   readonly records: ModifierRecords;
 }
@@ -38,8 +38,8 @@ interface Told {
  * The number of records cached per item. Most modifiers repeat earlier ones (chosen once, on a line of one or two), so their records are
  * reused. The oldest is dropped, because weighed goods have new figures each time.
  */
-const MOST_TOLD = 8;
-const toldOfItems = new WeakMap<Item, Told[]>();
+const MAX_CACHED = 8;
+const toldOfItems = new WeakMap<Item, CachedRecords[]>();
 
 /** `component` is the separate charge for the modifier, if there is one. */
 export function modifierRecordsOf(
@@ -57,20 +57,20 @@ export function modifierRecordsOf(
   if (chosen.ownPrice !== undefined || chosen.notes !== undefined) {
     return writeRecords(scope, figures, { ...item, original_cost: price, ...(chosen.notes !== undefined && { notes: chosen.notes }) });
   }
-  const told = toldOf(item);
+  const told = cacheOf(item);
   const known = told.find((each) => areEqual(each.figures, figures));
   if (known !== undefined) return known.records;
   const { node, computation } = writeRecords(scope, figures, modifierRecordOf(index, chosen.itemId, price));
-  const records = { node: holdText(node), computation: holdText(computation) };
-  if (told.length >= MOST_TOLD) told.shift();
+  const records = { node: cacheText(node), computation: cacheText(computation) };
+  if (told.length >= MAX_CACHED) told.shift();
   told.push({ figures, records });
   return records;
 }
 
-function toldOf(item: Item): Told[] {
+function cacheOf(item: Item): CachedRecords[] {
   const known = toldOfItems.get(item);
   if (known !== undefined) return known;
-  const made: Told[] = [];
+  const made: CachedRecords[] = [];
   toldOfItems.set(item, made);
   return made;
 }

@@ -3,13 +3,13 @@ import type { DiscountDefinition } from '../../contract/records/discount.ts';
 import type { Fee } from '../../contract/records/fee.ts';
 import { taxRecordsOf } from '../catalogue/item-record.ts';
 import { isTipFee } from '../catalogue/offers.ts';
-import { holdsAt } from '../catalogue/vendor-catalogue.ts';
+import { appliesAtVendor } from '../catalogue/vendor-catalogue.ts';
 import type { VendorRecords } from '../catalogue/vendor-records.ts';
 
 /** Lists the vendor's discounts, or only its active ones. */
 export function writeDiscounts({ index, vendor }: VendorRecords, onlyActive: boolean): readonly DiscountDefinition[] {
   return index.file.discounts
-    .filter((discount) => holdsAt(discount.vendor_ids, vendor.id) && (discount.active || !onlyActive))
+    .filter((discount) => appliesAtVendor(discount.vendor_ids, vendor.id) && (discount.active || !onlyActive))
     .map(writeDiscount);
 }
 
@@ -42,7 +42,7 @@ function writeDiscount(discount: CatalogueDiscount): DiscountDefinition {
 export function writeFees(records: VendorRecords, onlyAutomatic: boolean): readonly Fee[] {
   const { index, vendor } = records;
   return index.file.fees
-    .filter((fee) => holdsAt(fee.vendor_ids, vendor.id) && (fee.auto_apply || !onlyAutomatic))
+    .filter((fee) => appliesAtVendor(fee.vendor_ids, vendor.id) && (fee.auto_apply || !onlyAutomatic))
     .map((fee) => writeFee(records, fee));
 }
 

@@ -6,7 +6,7 @@ import type { OrderSource, OrderStatus } from '../../contract/records/order-type
 import type { Payment } from '../../contract/records/payment.ts';
 import type { Refund, RefundOrder } from '../../contract/records/refund.ts';
 import { refundAmounts } from '../../engine/sale/refund-rules.ts';
-import { paidBackBy, paidPartsOf } from '../cart/paid-amounts.ts';
+import { paidPartsOf, refundedAmount } from '../cart/paid-amounts.ts';
 import { negateCart } from './negative-records.ts';
 
 /** The members of an order besides its cart and its refund. */
@@ -53,7 +53,7 @@ export function writeRefund(
 ): Refund {
   const { totalRefunded, remaining } = refundAmounts({
     payments: paidPartsOf(payments, currency),
-    refunds: refundOrders.map(({ cart }) => ({ amount: paidBackBy(cart.payments, currency) })),
+    refunds: refundOrders.map(({ cart }) => ({ amount: refundedAmount(cart.payments, currency) })),
   });
   return {
     refundable: notRefundable === undefined,

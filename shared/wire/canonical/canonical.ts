@@ -3,12 +3,12 @@ import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.t
 import { utf8Bytes } from '../../base/utf8.ts';
 
 /** Bytes reserved before and after the text in the same array, for the caller to fill. */
-export interface Room {
+export interface Padding {
   readonly before: number;
   readonly after: number;
 }
 
-const NO_ROOM: Room = { before: 0, after: 0 };
+const NO_ROOM: Padding = { before: 0, after: 0 };
 
 /**
  * Writes canonical JSON (RFC 8785) as UTF-8: equal values give equal bytes, so that anyone can check a signature over them. Members are
@@ -17,7 +17,7 @@ const NO_ROOM: Room = { before: 0, after: 0 };
  *
  * Writes bytes directly, because converting a text joined from ten thousand pieces to bytes would cost as much again.
  */
-export function writeCanonicalJson(value: unknown, { before, after }: Room = NO_ROOM): Outcome<Uint8Array, Refusal<'lone_surrogate'>> {
+export function writeCanonicalJson(value: unknown, { before, after }: Padding = NO_ROOM): Outcome<Uint8Array, Refusal<'lone_surrogate'>> {
   at = before;
   try {
     write(value);
@@ -27,7 +27,7 @@ export function writeCanonicalJson(value: unknown, { before, after }: Room = NO_
     if (error instanceof LoneSurrogate) return refuse({ code: 'lone_surrogate' });
     throw error;
   } finally {
-    if (page.length > LARGEST_KEPT) turnPage(FIRST_PAGE);
+    if (page.length > LARGEST_KEPT) newBuffer(FIRST_PAGE);
   }
 }
 
@@ -43,7 +43,7 @@ let page = new Uint8Array(FIRST_PAGE);
 let words = new DataView(page.buffer);
 let at = 0;
 
-function turnPage(length: number): void {
+function newBuffer(length: number): void {
   page = new Uint8Array(length);
   words = new DataView(page.buffer);
 }
@@ -51,7 +51,7 @@ function turnPage(length: number): void {
 function reserve(length: number): void {
   if (at + length <= page.length) return;
   const full = page;
-  turnPage(Math.max(page.length * 2, at + length));
+  newBuffer(Math.max(page.length * 2, at + length));
   page.set(full.subarray(0, at));
 }
 
@@ -60,7 +60,7 @@ const heldBytes = new WeakMap<object, Uint8Array>();
 const NOT_WRITTEN = new Uint8Array();
 
 /** Promises that this record and everything below it never changes, so that its text is written once for all answers. */
-export function holdText<Held extends object>(record: Held): Held {
+export function cacheText<Held extends object>(record: Held): Held {
   heldBytes.set(record, NOT_WRITTEN);
   return record;
 }

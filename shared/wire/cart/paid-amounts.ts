@@ -4,10 +4,10 @@ import type { ExtendedCartResponse } from '../../contract/records/extended-cart.
 import type { Order } from '../../contract/records/order.ts';
 import { PAYMENT_TYPES, type Payment, typeOfPayment } from '../../contract/records/payment.ts';
 import type { PaidPart, RefundCandidate } from '../../engine/sale/refund-rules.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 
 /** True after a full refund by any system. The document has two members that show it, and a service may send only one of them. */
-export function isGivenBack({ refund_orders, total_refunded }: Order['refund']): boolean {
+export function isRefunded({ refund_orders, total_refunded }: Order['refund']): boolean {
   return refund_orders.length > 0 || total_refunded !== 0;
 }
 
@@ -15,12 +15,12 @@ export function isGivenBack({ refund_orders, total_refunded }: Order['refund']):
 export function dueOf(cart: CartResponse | ExtendedCartResponse, currency: string): Money {
   const totals: ExtendedCartResponse['cart_totals'] = cart.cart_totals;
   const rounding = 'rounding' in cart ? cart.rounding?.amount : undefined;
-  return sum([totals.total, totals.charity_total ?? 0, rounding ?? 0].map((value) => soundMoney(value, currency)));
+  return sum([totals.total, totals.charity_total ?? 0, rounding ?? 0].map((value) => moneyOfValidated(value, currency)));
 }
 
 /** Sums payments without tips, which are on top of the amount due. */
 export function coveredBy(payments: readonly Payment[], currency: string): Money {
-  return sum(payments.map(({ amount }) => soundMoney(amount ?? 0, currency)));
+  return sum(payments.map(({ amount }) => moneyOfValidated(amount ?? 0, currency)));
 }
 
 /**
@@ -37,8 +37,8 @@ export function paidPartsOf(payments: readonly Payment[], currency: string): rea
     const gateway = payment.external_data?.payment_gateway;
     return {
       paymentType: typeOfPayment(payment),
-      amount: soundMoney(payment.amount ?? 0, currency),
-      tip: soundMoney(payment.tip ?? 0, currency),
+      amount: moneyOfValidated(payment.amount ?? 0, currency),
+      tip: moneyOfValidated(payment.tip ?? 0, currency),
       ...(gateway !== undefined && { gateway }),
       refunded: payment.refunded ?? false,
     };
@@ -65,11 +65,11 @@ export function refundCandidateOf(
     items: unrefundableItemIds.map((itemId) => ({ itemId, refundable: false })),
     isSuiteOrder: suiteItemIds.length > 0,
     isRefund: order.original_order_id !== undefined,
-    refunds: order.refund.refund_orders.map(({ cart }) => ({ amount: paidBackBy(cart.payments, currency) })),
+    refunds: order.refund.refund_orders.map(({ cart }) => ({ amount: refundedAmount(cart.payments, currency) })),
   };
 }
 
 /** Returns the refunded amount: a refund order contains it as negative payments, tips included. */
-export function paidBackBy(payments: readonly Payment[], currency: string): Money {
+export function refundedAmount(payments: readonly Payment[], currency: string): Money {
   return negate(sum(paidPartsOf(payments, currency).map(({ amount, tip }) => add(amount, tip))));
 }

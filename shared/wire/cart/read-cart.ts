@@ -22,7 +22,7 @@ import {
   readMoney,
   refuseMember,
 } from '../canonical/request-reading.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { lineIdAt, readFlatLine, readNestedLine } from './read-cart-line.ts';
 import { readPayments } from './read-payments.ts';
 
@@ -133,7 +133,7 @@ function readWith(
 function readRounding(reading: RequestReading, asked: NonNullable<CartWithModifiersRequest['rounding']>): CashRounding {
   checkAmounts(reading, asked, ['amount'], 'cart.rounding');
   const increment = readMoney(reading, asked.increment, 'cart.rounding', 'increment');
-  const largest = soundMoney(1, reading.currency);
+  const largest = moneyOfValidated(1, reading.currency);
   const isRead = moneyFromNumber(asked.increment, reading.currency) !== undefined;
   const isSound = asked.mode === 'NONE' ? increment >= 0 : increment > 0 && increment <= largest;
   if (isRead && !isSound) refuseMember(reading, 'cart.rounding.increment', 'bad_rounding');

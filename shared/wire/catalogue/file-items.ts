@@ -2,7 +2,7 @@ import type { Money } from '../../base/money.ts';
 import type { CatalogueItem, CatalogueItemSet, CataloguePrices } from '../../contract/catalogue/catalogue-items.ts';
 import type { Item } from '../../contract/records/item.ts';
 import { type ItemData, type ItemSetData, type LevelPrices, PRICE_LEVELS, type PriceLevel } from '../../engine/terms/catalogue-data.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 
 /** Converts an item of the file with its shared prices, without those of single vendors. */
 export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
@@ -76,7 +76,7 @@ export function levelPricesOf(prices: CataloguePrices, currency: string): LevelP
   const converted: Partial<Record<PriceLevel, Money>> = {};
   for (const level of PRICE_LEVELS) {
     const price = prices[level];
-    if (price !== undefined) converted[level] = soundMoney(price, currency);
+    if (price !== undefined) converted[level] = moneyOfValidated(price, currency);
   }
   return converted;
 }
@@ -96,7 +96,7 @@ export function itemSetDataOf(itemSet: CatalogueItemSet, currency: string): Item
       mode: node.mode,
       defaultQuantity: node.default_quantity,
       maxQuantity: node.max_quantity,
-      ...(node.price !== undefined && { price: soundMoney(node.price, currency) }),
+      ...(node.price !== undefined && { price: moneyOfValidated(node.price, currency) }),
       itemSetIds: node.item_set_ids ?? NO_IDS,
     })),
   };

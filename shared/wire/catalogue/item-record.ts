@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../contract/catalogue/catalogue-items.ts';
 import type { CartItemCategory, Item } from '../../contract/records/item.ts';
 import type { MenuItemTax } from '../../contract/records/tax.ts';
-import { holdText } from '../canonical/canonical.ts';
+import { cacheText } from '../canonical/canonical.ts';
 import { type CatalogueIndex, entryOf } from './catalogue-index.ts';
 
 /** Returns the item's record in answers for any vendor; the same object each time. */
@@ -9,7 +9,7 @@ export function itemRecordOf(index: CatalogueIndex, itemId: string): Item {
   const known = index.itemRecords.get(itemId);
   if (known !== undefined) return known;
   const written = entryOf(index.items, itemId);
-  const made = holdText(writeItem(written, categoryRecordsOf(index, written.category_ids)));
+  const made = cacheText(writeItem(written, categoryRecordsOf(index, written.category_ids)));
   index.itemRecords.set(itemId, made);
   return made;
 }
@@ -19,7 +19,7 @@ export function modifierRecordOf(index: CatalogueIndex, itemId: string, price: n
   const key = `${itemId}@${price}`;
   const known = index.itemRecords.get(key);
   if (known !== undefined) return known;
-  const made = holdText({ ...itemRecordOf(index, itemId), original_cost: price });
+  const made = cacheText({ ...itemRecordOf(index, itemId), original_cost: price });
   index.itemRecords.set(key, made);
   return made;
 }
@@ -39,7 +39,7 @@ export function taxRecordsOf(index: CatalogueIndex, ids: readonly string[]): rea
 }
 
 /** Members copied from the file unchanged. `writeItem` adds some more; the rest of the file is left out of answers. */
-const TOLD_AS_WRITTEN = [
+const COPIED_MEMBERS = [
   'display_name',
   'notes',
   'sku',
@@ -66,7 +66,7 @@ const TOLD_AS_WRITTEN = [
 /** Writes members that affect money and selling even when the file leaves them at their defaults. */
 function writeItem(item: CatalogueItem, categories: readonly CartItemCategory[]): Item {
   const told: Partial<Record<keyof Item, unknown>> = {};
-  for (const member of TOLD_AS_WRITTEN) if (item[member] !== undefined) told[member] = item[member];
+  for (const member of COPIED_MEMBERS) if (item[member] !== undefined) told[member] = item[member];
   return {
     id: item.id,
     name: item.name,

@@ -12,11 +12,11 @@ import {
   type PriceLevel,
   type TaxData,
 } from '../../engine/terms/catalogue-data.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { itemDataWith } from './file-items.ts';
 
 /** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
-export interface MenuParts {
+export interface MenuOptions {
   readonly items: Map<string, ItemData>;
   readonly itemSets: Map<string, ItemSetData>;
   readonly taxes: Map<string, TaxData>;
@@ -30,19 +30,19 @@ export interface MenuReading {
   readonly findKnown: (itemId: string) => ItemData | undefined;
 }
 
-export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuParts {
-  const parts: MenuParts = { items: new Map(), itemSets: new Map(), taxes: new Map() };
+export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuOptions {
+  const parts: MenuOptions = { items: new Map(), itemSets: new Map(), taxes: new Map() };
   for (const item of items) parts.items.set(item.id, readItem(parts, item, reading));
   for (const item of items) for (const itemSet of item.item_sets) readSet(parts, itemSet, reading);
   return parts;
 }
 
-function readItem(parts: MenuParts, item: ItemV2, { currency }: MenuReading): ItemData {
+function readItem(parts: MenuOptions, item: ItemV2, { currency }: MenuReading): ItemData {
   const prices: Partial<Record<PriceLevel, Money>> = {};
-  for (const { level, price } of item.prices) prices[level] = soundMoney(price, currency);
+  for (const { level, price } of item.prices) prices[level] = moneyOfValidated(price, currency);
   const isOpenPrice = item.price === 0 && item.price_override === true;
   // A service that sends only one price means it for the level in `price_level`.
-  if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = soundMoney(item.price, currency);
+  if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = moneyOfValidated(item.price, currency);
   return itemDataOfRecord(item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
 }
 
@@ -63,7 +63,7 @@ export function readTaxes(taxes: Map<string, TaxData>, records: readonly MenuIte
   });
 }
 
-function readSet(parts: MenuParts, itemSet: ItemSet, reading: MenuReading): void {
+function readSet(parts: MenuOptions, itemSet: ItemSet, reading: MenuReading): void {
   if (parts.itemSets.has(itemSet.uuid)) return;
   parts.itemSets.set(itemSet.uuid, {
     id: itemSet.uuid,
@@ -75,13 +75,13 @@ function readSet(parts: MenuParts, itemSet: ItemSet, reading: MenuReading): void
   });
 }
 
-function readNode(parts: MenuParts, node: ItemSet['nodes'][number], reading: MenuReading): ModifierNodeData {
+function readNode(parts: MenuOptions, node: ItemSet['nodes'][number], reading: MenuReading): ModifierNodeData {
   const { item } = node;
   const listed = parts.items.get(item.id) ?? listedBefore(reading, item.id);
   // An item without a price of its own is only in the menu as a modifier.
   if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(item, {}, readTaxes(parts.taxes, node.taxes), []));
   for (const itemSet of node.item_sets) readSet(parts, itemSet, reading);
-  const price = soundMoney(node.price, reading.currency);
+  const price = moneyOfValidated(node.price, reading.currency);
   return {
     id: node.uuid,
     itemId: item.id,

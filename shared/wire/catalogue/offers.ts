@@ -4,7 +4,7 @@ import type { CatalogueFee } from '../../contract/catalogue/catalogue-offers.ts'
 import type { DiscountDefinition } from '../../contract/records/discount.ts';
 import type { Fee, FeeClass, FeeLevel, FeeType } from '../../contract/records/fee.ts';
 import type { DiscountCriteria, DiscountData, DiscountRule, FeeBasis, FeeData } from '../../engine/terms/catalogue-data.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 
 /** Converts a discount; the file and the discounts operation write it the same way. */
 export function discountDataOf(discount: DiscountDefinition, currency: string): DiscountData {
@@ -22,7 +22,7 @@ export function discountDataOf(discount: DiscountDefinition, currency: string): 
     requiresApproval: discount.requires_approval,
     stackable: discount.stackable,
     priority: discount.priority,
-    ...(discount.max_amount !== undefined && { maxAmount: soundMoney(discount.max_amount, currency) }),
+    ...(discount.max_amount !== undefined && { maxAmount: moneyOfValidated(discount.max_amount, currency) }),
     tags: discount.tags,
     ...(discount.display_in_cart === false && { isOffReceipt: true as const }),
     criteria: criteriaOf(discount.criteria, currency),
@@ -35,7 +35,7 @@ function discountRuleOf(discount: DiscountDefinition, currency: string): Discoun
     case 'PERCENT':
       return { kind, percent: amount };
     case 'FLAT':
-      return { kind, amount: soundMoney(amount, currency) };
+      return { kind, amount: moneyOfValidated(amount, currency) };
     case 'BOGO':
       assert(bogo !== undefined, `the discount ${discount.id} says nothing of its groups`);
       return { kind, buy: bogo.buy, get: bogo.get, percentOff: bogo.percent_off };
@@ -44,7 +44,7 @@ function discountRuleOf(discount: DiscountDefinition, currency: string): Discoun
       return {
         kind,
         parts: bundle.parts.map(({ item_ids, quantity }) => ({ itemIds: item_ids, quantity })),
-        price: soundMoney(bundle.price, currency),
+        price: moneyOfValidated(bundle.price, currency),
       };
   }
 }
@@ -54,7 +54,7 @@ function criteriaOf(criteria: DiscountDefinition['criteria'], currency: string):
     ...(criteria.item_ids !== undefined && { itemIds: criteria.item_ids }),
     ...(criteria.category_ids !== undefined && { categoryIds: criteria.category_ids }),
     ...(criteria.min_quantity !== undefined && { minQuantity: criteria.min_quantity }),
-    ...(criteria.min_subtotal !== undefined && { minSubtotal: soundMoney(criteria.min_subtotal, currency) }),
+    ...(criteria.min_subtotal !== undefined && { minSubtotal: moneyOfValidated(criteria.min_subtotal, currency) }),
     ...(criteria.starts_at !== undefined && { startsAt: soundInstant(criteria.starts_at) }),
     ...(criteria.ends_at !== undefined && { endsAt: soundInstant(criteria.ends_at) }),
     ...(criteria.dayparts !== undefined && { daypartIds: criteria.dayparts }),
@@ -70,7 +70,7 @@ function soundInstant(text: string): Instant {
 }
 
 export function feeBasisOf(type: FeeType, basis: number, currency: string): FeeBasis {
-  return type === 'PERCENT' ? { type, rate: basis } : { type, amount: soundMoney(basis, currency) };
+  return type === 'PERCENT' ? { type, rate: basis } : { type, amount: moneyOfValidated(basis, currency) };
 }
 
 export function feeDataOfFile(fee: CatalogueFee, currency: string): FeeData {

@@ -1,7 +1,7 @@
 import type { LineId } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
 import { type Catalogue, findItem, findItemSet } from '../../engine/catalogue/catalogue.ts';
-import { codeOfMisplacedNode } from '../../engine/catalogue/selection-limits.ts';
+import { misplacedNodeProblem } from '../../engine/catalogue/selection-limits.ts';
 import type { ChosenModifier } from '../../engine/terms/cart.ts';
 import { type RequestReading, refuseMember } from '../canonical/request-reading.ts';
 
@@ -33,7 +33,7 @@ export function placeModifiers(
   const open = new Map(selected);
   const placed = placeUnder(reading, catalogue, root.data.itemSetIds, open);
   for (const [nodeId, { id, itemId = '', quantity, path }] of open) {
-    refuseMember(reading, path, codeOfMisplacedNode(catalogue, rootItemId, { id, itemId, nodeId, quantity, modifiers: [] }));
+    refuseMember(reading, path, misplacedNodeProblem(catalogue, rootItemId, { id, itemId, nodeId, quantity, modifiers: [] }));
   }
   return placed;
 }

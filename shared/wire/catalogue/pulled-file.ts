@@ -14,7 +14,7 @@ import { catalogueOfMenu } from './till-catalogue.ts';
  * Converts a till's pulled menus to a catalogue file from which a service can sell. It lacks everything that a menu does not contain:
  * seats, items not sold now, and employees. Vendors with another currency than the first are left out, because a file has one currency.
  */
-export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | undefined {
+export function catalogueFileOfPulled(all: readonly PulledVendor[]): CatalogueFile | undefined {
   const currency = all[0]?.vendor.currency;
   if (currency === undefined) return undefined;
   const read = all.flatMap((pulled): readonly Read[] => {
@@ -32,7 +32,7 @@ export function fileOfPulled(all: readonly PulledVendor[]): CatalogueFile | unde
     vendors: read.map((one) => vendorOf(one, items)),
     taxes: byId(read.flatMap(({ data }): readonly CatalogueTax[] => data.taxes)),
     categories: byId([...items.values()].flatMap(({ record }) => record.categories ?? []).map(({ id, name = id }) => ({ id, name }))),
-    items: withoutTwins([...items.values()].map((item) => itemOf(item, items, dayparts))),
+    items: withoutDuplicateCodes([...items.values()].map((item) => itemOf(item, items, dayparts))),
     item_sets: [...setsOf(read, currency).values()],
     discounts: discountsOf(read, items),
     fees: feesOf(read, items, currency),
@@ -117,7 +117,7 @@ function itemOf({ data, record, prices }: KnownItem, items: KnownItems, dayparts
 }
 
 /** Removes a SKU or barcode that an earlier item already has. */
-function withoutTwins(items: readonly CatalogueItem[]): readonly CatalogueItem[] {
+function withoutDuplicateCodes(items: readonly CatalogueItem[]): readonly CatalogueItem[] {
   const [skus, barcodes] = [new Set<string>(), new Set<string>()];
   return items.map(({ sku, barcode, ...item }) => ({
     ...item,
@@ -214,7 +214,7 @@ function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData
 }
 
 /** Merges the same offer of several vendors into one that applies to all of them. */
-function togetherById<Offer extends { readonly id: string }>(read: readonly Read[], offersOf: (one: Read) => readonly Offer[]) {
+function mergeById<Offer extends { readonly id: string }>(read: readonly Read[], offersOf: (one: Read) => readonly Offer[]) {
   const told = read.flatMap((by) => offersOf(by).map((offer) => ({ offer, by })));
   return [...Map.groupBy(told, ({ offer }) => offer.id).values()].map((same) => ({
     offer: (same[0] as (typeof told)[number]).offer,
@@ -226,7 +226,7 @@ function togetherById<Offer extends { readonly id: string }>(read: readonly Read
 /** Leaves out discounts whose items, categories or day parts are all unknown: they could never apply. */
 function discountsOf(read: readonly Read[], items: KnownItems): readonly CatalogueDiscount[] {
   const categories = new Set([...items.values()].flatMap(({ data }) => data.categoryIds));
-  return togetherById(read, ({ pulled }) => pulled.discounts).flatMap(({ offer, at, vendorIds }): readonly CatalogueDiscount[] => {
+  return mergeById(read, ({ pulled }) => pulled.discounts).flatMap(({ offer, at, vendorIds }): readonly CatalogueDiscount[] => {
     const { item_ids, category_ids, dayparts: when, ...others } = offer.criteria;
     const known = {
       ...kept('item_ids', item_ids, items),
@@ -255,7 +255,7 @@ function bundleOf({ bundle }: DiscountDefinition, items: KnownItems): DiscountDe
 }
 
 function feesOf(read: readonly Read[], items: KnownItems, currency: string): readonly CatalogueFee[] {
-  return togetherById(read, ({ data }) => data.fees).map(({ offer: fee, vendorIds }) => ({
+  return mergeById(read, ({ data }) => data.fees).map(({ offer: fee, vendorIds }) => ({
     id: fee.id,
     name: fee.name || fee.id,
     fee_type: fee.basis.type,

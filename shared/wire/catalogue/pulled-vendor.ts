@@ -30,7 +30,7 @@ export interface LearnedItems {
 }
 
 /** Returns the path of the first number with too many decimals: a schema cannot limit the decimals of an amount or a rate. */
-export function findUncountable({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
+export function findImpreciseNumber({ vendor, menu, discounts, fees }: Partial<PulledVendor>, currency: string): string | undefined {
   for (const path of uncountable({ currency, rates: new Map() }, vendor, menu, discounts ?? [], fees ?? [])) return path;
   return undefined;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../engine/terms/catalogue-data.ts';
 import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
 import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
-import { findUncountable, type PulledVendor } from './pulled-vendor.ts';
+import { findImpreciseNumber, type PulledVendor } from './pulled-vendor.ts';
 import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf, scheduledLevelOf } from './vendor-catalogue.ts';
 
 /**
@@ -46,7 +46,7 @@ export type PullRefusal = Refusal<'uncountable' | 'not_full' | 'not_a_delta' | '
 export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, PullRefusal> {
   const { vendor, menu } = pulled;
   if (!menu.full) return refuse({ code: 'not_full' });
-  const path = findUncountable(pulled, vendor.currency);
+  const path = findImpreciseNumber(pulled, vendor.currency);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
   const told = vendor.price_level_schedule === undefined ? levelsOfMenu(menu.items)[0] : SCHEDULED_MENU_LEVEL;
   const level = told ?? SCHEDULED_MENU_LEVEL;
@@ -81,7 +81,7 @@ export interface PulledDelta {
 export function catalogueDeltaOf(catalogue: Catalogue, pulled: PulledVendor): Outcome<PulledDelta, PullRefusal> {
   const { vendor, menu } = pulled;
   if (menu.full) return refuse({ code: 'not_a_delta' });
-  const path = findUncountable(pulled, vendor.currency);
+  const path = findImpreciseNumber(pulled, vendor.currency);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
   const level = vendor.price_level_schedule === undefined ? levelAt(catalogue.calendar, menu.as_of as Instant) : SCHEDULED_MENU_LEVEL;
   if (!levelsOfMenu(menu.items).includes(level)) return refuse({ code: 'price_level_changed' });

@@ -16,7 +16,7 @@ import type {
   ScheduledLevel,
   VendorTerms,
 } from '../../engine/terms/catalogue-data.ts';
-import { soundMoney } from '../canonical/sound-money.ts';
+import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { type CatalogueIndex, catalogueIndexOf, entryOf, itemOfVendor, itemSetOf } from './catalogue-index.ts';
 import { discountDataOf, feeDataOfFile } from './offers.ts';
 
@@ -34,14 +34,14 @@ export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision:
     taxes: file.taxes,
     ...assignedTo(index, vendor),
     discounts: file.discounts
-      .filter(({ vendor_ids }) => holdsAt(vendor_ids, vendorId))
+      .filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId))
       .map((discount) => discountDataOf(discount, currency)),
-    fees: file.fees.filter(({ vendor_ids }) => holdsAt(vendor_ids, vendorId)).map((fee) => feeDataOfFile(fee, currency)),
+    fees: file.fees.filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId)).map((fee) => feeDataOfFile(fee, currency)),
     dayparts: vendor.dayparts.map(daypartDataOf),
   };
 }
 
-export function holdsAt(vendorIds: readonly number[] | undefined, vendorId: number): boolean {
+export function appliesAtVendor(vendorIds: readonly number[] | undefined, vendorId: number): boolean {
   return vendorIds === undefined || vendorIds.includes(vendorId);
 }
 
@@ -68,7 +68,7 @@ function termsOf(index: CatalogueIndex, vendor: CatalogueVendor): VendorTerms {
 }
 
 export function cashRoundingOf(rounding: CheckoutRounding, currency: string): CashRounding {
-  return { mode: rounding.mode, increment: soundMoney(rounding.increment, currency) };
+  return { mode: rounding.mode, increment: moneyOfValidated(rounding.increment, currency) };
 }
 
 export function alcoholRulesOf(rules: AlcoholRuleSet): AlcoholRules {

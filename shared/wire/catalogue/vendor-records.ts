@@ -120,17 +120,17 @@ export function writeSeats(venue: CatalogueVenue, levelId: number): readonly Sea
   );
 }
 
-export interface SeatPlace {
+export interface SeatNames {
   readonly level: string;
   readonly section: string;
   readonly row: string;
   readonly seat: string;
 }
 
-const seatPlaces = new WeakMap<CatalogueVenue, ReadonlyMap<string, SeatPlace>>();
+const seatPlaces = new WeakMap<CatalogueVenue, ReadonlyMap<string, SeatNames>>();
 
 /** Returns the seat's position as printed on it, or undefined for a seat that the venue does not have. */
-export function findSeatPlace(venue: CatalogueVenue, seatId: string): SeatPlace | undefined {
+export function findSeatPlace(venue: CatalogueVenue, seatId: string): SeatNames | undefined {
   let places = seatPlaces.get(venue);
   if (places === undefined) {
     places = new Map(seatEntries(venue));
@@ -139,7 +139,7 @@ export function findSeatPlace(venue: CatalogueVenue, seatId: string): SeatPlace 
   return places.get(seatId);
 }
 
-function* seatEntries(venue: CatalogueVenue): Generator<readonly [string, SeatPlace]> {
+function* seatEntries(venue: CatalogueVenue): Generator<readonly [string, SeatNames]> {
   for (const level of venue.levels) {
     for (const section of level.sections) {
       for (const row of section.rows) {

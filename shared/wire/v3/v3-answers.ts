@@ -3,10 +3,10 @@ import { type Money, subtract, sum } from '../../base/money.ts';
 import type { OrderCalculations, OrderItem, OrderTotals } from '../../contract/records/v3-order.ts';
 import { findItem } from '../../engine/catalogue/catalogue.ts';
 import type { PricedCart, PricedLine } from '../../engine/priced-lines/priced-cart.ts';
-import { type CatalogueOfItem, type OrderItemAsked, sameUuid } from './v3-items.ts';
+import { type CatalogueOfItem, type OrderItemDraft, sameUuid } from './v3-items.ts';
 
 /** Writes the requested items of an order with names and prices from pricing. */
-export function writeOrderItems<Item extends OrderItemAsked>(
+export function writeOrderItems<Item extends OrderItemDraft>(
   items: readonly Item[],
   priced: PricedCart,
   catalogueOf: CatalogueOfItem<Item>,

@@ -8,10 +8,10 @@ import type { CartLine, ChosenModifier } from '../../engine/terms/cart.ts';
 import { quantityOfPieces } from '../../engine/terms/quantity.ts';
 
 /** An item of an open order as requested, with its assigned uuid. */
-export type OrderItemAsked = Omit<OrderItemRequest, 'ordered_at' | 'catalogue_revision'> & { readonly uuid: string };
+export type OrderItemDraft = Omit<OrderItemRequest, 'ordered_at' | 'catalogue_revision'> & { readonly uuid: string };
 
 /** Returns the catalogue for reading an item: in an order that stays open, each item has its own. */
-export type CatalogueOfItem<Item extends OrderItemAsked> = (item: Item) => Catalogue;
+export type CatalogueOfItem<Item extends OrderItemDraft> = (item: Item) => Catalogue;
 
 export type OrderItemsCode =
   | 'item_uuid_repeated'
@@ -27,7 +27,7 @@ export type OrderItemsRefusal = Refusal<OrderItemsCode>;
  * Builds lines with modifiers from a flat list of items. Modifiers are in the catalogue's order of nodes, as in all interfaces; those
  * without a node follow in the order added. Returns the first fault.
  */
-export function readOrderItems<Item extends OrderItemAsked>(
+export function readOrderItems<Item extends OrderItemDraft>(
   items: readonly Item[],
   catalogueOf: CatalogueOfItem<Item>,
 ): Outcome<readonly CartLine[], OrderItemsRefusal> {
@@ -41,7 +41,7 @@ const NO_PARENT = '';
 
 interface ItemsReading {
   readonly catalogue: Catalogue;
-  readonly childrenOf: ReadonlyMap<string, readonly OrderItemAsked[]>;
+  readonly childrenOf: ReadonlyMap<string, readonly OrderItemDraft[]>;
 }
 
 /** UUIDs are not case-sensitive. */
@@ -49,11 +49,11 @@ export function sameUuid(uuid: string): string {
   return uuid.toLowerCase();
 }
 
-export function parentOf(item: Pick<OrderItemAsked, 'item_as_modifier'>): string | undefined {
+export function parentOf(item: Pick<OrderItemDraft, 'item_as_modifier'>): string | undefined {
   return item.item_as_modifier === undefined ? undefined : sameUuid(item.item_as_modifier.parent_uuid);
 }
 
-function findFault<Item extends OrderItemAsked>(items: readonly Item[], catalogueOf: CatalogueOfItem<Item>): OrderItemsRefusal | undefined {
+function findFault<Item extends OrderItemDraft>(items: readonly Item[], catalogueOf: CatalogueOfItem<Item>): OrderItemsRefusal | undefined {
   const parents = new Map<string, string | undefined>();
   for (const [index, item] of items.entries()) {
     const path = `items[${index}]`;
@@ -80,7 +80,7 @@ function findFault<Item extends OrderItemAsked>(items: readonly Item[], catalogu
 
 /** Finds an item that is its own ancestor, has one that is, or is nested deeper than pricing allows. Visits every item once. */
 function findHangingWrongly(
-  items: readonly OrderItemAsked[],
+  items: readonly OrderItemDraft[],
   parents: ReadonlyMap<string, string | undefined>,
 ): OrderItemsRefusal | undefined {
   const levels = new Map<string, number>();
@@ -100,7 +100,7 @@ function findHangingWrongly(
   return undefined;
 }
 
-function readLine(reading: ItemsReading, item: OrderItemAsked): CartLine {
+function readLine(reading: ItemsReading, item: OrderItemDraft): CartLine {
   const { catalogue } = reading;
   const itemId = String(item.item_id);
   return {
@@ -114,12 +114,12 @@ function readLine(reading: ItemsReading, item: OrderItemAsked): CartLine {
   };
 }
 
-function ownPriceOf({ terms }: Catalogue, { price_override: price }: OrderItemAsked): Pick<CartLine, 'ownPrice'> {
+function ownPriceOf({ terms }: Catalogue, { price_override: price }: OrderItemDraft): Pick<CartLine, 'ownPrice'> {
   const ownPrice = price === undefined ? undefined : moneyFromNumber(price, terms.currency);
   return ownPrice === undefined ? {} : { ownPrice };
 }
 
-function readModifiers(reading: ItemsReading, parent: OrderItemAsked, itemSetIds: readonly string[]): readonly ChosenModifier[] {
+function readModifiers(reading: ItemsReading, parent: OrderItemDraft, itemSetIds: readonly string[]): readonly ChosenModifier[] {
   const children = reading.childrenOf.get(sameUuid(parent.uuid)) ?? [];
   return children
     .map((item) => ({ item, place: placeOf(reading.catalogue, item, itemSetIds) }))
@@ -137,7 +137,7 @@ interface NodePlace {
 const NO_PLACE: NodePlace = { order: Number.MAX_SAFE_INTEGER, itemSetIds: [] };
 
 /** Returns the first node with that item in the named set, if the parent has the set; otherwise the item is attached without a node. */
-function placeOf(catalogue: Catalogue, item: OrderItemAsked, itemSetIds: readonly string[]): NodePlace {
+function placeOf(catalogue: Catalogue, item: OrderItemDraft, itemSetIds: readonly string[]): NodePlace {
   const named = sameUuid(item.item_as_modifier?.item_set_uuid ?? '');
   const itemId = String(item.item_id);
   let order = 0;
@@ -154,7 +154,7 @@ function placeOf(catalogue: Catalogue, item: OrderItemAsked, itemSetIds: readonl
   return NO_PLACE;
 }
 
-function readModifier(reading: ItemsReading, item: OrderItemAsked, { nodeId, itemSetId, itemSetIds }: NodePlace): ChosenModifier {
+function readModifier(reading: ItemsReading, item: OrderItemDraft, { nodeId, itemSetId, itemSetIds }: NodePlace): ChosenModifier {
   return {
     id: sameUuid(item.uuid) as LineId,
     itemId: String(item.item_id),

@@ -1,5 +1,5 @@
 import { quantityOfPieces } from '../../engine/terms/quantity.ts';
-import { type OrderItemAsked, parentOf, sameUuid } from './v3-items.ts';
+import { type OrderItemDraft, parentOf, sameUuid } from './v3-items.ts';
 
 /**
  * Merges equal items for calculate, adding their quantities. Items are equal when they have the same parent (or none), the same request and
@@ -7,7 +7,7 @@ import { type OrderItemAsked, parentOf, sameUuid } from './v3-items.ts';
  * if the sum exceeds a line's maximum. `items` must be accepted by `readOrderItems`. `groupOf` separates items that must not merge, for
  * example those already in the kitchen from others.
  */
-export function mergeOrderItems<Item extends OrderItemAsked>(
+export function mergeOrderItems<Item extends OrderItemDraft>(
   items: readonly Item[],
   groupOf: (item: Item) => string = () => '',
 ): readonly Item[] {

@@ -3,10 +3,10 @@ import type { LineId } from '../../base/ids.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { OrderItemRequest, V3OrderRequest } from '../../contract/records/v3-order.ts';
 import { type Cart, type CartLine, type ChosenModifier, ONE_PIECE } from '../../engine/terms/cart.ts';
-import type { OrderItemAsked } from './v3-items.ts';
+import type { OrderItemDraft } from './v3-items.ts';
 
 /** The reason why the order management interface cannot carry a cart. */
-export type NotForV3Code =
+export type V3UnsupportedCode =
   | 'return_line'
   | 'weighed_line'
   | 'unit_price_of_line'
@@ -28,8 +28,8 @@ export interface V3OrderFacts {
 }
 
 /** Writes an open order with the cart's items. Discounts and, after calculate, payments are added by operations of their own. */
-export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts): Outcome<V3OrderRequest, Refusal<NotForV3Code>> {
-  const code = findObstacle(cart);
+export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts): Outcome<V3OrderRequest, Refusal<V3UnsupportedCode>> {
+  const code = findUnsupported(cart);
   if (code !== undefined) return refuse({ code });
   const items = writeV3Items(cart.lines, currency, facts.uuidOf);
   if (!items.ok) return items;
@@ -44,7 +44,7 @@ export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts):
   });
 }
 
-function findObstacle(cart: Cart): NotForV3Code | undefined {
+function findUnsupported(cart: Cart): V3UnsupportedCode | undefined {
   if (cart.fees.length > 0) return 'chosen_fee';
   if (cart.removedFeeIds.length > 0) return 'removed_fee';
   if (cart.pickupTime !== undefined) return 'pickup_time';
@@ -62,8 +62,8 @@ export function writeV3Items(
   lines: readonly CartLine[],
   currency: string,
   uuidOf: (lineId: LineId) => string,
-): Outcome<readonly OrderItemAsked[], Refusal<NotForV3Code>> {
-  const items: OrderItemAsked[] = [];
+): Outcome<readonly OrderItemDraft[], Refusal<V3UnsupportedCode>> {
+  const items: OrderItemDraft[] = [];
   for (const line of lines) {
     const code = findObstacleOfLine(line);
     if (code !== undefined) return refuse({ code, facts: { lineId: line.id } });
@@ -79,7 +79,7 @@ export function writeV3Items(
   return accept(items);
 }
 
-function findObstacleOfLine(line: CartLine): NotForV3Code | undefined {
+function findObstacleOfLine(line: CartLine): V3UnsupportedCode | undefined {
   if (line.activity === 'RETURN') return 'return_line';
   if (line.quantity % ONE_PIECE !== 0) return 'weighed_line';
   // Here an override does not include modifiers, so a whole-unit price can only be sent for a line without modifiers.
@@ -88,7 +88,7 @@ function findObstacleOfLine(line: CartLine): NotForV3Code | undefined {
   return isSafeNumber(line.itemId) ? findObstacleBelow(line.modifiers) : 'item_not_numeric';
 }
 
-function findObstacleBelow(modifiers: readonly ChosenModifier[]): NotForV3Code | undefined {
+function findObstacleBelow(modifiers: readonly ChosenModifier[]): V3UnsupportedCode | undefined {
   for (const { itemId, nodeId, itemSetId, modifiers: below } of modifiers) {
     if (!isSafeNumber(itemId)) return 'item_not_numeric';
     const code = nodeId !== undefined && itemSetId === undefined ? 'modifier_without_set' : findObstacleBelow(below);
@@ -98,7 +98,7 @@ function findObstacleBelow(modifiers: readonly ChosenModifier[]): NotForV3Code |
 }
 
 function addModifiers(
-  items: OrderItemAsked[],
+  items: OrderItemDraft[],
   modifiers: readonly ChosenModifier[],
   parentUuid: string,
   currency: string,

@@ -1,5 +1,5 @@
 import { isInDaypart, venueTime } from '../../../shared/base/venue-time.ts';
-import type { PricingContext } from '../../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../../shared/engine/priced-lines/cart-pricing.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import type { CatalogueData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { applyDiscounts } from './discounts.ts';

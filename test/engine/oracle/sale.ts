@@ -1,4 +1,4 @@
-import type { PricingContext } from '../../../shared/engine/priced-lines/cart-in-work.ts';
+import type { PricingContext } from '../../../shared/engine/priced-lines/cart-pricing.ts';
 import type { Cart, CartLine, ChosenModifier } from '../../../shared/engine/terms/cart.ts';
 import type {
   CalculateOptions,

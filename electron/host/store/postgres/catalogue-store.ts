@@ -1,9 +1,9 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
-import { tellChange } from './changes.ts';
+import { notifyChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
-import type { WrittenSeals } from './row-seals.ts';
+import type { SealWriter } from './row-seals.ts';
 
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 /** Serialises imports of the hosts on one database: revision and time must both rise. */
@@ -16,7 +16,7 @@ const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_
 const PRUNE =
   'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
 
-export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, seals: WrittenSeals): CatalogueStore {
+export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): CatalogueStore {
   const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
     const [row] = await query('newest_revision', NEWEST);
     return row && revisionOf(row);
@@ -42,7 +42,7 @@ export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, sea
         changes.map((change) => change.kind),
       ];
       await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
-      await tellChange(query);
+      await notifyChange(query);
       return { revision, asOf };
     });
   return {
@@ -53,14 +53,14 @@ export function openCatalogueStore(pool: PostgresPool, upkeep: PostgresPool, sea
       return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);
     },
     async readRevision(revision) {
-      const [row] = await upkeep.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
+      const [row] = await maintenance.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
       return row?.text as string | undefined;
     },
     async changesSince(vendorId, since) {
       return (await pool.query('changes_since', CHANGES, [vendorId, since])).map(changeOf);
     },
     async pruneRevisions(before) {
-      return (await upkeep.query('prune_revisions', PRUNE, [before])).length;
+      return (await maintenance.query('prune_revisions', PRUNE, [before])).length;
     },
   };
 }

@@ -8,12 +8,12 @@ const CHANNEL = 'grandstand_changed';
 const RECONNECT_MILLISECONDS = 1000;
 
 /** Inside a transaction PostgreSQL sends the notification at the commit, and never after a rollback. */
-export async function tellChange(query: PostgresPool['query']): Promise<void> {
+export async function notifyChange(query: PostgresPool['query']): Promise<void> {
   await query('tell_change', 'SELECT pg_notify($1, $2)', [CHANNEL, '']);
 }
 
 /** Calls `told` after each change, and after each connect, since it may have missed some. Returns a function that stops listening. */
-export function hearChanges(url: string, told: () => void): () => Promise<void> {
+export function listenForChanges(url: string, told: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;

@@ -1,14 +1,14 @@
 import type { KeyStore } from '../../../../shared/service/core/store.ts';
 import { apiKeyOf, signingKeyOf } from '../store-rows.ts';
-import { tellChange } from './changes.ts';
+import { notifyChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
-import type { WrittenSeals } from './row-seals.ts';
+import type { SealWriter } from './row-seals.ts';
 
 const SAVE_API_KEY = `INSERT INTO api_keys (hash, hint, kind, corporates, venues, vendors, active, created_at, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (hash) DO UPDATE SET hint = excluded.hint, kind = excluded.kind, corporates = excluded.corporates, venues = excluded.venues,
   vendors = excluded.vendors, active = excluded.active, created_at = excluded.created_at, seal = excluded.seal`;
 
-export function openKeyStore(pool: PostgresPool, seals: WrittenSeals): KeyStore {
+export function openKeyStore(pool: PostgresPool, seals: SealWriter): KeyStore {
   return {
     async findApiKey(hash) {
       const [row] = await pool.query('api_key', 'SELECT * FROM api_keys WHERE hash = $1', [hash]);
@@ -28,7 +28,7 @@ export function openKeyStore(pool: PostgresPool, seals: WrittenSeals): KeyStore 
         key.createdAt,
         seals.apiKey(key),
       ]);
-      await tellChange(pool.query);
+      await notifyChange(pool.query);
     },
     async deactivateApiKey(hash) {
       const wasThere = await pool.transaction(async (query) => {
@@ -39,7 +39,7 @@ export function openKeyStore(pool: PostgresPool, seals: WrittenSeals): KeyStore 
         await query('deactivate_api_key', 'UPDATE api_keys SET active = 0, seal = $2 WHERE hash = $1', [hash, seal]);
         return true;
       });
-      await tellChange(pool.query);
+      await notifyChange(pool.query);
       return wasThere;
     },
     async listSigningKeys() {
@@ -59,7 +59,7 @@ export function openKeyStore(pool: PostgresPool, seals: WrittenSeals): KeyStore 
         ]);
         const insert = 'INSERT INTO signing_keys (id, purpose, secret, created_at) VALUES ($1, $2, $3, $4)';
         await query('add_signing_key', insert, [key.id, key.purpose, key.secret, key.createdAt]);
-        await tellChange(query);
+        await notifyChange(query);
       });
     },
   };

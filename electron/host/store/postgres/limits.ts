@@ -19,7 +19,7 @@ export interface PostgresLimits {
 export const REQUEST_LIMITS: PostgresLimits = { connect: 3000, lock: 3000, statement: 5000, idleInTransaction: 5000, query: 6000 };
 
 /** For work that no guest waits for: migrations, retention, whole catalogues. */
-export const UPKEEP_LIMITS: PostgresLimits = {
+export const MAINTENANCE_LIMITS: PostgresLimits = {
   connect: 10_000,
   lock: 60_000,
   statement: 120_000,
@@ -35,5 +35,5 @@ export const CLOSE_MILLISECONDS = 2000;
 
 /** The most connections of a host to its database. One more listens for changes. */
 export const REQUEST_CONNECTIONS = 16;
-export const UPKEEP_CONNECTIONS = 1;
+export const MAINTENANCE_CONNECTIONS = 1;
 export const PING_CONNECTIONS = 1;

@@ -2,7 +2,7 @@ import type { OrderEffects, OrderStore, StoredOrder } from '../../../../shared/s
 import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
-import type { WrittenSeals } from './row-seals.ts';
+import type { SealWriter } from './row-seals.ts';
 
 const CREATE = 'SELECT * FROM create_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)';
 const CHANGE = 'SELECT * FROM change_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)';
@@ -26,7 +26,7 @@ const TICKETS_WITH_CONTACTS = `SELECT seq FROM kitchen_tickets WHERE seq > $1 AN
 const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = (body::jsonb - '${CONTACT_OF_TICKET}')::text WHERE seq = ANY ($1)`;
 const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < $1 AND recipient <> ''`;
 
-export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: WrittenSeals): OrderStore {
+export function openOrderStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): OrderStore {
   const findBy = async (
     column: 'uuid' | 'order_id' | 'device_order_uuid' | 'refund_of',
     value: string | number,
@@ -37,13 +37,13 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: 
   };
   /** An order that changes at the same time keeps its contacts until the next run. */
   const forgetOfOrders = async (uuids: readonly unknown[]): Promise<void> => {
-    const rows = await upkeep.query('orders_with_contacts', ORDERS, [uuids]);
+    const rows = await maintenance.query('orders_with_contacts', ORDERS, [uuids]);
     const orders = rows.map((row) => {
       seals.read('orders', row);
       return withoutContacts(orderOf(row));
     });
     const columns = [orders.map(({ uuid }) => uuid), orders.map(({ version }) => version), orders.map(({ body }) => body)];
-    await upkeep.query('forget_order_contacts', FORGET, [...columns, orders.map(seals.order)]);
+    await maintenance.query('forget_order_contacts', FORGET, [...columns, orders.map(seals.order)]);
   };
   const findByDeviceOrderUuid = (uuid: string) => findBy('device_order_uuid', uuid);
 
@@ -122,7 +122,7 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: 
       ): Promise<number> =>
         changeInBatches(
           first,
-          async (after) => (await upkeep.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
+          async (after) => (await maintenance.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
           async (keys) => {
             await change(keys);
             return keys.length;
@@ -130,9 +130,9 @@ export function openOrderStore(pool: PostgresPool, upkeep: PostgresPool, seals: 
         );
       const orders = await forget('order_contacts', '', WITH_CONTACTS, forgetOfOrders);
       await forget('ticket_contacts', 0, TICKETS_WITH_CONTACTS, (keys) =>
-        upkeep.query('forget_ticket_contacts', FORGET_ON_TICKETS, [keys]),
+        maintenance.query('forget_ticket_contacts', FORGET_ON_TICKETS, [keys]),
       );
-      await upkeep.query('forget_mail', FORGET_ON_MAIL, [before]);
+      await maintenance.query('forget_mail', FORGET_ON_MAIL, [before]);
       return orders;
     },
   };

@@ -1,7 +1,7 @@
 import type { MailStore, PaymentStore, PayTransaction } from '../../../../shared/service/core/store.ts';
 import { mailJobOf, sessionOf, transactionOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
-import type { WrittenSeals } from './row-seals.ts';
+import type { SealWriter } from './row-seals.ts';
 
 const INSERT_TRANSACTION =
   'INSERT INTO pay_transactions (uid, session_key, state, requested_amount, approved_amount, body, seal) VALUES ($1, $2, $3, $4, $5, $6, $7)';
@@ -9,7 +9,7 @@ const CLAIM = `UPDATE mail_jobs SET due_at = $1, attempts = attempts + 1 WHERE i
   SELECT id FROM mail_jobs WHERE state = 'waiting' AND due_at <= $2 ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id, recipient, order_uuid, attempts`;
 
-export function openPaymentStore(pool: PostgresPool, seals: WrittenSeals): PaymentStore {
+export function openPaymentStore(pool: PostgresPool, seals: SealWriter): PaymentStore {
   const find = async (uid: string): Promise<PayTransaction | undefined> => {
     const [row] = await pool.query('pay_transaction', 'SELECT * FROM pay_transactions WHERE uid = $1', [uid]);
     if (row !== undefined) seals.read('pay_transactions', row);

@@ -3,13 +3,13 @@ import { assert } from '../../../../shared/base/assert.ts';
 import type { StoreRow } from '../store-rows.ts';
 import {
   CLOSE_MILLISECONDS,
+  MAINTENANCE_CONNECTIONS,
+  MAINTENANCE_LIMITS,
   PING_CONNECTIONS,
   PING_LIMITS,
   type PostgresLimits,
   REQUEST_CONNECTIONS,
   REQUEST_LIMITS,
-  UPKEEP_CONNECTIONS,
-  UPKEEP_LIMITS,
 } from './limits.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
@@ -24,7 +24,7 @@ export interface PostgresPool {
 export interface PostgresPools {
   readonly requests: PostgresPool;
   /** For long work, on connections of its own, so that it never takes one from a request. */
-  readonly upkeep: PostgresPool;
+  readonly maintenance: PostgresPool;
   /** Rejects unless the server answers, on a connection that nothing else uses. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -44,13 +44,13 @@ export async function openPostgresPools(
   { connections = REQUEST_CONNECTIONS, limits = REQUEST_LIMITS }: PoolOptions = {},
 ): Promise<PostgresPools> {
   const requests = openPool(url, connections, limits);
-  const upkeep = openPool(url, UPKEEP_CONNECTIONS, UPKEEP_LIMITS);
+  const maintenance = openPool(url, MAINTENANCE_CONNECTIONS, MAINTENANCE_LIMITS);
   const pinging = openPool(url, PING_CONNECTIONS, PING_LIMITS);
   const close = async (): Promise<void> => {
-    await Promise.all([requests, upkeep, pinging].map((pool) => pool.close()));
+    await Promise.all([requests, maintenance, pinging].map((pool) => pool.close()));
   };
   try {
-    await migrate(upkeep.pool);
+    await migrate(maintenance.pool);
   } catch (failure) {
     await close();
     throw failure;
@@ -58,7 +58,7 @@ export async function openPostgresPools(
   let pings: Promise<unknown> | undefined;
   return {
     requests,
-    upkeep,
+    maintenance,
     async ping() {
       // Concurrent callers share one ping.
       pings ??= pinging.query('ping', 'SELECT 1').finally(() => {

@@ -14,16 +14,16 @@ export interface RowSeals {
   readonly revision: (revision: CatalogueRevision, text: string) => string;
   /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
-  readonly judge: (table: SealedTableName, row: StoreRow) => SealJudgement;
+  readonly judge: (table: SealedTableName, row: StoreRow) => RowSealState;
   /** The seal of the entry that records since when all rows are sealed. */
   readonly start: (at: string) => string;
   readonly keyId: string;
 }
 
-export type SealJudgement = 'good' | 'missing' | 'wrong' | 'of_another_key';
+export type RowSealState = 'good' | 'missing' | 'wrong' | 'of_another_key';
 
 /** The mark in place of a seal when a row had been changed from outside before this program wrote it again. */
-export const WAS_CHANGED = 'changed from outside';
+export const TAMPERED_SEAL = 'changed from outside';
 
 export const SEALED_TABLES = {
   orders: { key: 'uuid', label: 'uuid', first: '' },
@@ -64,7 +64,7 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
     judge(table, kept) {
       if (kept.seal === null) return 'missing';
       const text = String(kept.seal);
-      if (text === WAS_CHANGED) return 'wrong';
+      if (text === TAMPERED_SEAL) return 'wrong';
       if (!text.startsWith(`${sealer.keyId}:`)) return 'of_another_key';
       return text === row(table, kept) ? 'good' : 'wrong';
     },
@@ -81,7 +81,7 @@ const MOST_REMEMBERED = 1000;
  * Makes the seals that the stores write. A row that was changed from outside must not look good after it was written again: reading it
  * remembers the fault, and its next seal records it.
  */
-export interface WrittenSeals {
+export interface SealWriter {
   /** Call it with each row that is read before it may be written again. */
   read(table: SealedTableName, row: StoreRow): void;
   order(order: Omit<StoredOrder, 'orderId'>): string | null;
@@ -93,13 +93,13 @@ export interface WrittenSeals {
 }
 
 /** Without a key, rows get no seals. */
-export function makeWrittenSeals(seals: RowSeals | undefined): WrittenSeals {
+export function makeWrittenSeals(seals: RowSeals | undefined): SealWriter {
   const changed = new Set<string>();
   let isEverySealed = false;
   const keyOf = (table: SealedTableName, key: unknown): string => `${table} ${String(key)}`;
   const sealed = (table: SealedTableName, key: unknown, make: (seals: RowSeals) => string): string | null => {
     if (seals === undefined) return null;
-    return changed.has(keyOf(table, key)) ? WAS_CHANGED : make(seals);
+    return changed.has(keyOf(table, key)) ? TAMPERED_SEAL : make(seals);
   };
   return {
     read(table, row) {

@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { hexOf } from '../../../../shared/base/hex.ts';
 import { utf8Bytes } from '../../../../shared/base/utf8.ts';
 import { nodeWorld } from '../../base/node-world.ts';
-import type { SealMark } from './seal-start.ts';
+import type { SealedMarker } from './seal-start.ts';
 
 /** Keeps a file with one line per sealed database: a digest of its address, which may contain a password. */
-export function markOf(file: string, url: string): SealMark {
+export function markOf(file: string, url: string): SealedMarker {
   const line = lineOf(url);
   const isSet = (): boolean => linesIn(file).includes(line);
   return {

@@ -2,14 +2,14 @@ import { now } from '../../../../shared/base/time.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import type { StoreRow } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
-import { type RowSeals, SEALED_TABLES, type SealedTableName, type WrittenSeals } from './row-seals.ts';
+import { type RowSeals, SEALED_TABLES, type SealedTableName, type SealWriter } from './row-seals.ts';
 
 const AT_ONCE = 500;
 const START = 'SELECT at, seal FROM seal_start WHERE id = 1';
 const KEEP_START = 'INSERT INTO seal_start (id, at, seal) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING';
 
 /** A mark outside the database that it was sealed: the host doesn't replace seals that were removed there. */
-export interface SealMark {
+export interface SealedMarker {
   isSet(): boolean;
   set(): void;
 }
@@ -28,7 +28,7 @@ const LOOK_AGAIN_MILLISECONDS = 5000;
  * Seals the existing rows as they are, once and in batches, while the host sells. After that a row without a seal was written by another
  * program. While hosts of an older program are connected, which write without seals, it waits until they are gone.
  */
-export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: WrittenSeals, mark: SealMark): SealingStart {
+export function sealExistingRows(pool: PostgresPool, seals: RowSeals, written: SealWriter, mark: SealedMarker): SealingStart {
   let isStopped = false;
   let wake: (() => void) | undefined;
   const pause = (): Promise<void> =>
@@ -61,7 +61,7 @@ export function sealWhatWasThere(pool: PostgresPool, seals: RowSeals, written: W
 }
 
 /** True once every row has a seal. */
-async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealMark, isStopped: () => boolean): Promise<boolean> {
+async function sealOnce(pool: PostgresPool, seals: RowSeals, mark: SealedMarker, isStopped: () => boolean): Promise<boolean> {
   if ((await pool.query('seal_start', START)).length > 0) return true;
   if (mark.isSet() || (await pool.query('older_hosts', OLDER_HOSTS)).length > 0) return false;
   for (const table of Object.keys(SEALED_TABLES) as SealedTableName[]) if (!(await sealTable(pool, seals, table, isStopped))) return false;

@@ -5,7 +5,7 @@ import { readingOf } from '../inspection.ts';
 import { inspectSeals } from '../seal-inspection.ts';
 import { MOST_BROKEN, type SealedTable } from '../seal-shape.ts';
 import { openSeals, type Sealing, type Seals } from '../seals.ts';
-import { openingFile } from '../storage-faults.ts';
+import { withFileFaults } from '../storage-faults.ts';
 
 /** One forward step of a database's schema. Its place in the list is its number. A released step is never changed. */
 export type Migration = string;
@@ -42,7 +42,7 @@ const MOST_WRITES_IN_A_GROUP = 512;
 const WORTH_WAITING = 0.25;
 
 export function openDatabase(path: string, migrations: readonly Migration[], sealed?: SealedTables): Database {
-  return openingFile(path, () => openWhole(path, migrations, sealed));
+  return withFileFaults(path, () => openWhole(path, migrations, sealed));
 }
 
 function openWhole(path: string, migrations: readonly Migration[], sealed: SealedTables | undefined): Database {

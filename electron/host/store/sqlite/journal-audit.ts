@@ -71,7 +71,7 @@ function insert(database: Database, digester: Digester, fact: AuditFact): void {
 /**
  * Checks the audit chain, whose digest changes where it was first keyed. Entries by a lost key are checked by number, and by their seals.
  */
-export function judgeChain(
+export function checkChain(
   { plain, keyed }: { readonly plain: Digester; readonly keyed: Digester | undefined },
   chain: SealState['chain'],
   behind?: AuditEntry,

@@ -47,7 +47,7 @@ export function readJournalStamp(file: string): HighWater | undefined {
 }
 
 /** True when the journal holds less than was once written. */
-export function isSetBack(now: HighWater, stamped: HighWater | undefined): boolean {
+export function isRolledBack(now: HighWater, stamped: HighWater | undefined): boolean {
   if (stamped === undefined) return false;
   return stamped.ops > now.ops || stamped.attempts > now.attempts || stamped.audit > now.audit || stamped.records > now.records;
 }

@@ -1,13 +1,20 @@
 import { assert } from '../../../../shared/base/assert.ts';
 import type { Instant } from '../../../../shared/base/time.ts';
 import type { World } from '../../../../shared/base/world.ts';
-import { changeOp, checkExpected, type Journal, type JournalWrite, type NewOp, openedOp } from '../../../../shared/sync/journal/journal.ts';
+import {
+  changeOp,
+  checkExpected,
+  type Journal,
+  type JournalWrite,
+  type NewOp,
+  opFromNew,
+} from '../../../../shared/sync/journal/journal.ts';
 import { JournalRefused, type NoRoom } from '../../../../shared/sync/journal/journal-refused.ts';
 import type { Attempt, AttemptOutcome, Op, OpId, OpKind, OpState, Refs } from '../../../../shared/sync/journal/op.ts';
 import { JOURNAL_TABLES } from '../seal-shape.ts';
 import type { Sealing } from '../seals.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
-import { addAudit, auditEntryOf, judgeChain, LAST_AUDIT } from './journal-audit.ts';
+import { addAudit, auditEntryOf, checkChain, LAST_AUDIT } from './journal-audit.ts';
 import { JOURNAL_MIGRATIONS } from './journal-migrations.ts';
 import { findRecord, keepRecord, listRecords } from './journal-records.ts';
 
@@ -57,7 +64,7 @@ export function openSqliteJournal(
   };
   return {
     async append(write) {
-      const refusal = write.begins === true ? room?.refusal() : undefined;
+      const refusal = write.isPostponable === true ? room?.refusal() : undefined;
       if (refusal !== undefined) throw new JournalRefused(refusal);
       try {
         await database.write(() => append(database, world, find, write));
@@ -98,7 +105,7 @@ export function openSqliteJournal(
       const row = database.get(LAST_AUDIT);
       return row && auditEntryOf(row);
     },
-    judgeAudit: (behind) => judgeChain({ plain: world, keyed: database.seals?.chain }, database.seals?.state().chain, behind),
+    judgeAudit: (behind) => checkChain({ plain: world, keyed: database.seals?.chain }, database.seals?.state().chain, behind),
     highWater() {
       return database.get(HIGH_WATER) as unknown as HighWater;
     },
@@ -177,7 +184,7 @@ function append(
 }
 
 function addOp(database: Database, added: NewOp): void {
-  const { id, kind, lane, epoch, intent, refs, createdAt, replaces } = openedOp(added, 0);
+  const { id, kind, lane, epoch, intent, refs, createdAt, replaces } = opFromNew(added, 0);
   database.run(ADD, id, kind, lane, epoch, intent, JSON.stringify(refs), createdAt, replaces ?? null);
 }
 

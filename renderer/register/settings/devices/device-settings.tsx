@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeviceView, VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../../shared/till-contract/parts/till-operation.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../../ui/parts/basic/icon-button.tsx';
@@ -25,7 +25,7 @@ import { type SharedVendors, useVendors } from './use-vendors.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import './device-settings.css';
 
-export const askDevices = () => askHost(HOST_OPERATIONS.listDevices, {});
+export const askDevices = () => askTill(HOST_OPERATIONS.listDevices, {});
 
 export function tillsOf(devices: readonly DeviceView[]): readonly DeviceView[] {
   return devices.filter(({ kind, isRevoked }) => kind === 'till' && !isRevoked);
@@ -33,7 +33,7 @@ export function tillsOf(devices: readonly DeviceView[]): readonly DeviceView[] {
 
 /** The devices of this host. A device joins with a pairing code and leaves when it is removed. */
 export function DeviceSettings() {
-  const { value: devices = [], refresh } = useListed(askDevices, ['session_changed', 'doors_changed']);
+  const { value: devices = [], refresh } = useListed(askDevices, ['session_changed', 'readiness_changed']);
   const shared = useVendors();
   return (
     <section className="settings-part">
@@ -61,7 +61,7 @@ function PairForm({ homeId, vendors }: SharedVendors) {
   const refusal = notAllowed ?? (name.trim() === '' ? words.deviceNameNeeded : undefined);
   const make = async (): Promise<void> => {
     const body = { kind, name: name.trim(), ...(chosenId !== undefined && { vendorId: chosenId }) };
-    const answer = await askHost(HOST_OPERATIONS.makePairingCode, { body }, PATIENCE);
+    const answer = await askTill(HOST_OPERATIONS.makePairingCode, { body }, PATIENCE);
     setMade(answer.ok ? answer.value : undefined);
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
   };
@@ -108,14 +108,14 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
   const [renaming, setRenaming] = useState<DeviceView>();
   const [problem, setProblem] = useState<string>();
   const revoke = async (device: DeviceView): Promise<void> => {
-    const answer = await askHost(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
+    const answer = await askTill(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
     setLeaving(undefined);
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
     onChanged();
   };
   const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
     const asked = { path: { device_id: device.id }, body: { vendorId } };
-    const answer = await askHost(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
+    const answer = await askTill(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
     if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
     onChanged();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
@@ -28,7 +28,7 @@ export function RenameSheet({ device, onClose, onRenamed }: RenameSheetProps) {
   const rename = async (): Promise<void> => {
     if (refusal !== undefined || isBusy) return;
     setIsBusy(true);
-    const answer = await askHost(HOST_OPERATIONS.renameDevice, { path: { device_id: device.id }, body: { name: name.trim() } });
+    const answer = await askTill(HOST_OPERATIONS.renameDevice, { path: { device_id: device.id }, body: { name: name.trim() } });
     setIsBusy(false);
     if (answer.ok) onRenamed();
     else setProblem(sayRefusal(answer.refusal));

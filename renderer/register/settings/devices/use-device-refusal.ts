@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../../shared/base/outcome.ts';
-import { NO_ANSWER } from '../../../host/ask-host.ts';
+import { NO_ANSWER } from '../../../host/ask-till.ts';
 import { useWords } from '../../../words/register-words.ts';
 
 export function useDeviceRefusal(): (refusal: Refusal) => string {

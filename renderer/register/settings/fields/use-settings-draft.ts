@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HOST_OPERATIONS, type TillSettings } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askHost, NO_ANSWER } from '../../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
@@ -40,7 +40,7 @@ export function useSettingsDraft(): SettingsDraft | undefined {
     setBusy(true);
     setProblem(undefined);
     const revision = over ? told.revision : (begun?.revision ?? told.revision);
-    const answer = await askHost(HOST_OPERATIONS.changeSettings, { body: { revision, settings } });
+    const answer = await askTill(HOST_OPERATIONS.changeSettings, { body: { revision, settings } });
     setBusy(false);
     if (answer.ok) {
       setBegun(undefined);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
-import { useSayAgainst } from './upkeep-settings.tsx';
+import { useMaintenanceBlockerText } from './maintenance-settings.tsx';
 
 export interface ComputerPart {
   readonly desktop: DesktopBridge;
@@ -50,11 +50,11 @@ function isBusy({ state }: UpdateState): boolean {
 /** Shows why the last installation was refused. */
 function Against({ update }: { readonly update: UpdateState }) {
   const { computer: words } = useWords();
-  const say = useSayAgainst();
+  const say = useMaintenanceBlockerText();
   if (update.state !== 'ready' || update.against.length === 0) return null;
   return (
     <Notice tone="caution" title={words.notNow}>
-      <ul className="upkeep-against">
+      <ul className="maintenance-against">
         {update.against.map((refusal) => (
           <li key={refusal.code}>{say(refusal) ?? words.hostSilent}</li>
         ))}

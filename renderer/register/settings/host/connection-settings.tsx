@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askHost, NO_ANSWER } from '../../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../../ui/parts/input/choice-group.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -26,7 +26,7 @@ export function ConnectionSettings() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
-    void askHost(HOST_OPERATIONS.readConnection, {}).then((answer) => {
+    void askTill(HOST_OPERATIONS.readConnection, {}).then((answer) => {
       if (!isWanted) return;
       setSilent(!answer.ok);
       if (answer.ok) setView(answer.value);
@@ -80,7 +80,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
       ...(mode === 'remote' && backofficeKey !== '' && { backofficeKey: backofficeKey.trim() }),
       ...(chosen !== undefined && !isOtherService && { vendorId: chosen.vendorId, venueId: chosen.venueId }),
     };
-    const answer = await askHost(HOST_OPERATIONS.changeConnection, { body }, PATIENCE);
+    const answer = await askTill(HOST_OPERATIONS.changeConnection, { body }, PATIENCE);
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     setApiKey('');

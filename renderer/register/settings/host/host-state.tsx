@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../shared/base/time.ts';
 import { HOST_OPERATIONS, type HostStatus } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askHost, NO_ANSWER } from '../../../host/ask-host.ts';
+import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
 import type { Formats } from '../../../ui/format/formats.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
@@ -14,8 +14,8 @@ import { useWords } from '../../../words/register-words.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRight } from '../../frame/use-right.ts';
 import { useTime } from '../../frame/use-time.ts';
-import { clockTone, sayRoom } from '../../readiness/finding.ts';
-import { UpkeepSettings } from './upkeep-settings.tsx';
+import { clockTone, diskSpaceText } from '../../readiness/finding.ts';
+import { MaintenanceSettings } from './maintenance-settings.tsx';
 
 interface Fact {
   readonly label: string;
@@ -41,7 +41,7 @@ export function HostState() {
           </div>
         ))}
       </dl>
-      <UpkeepSettings />
+      <MaintenanceSettings />
     </section>
   );
 }
@@ -51,7 +51,7 @@ function OldMachine() {
   const { settings: words } = useWords();
   const mayConfirm = useRight('decide');
   const confirm = async (): Promise<void> => {
-    const answer = await askHost(HOST_OPERATIONS.confirmOldIsOff, {});
+    const answer = await askTill(HOST_OPERATIONS.confirmOldIsOff, {});
     if (answer.ok) showToast({ kind: 'good', text: words.oldMachineConfirmed });
     else showToast({ kind: 'caution', text: answer.refusal.code === NO_ANSWER ? words.noAnswer : words.refused(answer.refusal) });
     await host.refresh();
@@ -103,7 +103,7 @@ function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Format
 
 function diskOf({ disk }: HostStatus, words: SettingsWords, formats: Formats): Told {
   if (disk.freeBytes === undefined) return { text: words.diskUnknown };
-  const size = sayRoom(disk.freeBytes, formats);
+  const size = diskSpaceText(disk.freeBytes, formats);
   return disk.isNearlyFull ? { text: words.diskFull({ size }), tone: 'danger' } : { text: words.diskFree({ size }), tone: 'good' };
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { DISPLAY_OPERATIONS } from '../../../../shared/till-contract/operations/display-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useHost } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
-import { sayGearRefusal } from './peripheral-words.ts';
+import { peripheralRefusalText } from './peripheral-words.ts';
 
 interface DisplaySettingsProps {
   readonly devices: readonly DeviceView[];
@@ -16,14 +16,14 @@ interface DisplaySettingsProps {
 
 /** Assigns a till to each customer display. */
 export function DisplaySettings({ devices, onChanged }: DisplaySettingsProps) {
-  const { gear: words } = useWords();
+  const { peripherals: words } = useWords();
   const notAllowed = useRightRefusal('pairing');
   const ownId = useHost(({ status }) => status?.device.id) ?? '';
   const [problem, setProblem] = useState<string>();
   const displays = devices.filter(({ kind, isRevoked }) => kind === 'display' && !isRevoked);
   const bind = async (id: string): Promise<void> => {
-    const answer = await askHost(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: id }, body: { tillId: ownId } });
-    setProblem(answer.ok ? undefined : sayGearRefusal(answer.refusal.code, words));
+    const answer = await askTill(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: id }, body: { tillId: ownId } });
+    setProblem(answer.ok ? undefined : peripheralRefusalText(answer.refusal.code, words));
     onChanged();
   };
   const tillText = (tillId: string | undefined): string => {

@@ -1,23 +1,23 @@
 import type {
-  GearAddress,
-  GearForm,
-  GearView,
+  PeripheralAddress,
+  PeripheralInput,
+  PeripheralView,
   ScaleForm,
   ScannerForm,
-} from '../../../../shared/till-contract/operations/gear-operations.ts';
+} from '../../../../shared/till-contract/operations/peripheral-operations.ts';
 import { type Baud, addressOf as wiredAddressOf } from '../print/printer-draft.ts';
 
 /** The form of a scale or scanner. It keeps the fields of both connection types while the user switches between them. */
-export interface GearDraft {
+export interface PeripheralDraft {
   readonly id: string;
-  readonly kind: GearForm['kind'];
+  readonly kind: PeripheralInput['kind'];
   readonly name: string;
-  readonly way: GearAddress['kind'];
+  readonly way: PeripheralAddress['kind'];
   readonly host: string;
   readonly port: string;
   readonly path: string;
   readonly baud: Baud;
-  readonly bits: GearForm['bits'];
+  readonly bits: PeripheralInput['bits'];
   readonly speaks: ScaleForm['speaks'];
   readonly unit: ScaleForm['unit'];
   readonly prefix: string;
@@ -29,7 +29,7 @@ export interface GearDraft {
 /** The usual port of serial device servers. */
 const USUAL_PORT = '4001';
 
-export function newGear(id: string, kind: GearForm['kind'], tillId: string | undefined): GearDraft {
+export function newPeripheral(id: string, kind: PeripheralInput['kind'], tillId: string | undefined): PeripheralDraft {
   return {
     id,
     kind,
@@ -48,10 +48,10 @@ export function newGear(id: string, kind: GearForm['kind'], tillId: string | und
   };
 }
 
-export function gearDraftOf(view: GearView): GearDraft {
+export function peripheralDraftOf(view: PeripheralView): PeripheralDraft {
   const { id, kind, name, address, bits, tillId } = view;
-  const draft = { ...newGear(id, kind, tillId), name, bits, way: address.kind };
-  const connected: GearDraft =
+  const draft = { ...newPeripheral(id, kind, tillId), name, bits, way: address.kind };
+  const connected: PeripheralDraft =
     address.kind === 'network'
       ? { ...draft, host: address.host, port: String(address.port) }
       : { ...draft, path: address.path, baud: address.baud };
@@ -61,14 +61,14 @@ export function gearDraftOf(view: GearView): GearDraft {
 }
 
 /** Returns undefined while the address is incomplete or invalid. */
-export function gearAddressOf(draft: GearDraft): GearAddress | undefined {
+export function peripheralAddressOf(draft: PeripheralDraft): PeripheralAddress | undefined {
   const address = wiredAddressOf(draft);
   return address?.kind === 'file' ? undefined : address;
 }
 
 /** Returns undefined while a field is missing. */
-export function gearFormOf(draft: GearDraft): GearForm | undefined {
-  const address = gearAddressOf(draft);
+export function peripheralFormOf(draft: PeripheralDraft): PeripheralInput | undefined {
+  const address = peripheralAddressOf(draft);
   const { kind, bits, speaks, unit, prefix, suffix, tillId } = draft;
   const name = draft.name.trim();
   if (address === undefined || name === '') return undefined;

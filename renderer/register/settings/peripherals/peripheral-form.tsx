@@ -1,6 +1,6 @@
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
-import { GEAR_OPERATIONS } from '../../../../shared/till-contract/operations/gear-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { PERIPHERAL_OPERATIONS } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -10,11 +10,11 @@ import { useRightRefusal } from '../../frame/use-right.ts';
 import { ChoiceRow } from '../fields/settings-row.tsx';
 import { useKeptForm } from '../fields/use-kept-form.ts';
 import { BAUDS } from '../print/printer-draft.ts';
-import { type GearDraft, gearAddressOf, gearFormOf } from './peripheral-draft.ts';
-import { sayGearRefusal } from './peripheral-words.ts';
+import { type PeripheralDraft, peripheralAddressOf, peripheralFormOf } from './peripheral-draft.ts';
+import { peripheralRefusalText } from './peripheral-words.ts';
 
-interface GearFormProps {
-  readonly first: GearDraft;
+interface PeripheralFormProps {
+  readonly first: PeripheralDraft;
   readonly tills: readonly DeviceView[];
   readonly onKept: () => void;
   readonly onLeave: () => void;
@@ -26,12 +26,12 @@ const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;
 const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;
 
-export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
-  const { gear: words, common } = useWords();
+export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralFormProps) {
+  const { peripherals: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');
   const { draft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
-  const form = gearFormOf(draft);
-  const hasAddress = gearAddressOf(draft) !== undefined;
+  const form = peripheralFormOf(draft);
+  const hasAddress = peripheralAddressOf(draft) !== undefined;
   const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';
   const addressProblem = isTyped && !hasAddress ? words.addressProblem : undefined;
   const missing = !hasAddress
@@ -44,8 +44,8 @@ export function GearForm({ first, tills, onKept, onLeave }: GearFormProps) {
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
     await keep(
-      () => askHost(GEAR_OPERATIONS.keepGear, { path: { gear_id: draft.id }, body: form }),
-      (code) => sayGearRefusal(code, words),
+      () => askTill(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id: draft.id }, body: form }),
+      (code) => peripheralRefusalText(code, words),
     );
   };
   const isScale = draft.kind === 'scale';

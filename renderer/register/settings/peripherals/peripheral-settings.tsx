@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { uuidV7 } from '../../../../shared/base/ids.ts';
-import { GEAR_OPERATIONS, type GearView } from '../../../../shared/till-contract/operations/gear-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { PERIPHERAL_OPERATIONS, type PeripheralView } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Status } from '../../../ui/parts/basic/status.tsx';
@@ -16,22 +16,22 @@ import { askDevices, tillsOf } from '../devices/device-settings.tsx';
 import { SureToRemove } from '../fields/sure-to-remove.tsx';
 import { addressText } from '../print/printer-words.ts';
 import { DisplaySettings } from './display-settings.tsx';
-import { type GearDraft, gearDraftOf, newGear } from './peripheral-draft.ts';
-import { GearForm } from './peripheral-form.tsx';
-import { sayGear, sayGearRefusal } from './peripheral-words.ts';
+import { newPeripheral, type PeripheralDraft, peripheralDraftOf } from './peripheral-draft.ts';
+import { PeripheralForm } from './peripheral-form.tsx';
+import { peripheralRefusalText, peripheralStateText } from './peripheral-words.ts';
 
-const askGear = () => askHost(GEAR_OPERATIONS.listGear, {});
+const readPeripherals = () => askTill(PERIPHERAL_OPERATIONS.listPeripherals, {});
 /** How often the list is read while this page is open, in milliseconds: the live reading tests the scale. */
 const LOOK_EVERY = 1000;
 
-export function GearSettings() {
+export function PeripheralSettings() {
   const { world } = useRegister();
-  const { gear: words } = useWords();
+  const { peripherals: words } = useWords();
   const ownId = useHost(({ status }) => status?.device.id);
-  const { value: gear, refresh } = useListed(askGear, ['gear_changed']);
+  const { value: peripherals, refresh } = useListed(readPeripherals, ['peripherals_changed']);
   const { value: devices = [], refresh: refreshDevices } = useListed(askDevices, ['session_changed']);
-  const [draft, setDraft] = useState<GearDraft>();
-  const [leaving, setLeaving] = useState<GearView>();
+  const [draft, setDraft] = useState<PeripheralDraft>();
+  const [leaving, setLeaving] = useState<PeripheralView>();
   const [problem, setProblem] = useState<string>();
   const notAllowed = useRightRefusal('settings');
   useEffect(() => {
@@ -42,14 +42,14 @@ export function GearSettings() {
     setDraft(undefined);
     refresh();
   };
-  const remove = async ({ id }: GearView): Promise<void> => {
-    const answer = await askHost(GEAR_OPERATIONS.removeGear, { path: { gear_id: id } });
+  const remove = async ({ id }: PeripheralView): Promise<void> => {
+    const answer = await askTill(PERIPHERAL_OPERATIONS.removePeripheral, { path: { peripheral_id: id } });
     setLeaving(undefined);
-    setProblem(answer.ok ? undefined : sayGearRefusal(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : peripheralRefusalText(answer.refusal.code, words));
     refresh();
   };
   const tills = tillsOf(devices);
-  if (draft !== undefined) return <GearForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
+  if (draft !== undefined) return <PeripheralForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
   return (
     <section className="settings-part">
       <NeedsRight right="settings" />
@@ -62,21 +62,21 @@ export function GearSettings() {
           onRemove={() => void remove(leaving)}
         />
       )}
-      {gear?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-      {gear?.map((one) => (
-        <GearRow
+      {peripherals?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      {peripherals?.map((one) => (
+        <PeripheralRow
           key={one.id}
-          gear={one}
+          peripherals={one}
           tillName={tills.find(({ id }) => id === one.tillId)?.name}
-          onEdit={() => setDraft(gearDraftOf(one))}
+          onEdit={() => setDraft(peripheralDraftOf(one))}
           onRemove={() => setLeaving(one)}
         />
       ))}
       <div className="settings-found">
-        <Button refusal={notAllowed} onClick={() => setDraft(newGear(uuidV7(world), 'scale', undefined))}>
+        <Button refusal={notAllowed} onClick={() => setDraft(newPeripheral(uuidV7(world), 'scale', undefined))}>
           {words.addScale}
         </Button>
-        <Button refusal={notAllowed} onClick={() => setDraft(newGear(uuidV7(world), 'scanner', ownId))}>
+        <Button refusal={notAllowed} onClick={() => setDraft(newPeripheral(uuidV7(world), 'scanner', ownId))}>
           {words.addScanner}
         </Button>
       </div>
@@ -85,19 +85,19 @@ export function GearSettings() {
   );
 }
 
-interface GearRowProps {
-  readonly gear: GearView;
+interface PeripheralRowProps {
+  readonly peripherals: PeripheralView;
   readonly tillName: string | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function GearRow({ gear, tillName, onEdit, onRemove }: GearRowProps) {
-  const { gear: words } = useWords();
+function PeripheralRow({ peripherals, tillName, onEdit, onRemove }: PeripheralRowProps) {
+  const { peripherals: words } = useWords();
   const formats = useFormats();
   const notAllowed = useRightRefusal('settings');
-  const { name, kind, address } = gear;
-  const { tone, text } = sayGear(gear, words, formats);
+  const { name, kind, address } = peripherals;
+  const { tone, text } = peripheralStateText(peripherals, words, formats);
   return (
     <section className="settings-group" aria-label={name}>
       <h3>{name}</h3>

@@ -5,7 +5,7 @@ import {
   PRINTER_OPERATIONS,
   type PrinterAddress,
 } from '../../../../shared/till-contract/operations/printer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../../ui/parts/messages/progress.tsx';
@@ -27,7 +27,7 @@ export function FoundPrinters({ onChosen }: { readonly onChosen: (address: Print
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
-    const answer = await askHost(PRINTER_OPERATIONS.findPrinters, {}, PATIENCE);
+    const answer = await askTill(PRINTER_OPERATIONS.findPrinters, {}, PATIENCE);
     setIsBusy(false);
     setFound(answer.ok ? answer.value : undefined);
     if (!answer.ok) setProblem(sayPrintRefusal(answer.refusal.code, words));

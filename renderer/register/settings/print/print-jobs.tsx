@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PRINTER_OPERATIONS, type PrintJobView } from '../../../../shared/till-contract/operations/printer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Status } from '../../../ui/parts/basic/status.tsx';
@@ -10,7 +10,7 @@ import { useWords } from '../../../words/register-words.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { nameOfJob, sayJob, sayPrintRefusal } from './printer-words.ts';
 
-const askJobs = () => askHost(PRINTER_OPERATIONS.listPrintJobs, {});
+const askJobs = () => askTill(PRINTER_OPERATIONS.listPrintJobs, {});
 
 type Decision = 'came_out' | 'again' | 'give_up';
 
@@ -31,7 +31,7 @@ export function PrintJobs() {
   const [problem, setProblem] = useState<string>();
   const acts = { came_out: words.cameOut, again: words.again, give_up: words.giveUp };
   const decide = async ({ id }: PrintJobView, decision: Decision): Promise<void> => {
-    const answer = await askHost(PRINTER_OPERATIONS.decidePrintJob, { path: { job_id: id }, body: { decision } });
+    const answer = await askTill(PRINTER_OPERATIONS.decidePrintJob, { path: { job_id: id }, body: { decision } });
     setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
     refresh();
   };

@@ -3,7 +3,7 @@ import {
   PRINTER_MAKES,
   PRINTER_OPERATIONS,
 } from '../../../../shared/till-contract/operations/printer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -40,7 +40,7 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
     await keep(
-      () => askHost(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
+      () => askTill(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
       (code) => sayPrintRefusal(code, words),
     );
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../../shared/base/ids.ts';
 import { PRINTER_OPERATIONS, type PrinterView } from '../../../../shared/till-contract/operations/printer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Status } from '../../../ui/parts/basic/status.tsx';
 import { EmptyState } from '../../../ui/parts/messages/empty-state.tsx';
@@ -20,7 +20,7 @@ import { draftOf, newDraft, type PrinterDraft } from './printer-draft.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { addressText, sayPrinter, sayPrintRefusal } from './printer-words.ts';
 
-const askPrinters = () => askHost(PRINTER_OPERATIONS.listPrinters, {});
+const askPrinters = () => askTill(PRINTER_OPERATIONS.listPrinters, {});
 
 export function PrinterSettings() {
   const { world } = useRegister();
@@ -35,12 +35,12 @@ export function PrinterSettings() {
     refresh();
   };
   const test = async ({ id }: PrinterView): Promise<void> => {
-    const answer = await askHost(PRINTER_OPERATIONS.testPrinter, { path: { printer_id: id, job_id: uuidV7(world) } });
+    const answer = await askTill(PRINTER_OPERATIONS.testPrinter, { path: { printer_id: id, job_id: uuidV7(world) } });
     setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
     if (answer.ok) showToast({ kind: 'good', text: words.queued });
   };
   const remove = async ({ id }: PrinterView): Promise<void> => {
-    const answer = await askHost(PRINTER_OPERATIONS.removePrinter, { path: { printer_id: id } });
+    const answer = await askTill(PRINTER_OPERATIONS.removePrinter, { path: { printer_id: id } });
     setLeaving(undefined);
     setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
     refresh();

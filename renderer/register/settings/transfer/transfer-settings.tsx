@@ -4,7 +4,7 @@ import {
   SETTINGS_TRANSFER_OPERATIONS,
   SETTINGS_VERSION,
 } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
@@ -40,7 +40,7 @@ function ExportFile() {
   const sayRefusal = useSayTransferRefusal();
   const [problem, setProblem] = useState<string>();
   const save = async (): Promise<void> => {
-    const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.exportSettings, {});
+    const answer = await askTill(SETTINGS_TRANSFER_OPERATIONS.exportSettings, {});
     setProblem(answer.ok ? undefined : sayRefusal(answer.refusal.code));
     if (!answer.ok) return;
     const file = { ...answer.value, screen: screenEntryOf(preferences.getState()) };

@@ -5,7 +5,7 @@ import {
   type SettingsChange,
   type UnusableFile,
 } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { useRegister } from '../../frame/use-register.ts';
@@ -42,7 +42,7 @@ export function useImport(): Import {
   const [problem, setProblem] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const compare = async (file: unknown): Promise<void> => {
-    const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
+    const answer = await askTill(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
     // The host's parser refuses some files, such as too deeply nested ones; these are no settings files either.
     if (!answer.ok)
       return answer.refusal.code === 'malformed' ? setCompared({ state: 'unread', why: 'notOurs' }) : setProblem(answer.refusal);
@@ -71,7 +71,7 @@ export function useImport(): Import {
     const ids = compared.changes.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
     const ofScreen = compared.ofScreen.filter(({ id }) => ticked.has(id));
     if (ids.length > 0) {
-      const answer = await askHost(SETTINGS_TRANSFER_OPERATIONS.importSettings, { body: { file, seen, take: ids } });
+      const answer = await askTill(SETTINGS_TRANSFER_OPERATIONS.importSettings, { body: { file, seen, take: ids } });
       if (!answer.ok) {
         setProblem(answer.refusal);
         return answer.refusal.code === 'changed_elsewhere' ? await compare(file) : undefined;

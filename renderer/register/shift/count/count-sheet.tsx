@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../../shared/base/ids.ts';
 import { SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
@@ -40,7 +40,7 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
     ui.open(typed);
     const path = { shift_id: sheet.shiftId, count_id: sheet.countId };
     const answer = await askWithApproval(register, (approvals) =>
-      askHost(SHIFT_OPERATIONS.countShift, { path, body: { counted, ...approvedBy(approvals) } }),
+      askTill(SHIFT_OPERATIONS.countShift, { path, body: { counted, ...approvedBy(approvals) } }),
     );
     setIsBusy(false);
     if (answer !== undefined) ui.open(answer.ok ? { ...named, count: answer.value } : { ...typed, refusal: answer.refusal });
@@ -70,7 +70,7 @@ function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly c
   const close = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
-    const closed = await askHost(SHIFT_OPERATIONS.closeShift, { path: { shift_id: shiftId }, body: { countId: count.id } });
+    const closed = await askTill(SHIFT_OPERATIONS.closeShift, { path: { shift_id: shiftId }, body: { countId: count.id } });
     setIsBusy(false);
     if (!closed.ok) return ui.open({ ...sheet, refusal: closed.refusal });
     const { drawerId, number } = closed.value.report;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/shift-operations.ts';
-import { askHost } from '../../../host/ask-host.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
@@ -22,7 +22,7 @@ export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract
   const open = async (): Promise<void> => {
     if (isBusy || float === undefined) return;
     setIsBusy(true);
-    const opened = await askHost(SHIFT_OPERATIONS.openShift, { path: { shift_id: shiftId }, body: { float } });
+    const opened = await askTill(SHIFT_OPERATIONS.openShift, { path: { shift_id: shiftId }, body: { float } });
     setIsBusy(false);
     if (!opened.ok) return setRefusal(opened.refusal);
     ui.close();

@@ -1,4 +1,4 @@
-export interface GridPlace {
+export interface GridPosition {
   readonly active: number;
   readonly count: number;
   readonly columns: number;
@@ -8,7 +8,7 @@ export interface GridPlace {
 }
 
 /** Returns the index that a key moves to, or undefined if it leads nowhere, so that the page can handle the key. */
-export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean }, place: GridPlace): number | undefined {
+export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean }, place: GridPosition): number | undefined {
   const { active, count, columns, page, isRightToLeft } = place;
   const rowStart = active - (active % columns);
   const forward = isRightToLeft ? -1 : 1;
@@ -27,7 +27,7 @@ export function gridStep({ key, ctrlKey }: { readonly key: string; readonly ctrl
 }
 
 /** Stays in the same column, within the rows that have a tile there. */
-function pageTarget({ active, count, columns }: GridPlace, rows: number): number {
+function pageTarget({ active, count, columns }: GridPosition, rows: number): number {
   const column = active % columns;
   const lastRow = Math.floor((count - 1 - column) / columns);
   const row = Math.min(Math.max(0, Math.floor(active / columns) + rows), Math.max(0, lastRow));

@@ -26,7 +26,7 @@ export const queue: QueueWords = {
     tip: 'إكرامية',
     void: 'إلغاء بطاقة',
     forward: 'بطاقة محفوظة',
-    upkeep: 'صيانة',
+    maintenance: 'صيانة',
   },
   state: {
     waiting: 'ينتظر الإرسال',

@@ -2,10 +2,10 @@ import type { StateWords } from '../../en/register/state.ts';
 import { count } from '../count.ts';
 
 export const state: StateWords = {
-  grade: { service: 'متصل', alone: 'بمفرده' },
-  gradeExplained: {
-    service: 'الخدمة تستجيب. كل شيء يعمل.',
-    alone: 'الخدمة لا تستجيب. تابع البيع: تُحفظ المبيعات هنا وتُرسل لاحقًا. قد لا تعمل البطاقات.',
+  connectivity: { online: 'متصل', offline: 'بمفرده' },
+  connectivityExplained: {
+    online: 'الخدمة تستجيب. كل شيء يعمل.',
+    offline: 'الخدمة لا تستجيب. تابع البيع: تُحفظ المبيعات هنا وتُرسل لاحقًا. قد لا تعمل البطاقات.',
   },
   hostSilent: 'الجهاز المركزي لا يستجيب',
   hostSilentExplained: 'لا تصل هذه الشاشة إلى جهازها المركزي. لم يضع شيء مما حُفظ. لا تأخذ نقودًا حتى يستجيب من جديد.',

@@ -64,7 +64,7 @@ export const transfer: TransferWords = {
     not_allowed: 'ليس كل ذلك من صلاحيتك. لم يتغير شيء.',
     not_signed_in: 'سجّل الدخول أولًا. لم يتغير شيء.',
   },
-  upkeep: 'التحديث والمسح',
+  maintenance: 'التحديث والمسح',
   clearOfAll: 'لا شيء مستحق ولا مفتوح: يمكن تحديث البرنامج.',
   notYet: 'ليس بعد. قبل التحديث أو مسح هذا الجهاز المركزي:',
   against: {

@@ -1,15 +1,20 @@
 import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
-import type { GivenBack, RefundHindrance, RefundState, RefundWay } from '../../../../shared/till-contract/operations/refund-operations.ts';
+import type {
+  RefundBlocker,
+  RefundDestination,
+  RefundMethod,
+  RefundState,
+} from '../../../../shared/till-contract/operations/refund-operations.ts';
 
-const open: Readonly<Record<RefundWay, string>> = { card: 'Refund', cash: 'Refund in cash', void: 'Void the sale' };
+const open: Readonly<Record<RefundMethod, string>> = { card: 'Refund', cash: 'Refund in cash', void: 'Void the sale' };
 
-const confirm: Readonly<Record<RefundWay, (p: { readonly amount: string }) => string>> = {
+const confirm: Readonly<Record<RefundMethod, (p: { readonly amount: string }) => string>> = {
   card: (p) => `Refund ${p.amount}`,
   cash: (p) => `Give back ${p.amount}`,
   void: (p) => `Void ${p.amount}`,
 };
 
-const consequence: Readonly<Record<RefundWay, string>> = {
+const consequence: Readonly<Record<RefundMethod, string>> = {
   card: 'The service gives all of it back to the card, tip included. Where there is no connection it is asked for as soon as there is one. Don’t pay it out in cash.',
   cash: 'Take the cash out of the drawer and hand it over. The refund is kept here and counts for the drawer.',
   void: 'The sale has not left this stand, and never will. What was taken for it goes back.',
@@ -24,14 +29,14 @@ const tender: Readonly<Record<TenderKind, string>> = {
   complimentary: 'On the house',
 };
 
-const back: Readonly<Record<GivenBack, string>> = {
+const back: Readonly<Record<RefundDestination, string>> = {
   drawer: 'out of the drawer',
   card: 'back to the card',
   elsewhere: 'goes back where it was paid, not here',
   nothing: 'nothing was taken',
 };
 
-const state: Readonly<Record<Exclude<RefundWay, 'cash'>, Readonly<Record<RefundState, string>>>> = {
+const state: Readonly<Record<Exclude<RefundMethod, 'cash'>, Readonly<Record<RefundState, string>>>> = {
   card: {
     waiting: 'Refund asked for, waits to be sent',
     sending: 'Refund is being sent',
@@ -50,7 +55,7 @@ const state: Readonly<Record<Exclude<RefundWay, 'cash'>, Readonly<Record<RefundS
   },
 };
 
-const hindrance: Readonly<Record<Exclude<RefundHindrance, 'service_says_no'>, string>> = {
+const blocker: Readonly<Record<Exclude<RefundBlocker, 'service_says_no'>, string>> = {
   not_paid: 'Nothing was paid for this order, so there is nothing to give back.',
   paid_otherwise: 'Only orders paid by one card are refunded. This one was paid otherwise: give it back where it was paid.',
   card_and_other_tender: 'Only orders paid by one card alone are refunded. This one was paid by a card and something else.',
@@ -81,7 +86,7 @@ export const refund = {
   back,
   state,
   inCash: 'Refunded in cash',
-  hindrance,
+  blocker,
   noOrderNumber: 'This order can’t be refunded from here: look for it by the number on its receipt.',
   serviceSays: (p: { readonly text: string }) => `The service says: ${p.text}`,
   notPossible: 'No refund',
@@ -103,7 +108,7 @@ export const refund = {
     card: 'The refund is asked for.',
     cash: 'The refund is booked. Hand over the cash.',
     void: 'The sale is voided.',
-  } satisfies Readonly<Record<RefundWay, string>>,
+  } satisfies Readonly<Record<RefundMethod, string>>,
   rowState: {
     asked: 'Refund asked for',
     refunded: 'Refunded',

@@ -1,4 +1,4 @@
-import type { LateKind, MovementKind } from '../../../../shared/till-contract/operations/shift-operations.ts';
+import type { CorrectionKind, MovementKind } from '../../../../shared/till-contract/operations/shift-operations.ts';
 import { count } from '../count.ts';
 
 const movements: Readonly<Record<MovementKind, string>> = {
@@ -11,7 +11,7 @@ const movements: Readonly<Record<MovementKind, string>> = {
   cash_refund: 'Cash given back',
 };
 
-const late: Readonly<Record<LateKind | 'waiting', string>> = {
+const late: Readonly<Record<CorrectionKind | 'waiting', string>> = {
   waiting: 'Not with the service yet',
   sent: 'With the service later',
   variance: 'Another price at the service',

@@ -7,10 +7,10 @@ export interface Queue {
 }
 
 export const state = {
-  grade: { service: 'Online', alone: 'On its own' },
-  gradeExplained: {
-    service: 'The service answers. Everything works.',
-    alone: 'The service doesn’t answer. Go on selling: sales are kept here and sent later. Cards may not work.',
+  connectivity: { online: 'Online', offline: 'On its own' },
+  connectivityExplained: {
+    online: 'The service answers. Everything works.',
+    offline: 'The service doesn’t answer. Go on selling: sales are kept here and sent later. Cards may not work.',
   },
   hostSilent: 'Host not answering',
   hostSilentExplained: 'This screen can’t reach its host. Nothing that was saved is lost. Don’t take money until it answers again.',

@@ -48,7 +48,7 @@ export const transfer = {
     not_allowed: 'Not all of that is yours to change. Nothing was changed.',
     not_signed_in: 'Sign in first. Nothing was changed.',
   },
-  upkeep: 'Update and clear',
+  maintenance: 'Update and clear',
   clearOfAll: 'Nothing is owed or open: the program may be updated.',
   notYet: 'Not yet. Before an update or clearing this host:',
   against: {

@@ -26,7 +26,7 @@ export const queue: QueueWords = {
     tip: 'Propina',
     void: 'Cargo anulado',
     forward: 'Tarjeta guardada',
-    upkeep: 'Mantenimiento',
+    maintenance: 'Mantenimiento',
   },
   state: {
     waiting: 'Espera su envío',

@@ -45,7 +45,7 @@ export const refund: RefundWords = {
     },
   },
   inCash: 'Reembolsado en efectivo',
-  hindrance: {
+  blocker: {
     not_paid: 'No se pagó nada por este pedido; no hay nada que devolver.',
     paid_otherwise: 'Solo se reembolsan pedidos pagados con una tarjeta. Este se pagó de otra forma: devuélvalo donde se pagó.',
     card_and_other_tender: 'Solo se reembolsan pedidos pagados con una sola tarjeta. Este se pagó con tarjeta y algo más.',

@@ -2,10 +2,10 @@ import type { StateWords } from '../../en/register/state.ts';
 import { count } from '../count.ts';
 
 export const state: StateWords = {
-  grade: { service: 'En línea', alone: 'Sin conexión' },
-  gradeExplained: {
-    service: 'El servicio responde. Todo funciona.',
-    alone: 'El servicio no responde. Siga vendiendo: las ventas se guardan aquí y se envían después. Las tarjetas pueden fallar.',
+  connectivity: { online: 'En línea', offline: 'Sin conexión' },
+  connectivityExplained: {
+    online: 'El servicio responde. Todo funciona.',
+    offline: 'El servicio no responde. Siga vendiendo: las ventas se guardan aquí y se envían después. Las tarjetas pueden fallar.',
   },
   hostSilent: 'El equipo central no responde',
   hostSilentExplained:

@@ -48,7 +48,7 @@ export const transfer: TransferWords = {
     not_allowed: 'No todo eso le corresponde a usted. No se cambió nada.',
     not_signed_in: 'Inicie sesión primero. No se cambió nada.',
   },
-  upkeep: 'Actualizar y vaciar',
+  maintenance: 'Actualizar y vaciar',
   clearOfAll: 'No hay nada debido ni abierto: el programa se puede actualizar.',
   notYet: 'Todavía no. Antes de actualizar o vaciar este equipo central:',
   against: {

@@ -26,7 +26,7 @@ export const queue: QueueWords = {
     tip: 'Pourboire',
     void: 'Débit annulé',
     forward: 'Carte en réserve',
-    upkeep: 'Entretien',
+    maintenance: 'Entretien',
   },
   state: {
     waiting: 'Attend son envoi',

@@ -45,7 +45,7 @@ export const refund: RefundWords = {
     },
   },
   inCash: 'Remboursé en espèces',
-  hindrance: {
+  blocker: {
     not_paid: 'Rien n’a été payé pour cette commande : il n’y a rien à rendre.',
     paid_otherwise:
       'Seules les commandes payées par une carte sont remboursées. Celle-ci a été payée autrement : rendez l’argent là où elle a été payée.',

@@ -2,10 +2,10 @@ import type { StateWords } from '../../en/register/state.ts';
 import { count } from '../count.ts';
 
 export const state: StateWords = {
-  grade: { service: 'En ligne', alone: 'Isolée' },
-  gradeExplained: {
-    service: 'Le service répond. Tout fonctionne.',
-    alone:
+  connectivity: { online: 'En ligne', offline: 'Isolée' },
+  connectivityExplained: {
+    online: 'Le service répond. Tout fonctionne.',
+    offline:
       'Le service ne répond pas. Continuez à vendre : les ventes sont gardées ici et envoyées plus tard. Les cartes peuvent ne pas marcher.',
   },
   hostSilent: 'Le poste central ne répond pas',

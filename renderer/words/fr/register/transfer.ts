@@ -48,7 +48,7 @@ export const transfer: TransferWords = {
     not_allowed: 'Tout cela n’est pas de votre ressort. Rien n’a été changé.',
     not_signed_in: 'Connectez-vous d’abord. Rien n’a été changé.',
   },
-  upkeep: 'Mettre à jour et vider',
+  maintenance: 'Mettre à jour et vider',
   clearOfAll: 'Rien n’est dû ni ouvert : le programme peut être mis à jour.',
   notYet: 'Pas encore. Avant de mettre à jour ou de vider ce poste central :',
   against: {

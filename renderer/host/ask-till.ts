@@ -1,0 +1,86 @@
+import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
+import type {
+  TillAnswerOf,
+  TillOperation,
+  TillPathOf,
+  TillQueryOf,
+  TillRequestOf,
+} from '../../shared/till-contract/parts/till-operation.ts';
+import { pause } from './pause.ts';
+
+/** The path, body and query that an operation takes. */
+export type ArgumentsOf<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
+  ? { readonly path?: never }
+  : { readonly path: TillPathOf<Described['path']> }) &
+  (TillRequestOf<Described> extends undefined ? { readonly body?: never } : { readonly body: TillRequestOf<Described> }) & {
+    readonly query?: TillQueryOf<Described>;
+  };
+
+export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
+
+/** No answer came, and the host may have done the work. Repeating the request is safe, since every write has an id. */
+export const NO_ANSWER = 'no_answer';
+
+const PATIENCE = 10_000;
+/** A card payment takes longer. */
+export const CARD_PATIENCE = 45_000;
+
+export async function askTill<const Described extends TillOperation>(
+  operation: Described,
+  asked: ArgumentsOf<Described>,
+  patience = PATIENCE,
+): Promise<HostAnswer<Described>> {
+  const { path, query, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<HostAnswer<Described>>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(refuse({ code: NO_ANSWER }));
+      giveUp.abort();
+    }, patience);
+  });
+  const call = async (): Promise<HostAnswer<Described>> => {
+    const response = await fetch(addressOf(operation.path, path, query), {
+      method: operation.method,
+      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      redirect: 'error',
+      signal: giveUp.signal,
+    });
+    if (response.status === 204) return accept(undefined as TillAnswerOf<Described>);
+    const answer: unknown = await response.json();
+    return response.ok ? accept(answer as TillAnswerOf<Described>) : refuse(refusalOf(answer));
+  };
+  // The time limit covers the body too, in case a browser does not apply the signal while it reads the body.
+  return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
+}
+
+const LONGEST_PAUSE = 3000;
+
+/** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
+export async function askUntilAnswered<const Described extends TillOperation>(
+  operation: Described,
+  asked: ArgumentsOf<Described>,
+  { onSilence, isWanted = () => true, patience }: { onSilence?: () => void; isWanted?: () => boolean; patience?: number } = {},
+): Promise<HostAnswer<Described>> {
+  for (let wait = 300; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+    const answer = await askTill(operation, asked, patience);
+    const isUnanswered = !answer.ok && (answer.refusal.code === NO_ANSWER || answer.refusal.code === 'too_busy');
+    if (!isUnanswered || !isWanted()) return answer;
+    onSilence?.();
+    await pause(wait);
+  }
+}
+
+function addressOf(pattern: string, path: Record<string, string> = {}, query: Record<string, string> = {}): string {
+  const address = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? address : `${address}?${search}`;
+}
+
+/** An answer in another form did not come from the host, for example from a proxy. */
+function refusalOf(answer: unknown): Refusal {
+  const refusal = (answer as { readonly refusal?: Refusal } | null)?.refusal;
+  return typeof refusal?.code === 'string' ? refusal : { code: NO_ANSWER };
+}

@@ -1,0 +1,64 @@
+import type { Refusal } from '../../base/outcome.ts';
+import { closedRecord, text } from '../../contract/http/schema.ts';
+import { NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
+
+/** Maintenance that is allowed only when the host has no unfinished business. */
+
+/** The reasons against an update and a reset, with their figures; empty when there are none. */
+export interface MaintenanceView {
+  readonly updateBlockers: readonly Refusal[];
+  readonly againstReset: readonly Refusal[];
+  /** True when the process that runs the host can restart it empty. */
+  readonly canReset: boolean;
+}
+
+const ofTheComputer = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, method: 'GET', request: undefined } as const;
+
+const STANDS_AGAINST = ['cards_unsent', 'unsent', 'sale_unfinished', 'shift_open', 'tab_open'] as const;
+
+export const MAINTENANCE_OPERATIONS = {
+  mayUpdate: tillOperation({
+    devices: ['till'],
+    needsEmployee: false,
+    query: NO_TILL_QUERY,
+    id: 'mayUpdate',
+    method: 'GET',
+    path: '/till/maintenance',
+    summary: 'Whether the program may be updated or the host be cleared just now, and what stands against it',
+    request: undefined,
+    answer: told<MaintenanceView>(),
+    refusals: [],
+  }),
+  mayServe: tillOperation({
+    ...ofTheComputer,
+    right: 'pairing',
+    id: 'mayServe',
+    path: '/till/maintenance/serving',
+    summary:
+      'Whether whoever is signed in may let other devices reach this host, or shut them out: the desktop asks before it opens a port',
+    answer: undefined,
+    refusals: [],
+  }),
+  mayLeaveKiosk: tillOperation({
+    ...ofTheComputer,
+    right: 'settings',
+    id: 'mayLeaveKiosk',
+    path: '/till/maintenance/leaving',
+    summary: 'Whether whoever is signed in may leave a window that fills the screen for good',
+    answer: undefined,
+    refusals: [],
+  }),
+  resetHost: tillOperation({
+    devices: ['till'],
+    needsEmployee: true,
+    right: 'reset',
+    query: NO_TILL_QUERY,
+    id: 'resetHost',
+    method: 'PUT',
+    path: '/till/maintenance/reset',
+    summary: 'Keep what was sold aside as a backup, and begin anew without it; answers with a link by which this device joins again',
+    request: closedRecord('ResetForm', { hostName: text(255, 1) }),
+    answer: told<{ readonly link: string }>(),
+    refusals: [...STANDS_AGAINST, 'other_name', 'not_here', 'too_busy', 'backup_failed'],
+  }),
+} as const;

@@ -1,0 +1,113 @@
+import { type Instant, now } from '../../base/time.ts';
+import type { RecordWrite } from '../../sync/journal/journal-records.ts';
+import type { KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { isOnPaper, newJob } from '../records/print-jobs.ts';
+import { drawerPrinter, kitchenPrinters, receiptPrinter, reportPrinter } from '../records/printers-record.ts';
+import type { SaleRecord } from '../records/sales-record.ts';
+import { cashOf } from '../records/shifts-sums.ts';
+
+/**
+ * Jobs that the host prints by itself, as records for the write that they belong to, so that a sale and its receipt are stored together or
+ * not at all. Empty when no printer is set up.
+ */
+
+type Context = Pick<TillContext, 'printing' | 'settings'>;
+
+interface PrintRequest {
+  readonly deviceId: string;
+  readonly vendorId: number | undefined;
+  readonly at: Instant;
+}
+
+export function papersOfSale(context: Context, { sale }: Pick<SaleRecord, 'sale'>, wish: PrintRequest): readonly RecordWrite[] {
+  const { deviceId } = wish;
+  const printers = context.printing?.printers.current() ?? [];
+  const printer = context.settings().printsReceipt === 'always' ? receiptPrinter(printers, deviceId) : undefined;
+  const name = sale.completion?.guestNumber;
+  return [
+    ...(cashOf(sale) === undefined ? [] : openedDrawer(context, `drawer/${sale.id}`, wish)),
+    ...(printer === undefined
+      ? []
+      : [
+          newJob({
+            ...wish,
+            id: `sale/${sale.id}`,
+            printer,
+            what: { kind: 'sale', saleId: sale.id },
+            ...(name !== undefined && { name }),
+          }),
+        ]),
+  ];
+}
+
+function openedDrawer({ printing }: Context, id: string, { deviceId, vendorId, at }: PrintRequest): readonly RecordWrite[] {
+  const printer = drawerPrinter(printing?.printers.current() ?? [], deviceId);
+  return printer === undefined ? [] : [newJob({ id, printer, what: { kind: 'drawer' }, deviceId, vendorId, at })];
+}
+
+/** Opens the drawer for a manual cash movement, and prints the slip that goes into it. */
+export function papersOfMovement(context: Context, movementId: string, wish: PrintRequest): readonly RecordWrite[] {
+  const printer = receiptPrinter(context.printing?.printers.current() ?? [], wish.deviceId);
+  return [
+    ...openedDrawer(context, `drawer/${movementId}`, wish),
+    ...(printer === undefined ? [] : [newJob({ ...wish, id: `movement/${movementId}`, printer, what: { kind: 'movement', movementId } })]),
+  ];
+}
+
+export interface RefundPrintRequest extends PrintRequest {
+  readonly refundId: string;
+  readonly saleId: string | undefined;
+  readonly isCash: boolean;
+  /** True when all money was returned already; otherwise a person prints the receipt later. */
+  readonly isDone: boolean;
+}
+
+export function papersOfRefund(
+  context: Context,
+  { refundId, saleId, isCash, isDone, ...wish }: RefundPrintRequest,
+): readonly RecordWrite[] {
+  const isWanted = isDone && context.settings().printsReceipt === 'always';
+  const printer = isWanted ? receiptPrinter(context.printing?.printers.current() ?? [], wish.deviceId) : undefined;
+  return [
+    ...(isCash ? openedDrawer(context, `drawer/${refundId}`, wish) : []),
+    ...(printer === undefined || saleId === undefined
+      ? []
+      : [newJob({ ...wish, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId } })]),
+  ];
+}
+
+/** Prints a closing report, regardless of the receipt setting. Kiosk reports are not printed, as nobody is there to take them. */
+export function paperOfZ(
+  context: Context,
+  report: { readonly drawerId: string; readonly number: number },
+  wish: PrintRequest,
+): readonly RecordWrite[] {
+  const printer = reportPrinter(context.printing?.printers.current() ?? [], wish.deviceId);
+  const { drawerId, number } = report;
+  if (printer === undefined) return [];
+  return [newJob({ ...wish, id: `z/${drawerId}/${number}`, printer, what: { kind: 'z_report', drawerId, number }, name: `Z ${number}` })];
+}
+
+/**
+ * Returns a job for each printer that prints one of the ticket's categories, with its lines. Tickets that arrive long after they were
+ * ordered are not printed.
+ */
+export function papersOfTicket(
+  { printing, world }: Pick<TillContext, 'printing' | 'world'>,
+  ticket: KitchenTicketView,
+  at: Instant,
+): readonly RecordWrite[] {
+  if (!isOnPaper(ticket, now(world))) return [];
+  return kitchenPrinters(printing?.printers.current() ?? []).flatMap(({ printer, prints }) => {
+    const lines = ticket.lines.filter(prints);
+    if (lines.length === 0) return [];
+    const name = ticket.number ?? ticket.name;
+    const what = { kind: 'kitchen', ticket, lines } as const;
+    const of = { deviceId: KITCHEN, vendorId: ticket.vendorId, at };
+    return [newJob({ ...of, id: `kitchen/${ticket.id}/${printer.id}`, printer, what, ...(name !== undefined && { name }) })];
+  });
+}
+
+/** The device id of kitchen jobs, regardless of which device sold the order. */
+const KITCHEN = 'kitchen';

@@ -1,0 +1,182 @@
+import { NO_MONEY, negate } from '../../base/money.ts';
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import type { JournalWrite } from '../../sync/journal/journal.ts';
+import type { RecordWrite } from '../../sync/journal/journal-records.ts';
+import type { RefundForm, RefundMethod } from '../../till-contract/operations/refund-operations.ts';
+import { signedIn } from '../context/staff-rights.ts';
+import type { TillContext } from '../context/till-context.ts';
+import { cancelTickets } from '../kitchen/kitchen-cancelling.ts';
+import { papersOfRefund } from '../print/automatic-prints.ts';
+import { approvalsForAudit, takeApprovals } from '../records/approvals-used.ts';
+import {
+  drawerPartOf,
+  findRefund,
+  type KeptRefund,
+  keepRefund,
+  type RefundRecord,
+  type RefundRequest,
+  viewOfRefund,
+} from '../records/refunds-record.ts';
+import { keepSale } from '../records/sales-record.ts';
+import { dayChanged } from '../reports/reports-stamps.ts';
+import { bookInShift, dateOfVendor, mayTakeCash } from '../shift/drawer-booking.ts';
+import { amountOf, type RefundAssessment } from './refund-assessment.ts';
+import { type RefundCommand, type RefundOps, refundOps, voidOps } from './refunds-ops.ts';
+
+export interface RefundDecision {
+  readonly value: KeptRefund;
+  readonly write?: JournalWrite;
+}
+
+const EVENTS: Readonly<Record<RefundMethod, string>> = { card: 'refund_asked', cash: 'cash_refunded', void: 'sale_voided' };
+
+/** Decides on a refund and returns all to write at once: the record that locks the order, the money, the approval, the audit entry. */
+export async function askOnce(context: TillContext, judged: RefundAssessment, asking: RefundCommand): Promise<Outcome<RefundDecision>> {
+  const { form, caller, at } = asking;
+  const before = await findRefund(context.journal, judged.id);
+  // The same request may have arrived twice at once.
+  if (before?.body.last.id === asking.id && before.body.last.hash === asking.hash) return accept({ value: before });
+  const standing = before && (await viewOfRefund(context.journal, before));
+  if (before !== undefined && standing !== undefined && standing.state !== 'refused') {
+    const { employee, deviceName, way } = standing;
+    return refuse({ code: 'asked_already', facts: { by: employee.name, device: deviceName, at: standing.at, way, state: standing.state } });
+  }
+  // A void whose card was refused is retried as a void, since the sale is gone already.
+  const isAgain = before?.body.last.way === 'void';
+  const { way, blocker } = isAgain ? { way: 'void' as const, blocker: undefined } : judged;
+  if (way === undefined) return refuse({ code: 'not_given_back', facts: { ...blocker?.facts, blocker: blocker?.code ?? '' } });
+  const parted = before !== undefined && isAgain ? before.body.last.parts : judged.parts;
+  const amount = amountOf(parted);
+  if (form.way !== way) return refuse({ code: form.way === 'void' ? 'refund_instead' : 'way_changed', facts: { way, amount } });
+  if (form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
+  const cash = isAgain ? NO_MONEY : drawerPartOf(parted);
+  if (cash !== NO_MONEY && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
+  const approvals = await approve(context, asking, judged, way);
+  if (!approvals.ok) return approvals;
+  const ops = await opsOf(context, judged, asking, before, way);
+  const movement = {
+    id: `refund/${asking.id}`,
+    kind: 'cash_refund' as const,
+    amount: negate(cash),
+    reason: form.reason,
+    approvals: approvals.value.used,
+    ...(judged.kept !== undefined && { saleId: judged.kept.body.sale.id }),
+  };
+  const booked = await bookInShift(context, { caller, at, movements: cash === NO_MONEY ? [] : [movement] });
+  const request = requestOf(context, asking, {
+    place: judged.place,
+    way,
+    amount,
+    parts: parted,
+    shiftId: booked.shiftId,
+    approvals: approvals.value.used,
+    opIds: ops.opIds,
+  });
+  const body: RefundRecord = {
+    ...(judged.kept !== undefined && { saleId: judged.kept.body.sale.id }),
+    ...(judged.orderNumber !== undefined && { orderNumber: judged.orderNumber }),
+    place: judged.place,
+    last: request,
+    earlier: before === undefined ? [] : [...before.body.earlier, before.body.last],
+  };
+  const version = before?.version ?? 0;
+  const tickets = await cancelTickets(context, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id, refundId: judged.id }, at);
+  return accept({
+    value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
+    write: {
+      ...ops.write,
+      records: [
+        keepRefund(judged.id, version, body),
+        ...saleAsRead(judged),
+        ...approvals.value.records,
+        ...booked.records,
+        ...papersOfRefund(context, {
+          refundId: asking.id,
+          saleId: body.saleId,
+          deviceId: caller.deviceId,
+          vendorId: judged.place.vendorId,
+          at,
+          isCash: cash !== NO_MONEY,
+          isDone: ops.opIds.length === 0,
+        }),
+        ...(ops.write.records ?? []),
+        ...tickets,
+      ],
+      facts: dayChanged(request.businessDate, request.id),
+      audit: { at, event: EVENTS[way], body: JSON.stringify(toldOf(body, request)) },
+    },
+  });
+}
+
+/** Rewrites the sale unchanged, so that a tip added at the same time makes this write stale, or is made stale by it. */
+function saleAsRead({ kept }: RefundAssessment): readonly RecordWrite[] {
+  return kept === undefined ? [] : [keepSale(kept.version, kept.state, kept.at, kept.body)];
+}
+
+async function approve(context: TillContext, { form, caller, at }: RefundCommand, judged: RefundAssessment, way: RefundMethod) {
+  const { kept, orderNumber } = judged;
+  const action = way === 'void' ? ('void_sale' as const) : ('refund' as const);
+  const facts = { order: kept?.body.sale.id ?? orderNumber ?? '', amount: form.amount, reason: form.reason };
+  return await takeApprovals(context.journal, caller, {
+    ids: form.approvals ?? [],
+    needs: [{ action, facts }],
+    at,
+    settings: context.settings(),
+  });
+}
+
+async function opsOf(
+  context: TillContext,
+  judged: RefundAssessment,
+  asking: RefundCommand,
+  before: KeptRefund | undefined,
+  way: RefundMethod,
+): Promise<RefundOps> {
+  if (way === 'cash') return { opIds: [], write: {} };
+  if (way === 'card') return refundOps(context, judged, asking);
+  return await voidOps(context, judged, asking, before);
+}
+
+type Given = Pick<RefundRequest, 'way' | 'amount' | 'parts' | 'shiftId' | 'approvals' | 'opIds'> & Pick<RefundRecord, 'place'>;
+
+interface Requesting extends Pick<RefundCommand, 'id' | 'hash' | 'caller' | 'at'> {
+  readonly form: Pick<RefundForm, 'reason' | 'note'>;
+}
+
+export function requestOf(
+  context: Pick<TillContext, 'place' | 'vendorOf'>,
+  { id, hash, form, caller, at }: Requesting,
+  { place, ...given }: Given,
+): RefundRequest {
+  const { deviceId, deviceName } = caller;
+  const note = form.note?.trim() ?? '';
+  return {
+    ...given,
+    id,
+    hash,
+    reason: form.reason,
+    ...(note !== '' && { note }),
+    at,
+    businessDate: dateOfVendor(context, place, at),
+    employee: signedIn(caller),
+    deviceId,
+    deviceName,
+  };
+}
+
+function toldOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): object {
+  const { id, amount, parts, reason, note, employee, deviceId, approvals, opIds } = request;
+  return {
+    refund: id,
+    sale: saleId,
+    order: orderNumber,
+    amount,
+    cash: drawerPartOf(parts),
+    reason,
+    note,
+    employee: employee.id,
+    device: deviceId,
+    approvals: approvalsForAudit(approvals),
+    ops: opIds,
+  };
+}

@@ -1,0 +1,35 @@
+import { type Money, sum } from '../../base/money.ts';
+import type { FailedRule } from '../../engine/sale/refund-rules.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
+import type { Op } from '../../sync/journal/op.ts';
+import type { RefundBlocker, RefundMethod, RefundOffer, RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import type { KeptSale } from '../records/sales-record.ts';
+
+/** An order and how it may be refunded. */
+export interface RefundAssessment {
+  /** The id of the order's refund record. */
+  readonly id: string;
+  readonly kept?: KeptSale;
+  readonly orderNumber?: string;
+  readonly place: VendorRef;
+  /** The lane with the sale's op, behind which further ops of the order queue. */
+  readonly lane: string;
+  /** The op that sends the sale to the service. */
+  readonly op?: Op;
+  readonly parts: readonly RefundPart[];
+  readonly way?: RefundMethod;
+  readonly blocker?: NonNullable<RefundOffer['blocker']>;
+}
+
+/** Returns the amount that leaves the drawer or goes back to cards. */
+export function amountOf(parts: readonly RefundPart[]): Money {
+  return sum(parts.filter(({ back }) => back === 'drawer' || back === 'card').map(({ amount }) => amount));
+}
+
+export function blockedByRule({ reason, facts }: FailedRule): Pick<RefundAssessment, 'blocker'> {
+  return blocked(reason, facts);
+}
+
+export function blocked(code: RefundBlocker, facts?: FailedRule['facts']): Pick<RefundAssessment, 'blocker'> {
+  return { blocker: { code, ...(facts !== undefined && { facts }) } };
+}

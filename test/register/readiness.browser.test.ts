@@ -1,0 +1,160 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { now } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { READINESS_OPERATIONS } from '../../shared/till-contract/operations/readiness-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { askAs } from '../setup/ask-as.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
+import { soon, standWithBrowser } from './browser-stand.ts';
+import { type OpenedRegister, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
+
+const stand = standWithBrowser();
+
+const FIVE_MINUTES = 300_000;
+
+beforeAll(async () => {
+  const { folder, host } = stand.host;
+  await host.stop();
+  const backup = () => ({ lastOk: { at: now(nodeWorld), file: 'today' }, isBehind: false });
+  stand.replaceHost(await startTillHost(folder, undefined, backup));
+  await stand.host.host.service.context.catalogues.edit(openAllDay);
+});
+
+/** Sells around the clock, so that the test may run at any hour. */
+function openAllDay(file: Catalogue): Catalogue {
+  const always = { start: '00:00', end: '24:00' };
+  return {
+    ...file,
+    vendors: file.vendors.map((vendor) => ({ ...vendor, dayparts: vendor.dayparts.map((part) => ({ ...part, ...always })) })),
+  };
+}
+
+function renamed(file: Catalogue): Catalogue {
+  return { ...file, items: file.items.map((item, place) => (place === 0 ? { ...item, name: `${item.name} (large)` } : item)) };
+}
+
+/** The clock of the page is so much ahead from here on. */
+async function setClock({ page }: Pick<OpenedRegister, 'page'>, ahead: number): Promise<void> {
+  await page.clock.setSystemTime(nodeWorld.epochMilliseconds() + ahead);
+}
+
+/** A window at which the manager looks whether the stand is ready. */
+async function openDoors(): Promise<OpenedRegister> {
+  const opened = await stand.open({ isOwn: true });
+  const { page } = opened;
+  await signInAndReload(page);
+  await showDoors(page);
+  return opened;
+}
+
+async function signInAndReload(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER = DEMO_MANAGER): Promise<void> {
+  await signInByRequest(page, who);
+  await page.locator('.state-line .status').first().waitFor();
+  await untilLive(page);
+}
+
+async function showDoors(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+0');
+  await page.getByRole('heading', { name: 'Ready for doors' }).waitFor();
+}
+
+const todo = (page: Page, text: string | RegExp): Locator => page.locator('.readiness-todo-line').filter({ hasText: text });
+/** Of the other devices alone: this screen has an older menu, too, until it has pulled the newest. */
+const elsewhere = (page: Page, text: string | RegExp): Locator => todo(page, text).filter({ hasNotText: '(this screen)' });
+const gone = (page: Page, text: string) => soon(() => todo(page, text).count()).toBe(0);
+const verdict = (page: Page): Locator => page.locator('.readiness-verdict');
+
+/** What a person would agree to when the browser asks. */
+async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> {
+  const session = await stand.browser.newBrowserCDPSession();
+  const own = await context.newCDPSession(page);
+  const { targetInfo } = await own.send('Target.getTargetInfo');
+  const { browserContextId } = targetInfo;
+  await session.send('Browser.grantPermissions', {
+    permissions: ['durableStorage'],
+    origin: new URL(page.url()).origin,
+    ...(browserContextId !== undefined && { browserContextId }),
+  });
+}
+
+test('two devices, one with an old menu and a clock five minutes off, are mended one by one until the stand is ready', async () => {
+  const { host, till } = stand;
+  const bar = await stand.open({ isOwn: true });
+  let isCut = true;
+  await bar.context.route(new RegExp(STAND_OPERATIONS.pullCatalogue.path), (route) => (isCut ? route.abort() : route.continue()));
+  await setClock(bar, FIVE_MINUTES);
+  const opened = await openDoors();
+  const { page, complaints } = opened;
+  await elsewhere(page, /Clock there: [45] min ahead of the host/).waitFor();
+  await host.host.service.context.catalogues.edit(renamed);
+  await elsewhere(page, 'Menu there: An older one').waitFor();
+
+  isCut = false;
+  await elsewhere(page, 'Menu there').getByRole('button').click();
+  await gone(page, 'Menu there');
+
+  await setClock(bar, 0);
+  await elsewhere(page, 'Clock there').getByRole('button').click();
+  await gone(page, 'Clock there');
+
+  await todo(page, 'Audit: Not read yet').getByRole('button', { name: 'Read the audit now' }).click();
+  await gone(page, 'Audit');
+
+  await todo(page, '(this screen)').getByRole('button', { name: 'Ask the browser' }).click();
+  await page.getByText('The browser did not agree.').first().waitFor();
+  // Chromium keeps what it may keep: with the leave the lines go by the next report of each device.
+  for (const each of [opened, bar]) await letKeepStorage(each);
+  const wanted = READINESS_OPERATIONS.requestReports;
+  await askAs(page, wanted.method, new URL(wanted.path, page.url()).href);
+  await gone(page, 'Memory of the browser');
+
+  // A till that the test paired and that is no screen: nobody misses it.
+  await verdict(page).getByText('1 thing to do').waitFor();
+  await todo(page, 'Has told nothing').getByRole('button', { name: 'Devices' }).click();
+  await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor();
+  const { method, path } = HOST_OPERATIONS.revokeDevice;
+  await askAs(page, method, new URL(path.replace('{device_id}', till.id), page.url()).href);
+  await showDoors(page);
+  await verdict(page).getByText('Ready', { exact: true }).waitFor();
+  await soon(() => page.locator('.readiness-todo-line').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the time of doors is said once and shows what is sold then', async () => {
+  const { page, complaints } = await openDoors();
+  const open = page.locator('[data-check="open"]');
+  await open.getByText('Now: ').waitFor();
+  await page.getByLabel('Doors open at').fill('19:00');
+  await page.getByLabel('Doors open at').press('Enter');
+  await open.getByText('At 7:00 PM: ').waitFor();
+  const other = await openDoors();
+  await other.page.locator('[data-check="open"]').getByText('At 7:00 PM: ').waitFor();
+  await soon(() => other.page.getByLabel('Doors open at').inputValue()).toBe('19:00');
+  await page.getByLabel('Doors open at').fill('');
+  await page.getByLabel('Doors open at').blur();
+  await soon(() => open.textContent()).not.toContain('At 7:00 PM');
+  expect(complaints).toEqual([]);
+});
+
+test('whoever may only look is told who may do the rest, and nothing is asked that would be refused', async () => {
+  const { page, complaints } = await stand.open({ isOwn: true });
+  await signInAndReload(page, DEMO_CASHIER);
+  await showDoors(page);
+  const time = page.getByLabel('Doors open at');
+  await soon(() => time.getAttribute('readonly')).not.toBeNull();
+  await page.getByText('Only a manager may do this.').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test.each(['en-US', 'ar'])('nothing on the page is out of reach in %s', async (locale) => {
+  const { page } = await stand.open({ locale });
+  await signInAndReload(page);
+  await page.keyboard.press('Alt+0');
+  await page.locator('.readiness-line').first().waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+});
