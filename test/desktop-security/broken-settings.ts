@@ -67,7 +67,7 @@ const POINTS: readonly Broken[] = [
   [16, 'package.json', '"electron": "45.', '"electron": "38.'],
   [17, BRIDGE, ' || !isOwnPage(sender.url)', ''],
   [17, BRIDGE, ' || !sender.isMainFrame', ''],
-  [17, BRIDGE, '!isTaken(BRIDGE_VERBS[name], given)', 'false'],
+  [17, BRIDGE, '!isValidArgument(BRIDGE_VERBS[name], given)', 'false'],
   [17, APP, 'frame !== null && frame.parent === null', 'true'],
   [17, PAGES, OWN_ORIGIN, "'app:')"],
   [18, WINDOW, 'window.loadURL(url)', "window.loadFile('index.html')"],

@@ -152,7 +152,7 @@ function checkBridge(tree: Tree): readonly string[] {
     ),
     ...unless(body.startsWith(first), 'what another sends is not refused first'),
     ...unless(
-      /^.*?;if\(!isTaken\(BRIDGE_VERBS\[name\],given\)\)throw/.test(body),
+      /^.*?;if\(!isValidArgument\(BRIDGE_VERBS\[name\],given\)\)throw/.test(body),
       'what is malformed is not refused before anything is done',
     ),
     ...ownPages(tree),

@@ -32,7 +32,7 @@ test('the figures of a host tell of its queue and of what it sends, beside those
   expect(after.get('grandstand_attempts_total{outcome="ok"}')).toBeGreaterThanOrEqual(1);
   expect(after.get('grandstand_queue_jobs{state="waiting"}')).toBe(0);
   expect(after.get('grandstand_queue_oldest_seconds')).toBe(0);
-  expect(after.get('grandstand_connection{connectivity="service"}')).toBe(1);
+  expect(after.get('grandstand_connection{connectivity="online"}')).toBe(1);
   expect(after.get('grandstand_answer_seconds_count')).toBeGreaterThan(0);
 });
 
@@ -57,7 +57,7 @@ test('ages, the disk and the backup are told as they stand', () => {
     'grandstand_queue_oldest_seconds 90',
     'grandstand_jobs_ended_total{state="attention"} 1',
     'grandstand_attempts_total{outcome="ambiguous"} 1',
-    'grandstand_connection{grade="alone"} 1',
+    'grandstand_connection{connectivity="offline"} 1',
     'grandstand_disk_nearly_full 1',
     'grandstand_disk_free_bytes 1024',
     'grandstand_backup_behind 1',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
+import type { RequestBytes, ResponseBytes, Transport } from '../../../shared/contract/http/exchange.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { arrivalOf, noteArrival } from '../network/public-side.ts';
 import { type FrontTls, putSecureFront, type SecureFront } from '../network/secure-front.ts';
@@ -96,11 +96,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (reading.state === 'cut_off') return;
     if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
     if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
-    const isWanted = (): boolean => !response.destroyed;
     const { isByTls, from: sender } = arrivalOf(request);
     const from = (): string | undefined => sender;
-    const asked = { method, target, headers: singleHeaders(request), body: reading.bytes, isWanted, isByTls, from };
-    const answered = await options.answer(asked);
+    const isClientWaiting = (): boolean => !response.destroyed;
+    const received: RequestBytes = { method, target, headers: singleHeaders(request), body: reading.bytes, isClientWaiting, isByTls, from };
+    const answered = await options.answer(received);
     if (answered.answers !== undefined) askers.set(response, answered.answers);
     sendAnswer(response, answered, isClosing);
   };

@@ -120,7 +120,7 @@ export function makeOfflineCards({
         return accept({
           ledger: { ...ledger, records: [...ledger.records, id] },
           write: {
-            begins: true,
+            isPostponable: true,
             adds: [charge.value.op],
             ...(allowed.value.length > 0 && { audit: { at, event: 'offline_card_approved', body } }),
           },

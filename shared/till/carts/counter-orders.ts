@@ -54,7 +54,7 @@ export const orderAtCounter: Handler = async (context, { caller, path, body, at 
     return accept({
       value: orderOf(view, due),
       write: {
-        begins: true,
+        isPostponable: true,
         records: [keep('held', path.order_id, 0, { state: 'held', at, body: kept })],
         facts: { [COUNTER_CODES]: JSON.stringify({ businessDate, last } satisfies Given) },
         expects: { facts: { [COUNTER_CODES]: fact } },

@@ -55,7 +55,7 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
     const vendorId = body.vendorId ?? vendorIdOf(context, caller);
     const kept: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
     const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
-    return accept({ value: view, write: { begins: true, records: [record] } });
+    return accept({ value: view, write: { isPostponable: true, records: [record] } });
   });
   if (!held.ok) return held;
   context.tell({ kind: 'held_changed' });

@@ -101,7 +101,7 @@ async function begin(context: TillContext, wanted: NewJob): Promise<Outcome<Prin
       const answered = answerAgain(context, known, wanted.what);
       return answered.ok ? accept({ value: undefined }) : answered;
     }
-    return accept({ value: undefined, write: { begins: true, records: [newJob(wanted)] } });
+    return accept({ value: undefined, write: { isPostponable: true, records: [newJob(wanted)] } });
   });
   if (!begun.ok) return begun;
   return accept(viewOfJob((await findJob(context.journal, wanted.id)) as KeptJob, printersOf(context)));

@@ -54,7 +54,7 @@ export const mailReceipt: TillHandler<TillContext, typeof SALE_OPERATIONS.mailRe
     if (known !== undefined) return accept({ value: undefined });
     if (caller.kind === 'kiosk' && (await wasMailedOften(journal, path.sale_id))) return refuse({ code: 'too_many' });
     if (await isOverTheHour(journal, mail, at)) return refuse({ code: 'too_many' });
-    return accept({ value: undefined, write: { begins: true, records: [keepMail(path.receipt_id, 0, 'waiting', at, mail)] } });
+    return accept({ value: undefined, write: { isPostponable: true, records: [keepMail(path.receipt_id, 0, 'waiting', at, mail)] } });
   });
   if (!written.ok) mailer.refused?.(written.refusal.code, caller.deviceId);
   mailer.hurry();

@@ -110,7 +110,7 @@ async function begin(context: TillContext, { caller, path, body, at }: Call, has
   const tabWrite = tab.value === undefined ? [] : [tab.value];
   return accept({
     value: { version: 1, state: 'paying', seq: 0, at, body: approved } satisfies KeptSale,
-    write: { begins: true, records: [write, ...approvals.value.records, ...tabWrite, ...taken.value] },
+    write: { isPostponable: true, records: [write, ...approvals.value.records, ...tabWrite, ...taken.value] },
   });
 }
 

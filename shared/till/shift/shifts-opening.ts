@@ -49,7 +49,7 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
     return accept({
       value: await viewOfShift(journal, body, [movement]),
       write: {
-        begins: true,
+        isPostponable: true,
         records: [
           keepShift(isOpen ? current.version : 0, 'open', body),
           keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id }),

@@ -47,7 +47,7 @@ export const keepTab: TillHandler<TillContext, Operation> = async (context, call
       value: { version: (known?.version ?? 0) + 1, seq: known?.seq ?? 0, state: 'open', at: body.openedAt, body } satisfies KeptTab,
       write: {
         records: [keepTabRecord(known?.version ?? 0, 'open', body), ...beside],
-        ...(known === undefined && { begins: true }),
+        ...(known === undefined && { isPostponable: true }),
         adds: ops,
         ...(audit !== undefined && { audit }),
       },

@@ -27,7 +27,7 @@ const startDrill: TillHandler<HostContext, Operations['startDrill']> = async (co
       // While the last drill's price is not restored, a new drill would take it for the original.
       if (last?.state === 'running' || last?.body.menuChange !== undefined) return refuse({ code: 'drill_running' });
       const begun: DrillRecord = { ...body, id, startedAt: at, step: 0, stepBeganAt: at };
-      return accept({ value: undefined, write: { begins: true, records: [keepDrill(0, begun)] } });
+      return accept({ value: undefined, write: { isPostponable: true, records: [keepDrill(0, begun)] } });
     });
   });
   return started.ok ? await told(context, drill, id, at) : started;
