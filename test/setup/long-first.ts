@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { USUAL_QUICK, usualTimes } from './usual-times.ts';
 
-/** Unit tests of at least this many milliseconds mostly wait. Run side by side they would leave the cores idle. */
+/** Tests without a window of at least this many milliseconds mostly wait. Run side by side they would leave the cores idle. */
 const LONG = 10_000;
 /** The last long test starts after this share of the others' work. */
 const SPREAD_OVER = 0.6;
@@ -33,18 +33,22 @@ export function spreadLong(paths: readonly string[]): readonly string[] {
 /** The environment variable with a given order, as a JSON list of paths, for runs with a time limit. */
 export const GIVEN_ORDER = 'GRANDSTAND_TEST_ORDER';
 
-/** Orders test files part by part, without needing the times of an earlier run. */
+/** Windows take the cores, so their tests come first; those of PostgreSQL mostly wait, so they run among the unit tests. */
+const TURN: Readonly<Record<string, number>> = { browser: 0, desktop: 1, postgres: 2, unit: 2 };
+const turnOf = ({ project }: TestSpecification): number => TURN[project.name] ?? 0;
+
+/** Orders test files without needing the times of an earlier run. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
     const pathOf = ({ moduleId }: TestSpecification): string => moduleId.slice(root.length + 1);
     const given = process.env[GIVEN_ORDER];
     if (given !== undefined) return inOrder(files, JSON.parse(given) as readonly string[], pathOf);
-    const parts = [...new Set(files.map(({ project }) => project.name))].toSorted();
-    return parts.flatMap((part) => {
-      const ofPart = files.filter(({ project }) => project.name === part);
-      const paths = ofPart.map(pathOf);
-      return inOrder(ofPart, part === 'unit' ? spreadLong(paths) : longestFirst(paths), pathOf);
+    const turns = [...new Set(files.map(turnOf))].toSorted();
+    return turns.flatMap((turn) => {
+      const ofTurn = files.filter((file) => turnOf(file) === turn);
+      const paths = ofTurn.map(pathOf);
+      return inOrder(ofTurn, turn === TURN.unit ? spreadLong(paths) : longestFirst(paths), pathOf);
     });
   }
 }
