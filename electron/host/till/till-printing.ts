@@ -12,8 +12,9 @@ import { findPrinters } from '../printing/find-printers.ts';
 import { makeNetworkLine } from '../printing/network-port.ts';
 import { readPng } from '../printing/png-picture.ts';
 import { USUAL_PRINT_PATIENCE } from '../printing/print-on.ts';
-import { openPrintQueue, type PrintQueue, type PrintQueueOptions } from '../printing/print-queue.ts';
+import { openPrintQueue, type PrintQueue } from '../printing/print-queue.ts';
 import type { PrinterPort } from '../printing/printer-port.ts';
+import type { PrintQueueOptions } from '../printing/queue-state.ts';
 import { makeSerialLine } from '../printing/serial-port.ts';
 
 /** Times that tests shorten. */
