@@ -2,25 +2,12 @@ import { hostname } from 'node:os';
 import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
-import type { TerminalJournal } from '../data/terminal-journal.ts';
 import { readVersion } from '../project-files.ts';
 import { pairingLink } from './device-pages.ts';
-import type { TillCards } from './till-cards.ts';
-import type { TillHostOptions } from './till-host-options.ts';
-import type { TillLink } from './till-link.ts';
-import { type Gate, resetWhileClosed } from './till-reset.ts';
+import type { TillParts } from './till-parts.ts';
+import { resetWhileClosed } from './till-reset.ts';
 
-/** The sources for what a till reports about its machine. The ones made later are functions. */
-export interface TillMachineOptions {
-  readonly options: TillHostOptions;
-  readonly terminal: TerminalJournal;
-  readonly link: () => TillLink;
-  readonly cards: () => TillCards;
-  readonly gate: () => Gate;
-  readonly onFault: (fault: unknown) => void;
-}
-
-export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillMachineOptions): ProcessInfo {
+export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillParts): ProcessInfo {
   const { secrets, room, backUpForReset } = options;
   return {
     version: readVersion(),
@@ -32,17 +19,17 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     openedAt: () => terminal.identity().openedAt,
     isOldMachineInQuestion: terminal.isHeld,
     async confirmOldIsOff(employeeId) {
-      const place = link().place();
+      const place = link.place();
       if (place === undefined) return;
       await terminal.confirmOldIsOff({ employeeId, place });
-      link().drainer().wake();
-      cards().hurry();
+      link.drainer().wake();
+      cards.hurry();
     },
     disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
     backup: () => backupOf(options.backup?.()),
-    cards: () => cards().view(),
+    cards: () => cards.view(),
     ...(backUpForReset !== undefined && { reset: (check) => resetWhileClosed(gate(), check, { backUpForReset, onFault }) }),
-    terminal: () => cards().terminal(),
-    clockAhead: () => link().drainer().clockAhead(),
+    terminal: () => cards.terminal(),
+    clockAhead: () => link.drainer().clockAhead(),
   };
 }

@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { openTextFile } from '../../../shared/base/text-store.ts';
+import type { World } from '../../../shared/base/world.ts';
+import { makeNetworkTransport } from '../../../shared/client/network-transport.ts';
+import { makeTerminalSimulator } from '../../../shared/sync/cards/terminal-simulator.ts';
+import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import type { HostContext } from '../../../shared/till/context/host-context.ts';
+import { findUnfinished } from '../../../shared/till/host/connection-handlers.ts';
+import type { Invitations } from '../../../shared/till/memory/devices-pairing.ts';
+import { openQueueIndex, type QueueIndex } from '../../../shared/till/memory/queue-index.ts';
+import { makeRefusedTries, type RefusedTries } from '../../../shared/till/memory/refused-tries.ts';
+import { type AttemptCounter, makeAttemptCounter, PIN_RULE } from '../../../shared/till/memory/staff-tries.ts';
+import { type Devices, openDevices } from '../../../shared/till/records/devices-record.ts';
+import { openSettings, type SettingsRecord } from '../../../shared/till/records/settings-record.ts';
+import { openStaff, type Staff } from '../../../shared/till/records/staff-record.ts';
+import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
+import { type BackgroundTasks, makeAfterwards } from '../base/afterwards.ts';
+import { growingFile } from '../base/growing-file.ts';
+import { describeFault } from '../base/log.ts';
+import { nodeTimer } from '../base/node-timer.ts';
+import { nodeWorld } from '../base/node-world.ts';
+import type { TerminalJournal } from '../data/terminal-journal.ts';
+import { startTillMail, type TillMail } from '../mail/till-mail.ts';
+import { closePins } from './pin-verifiers.ts';
+import { statusOfDevice } from './till-api.ts';
+import { makeTillCards, type TillCards } from './till-cards.ts';
+import { makeTillEvents, type TillEvents } from './till-events.ts';
+import type { TillHostOptions } from './till-host-options.ts';
+import { openInvitations } from './till-invitations.ts';
+import { openTillKitchen, type TillKitchen } from './till-kitchen.ts';
+import { openTillLink, type TillLink } from './till-link.ts';
+import type { TillLinkOptions } from './till-link-options.ts';
+import { openTillPeripherals, type TillPeripherals } from './till-peripherals.ts';
+import { openTillPrinting, type TillPrinting } from './till-printing.ts';
+import type { Gate } from './till-reset.ts';
+import { adoptStaff } from './till-staff.ts';
+import type { RunningDrill, Training } from './till-training.ts';
+
+interface TillSource {
+  readonly terminal: TerminalJournal;
+  readonly options: TillHostOptions;
+  /** The terminal's journal, with each write reported. */
+  readonly journal: Journal;
+  /** Made from the parts, so that no part calls it before the till is open. */
+  readonly context: () => HostContext;
+  /** The same holds for it. */
+  readonly gate: () => Gate;
+}
+
+/** The records of a till, and what its parts report through. */
+interface TillBase extends TillSource {
+  readonly devices: Devices;
+  readonly staff: Staff;
+  /** The world that makes and checks encrypted PINs. */
+  readonly world: World;
+  readonly settingsRecord: SettingsRecord;
+  readonly settings: () => TillSettings;
+  readonly queue: QueueIndex;
+  readonly invitations: Invitations;
+  readonly events: TillEvents;
+  readonly tell: (event: TillEvent, deviceId?: string) => void;
+  readonly afterwards: BackgroundTasks;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Everything of a till that runs, in the order in which it is opened. */
+export interface TillParts extends TillBase {
+  readonly link: TillLink;
+  readonly cards: TillCards;
+  readonly printing: TillPrinting | undefined;
+  readonly peripherals: TillPeripherals | undefined;
+  readonly mail: TillMail | undefined;
+  readonly pinTries: AttemptCounter;
+  readonly refusedTries: RefusedTries;
+  readonly training: Training | undefined;
+  readonly drill: RunningDrill | undefined;
+  readonly kitchen: TillKitchen;
+}
+
+export async function openTillBase(source: TillSource): Promise<TillBase> {
+  const { options, journal, context } = source;
+  const { secrets, log } = options;
+  const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
+  const devices = await openDevices(journal, nodeWorld);
+  const staff = await openStaff(journal);
+  const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
+  if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
+  const settingsRecord = await openSettings(journal, options.isDemo);
+  const queue = await openQueueIndex(journal);
+  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(context(), deviceId), onFault });
+  return {
+    ...source,
+    devices,
+    staff,
+    world,
+    settingsRecord,
+    settings: () => settingsRecord.current().settings,
+    queue,
+    invitations: openInvitations(options.folder),
+    events,
+    tell(event, deviceId) {
+      events.tell(event, deviceId);
+      // Frequent events, which change nothing in the status.
+      if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
+    },
+    afterwards: makeAfterwards(onFault),
+    onFault,
+  };
+}
+
+export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, Refusal>> {
+  const { options, journal, devices, tell, onFault, context } = base;
+  const { log, isTraining = false } = options;
+  const opened = await openTillLink({
+    ...linkOptions(base),
+    onService: () => cards.hurry(),
+    onCatalogue: (vendorId, revision) => {
+      for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
+        if (own === vendorId) tell({ kind: 'catalogue_changed', revision }, id);
+    },
+  });
+  if (!opened.ok) return opened;
+  const link = opened.value;
+  const cards = await openCards(base, link);
+  const printing = isTraining ? undefined : await openTillPrinting(journal, context, log, options.printTimes);
+  const peripherals = isTraining ? undefined : await openTillPeripherals(journal, tell, log);
+  const mail = options.sendMail && startTillMail(context, options.sendMail, nodeWorld, nodeTimer, log);
+  const pinTries = options.pinTries ?? makeAttemptCounter(journal, nodeWorld, PIN_RULE);
+  const refusedTries = makeRefusedTries({ journal, world: nodeWorld, timer: nodeTimer, onFault });
+  const training = openTraining(base, link, pinTries);
+  const drill = openDrill(base, link);
+  const kitchen = await openKitchen(base);
+  return accept({ ...base, link, cards, printing, peripherals, mail, pinTries, refusedTries, training, drill, kitchen });
+}
+
+function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCatalogue'> {
+  const { terminal, options, journal, gate, devices, queue, settings, events } = base;
+  const { secrets, log, local, wanted, onServiceTrouble, menuEveryMilliseconds, sync } = options;
+  return {
+    journal,
+    terminal,
+    world: nodeWorld,
+    timer: nodeTimer,
+    log,
+    devices,
+    acceptedVariance: () => settings().acceptedVariance,
+    ...(local !== undefined && { local }),
+    reachRemote: (baseUrl, credentials) => ({
+      transport: makeNetworkTransport({ origin: baseUrl, timer: nodeTimer, keptConnections: options.keptConnections }),
+      credentials,
+    }),
+    remoteKeys: secrets.remoteKeys,
+    keepRemoteKeys: secrets.keepRemoteKeys,
+    forgetRemoteKeys: secrets.forgetRemoteKeys,
+    gate,
+    ...(wanted !== undefined && { wanted }),
+    ...(onServiceTrouble && { onServiceTrouble }),
+    check: () => findUnfinished({ queue, journal }),
+    ...(menuEveryMilliseconds !== undefined && { menuEveryMilliseconds }),
+    ...(sync !== undefined && { sync }),
+    onStatus: events.tellStatus,
+  };
+}
+
+async function openCards({ terminal, options, journal, settings, events }: TillBase, link: TillLink): Promise<TillCards> {
+  const isReachable = (): boolean => link.drainer().connection.connectivity() === 'online';
+  return makeTillCards({
+    journal,
+    identity: terminal,
+    terminal: makeTerminalSimulator({
+      world: nodeWorld,
+      network: options.cardNetwork,
+      kept: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
+      isReachable,
+    }),
+    world: nodeWorld,
+    timer: nodeTimer,
+    log: options.log,
+    settings,
+    isReachable,
+    drainer: link.drainer,
+    onFigures: events.tellStatus,
+  });
+}
+
+function openTraining({ options, devices, staff, settings }: TillBase, link: TillLink, pinTries: AttemptCounter): Training | undefined {
+  const { place, mode, vendorOf } = link;
+  return options.openTraining?.({ devices, staff, pinTries, settings, place, mode, vendorOf });
+}
+
+function openDrill({ options, journal, tell, onFault }: TillBase, link: TillLink): RunningDrill | undefined {
+  const onChanged = (): void => tell({ kind: 'drill_changed' });
+  return options.openDrill?.({ journal, world: nodeWorld, timer: nodeTimer, link, onChanged, onFault });
+}
+
+async function openKitchen({ options, journal, devices, context, tell, onFault }: TillBase): Promise<TillKitchen> {
+  const { kitchenTickets: readTickets, ordersEveryMilliseconds } = options;
+  return await openTillKitchen({
+    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, context, tell, onFault },
+    ...(ordersEveryMilliseconds !== undefined && { ordersEveryMilliseconds }),
+  });
+}
+
+/** Begins to sell. Resolves once that is possible, or once it is clear that the service does not answer. */
+export async function startParts({ cards, mail, peripherals, link, printing, drill, kitchen }: TillParts): Promise<void> {
+  await cards.start();
+  mail?.hurry();
+  peripherals?.start();
+  await link.start();
+  await printing?.start();
+  await drill?.follow();
+  kitchen.start();
+}
+
+export async function stopParts(parts: TillParts): Promise<void> {
+  parts.events.close();
+  await parts.training?.stop();
+  await parts.drill?.stop();
+  await parts.kitchen.stop();
+  await parts.cards.stop();
+  await parts.mail?.stop();
+  await parts.printing?.stop();
+  await parts.peripherals?.stop();
+  await parts.link.stop();
+  await parts.refusedTries.end();
+  await parts.afterwards.over();
+  await parts.terminal.close();
+}
