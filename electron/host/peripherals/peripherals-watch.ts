@@ -39,140 +39,183 @@ const READ = 1000;
 const RETRY = [500, 5000] as const;
 const ASK = Uint8Array.of(0x57, 0x0d);
 
-export function connectPeripheral({
-  peripherals,
-  line,
-  world,
-  timer,
-  onTrouble,
-  onCode,
-  onFault,
-}: PeripheralConnectionOptions): PeripheralConnection {
-  let isStopped = false;
-  let channel: PrinterChannel | undefined;
-  let trouble: PeripheralTrouble | undefined;
-  let reading: ScaleReading | undefined;
-  let frame: ScaleFrame | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let beganLookingAt = Number.NEGATIVE_INFINITY;
-  let scannedAt: PeripheralState['scannedAt'];
-  let wake: () => void = () => undefined;
+/** The state of one connection. Times are those of the monotonic clock. */
+interface Connection {
+  readonly options: PeripheralConnectionOptions;
+  isStopped: boolean;
+  channel: PrinterChannel | undefined;
+  trouble: PeripheralTrouble | undefined;
+  reading: ScaleReading | undefined;
+  frame: ScaleFrame | undefined;
+  frameAt: number;
+  lookedAt: number;
+  beganLookingAt: number;
+  scannedAt: PeripheralState['scannedAt'];
+  /** Ends the current pause. */
+  wake: () => void;
+}
 
-  const clock = (): number => world.monotonicMilliseconds();
-  const isWanted = (): boolean => clock() - lookedAt < WANTED;
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = timer.after(milliseconds, resolve);
-      wake = () => {
-        cancel();
-        resolve();
-      };
-    });
-  const setTrouble = (next: PeripheralTrouble | undefined): void => {
-    if (next === trouble) return;
-    trouble = next;
-    onTrouble();
+export function connectPeripheral(options: PeripheralConnectionOptions): PeripheralConnection {
+  const connection: Connection = {
+    options,
+    isStopped: false,
+    channel: undefined,
+    trouble: undefined,
+    reading: undefined,
+    frame: undefined,
+    frameAt: Number.NEGATIVE_INFINITY,
+    lookedAt: Number.NEGATIVE_INFINITY,
+    beganLookingAt: Number.NEGATIVE_INFINITY,
+    scannedAt: undefined,
+    wake: () => undefined,
   };
-  const take = (next: ScaleFrame): void => {
-    const isLate = clock() - heardAt > FRESH;
-    reading = readingOf(isLate ? undefined : frame, next);
-    frame = next;
-    heardAt = clock();
-  };
-
-  /** Sends one request and reads its answer, after discarding earlier bytes. Returns false when no answer comes. */
-  const ask = async (open: PrinterChannel, scale: ScaleRecord): Promise<boolean> => {
-    await open.read(0);
-    const reader = makeScaleReader('asked', scale.unit);
-    await open.write(ASK);
-    for (const end = clock() + ANSWER; clock() < end; ) {
-      const [first] = reader.take(await open.read(end - clock()));
-      if (first !== undefined) {
-        take(first);
-        return true;
-      }
-    }
-    return false;
-  };
-  const askOnAndOn = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
-    for (let silentSince = clock(); !isStopped; ) {
-      if (await ask(open, scale)) silentSince = clock();
-      if (clock() - silentSince > DEAD) throw new PortBroken('lost');
-      await pause(isWanted() ? ASK_OFTEN : ASK_SELDOM);
-    }
-  };
-  const hear = async (open: PrinterChannel, scale: ScaleRecord): Promise<void> => {
-    const reader = makeScaleReader('told', scale.unit);
-    for (let silentSince = clock(); !isStopped; ) {
-      const frames = reader.take(await open.read(READ));
-      // Bytes that never become a weight are noise, or come from another machine.
-      if (frames.length > 0) silentSince = clock();
-      if (clock() - silentSince > DEAD) throw new PortBroken('lost');
-      for (const next of frames) take(next);
-    }
-  };
-  const scan = async (open: PrinterChannel, scanner: ScannerForm): Promise<void> => {
-    const reader = makeCodeReader(scanner);
-    while (!isStopped) {
-      for (const code of reader.take(await open.read(READ))) {
-        scannedAt = now(world);
-        onCode(code);
-      }
-    }
-  };
-  const work = async (): Promise<void> => {
-    for (let wait: number = RETRY[0]; !isStopped; wait = Math.min(wait * 2, RETRY[1])) {
-      try {
-        channel = await line.open();
-        if (isStopped) break;
-        setTrouble(undefined);
-        wait = RETRY[0];
-        if (peripherals.kind === 'scanner') await scan(channel, peripherals);
-        else if (peripherals.speaks === 'asked') await askOnAndOn(channel, peripherals);
-        else await hear(channel, peripherals);
-      } catch (fault) {
-        if (!(fault instanceof PortBroken)) onFault(fault);
-        if (!isStopped) setTrouble(fault instanceof PortBroken ? peripheralTrouble(fault) : 'lost');
-      } finally {
-        await channel?.close().catch(() => undefined);
-        channel = undefined;
-      }
-      if (!isStopped) await pause(wait);
-    }
-    await channel?.close().catch(() => undefined);
-  };
-  const working = work().catch(onFault);
-
-  const current = (): ScaleReading => {
-    if (trouble === undefined && reading !== undefined && clock() - heardAt <= FRESH) return reading;
-    // A caller that has just begun to look waits a moment for the first reading.
-    return trouble === undefined && clock() - beganLookingAt < FRESH ? { state: 'moving' } : SILENT;
-  };
+  const working = keepConnected(connection).catch(options.onFault);
   return {
-    state: () => ({
-      ...(trouble !== undefined && { trouble }),
-      ...(peripherals.kind === 'scale' && { reading: current() }),
-      ...(scannedAt !== undefined && { scannedAt }),
-    }),
-    look() {
-      if (!isWanted()) {
-        beganLookingAt = clock();
-        lookedAt = clock();
-        wake();
-      }
-      lookedAt = clock();
-      return current();
-    },
+    state: () => stateOf(connection),
+    look: () => lookAtScale(connection),
     async stop() {
-      isStopped = true;
-      wake();
-      await channel?.close().catch(() => undefined);
+      connection.isStopped = true;
+      connection.wake();
+      await closeChannel(connection);
       await working;
     },
   };
 }
 
+async function keepConnected(connection: Connection): Promise<void> {
+  const { line, onFault } = connection.options;
+  for (let wait: number = RETRY[0]; !connection.isStopped; wait = Math.min(wait * 2, RETRY[1])) {
+    try {
+      const channel = await line.open();
+      connection.channel = channel;
+      if (connection.isStopped) break;
+      setTrouble(connection, undefined);
+      wait = RETRY[0];
+      await readFrom(connection, channel);
+    } catch (fault) {
+      if (!(fault instanceof PortBroken)) onFault(fault);
+      if (!connection.isStopped) setTrouble(connection, fault instanceof PortBroken ? peripheralTrouble(fault) : 'lost');
+    } finally {
+      await closeChannel(connection);
+      connection.channel = undefined;
+    }
+    if (!connection.isStopped) await pause(connection, wait);
+  }
+}
+
+async function readFrom(connection: Connection, channel: PrinterChannel): Promise<void> {
+  const { peripherals } = connection.options;
+  if (peripherals.kind === 'scanner') await readCodes(connection, channel, peripherals);
+  else if (peripherals.speaks === 'asked') await requestWeights(connection, channel, peripherals);
+  else await receiveWeights(connection, channel, peripherals);
+}
+
+async function closeChannel({ channel }: Connection): Promise<void> {
+  await channel?.close().catch(() => undefined);
+}
+
+function clockOf({ options }: Connection): number {
+  return options.world.monotonicMilliseconds();
+}
+
+function pause(connection: Connection, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = connection.options.timer.after(milliseconds, resolve);
+    connection.wake = () => {
+      cancel();
+      resolve();
+    };
+  });
+}
+
+function setTrouble(connection: Connection, next: PeripheralTrouble | undefined): void {
+  if (next === connection.trouble) return;
+  connection.trouble = next;
+  connection.options.onTrouble();
+}
+
 function peripheralTrouble({ trouble }: PortBroken): PeripheralTrouble {
   return trouble === 'no_access' || trouble === 'not_reachable' ? trouble : 'lost';
+}
+
+async function requestWeights(connection: Connection, channel: PrinterChannel, scale: ScaleRecord): Promise<void> {
+  for (let silentSince = clockOf(connection); !connection.isStopped; ) {
+    if (await requestWeight(connection, channel, scale)) silentSince = clockOf(connection);
+    if (clockOf(connection) - silentSince > DEAD) throw new PortBroken('lost');
+    await pause(connection, isWanted(connection) ? ASK_OFTEN : ASK_SELDOM);
+  }
+}
+
+/** Sends one request and reads its answer, after discarding earlier bytes. Returns false when no answer comes. */
+async function requestWeight(connection: Connection, channel: PrinterChannel, scale: ScaleRecord): Promise<boolean> {
+  await channel.read(0);
+  const reader = makeScaleReader('asked', scale.unit);
+  await channel.write(ASK);
+  for (const end = clockOf(connection) + ANSWER; clockOf(connection) < end; ) {
+    const [first] = reader.take(await channel.read(end - clockOf(connection)));
+    if (first !== undefined) {
+      takeFrame(connection, first);
+      return true;
+    }
+  }
+  return false;
+}
+
+async function receiveWeights(connection: Connection, channel: PrinterChannel, scale: ScaleRecord): Promise<void> {
+  const reader = makeScaleReader('told', scale.unit);
+  for (let silentSince = clockOf(connection); !connection.isStopped; ) {
+    const frames = reader.take(await channel.read(READ));
+    // Bytes that never become a weight are noise, or come from another machine.
+    if (frames.length > 0) silentSince = clockOf(connection);
+    if (clockOf(connection) - silentSince > DEAD) throw new PortBroken('lost');
+    for (const next of frames) takeFrame(connection, next);
+  }
+}
+
+async function readCodes(connection: Connection, channel: PrinterChannel, scanner: ScannerForm): Promise<void> {
+  const { world, onCode } = connection.options;
+  const reader = makeCodeReader(scanner);
+  while (!connection.isStopped) {
+    for (const code of reader.take(await channel.read(READ))) {
+      connection.scannedAt = now(world);
+      onCode(code);
+    }
+  }
+}
+
+function takeFrame(connection: Connection, next: ScaleFrame): void {
+  const isLate = clockOf(connection) - connection.frameAt > FRESH;
+  connection.reading = readingOf(isLate ? undefined : connection.frame, next);
+  connection.frame = next;
+  connection.frameAt = clockOf(connection);
+}
+
+function isWanted(connection: Connection): boolean {
+  return clockOf(connection) - connection.lookedAt < WANTED;
+}
+
+function stateOf(connection: Connection): PeripheralState {
+  const { options, trouble, scannedAt } = connection;
+  return {
+    ...(trouble !== undefined && { trouble }),
+    ...(options.peripherals.kind === 'scale' && { reading: currentReading(connection) }),
+    ...(scannedAt !== undefined && { scannedAt }),
+  };
+}
+
+function lookAtScale(connection: Connection): ScaleReading {
+  const isFirst = !isWanted(connection);
+  connection.lookedAt = clockOf(connection);
+  if (isFirst) {
+    connection.beganLookingAt = connection.lookedAt;
+    connection.wake();
+  }
+  return currentReading(connection);
+}
+
+function currentReading(connection: Connection): ScaleReading {
+  const { trouble, reading, frameAt, beganLookingAt } = connection;
+  if (trouble === undefined && reading !== undefined && clockOf(connection) - frameAt <= FRESH) return reading;
+  // A caller that has just begun to look waits a moment for the first reading.
+  return trouble === undefined && clockOf(connection) - beganLookingAt < FRESH ? { state: 'moving' } : SILENT;
 }
