@@ -9,7 +9,7 @@ import { TRUST_PATH } from '../network/trust-address.ts';
 import { type ConnectionShares, MOST_CONNECTIONS, shareConnections } from './connection-shares.ts';
 import { HEADERS, JSON_TYPE, refuse, sendAnswer } from './http-answers.ts';
 import { type HttpRefusal, type HttpRules, MALFORMED, NOT_ENCRYPTED, refusalOf, TOO_LARGE } from './http-refusals.ts';
-import { makeBodyReader } from './request-body.ts';
+import { makeBodyReader, type ReadRequestBody } from './request-body.ts';
 
 /** The options of the HTTP server. Its limits apply before any check of the service. */
 export interface HttpOptions extends Pick<HttpRules, 'hosts' | 'token' | 'bodyLimitOf' | 'publicSide'> {
@@ -68,128 +68,156 @@ const PLAIN_ADDRESS = /^\/[\w./-]*(?:\?|$)/;
 const NO_ROOM: HttpRefusal = { status: 503, message: 'too much is under way just now', retryAfter: 1 };
 const FAULT: HttpRefusal = { status: 500, message: 'internal server error' };
 
-export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { routeOf, onAnswer } = options;
-  const underWay: UnderWay = new WeakMap();
-  const { hosts, token, bodyLimitOf, publicSide } = options;
-  const rules: HttpRules = {
-    hosts,
-    bodyLimitOf,
-    isTls: options.tls !== undefined,
-    ...(token !== undefined && { token }),
-    ...(publicSide && { publicSide }),
-  };
-  const readBody = makeBodyReader(MOST_HELD);
+/** What one server knows of its requests and connections. */
+interface HttpState {
+  readonly options: HttpOptions;
+  readonly rules: HttpRules;
+  readonly readBody: ReadRequestBody;
+  readonly underWay: UnderWay;
   /** The device and person, once the answer names them. */
-  const askers = new WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>();
-  const connections = new Set<Socket>();
-  let isClosing = false;
-  let front: SecureFront | undefined;
-  let shares: ConnectionShares | undefined;
+  readonly askers: WeakMap<ServerResponse, NonNullable<ResponseBytes['answers']>>;
+  readonly connections: Set<Socket>;
+  isClosing: boolean;
+  front: SecureFront | undefined;
+  shares: ConnectionShares | undefined;
+}
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
-    const { method = '' } = request;
-    const refusal = refusalOf(request, target, rules);
-    if (refusal !== undefined) return refuse(request, response, refusal, isClosing);
-    const body = readBody(request, response, () => options.bodyLimitOf(method, target));
-    const reading = body instanceof Promise ? await body : body;
-    if (reading.state === 'cut_off') return;
-    if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, isClosing);
-    if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, isClosing);
-    const { isByTls, from: sender } = arrivalOf(request);
-    const from = (): string | undefined => sender;
-    const isClientWaiting = (): boolean => !response.destroyed;
-    const received: RequestBytes = { method, target, headers: singleHeaders(request), body: reading.bytes, isClientWaiting, isByTls, from };
-    const answered = await options.answer(received);
-    if (answered.answers !== undefined) askers.set(response, answered.answers);
-    sendAnswer(response, answered, isClosing);
-  };
-  const serveSafely = (request: IncomingMessage, response: ServerResponse, target: string): void => {
-    serve(request, response, target).catch((fault: unknown) => {
-      options.onFault(fault);
-      if (response.headersSent) response.destroy();
-      else refuse(request, response, FAULT, isClosing);
-    });
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const state: HttpState = {
+    options,
+    rules: rulesOf(options),
+    readBody: makeBodyReader(MOST_HELD),
+    underWay: new WeakMap(),
+    askers: new WeakMap(),
+    connections: new Set(),
+    isClosing: false,
+    front: undefined,
+    shares: undefined,
   };
   const pages = fastify({
     return503OnClosing: false,
     // Fastify's own handler would end the connection before the answer has gone out over TLS.
     clientErrorHandler: () => undefined,
     rewriteUrl: ({ url = '/' }: IncomingMessage) => (PLAIN_ADDRESS.test(url) ? url : NO_PAGE),
-    serverFactory: (toPages) => {
-      const server = openServer(options, underWay, (request, response) => {
-        const { method = '', url = '' } = request;
-        if (publicSide !== undefined) noteArrival(request, publicSide);
-        if (options.cookie !== undefined) request.headers.cookie = options.cookie() ?? '';
-        const route = isTyped(request) ? undefined : routeOf(method, url);
-        // Operations are most of the traffic and don't need Fastify, so they skip it.
-        if (route === undefined) {
-          note(underWay, shares, request.socket, response);
-          return toPages(request, response);
-        }
-        const startedAt = nodeWorld.monotonicMilliseconds();
-        const { from } = arrivalOf(request);
-        note(underWay, shares, request.socket, response, () => {
-          const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
-          onAnswer?.({
-            method,
-            path: route,
-            status: response.statusCode,
-            milliseconds,
-            ...(from !== undefined && { from }),
-            ...askers.get(response),
-          });
-        });
-        serveSafely(request, response, url);
-      });
-      server.on('connection', (socket: Socket) => {
-        connections.add(socket);
-        socket.once('close', () => connections.delete(socket));
-      });
-      if (options.tls !== undefined) {
-        front = putSecureFront(server, options.tls.keys, (options.timeouts ?? TIMEOUTS).headers);
-        options.tls.follow(front.use);
-      }
-      shares = shareConnections(server, {
-        isForNetwork: options.isForNetwork === true,
-        ...(publicSide !== undefined && { isProxy: publicSide.isProxy }),
-      });
-      return server;
-    },
+    serverFactory: (toPages) => openServer(state, toPages),
   });
+  addPageHooks(state, pages);
+  return pages;
+}
+
+function rulesOf({ hosts, token, bodyLimitOf, publicSide, tls }: HttpOptions): HttpRules {
+  return { hosts, bodyLimitOf, isTls: tls !== undefined, ...(token !== undefined && { token }), ...(publicSide && { publicSide }) };
+}
+
+/** Opens the server in front of the pages of Fastify. */
+function openServer(state: HttpState, toPages: RequestListener): Server {
+  const { options, underWay, connections } = state;
+  const { tls, timeouts = TIMEOUTS, publicSide } = options;
+  const server = createListener(timeouts, underWay, (request, response) => routeRequest(state, toPages, request, response));
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  if (tls !== undefined) {
+    state.front = putSecureFront(server, tls.keys, timeouts.headers);
+    tls.follow(state.front.use);
+  }
+  state.shares = shareConnections(server, {
+    isForNetwork: options.isForNetwork === true,
+    ...(publicSide !== undefined && { isProxy: publicSide.isProxy }),
+  });
+  return server;
+}
+
+/** Answers operations itself and leaves other requests to Fastify, which operations don't need: they are most of the traffic. */
+function routeRequest(state: HttpState, toPages: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+  const { publicSide, cookie, routeOf, onAnswer } = state.options;
+  const { method = '', url = '' } = request;
+  if (publicSide !== undefined) noteArrival(request, publicSide);
+  if (cookie !== undefined) request.headers.cookie = cookie() ?? '';
+  const route = isTyped(request) ? undefined : routeOf(method, url);
+  if (route === undefined) {
+    noteResponse(state, request.socket, response);
+    toPages(request, response);
+    return;
+  }
+  const startedAt = nodeWorld.monotonicMilliseconds();
+  const { from } = arrivalOf(request);
+  noteResponse(state, request.socket, response, () => {
+    const milliseconds = nodeWorld.monotonicMilliseconds() - startedAt;
+    onAnswer?.({
+      method,
+      path: route,
+      status: response.statusCode,
+      milliseconds,
+      ...(from !== undefined && { from }),
+      ...state.askers.get(response),
+    });
+  });
+  serveSafely(state, request, response, url);
+}
+
+function serveSafely(state: HttpState, request: IncomingMessage, response: ServerResponse, target: string): void {
+  serve(state, request, response, target).catch((fault: unknown) => {
+    state.options.onFault(fault);
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, FAULT, state.isClosing);
+  });
+}
+
+async function serve(state: HttpState, request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
+  const { options, rules, readBody, askers } = state;
+  const { method = '' } = request;
+  const refusal = refusalOf(request, target, rules);
+  if (refusal !== undefined) return refuse(request, response, refusal, state.isClosing);
+  const body = readBody(request, response, () => options.bodyLimitOf(method, target));
+  const reading = body instanceof Promise ? await body : body;
+  if (reading.state === 'cut_off') return;
+  if (reading.state === 'too_large') return refuse(request, response, TOO_LARGE, state.isClosing);
+  if (reading.state === 'no_room') return refuse(request, response, NO_ROOM, state.isClosing);
+  const isClientWaiting = (): boolean => !response.destroyed;
+  const { isByTls, from: sender } = arrivalOf(request);
+  const from = (): string | undefined => sender;
+  const received: RequestBytes = { method, target, headers: singleHeaders(request), body: reading.bytes, isClientWaiting, isByTls, from };
+  const answered = await options.answer(received);
+  if (answered.answers !== undefined) askers.set(response, answered.answers);
+  sendAnswer(response, answered, state.isClosing);
+}
+
+function addPageHooks(state: HttpState, pages: FastifyInstance): void {
+  const { options, rules } = state;
   pages.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request.raw, request.originalUrl, rules);
     if (refusal === NOT_ENCRYPTED && request.method === 'GET') {
       const again = `https://${request.headers.host}${request.originalUrl}`;
       return reply.redirect(options.tls?.teachesTrust === true ? TRUST_PATH : again, 307);
     }
-    if (refusal !== undefined || request.is404) return serveSafely(request.raw, reply.hijack().raw, request.originalUrl);
+    if (refusal !== undefined || request.is404) return serveSafely(state, request.raw, reply.hijack().raw, request.originalUrl);
     reply.headers(HEADERS);
     done();
   });
   pages.addHook('onResponse', (request, reply, done) => {
     const path = (request.is404 ? undefined : request.routeOptions.url) ?? 'unknown';
-    onAnswer?.({ method: request.method, path, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    options.onAnswer?.({ method: request.method, path, status: reply.statusCode, milliseconds: reply.elapsedTime });
     done();
   });
   pages.addHook('preClose', (done) => {
-    isClosing = true;
-    front?.close();
+    state.isClosing = true;
+    state.front?.close();
     hearOut(pages, () => {
-      endUnused(connections, underWay);
+      endUnused(state);
       done();
     });
   });
   pages.setErrorHandler((fault: { readonly statusCode?: number }, request, reply) => {
     const isTheirs = (fault.statusCode ?? 500) < 500;
     if (!isTheirs) options.onFault(fault);
-    refuse(request.raw, reply.hijack().raw, isTheirs ? MALFORMED : FAULT, isClosing);
+    refuse(request.raw, reply.hijack().raw, isTheirs ? MALFORMED : FAULT, state.isClosing);
   });
-  pages.setNotFoundHandler((request, reply) => serveSafely(request.raw, reply.hijack().raw, request.originalUrl));
-  return pages;
+  pages.setNotFoundHandler((request, reply) => serveSafely(state, request.raw, reply.hijack().raw, request.originalUrl));
 }
 
-function openServer({ timeouts = TIMEOUTS }: HttpOptions, underWay: UnderWay, listener: RequestListener): Server {
+function createListener(timeouts: HttpTimeouts, underWay: UnderWay, listener: RequestListener): Server {
   const wire = {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
@@ -223,13 +251,7 @@ function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, st
 /** The pending answers of each connection. */
 type UnderWay = WeakMap<Socket, Set<ServerResponse>>;
 
-function note(
-  underWay: UnderWay,
-  shares: ConnectionShares | undefined,
-  socket: Socket,
-  response: ServerResponse,
-  onSent?: () => void,
-): void {
+function noteResponse({ underWay, shares }: HttpState, socket: Socket, response: ServerResponse, onSent?: () => void): void {
   shares?.begin(socket);
   const responses = underWay.get(socket) ?? new Set();
   underWay.set(socket, responses.add(response));
@@ -270,7 +292,7 @@ function answerUnreadable(fault: NodeJS.ErrnoException, socket: Socket, underWay
 }
 
 /** Ends idle connections: Node checks no header timeouts on a closing server, so a spare connection would stay until the idle timeout. */
-function endUnused(connections: ReadonlySet<Socket>, underWay: UnderWay): void {
+function endUnused({ connections, underWay }: HttpState): void {
   for (const socket of connections) if (!underWay.get(socket)?.size) socket.destroy();
 }
 
