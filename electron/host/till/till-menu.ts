@@ -1,5 +1,5 @@
 import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../../shared/base/outcome.ts';
-import { makeSequencer } from '../../../shared/base/run-sequentially.ts';
+import { makeSequencer, type RunSequentially } from '../../../shared/base/run-sequentially.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
@@ -50,113 +50,146 @@ const MENU = 'menu';
 /** The account that fees are requested for. */
 const ACCOUNT = 'grandstand';
 
-export function makeTillMenu(parts: TillMenuOptions): TillMenu {
-  const { drainer, journal, place, shelves, world, timer, everyMilliseconds } = parts;
-  const pulledAtKey = `till/menu-pulled-at/${place.venueId}/${place.vendorId}`;
-  let problem: string | undefined;
-  let isStopped = true;
-  let cancel: () => void = () => undefined;
-  let looking: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let briefLooks = 0;
-
+interface MenuState {
+  readonly parts: TillMenuOptions;
   /** Menu changes run one after the other: a barcode learnt during a pull would be lost with it. */
-  const inTurn = makeSequencer();
+  readonly inTurn: RunSequentially;
+  /** The barcodes that the service is being asked for. */
+  readonly learning: Map<string, Promise<FoundItem>>;
+  problem: string | undefined;
+  isStopped: boolean;
+  cancel: () => void;
+  looking: Promise<void> | undefined;
+  isAskedAgain: boolean;
+  briefLooks: number;
+}
 
-  const use = async (shelf: PulledMenu): Promise<void> => {
-    const at = now(world);
-    await journal.append({ facts: { [pulledAtKey]: at } });
-    shelves.take(shelf, at);
-    parts.onPulled(shelf);
-  };
-  const look = async (isBrief: boolean): Promise<void> => {
-    const known = shelves.current();
-    briefLooks = isBrief ? briefLooks + 1 : 0;
-    const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
-    if (isStopped) return;
-    const before = problem;
-    problem = outcome.kind === 'kept' ? outcome.reason : undefined;
-    if (outcome.kind === 'unchanged') shelves.confirm(now(world));
-    if (outcome.kind === 'pulled') await use(outcome.shelf);
-    else if (problem !== before) parts.onLooked();
-  };
-  const lookNow = (isBrief = false): Promise<void> => {
-    if (looking !== undefined) {
-      isAskedAgain = true;
-      return looking;
-    }
-    looking = (async () => {
-      for (let isNextBrief = isBrief; ; isNextBrief = false) {
-        isAskedAgain = false;
-        await inTurn(MENU, () => look(isNextBrief));
-        if (!isAskedAgain || isStopped) return;
-      }
-    })()
-      .catch(parts.onFault)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  };
-  const learn = async (barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>> => {
-    const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
-    if (item === 'silent') return refuse({ code: 'needs_service' });
-    if (item === 'unknown') return refuse({ code: 'unknown' });
-    return await inTurn(MENU, async () => {
-      const known = shelves.current();
-      const shelf = known && !isStopped ? compilePulledMenu(learnBarcode(known.pulled, barcode, item)) : undefined;
-      // Don't sell an item whose amounts can't be calculated with.
-      if (shelf === undefined) return refuse({ code: 'unknown' });
-      await journal.append({ facts: { [menuFactKey(place)]: JSON.stringify(shelf.pulled) } });
-      await use(shelf);
-      return accept({ itemId: item.id });
-    });
-  };
-  const learning = new Map<string, ReturnType<typeof learn>>();
-  const plan = (): void => {
-    if (isStopped) return;
-    const part = (world.randomBytes(1)[0] as number) / 255 - 0.5;
-    const isIdle = !drainer.connection.isAttended();
-    const pause = Math.max(everyMilliseconds * (isIdle ? IDLE_FACTOR : 1) * (1 + JITTER * part), drainer.quietFor());
-    cancel = timer.after(pause, () => {
-      // While the service does not answer, the connection's pings watch it.
-      const work =
-        drainer.connection.connectivity() === 'online' && drainer.quietFor() === 0
-          ? lookNow(isIdle && briefLooks < BRIEF_LOOKS)
-          : Promise.resolve();
-      void work.then(plan);
-    });
-  };
+type FoundItem = Outcome<{ readonly itemId: string }, Refusal>;
 
+export function makeTillMenu(parts: TillMenuOptions): TillMenu {
+  const state: MenuState = {
+    parts,
+    inTurn: makeSequencer(),
+    learning: new Map(),
+    problem: undefined,
+    isStopped: true,
+    cancel: () => undefined,
+    looking: undefined,
+    isAskedAgain: false,
+    briefLooks: 0,
+  };
   return {
-    problem: () => problem,
-    lookNow: () => lookNow(),
-    async findByBarcode(barcode) {
-      const known = shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
-      if (known !== undefined) return accept({ itemId: known.id });
-      const { connection } = drainer;
-      // The menu of this program's own service has all barcodes.
-      if (connection.service().isOwn) return refuse({ code: 'unknown' });
-      if (connection.connectivity() !== 'online' || drainer.quietFor() > 0) return refuse({ code: 'needs_service' });
-      const asked = learning.get(barcode) ?? learn(barcode).finally(() => learning.delete(barcode));
-      learning.set(barcode, asked);
-      const late = Promise.withResolvers<Refused<Refusal>>();
-      const cancelLate = timer.after(BARCODE_PATIENCE, () => late.resolve(refuse({ code: 'needs_service' })));
-      return await Promise.race([asked, late.promise]).finally(cancelLate);
-    },
-    async open() {
-      const shelf = await readPulledMenu({ journal, place });
-      if (shelf === undefined) return;
-      shelves.take(shelf, ((await journal.findFact(pulledAtKey)) ?? now(world)) as Instant);
-    },
+    problem: () => state.problem,
+    lookNow: () => lookNow(state, false),
+    findByBarcode: (barcode) => findByBarcode(state, barcode),
+    open: () => openKeptMenu(parts),
     start() {
-      isStopped = false;
-      plan();
+      state.isStopped = false;
+      planLook(state);
     },
     async stop() {
-      isStopped = true;
-      cancel();
-      await looking;
+      state.isStopped = true;
+      state.cancel();
+      await state.looking;
     },
   };
+}
+
+function pulledAtKey({ venueId, vendorId }: VendorRef): string {
+  return `till/menu-pulled-at/${venueId}/${vendorId}`;
+}
+
+async function openKeptMenu({ journal, place, shelves, world }: TillMenuOptions): Promise<void> {
+  const menu = await readPulledMenu({ journal, place });
+  if (menu === undefined) return;
+  shelves.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
+}
+
+async function putIntoUse({ journal, place, shelves, world, onPulled }: TillMenuOptions, menu: PulledMenu): Promise<void> {
+  const at = now(world);
+  await journal.append({ facts: { [pulledAtKey(place)]: at } });
+  shelves.take(menu, at);
+  onPulled(menu);
+}
+
+function planLook(state: MenuState): void {
+  if (state.isStopped) return;
+  const { world, timer, drainer, everyMilliseconds } = state.parts;
+  const part = (world.randomBytes(1)[0] as number) / 255 - 0.5;
+  const isIdle = !drainer.connection.isAttended();
+  const pause = Math.max(everyMilliseconds * (isIdle ? IDLE_FACTOR : 1) * (1 + JITTER * part), drainer.quietFor());
+  state.cancel = timer.after(pause, () => {
+    // While the service does not answer, the connection's pings watch it.
+    const work = isReachable(state) ? lookNow(state, isIdle && state.briefLooks < BRIEF_LOOKS) : Promise.resolve();
+    void work.then(() => planLook(state));
+  });
+}
+
+function isReachable({ parts: { drainer } }: MenuState): boolean {
+  return drainer.connection.connectivity() === 'online' && drainer.quietFor() === 0;
+}
+
+function lookNow(state: MenuState, isBrief: boolean): Promise<void> {
+  if (state.looking !== undefined) {
+    state.isAskedAgain = true;
+    return state.looking;
+  }
+  state.looking = lookUntilDone(state, isBrief)
+    .catch(state.parts.onFault)
+    .finally(() => {
+      state.looking = undefined;
+    });
+  return state.looking;
+}
+
+/** Looks again when that was requested during the look, which may have begun too early to see a change. */
+async function lookUntilDone(state: MenuState, isBrief: boolean): Promise<void> {
+  for (let isNextBrief = isBrief; ; isNextBrief = false) {
+    state.isAskedAgain = false;
+    await state.inTurn(MENU, () => look(state, isNextBrief));
+    if (!state.isAskedAgain || state.isStopped) return;
+  }
+}
+
+async function look(state: MenuState, isBrief: boolean): Promise<void> {
+  const { drainer, journal, place, shelves, world, onLooked } = state.parts;
+  const known = shelves.current();
+  state.briefLooks = isBrief ? state.briefLooks + 1 : 0;
+  const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
+  if (state.isStopped) return;
+  const before = state.problem;
+  state.problem = outcome.kind === 'kept' ? outcome.reason : undefined;
+  if (outcome.kind === 'unchanged') shelves.confirm(now(world));
+  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.shelf);
+  else if (state.problem !== before) onLooked();
+}
+
+async function findByBarcode(state: MenuState, barcode: string): Promise<FoundItem> {
+  const { parts, learning } = state;
+  const known = parts.shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
+  if (known !== undefined) return accept({ itemId: known.id });
+  // The menu of this program's own service has all barcodes.
+  if (parts.drainer.connection.service().isOwn) return refuse({ code: 'unknown' });
+  if (!isReachable(state)) return refuse({ code: 'needs_service' });
+  const learnt = learning.get(barcode) ?? learnItem(state, barcode).finally(() => learning.delete(barcode));
+  learning.set(barcode, learnt);
+  const late = Promise.withResolvers<Refused<Refusal>>();
+  const cancelLate = parts.timer.after(BARCODE_PATIENCE, () => late.resolve(refuse({ code: 'needs_service' })));
+  return await Promise.race([learnt, late.promise]).finally(cancelLate);
+}
+
+async function learnItem(state: MenuState, barcode: string): Promise<FoundItem> {
+  const { drainer, journal, place, shelves } = state.parts;
+  const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
+  if (item === 'silent') return refuse({ code: 'needs_service' });
+  if (item === 'unknown') return refuse({ code: 'unknown' });
+  return await state.inTurn(MENU, async () => {
+    const known = shelves.current();
+    const menu = known && !state.isStopped ? compilePulledMenu(learnBarcode(known.pulled, barcode, item)) : undefined;
+    // Don't sell an item whose amounts can't be calculated with.
+    if (menu === undefined) return refuse({ code: 'unknown' });
+    await journal.append({ facts: { [menuFactKey(place)]: JSON.stringify(menu.pulled) } });
+    await putIntoUse(state.parts, menu);
+    return accept({ itemId: item.id });
+  });
 }
