@@ -52,105 +52,131 @@ const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
 const STREAM_HEADERS = { ...HEADERS, 'content-type': 'text/event-stream', connection: 'close' };
 
-export function makeTillEvents({
-  timer,
-  statusOf,
-  onFault,
-  heartbeatMilliseconds = HEARTBEAT,
-  mostQueuedBytes = MOST_QUEUED_BYTES,
-}: TillEventsOptions): TillEvents {
-  const streams = new Set<Stream>();
-  let lastId = 0;
-  let isStatusDue = false;
-  let wasStatusTold = false;
-  let isClosed = false;
-  let cancelBeat: () => void = () => undefined;
+interface EventsState extends Pick<TillEventsOptions, 'timer' | 'statusOf' | 'onFault'> {
+  readonly heartbeatMilliseconds: number;
+  readonly mostQueuedBytes: number;
+  readonly streams: Set<Stream>;
+  lastId: number;
+  isStatusDue: boolean;
+  wasStatusSent: boolean;
+  isClosed: boolean;
+  cancelBeat: () => void;
+}
 
-  const ownOf = (deviceId: string): readonly Stream[] => [...streams].filter(({ device }) => device.id === deviceId);
-  const end = (stream: Stream): void => {
-    streams.delete(stream);
-    stream.response.end();
+export function makeTillEvents(options: TillEventsOptions): TillEvents {
+  const state: EventsState = {
+    heartbeatMilliseconds: HEARTBEAT,
+    mostQueuedBytes: MOST_QUEUED_BYTES,
+    ...options,
+    streams: new Set(),
+    lastId: 0,
+    isStatusDue: false,
+    wasStatusSent: false,
+    isClosed: false,
+    cancelBeat: () => undefined,
   };
-  const write = (stream: Stream, text: string): void => {
-    stream.response.write(text);
-    if (stream.response.writableLength <= mostQueuedBytes) return;
-    // Drop a screen that does not read: it reconnects and loads everything again.
-    streams.delete(stream);
-    stream.response.destroy();
-  };
-  const textOf = (event: TillEvent): string => {
-    lastId += 1;
-    return `id: ${lastId}\ndata: ${JSON.stringify(event)}\n\n`;
-  };
-  const sendStatus = async (stream: Stream): Promise<void> => {
-    const status = await statusOf(stream.device.id);
-    if (!streams.has(stream)) return;
-    if (status === undefined) return end(stream);
-    const waited = stream.waiting ?? [];
-    stream.waiting = undefined;
-    for (const text of [textOf({ kind: 'status', status }), ...waited]) if (streams.has(stream)) write(stream, text);
-  };
-  const sendStatusTo = (chosen: Iterable<Stream>): void => {
-    for (const stream of chosen) sendStatus(stream).catch(onFault);
-  };
-  const beat = (): void => {
-    if (isClosed) return;
-    sendStatusTo(streams);
-    cancelBeat = timer.after(heartbeatMilliseconds, beat);
-  };
-  cancelBeat = timer.after(heartbeatMilliseconds, beat);
-
-  /** Sends the status after a short pause, or at the end of the current second when one was just sent. */
-  const sendStatusSoon = (): void => {
-    if (isStatusDue || isClosed) return;
-    isStatusDue = true;
-    if (wasStatusTold) return;
-    timer.after(STATUS_PAUSE, sendDueStatus);
-  };
-  const sendDueStatus = (): void => {
-    wasStatusTold = isStatusDue && !isClosed;
-    isStatusDue = false;
-    if (!wasStatusTold) return;
-    sendStatusTo(streams);
-    timer.after(STATUS_EVERY, sendDueStatus);
-  };
-
+  planBeat(state);
   return {
-    isHeard: () => streams.size > 0,
-    tell(event, deviceId) {
-      let text: string | undefined;
-      for (const stream of streams) {
-        if (!(deviceId === undefined ? concerns(event, stream.device) : stream.device.id === deviceId)) continue;
-        text ??= textOf(event);
-        if (stream.waiting === undefined) write(stream, text);
-        else stream.waiting.push(text);
-      }
-    },
+    isHeard: () => state.streams.size > 0,
+    tell: (event, deviceId) => sendEvent(state, event, deviceId),
     tellStatus(deviceId) {
-      if (deviceId === undefined) sendStatusSoon();
-      else timer.after(STATUS_PAUSE, () => !isClosed && sendStatusTo(ownOf(deviceId)));
+      if (deviceId === undefined) sendStatusSoon(state);
+      else state.timer.after(STATUS_PAUSE, () => !state.isClosed && sendStatusTo(state, streamsOf(state, deviceId)));
     },
-    hasRoomFor: (deviceId) => !isClosed && (streams.size < MOST_STREAMS || ownOf(deviceId).length > 0),
-    open(device, response) {
-      const own = ownOf(device.id);
-      // End the oldest stream: it is the likeliest to be abandoned.
-      if (own.length >= MOST_OF_A_DEVICE || streams.size >= MOST_STREAMS) end(own[0] as Stream);
-      const stream: Stream = { device, response, waiting: [] };
-      streams.add(stream);
-      response.once('close', () => streams.delete(stream));
-      response.writeHead(200, STREAM_HEADERS);
-      response.write('retry: 1000\n\n');
-      sendStatus(stream).catch(onFault);
-    },
+    hasRoomFor: (deviceId) => !state.isClosed && (state.streams.size < MOST_STREAMS || streamsOf(state, deviceId).length > 0),
+    open: (device, response) => openStream(state, device, response),
     dismiss(deviceId) {
-      for (const stream of ownOf(deviceId)) end(stream);
+      for (const stream of streamsOf(state, deviceId)) endStream(state, stream);
     },
     close() {
-      isClosed = true;
-      cancelBeat();
-      for (const stream of streams) end(stream);
+      state.isClosed = true;
+      state.cancelBeat();
+      for (const stream of state.streams) endStream(state, stream);
     },
   };
+}
+
+function streamsOf({ streams }: EventsState, deviceId: string): readonly Stream[] {
+  return [...streams].filter(({ device }) => device.id === deviceId);
+}
+
+function openStream(state: EventsState, device: Listener, response: ServerResponse): void {
+  const { streams } = state;
+  const own = streamsOf(state, device.id);
+  // End the oldest stream: it is the likeliest to be abandoned.
+  if (own.length >= MOST_OF_A_DEVICE || streams.size >= MOST_STREAMS) endStream(state, own[0] as Stream);
+  const stream: Stream = { device, response, waiting: [] };
+  streams.add(stream);
+  response.once('close', () => streams.delete(stream));
+  response.writeHead(200, STREAM_HEADERS);
+  response.write('retry: 1000\n\n');
+  sendStatusTo(state, [stream]);
+}
+
+function endStream({ streams }: EventsState, stream: Stream): void {
+  streams.delete(stream);
+  stream.response.end();
+}
+
+function writeTo({ streams, mostQueuedBytes }: EventsState, stream: Stream, text: string): void {
+  stream.response.write(text);
+  if (stream.response.writableLength <= mostQueuedBytes) return;
+  // Drop a screen that does not read: it reconnects and loads everything again.
+  streams.delete(stream);
+  stream.response.destroy();
+}
+
+function formatEvent(state: EventsState, event: TillEvent): string {
+  state.lastId += 1;
+  return `id: ${state.lastId}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function sendEvent(state: EventsState, event: TillEvent, deviceId: string | undefined): void {
+  let text: string | undefined;
+  for (const stream of state.streams) {
+    if (!(deviceId === undefined ? concerns(event, stream.device) : stream.device.id === deviceId)) continue;
+    text ??= formatEvent(state, event);
+    if (stream.waiting === undefined) writeTo(state, stream, text);
+    else stream.waiting.push(text);
+  }
+}
+
+function sendStatusTo(state: EventsState, chosen: Iterable<Stream>): void {
+  for (const stream of chosen) sendStatus(state, stream).catch(state.onFault);
+}
+
+async function sendStatus(state: EventsState, stream: Stream): Promise<void> {
+  const { streams, statusOf } = state;
+  const status = await statusOf(stream.device.id);
+  if (!streams.has(stream)) return;
+  if (status === undefined) return endStream(state, stream);
+  const waited = stream.waiting ?? [];
+  stream.waiting = undefined;
+  for (const text of [formatEvent(state, { kind: 'status', status }), ...waited]) if (streams.has(stream)) writeTo(state, stream, text);
+}
+
+function planBeat(state: EventsState): void {
+  state.cancelBeat = state.timer.after(state.heartbeatMilliseconds, () => {
+    if (state.isClosed) return;
+    sendStatusTo(state, state.streams);
+    planBeat(state);
+  });
+}
+
+/** Sends the status after a short pause, or at the end of the current second when one was just sent. */
+function sendStatusSoon(state: EventsState): void {
+  if (state.isStatusDue || state.isClosed) return;
+  state.isStatusDue = true;
+  if (state.wasStatusSent) return;
+  state.timer.after(STATUS_PAUSE, () => sendDueStatus(state));
+}
+
+function sendDueStatus(state: EventsState): void {
+  state.wasStatusSent = state.isStatusDue && !state.isClosed;
+  state.isStatusDue = false;
+  if (!state.wasStatusSent) return;
+  sendStatusTo(state, state.streams);
+  state.timer.after(STATUS_EVERY, () => sendDueStatus(state));
 }
 
 /** Kiosks don't need what other devices sell, and kitchen screens need no sales at all. */
