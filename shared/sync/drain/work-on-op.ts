@@ -34,7 +34,7 @@ export interface SyncContext {
   /** The service as it last described itself. */
   service(): KnownService;
   /** Reports a bug of ours; a person must then decide about the op. */
-  onMistake(mistake: unknown, op: Op): void;
+  readonly onMistake: (mistake: unknown, op: Op) => void;
 }
 
 /** Works on an op until it ends, from wherever the journal says that it is. Does nothing if the op has ended. */
