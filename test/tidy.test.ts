@@ -4,6 +4,7 @@ import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
 import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
+import { checkRetiredWords, checkRiddles } from './tidy/retired-words.ts';
 import { checkCircles, checkFloors, checkFolders, checkOpenings, checkProjects, checkWalls } from './tidy/room-rules.ts';
 import { countCodeLines, readTree, type SourceFile } from './tidy/source-tree.ts';
 
@@ -61,6 +62,17 @@ test('a folder has few enough files to be seen at a glance', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ path: `shared/base/file-${index}.ts`, text: '' }));
   expect(checkFolders(many)).toEqual(['shared/base: has 40 files of its own']);
 });
+
+rule('names use the words of the glossary', checkRetiredWords, [
+  ['shared/till/devices/gear-record.ts', ''],
+  ['shared/sync/menu/menu-pull.ts', 'export interface MenuStore {'],
+  ['electron/host/http/http-server.ts', 'export const MOST_DOORS = 3;'],
+]);
+
+rule('sentences are plain', checkRiddles, [
+  ['shared/sync/menu/menu-pull.ts', '/** What took the place of an op counts in its stead. */'],
+  ['resources/docs/overview.md', 'The upkeep of a till.'],
+]);
 
 rule('a wall has no opening that nobody needs', checkOpenings, [['shared/client/call.ts', "import 'ky'; import '../base/time.ts';"]]);
 

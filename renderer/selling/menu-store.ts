@@ -27,7 +27,7 @@ export interface MenuState {
   readonly state: 'empty' | 'ready' | 'failed';
 }
 
-export interface MenuShelf {
+export interface MenuStore {
   readonly store: StoreApi<MenuState>;
   /** Loads the menu from the cache. Returns true if it held one. */
   open(): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface MenuShelf {
   pull(): Promise<void>;
 }
 
-export function makeMenuShelf(database: WindowDatabase, onCatalogue: (catalogue: Catalogue) => void): MenuShelf {
+export function makeMenuStore(database: WindowDatabase, onCatalogue: (catalogue: Catalogue) => void): MenuStore {
   const store = createStore<MenuState>(() => ({
     catalogue: undefined,
     texts: new Map(),

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { overlayMenu, writeMenu } from '../../renderer/selling/menu-cache.ts';
 import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
-import { makeMenuShelf } from '../../renderer/selling/menu-store.ts';
+import { makeMenuStore } from '../../renderer/selling/menu-store.ts';
 import { drawElement } from '../../renderer/ui/boot/drawn-element.ts';
 import { readFirstScreen } from '../../renderer/ui/boot/first-screen.ts';
 import { openWindowDatabase, type WindowDatabase } from '../../renderer/ui/boot/window-database.ts';
@@ -45,7 +45,7 @@ export async function measureMenu(rounds: number): Promise<MenuTimes> {
     const taken: MenuTimes = {
       bare: await timed(readBare),
       firstScreen: await timed(drawFirstScreen),
-      usable: await timed(() => withDatabase(async (database) => void (await makeMenuShelf(database, () => undefined).open()))),
+      usable: await timed(() => withDatabase(async (database) => void (await makeMenuStore(database, () => undefined).open()))),
       perItem: await timed(() => readPerItem(told)),
       delta: await withOpenDatabase((database) => timedDeltas(database, told, changed)),
       rewrite: await withOpenDatabase((database) => timed(() => writeMenu(database, told))),

@@ -6,7 +6,7 @@ import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
 import { keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
-import { type MenuShelf, makeMenuShelf } from '../../selling/menu-store.ts';
+import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSameCart, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
@@ -23,7 +23,7 @@ export interface Kiosk {
   readonly world: WindowWorld;
   readonly device: StoreApi<KioskDevice>;
   readonly host: Host;
-  readonly menu: MenuShelf;
+  readonly menu: MenuStore;
   readonly desk: CartStore;
   readonly sale: SaleFlow;
   readonly visit: VisitStore;
@@ -45,7 +45,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   await makeUsable(database);
   const clock = makeServiceClock(world);
   const desk = makeCartStore(clock.world);
-  const menu = makeMenuShelf(database, desk.takeCatalogue);
+  const menu = makeMenuStore(database, desk.takeCatalogue);
   const code = takePairingCode(page);
   const [device, pairingRefusal] = await Promise.all([
     openDevice(database, page.navigator.languages),

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Host } from '../../host/host-store.ts';
 import type { CartStore } from '../../selling/cart-store.ts';
-import type { MenuShelf } from '../../selling/menu-store.ts';
+import type { MenuStore } from '../../selling/menu-store.ts';
 import type { SaleFlow } from '../../selling/sale-flow.ts';
 import type { WindowDatabase } from '../../ui/boot/window-database.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
@@ -16,7 +16,7 @@ export interface Register {
   readonly database: WindowDatabase;
   readonly preferences: StoreApi<Preferences>;
   readonly host: Host;
-  readonly menu: MenuShelf;
+  readonly menu: MenuStore;
   readonly desk: CartStore;
   readonly sale: SaleFlow;
   readonly display: DisplayLink;

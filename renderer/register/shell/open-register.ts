@@ -6,7 +6,7 @@ import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../hos
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
 import { adoptHostDraft, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
-import { makeMenuShelf } from '../../selling/menu-store.ts';
+import { makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow } from '../../selling/sale-flow.ts';
 import { REGISTER_DATABASE } from '../../ui/boot/first-screen.ts';
 import { makeUsable, openWindowDatabase, type WindowDatabase } from '../../ui/boot/window-database.ts';
@@ -28,7 +28,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const wasUnusable = await makeUsable(database);
   const clock = makeServiceClock(world);
   const desk = makeCartStore(clock.world);
-  const menu = makeMenuShelf(database, desk.takeCatalogue);
+  const menu = makeMenuStore(database, desk.takeCatalogue);
   const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),

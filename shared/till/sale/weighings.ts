@@ -45,7 +45,10 @@ export const takeWeight: TillHandler<HostContext, TakeWeight> = async (context, 
     const { gross, unit: shownUnit } = taken.value;
     const view = { id, scaleId: scale.id, itemId: body.itemId, unit: shownUnit, gross, tare: body.tare, net: gross - body.tare, at };
     const record: WeighingRecord = { ...view, deviceId: caller.deviceId, employeeId: signedIn(caller).id };
-    return accept({ value: view, write: { isPostponable: true, records: [keep('weighing', id, 0, { state: 'taken', at, body: record })] } });
+    return accept({
+      value: view,
+      write: { isPostponable: true, records: [keep('weighing', id, 0, { state: 'taken', at, body: record })] },
+    });
   });
 };
 

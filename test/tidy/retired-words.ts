@@ -1,0 +1,46 @@
+import type { SourceFile } from './source-tree.ts';
+
+/** Words that once named things here and that readers could not guess, with the word that is used now. */
+const PLAIN: Readonly<Record<string, string>> = {
+  doors: 'readiness (of a stand), server (of HTTP) or api',
+  gear: 'peripherals',
+  grade: 'connectivity',
+  hindrance: 'blocker',
+  manners: 'policy',
+  purse: 'remaining or allowance',
+  scene: 'context',
+  shelf: 'menu, cache or catalogue',
+  shelves: 'menu cache',
+  upkeep: 'maintenance',
+  wish: 'filters or request',
+  workshop: 'context',
+};
+const PRODUCT = /^(shared|electron|renderer)\/.*\.(ts|tsx|mjs)$/;
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|type|interface|class) (\w+)/gm;
+/** Turns of phrase that readers stumble over. */
+const RIDDLES = /\b(whosoever|whatsoever|what is told|in its stead|heretofore|upkeep|stands here)\b/i;
+
+/** What is exported, and how files are called, uses the words of the glossary. */
+export function checkRetiredWords(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!PRODUCT.test(path)) return [];
+    const names = [path.slice(path.lastIndexOf('/') + 1), ...[...text.matchAll(EXPORTED)].map(([, name = '']) => name)];
+    return names.flatMap((name) =>
+      wordsOf(name).flatMap((word) => (PLAIN[word] === undefined ? [] : [`${path}: "${name}": say ${PLAIN[word]} instead of ${word}`])),
+    );
+  });
+}
+
+/** Sentences of guides and comments are plain as well. */
+export function checkRiddles(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!PRODUCT.test(path) && !path.endsWith('.md')) return [];
+    const prose = path.endsWith('.md') ? text : [...text.matchAll(/\/\*.*?\*\/|\/\/[^\n]*/gs)].map(([comment]) => comment).join('\n');
+    const [found] = RIDDLES.exec(prose) ?? [];
+    return found === undefined ? [] : [`${path}: "${found}" is not plain`];
+  });
+}
+
+function wordsOf(name: string): readonly string[] {
+  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+}
