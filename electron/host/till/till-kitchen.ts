@@ -1,4 +1,4 @@
-import { now } from '../../../shared/base/time.ts';
+import { type Instant, now } from '../../../shared/base/time.ts';
 import type { JournalWrite } from '../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
@@ -38,89 +38,102 @@ export interface TillKitchenOptions {
 
 const EVERY = 1000;
 
-export async function openTillKitchen({
-  timer,
-  journal,
-  world,
-  devices,
-  tell,
-  context,
-  readTickets,
-  onFault,
-  ordersEveryMilliseconds = ORDER_CHECK_EVERY,
-}: TillKitchenOptions): Promise<TillKitchen> {
-  const rail = await openKitchenRail(journal, world);
-  let isStopped = true;
-  let cancel: () => void = () => undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let cancelCheck: () => void = () => undefined;
-  let checking: Promise<void> = Promise.resolve();
+interface KitchenState {
+  readonly options: TillKitchenOptions;
+  readonly rail: KitchenTicketIndex;
+  isStopped: boolean;
   /** True when a refund may have been rejected since the last check or before this start. */
-  let mayComeBack = true;
+  mayComeBack: boolean;
+  pull: KitchenPull | undefined;
+  check: OrderCheck | undefined;
+}
 
-  const screens = () => devices.list().filter(({ kind }) => kind === 'kitchen' || kind === 'board');
-  let pull: KitchenPull | undefined;
-  const look = async (): Promise<void> => {
-    const at = now(world);
-    await closeOldTickets(context(), dateOf(context(), at));
-    if (mayComeBack) {
-      mayComeBack = false;
-      try {
-        for (const id of rail.cancelledByRefund()) await bringBack(context(), id, at);
-      } catch (fault) {
-        // A guest who paid still waits for the ticket: the next check tries again.
-        mayComeBack = true;
-        throw fault;
-      }
-    }
-    if (readTickets === undefined || context().link.mode() !== 'local') return;
-    pull ??= makeKitchenPull(context(), readTickets);
-    for (const vendorId of vendorsThatCook(context())) if (!isStopped) await pull.pull(vendorId, at);
-  };
-  const plan = (): void => {
-    if (isStopped) return;
-    cancel = timer.after(EVERY, () => {
-      looking = look().catch(onFault);
-      void looking.then(plan);
-    });
-  };
-
-  let check: OrderCheck | undefined;
-  const checkOrders = async (): Promise<void> => {
-    const { link, drainer } = context();
-    const { connection, quietFor } = drainer();
-    if (link.mode() !== 'remote' || connection.connectivity() !== 'online' || quietFor() > 0) return;
-    check ??= makeOrderCheck(context(), ordersEveryMilliseconds);
-    const at = now(world);
-    await check.look(rail.stillToMake(at), at);
-  };
-  const planCheck = (): void => {
-    if (isStopped) return;
-    cancelCheck = timer.after(ordersEveryMilliseconds, () => {
-      checking = checkOrders().catch(onFault);
-      void checking.then(planCheck);
-    });
-  };
-
+export async function openTillKitchen(options: TillKitchenOptions): Promise<TillKitchen> {
+  const { timer, journal, world, devices, tell, onFault, ordersEveryMilliseconds = ORDER_CHECK_EVERY } = options;
+  const rail = await openKitchenRail(journal, world);
+  const state: KitchenState = { options, rail, isStopped: true, mayComeBack: true, pull: undefined, check: undefined };
+  const tickets = makeRepeater(timer, EVERY, () => refreshTickets(state).catch(onFault));
+  const orders = makeRepeater(timer, ordersEveryMilliseconds, () => checkOrders(state, ordersEveryMilliseconds).catch(onFault));
   return {
     rail,
-    isWatched: () => screens().length > 0,
+    isWatched: () => devices.list().some(({ kind }) => kind === 'kitchen' || kind === 'board'),
     take(write) {
       if (rail.take(write)) tell({ kind: 'kitchen_changed' });
-      if (write.change?.state === 'rejected') mayComeBack = true;
+      if (write.change?.state === 'rejected') state.mayComeBack = true;
       if (changesStandRules(write)) tell({ kind: 'stand_changed' });
     },
     start() {
+      state.isStopped = false;
+      tickets.start();
+      orders.start();
+    },
+    async stop() {
+      state.isStopped = true;
+      await Promise.all([tickets.stop(), orders.stop()]);
+    },
+  };
+}
+
+/** Brings the tickets in step with the day, with refunds that were rejected, and with the service in this process. */
+async function refreshTickets(state: KitchenState): Promise<void> {
+  const { world, context, readTickets } = state.options;
+  const at = now(world);
+  await closeOldTickets(context(), dateOf(context(), at));
+  if (state.mayComeBack) await restoreTickets(state, at);
+  if (readTickets === undefined || context().link.mode() !== 'local') return;
+  state.pull ??= makeKitchenPull(context(), readTickets);
+  for (const vendorId of vendorsThatCook(context())) if (!state.isStopped) await state.pull.pull(vendorId, at);
+}
+
+async function restoreTickets(state: KitchenState, at: Instant): Promise<void> {
+  const { options, rail } = state;
+  state.mayComeBack = false;
+  try {
+    for (const id of rail.cancelledByRefund()) await bringBack(options.context(), id, at);
+  } catch (fault) {
+    // A guest who paid still waits for the ticket: the next check tries again.
+    state.mayComeBack = true;
+    throw fault;
+  }
+}
+
+async function checkOrders(state: KitchenState, everyMilliseconds: number): Promise<void> {
+  const { world, context } = state.options;
+  const { link, drainer } = context();
+  const { connection, quietFor } = drainer();
+  if (link.mode() !== 'remote' || connection.connectivity() !== 'online' || quietFor() > 0) return;
+  state.check ??= makeOrderCheck(context(), everyMilliseconds);
+  const at = now(world);
+  await state.check.look(state.rail.stillToMake(at), at);
+}
+
+interface Repeater {
+  start(): void;
+  /** Resolves once the work that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Repeats work, with the pause before each time. */
+function makeRepeater(timer: Timer, milliseconds: number, work: () => Promise<void>): Repeater {
+  let isStopped = true;
+  let cancel: () => void = () => undefined;
+  let working: Promise<void> = Promise.resolve();
+  const plan = (): void => {
+    if (isStopped) return;
+    cancel = timer.after(milliseconds, () => {
+      working = work();
+      void working.then(plan);
+    });
+  };
+  return {
+    start() {
       isStopped = false;
       plan();
-      planCheck();
     },
     async stop() {
       isStopped = true;
       cancel();
-      cancelCheck();
-      await looking;
-      await checking;
+      await working;
     },
   };
 }
