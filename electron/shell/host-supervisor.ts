@@ -48,83 +48,103 @@ const START_PATIENCE = 60_000;
 /** Time for the host to finish a sale that is being written and requests to the service. */
 const STOP_PATIENCE = 20_000;
 
+interface Supervision {
+  readonly options: SupervisorOptions;
+  state: HostState;
+  running: RunningHost | undefined;
+  isWanted: boolean;
+  /** When the host ended lately. */
+  ends: readonly number[];
+  cancelPlan: () => void;
+}
+
 /** Keeps one host running. A restart loses nothing, because every sale is in the journal before it is reported. */
-export function makeSupervisor({ process: hostProcess, order, world, log, onState }: SupervisorOptions): HostSupervisor {
-  let state: HostState = { kind: 'stopped' };
-  let running: RunningHost | undefined;
-  let isWanted = false;
-  let ends: readonly number[] = [];
-  let cancelPlan: () => void = () => undefined;
-
-  const become = (next: HostState): void => {
-    state = next;
-    onState(next);
+export function makeSupervisor(options: SupervisorOptions): HostSupervisor {
+  const supervision: Supervision = {
+    options,
+    state: { kind: 'stopped' },
+    running: undefined,
+    isWanted: false,
+    ends: [],
+    cancelPlan: () => undefined,
   };
-  const begin = (): void => {
-    const host = hostProcess.start();
-    running = host;
-    let watch: HealthWatch | undefined;
-    let hasRefused = false;
-    const cancelPatience = world.after(START_PATIENCE, () => {
-      log('error', 'the host did not get ready');
-      host.kill();
-    });
-    host.onNotice((notice) => {
-      if (running !== host) return;
-      watch?.heard();
-      if (notice.kind === 'alive') return;
-      cancelPatience();
-      hasRefused = notice.kind === 'refused';
-      if (hasRefused) isWanted = false;
-      else watch ??= watchHost(host, { world, log });
-      become(notice.kind === 'ready' ? { kind: 'running', ready: notice } : notice);
-    });
-    void host.ended.then(() => {
-      cancelPatience();
-      watch?.end();
-      if (running !== host) return;
-      running = undefined;
-      if (!isWanted) return;
-      // After a refusal it is wanted because somebody asked again: its end is not a crash.
-      if (hasRefused) begin();
-      else restartHost();
-    });
-    host.send(order());
-  };
-  const restartHost = (): void => {
-    const at = world.monotonicMilliseconds();
-    ends = [...ends.filter((each) => at - each < ENDS_WITHIN), at];
-    log('error', 'the host ended', { ends: ends.length });
-    isWanted = ends.length < MOST_ENDS;
-    become({ kind: isWanted ? 'restarting' : 'given_up' });
-    if (isWanted) cancelPlan = world.after(Math.min(FIRST_PAUSE * 2 ** (ends.length - 1), LONGEST_PAUSE), begin);
-  };
-
   return {
-    state: () => state,
+    state: () => supervision.state,
     start() {
-      if (isWanted) return;
-      isWanted = true;
-      ends = [];
-      become({ kind: 'starting' });
+      if (supervision.isWanted) return;
+      supervision.isWanted = true;
+      supervision.ends = [];
+      become(supervision, { kind: 'starting' });
       // A host that refused takes a moment to exit; the next one starts when it has.
-      if (running === undefined) begin();
+      if (supervision.running === undefined) beginHost(supervision);
     },
     async stop() {
-      isWanted = false;
-      cancelPlan();
-      const host = running;
-      if (host !== undefined) {
-        const cancel = world.after(STOP_PATIENCE, () => {
-          log('error', 'the host did not stop');
-          host.kill();
-        });
-        host.send({ kind: 'stop' });
-        await host.ended;
-        cancel();
-      }
-      become({ kind: 'stopped' });
+      supervision.isWanted = false;
+      supervision.cancelPlan();
+      if (supervision.running !== undefined) await endHost(supervision.running, options);
+      become(supervision, { kind: 'stopped' });
     },
-    send: (given) => running?.send(given),
+    send: (given) => supervision.running?.send(given),
   };
+}
+
+function become(supervision: Supervision, next: HostState): void {
+  supervision.state = next;
+  supervision.options.onState(next);
+}
+
+function beginHost(supervision: Supervision): void {
+  const { process: hostProcess, world, log, order } = supervision.options;
+  const host = hostProcess.start();
+  supervision.running = host;
+  let watch: HealthWatch | undefined;
+  let hasRefused = false;
+  const cancelPatience = world.after(START_PATIENCE, () => {
+    log('error', 'the host did not get ready');
+    host.kill();
+  });
+  host.onNotice((notice) => {
+    if (supervision.running !== host) return;
+    watch?.heard();
+    if (notice.kind === 'alive') return;
+    cancelPatience();
+    hasRefused = notice.kind === 'refused';
+    if (hasRefused) supervision.isWanted = false;
+    else watch ??= watchHost(host, { world, log });
+    become(supervision, notice.kind === 'ready' ? { kind: 'running', ready: notice } : notice);
+  });
+  void host.ended.then(() => {
+    cancelPatience();
+    watch?.end();
+    if (supervision.running !== host) return;
+    supervision.running = undefined;
+    if (!supervision.isWanted) return;
+    // After a refusal it is wanted because somebody asked again: its end is not a crash.
+    if (hasRefused) beginHost(supervision);
+    else restartHost(supervision);
+  });
+  host.send(order());
+}
+
+function restartHost(supervision: Supervision): void {
+  const { world, log } = supervision.options;
+  const at = world.monotonicMilliseconds();
+  const ends = [...supervision.ends.filter((each) => at - each < ENDS_WITHIN), at];
+  supervision.ends = ends;
+  log('error', 'the host ended', { ends: ends.length });
+  supervision.isWanted = ends.length < MOST_ENDS;
+  become(supervision, { kind: supervision.isWanted ? 'restarting' : 'given_up' });
+  if (!supervision.isWanted) return;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (ends.length - 1), LONGEST_PAUSE);
+  supervision.cancelPlan = world.after(pause, () => beginHost(supervision));
+}
+
+async function endHost(host: RunningHost, { world, log }: SupervisorOptions): Promise<void> {
+  const cancel = world.after(STOP_PATIENCE, () => {
+    log('error', 'the host did not stop');
+    host.kill();
+  });
+  host.send({ kind: 'stop' });
+  await host.ended;
+  cancel();
 }
