@@ -53,88 +53,110 @@ const DAY = 24 * HOUR;
 /** Leaves the time right after a start to selling. */
 const FIRST_LOOK = 10 * MINUTE;
 
-export function startUpdater({ source, mayUpdate, stopHostForUpdate, goOn, clock, after, tell, onFault }: UpdaterOptions): Updater {
-  let state: UpdateState = source === undefined ? { state: 'off' } : { state: 'current' };
-  let underWay: Promise<UpdateState> | undefined;
-  let lookedAt = 0;
-  let cancel: (() => void) | undefined;
+interface UpdaterState {
+  readonly options: UpdaterOptions;
+  state: UpdateState;
+  underWay: Promise<UpdateState> | undefined;
+  lookedAt: number;
+  cancel: () => void;
+}
 
-  const become = (next: UpdateState): UpdateState => {
-    state = next;
-    tell(next);
-    return next;
+export function startUpdater(options: UpdaterOptions): Updater {
+  const updater: UpdaterState = {
+    options,
+    state: options.source === undefined ? { state: 'off' } : { state: 'current' },
+    underWay: undefined,
+    lookedAt: 0,
+    cancel: () => undefined,
   };
-
-  const failed = (fault: unknown, otherwise: UpdateFailure): UpdateState => {
-    onFault(fault);
-    const code = fault instanceof UpdateFault ? fault.failure : otherwise;
-    return become({ state: 'failed', code, lookedAt: clock.at() });
-  };
-
-  const lookOnce = async (from: UpdateSource): Promise<UpdateState> => {
-    lookedAt = clock.epochMilliseconds();
-    try {
-      become({ state: 'looking' });
-      const version = await from.findNewer();
-      if (version === undefined) return become({ state: 'current', lookedAt: clock.at() });
-      const come = (percent: number): void => void become({ state: 'downloading', version, percent });
-      come(0);
-      await from.download(come);
-      return become({ state: 'ready', version, against: [] });
-    } catch (fault) {
-      return failed(fault, 'feed_silent');
-    }
-  };
-
-  const installOnce = async (from: UpdateSource, version: string): Promise<UpdateState> => {
-    const against = await mayUpdate()
-      .then(({ updateBlockers }) => updateBlockers.slice())
-      .catch((fault: unknown) => {
-        onFault(fault);
-        return [HOST_SILENT];
-      });
-    if (against.length > 0) return become({ state: 'ready', version, against });
-    become({ state: 'installing', version });
-    try {
-      await stopHostForUpdate();
-      await from.replace();
-      return state;
-    } catch (fault) {
-      goOn();
-      return failed(fault, 'not_installed');
-    }
-  };
-
-  /** Runs one task at a time: a second caller gets the result of the running one. */
-  const alone = (work: () => Promise<UpdateState>): Promise<UpdateState> => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-
-  const look = async (): Promise<UpdateState> => {
-    if (source === undefined || state.state === 'installing') return state;
-    return await alone(() => lookOnce(source));
-  };
-
-  const plan = (milliseconds: number): void => {
-    cancel = after(milliseconds, () => {
-      // Checking hourly makes a machine that slept look soon after waking. A downloaded update waits for a person, so do not look again.
-      if (clock.epochMilliseconds() - lookedAt >= DAY && state.state !== 'ready') void look();
-      plan(HOUR);
-    });
-  };
-  if (source !== undefined) plan(FIRST_LOOK);
-
+  if (options.source !== undefined) planLook(updater, FIRST_LOOK);
   return {
-    state: () => state,
-    look,
-    async install() {
-      if (source === undefined || state.state !== 'ready') return state;
-      const { version } = state;
-      return await alone(() => installOnce(source, version));
-    },
-    stop: () => cancel?.(),
+    state: () => updater.state,
+    look: () => look(updater),
+    install: () => install(updater),
+    stop: () => updater.cancel(),
   };
+}
+
+function planLook(updater: UpdaterState, milliseconds: number): void {
+  const { after, clock } = updater.options;
+  updater.cancel = after(milliseconds, () => {
+    // Checking hourly makes a machine that slept look soon after waking. A downloaded update waits for a person, so do not look again.
+    if (clock.epochMilliseconds() - updater.lookedAt >= DAY && updater.state.state !== 'ready') void look(updater);
+    planLook(updater, HOUR);
+  });
+}
+
+async function look(updater: UpdaterState): Promise<UpdateState> {
+  const { source } = updater.options;
+  if (source === undefined || updater.state.state === 'installing') return updater.state;
+  return await runAlone(updater, () => download(updater, source));
+}
+
+async function install(updater: UpdaterState): Promise<UpdateState> {
+  const { source } = updater.options;
+  if (source === undefined || updater.state.state !== 'ready') return updater.state;
+  const { version } = updater.state;
+  return await runAlone(updater, () => replaceProgram(updater, source, version));
+}
+
+/** Runs one task at a time: a second caller gets the result of the running one. */
+function runAlone(updater: UpdaterState, work: () => Promise<UpdateState>): Promise<UpdateState> {
+  updater.underWay ??= work().finally(() => {
+    updater.underWay = undefined;
+  });
+  return updater.underWay;
+}
+
+async function download(updater: UpdaterState, source: UpdateSource): Promise<UpdateState> {
+  const { clock } = updater.options;
+  updater.lookedAt = clock.epochMilliseconds();
+  try {
+    become(updater, { state: 'looking' });
+    const version = await source.findNewer();
+    if (version === undefined) return become(updater, { state: 'current', lookedAt: clock.at() });
+    const come = (percent: number): void => void become(updater, { state: 'downloading', version, percent });
+    come(0);
+    await source.download(come);
+    return become(updater, { state: 'ready', version, against: [] });
+  } catch (fault) {
+    return fail(updater, fault, 'feed_silent');
+  }
+}
+
+async function replaceProgram(updater: UpdaterState, source: UpdateSource, version: string): Promise<UpdateState> {
+  const { stopHostForUpdate, goOn } = updater.options;
+  const against = await listObstacles(updater.options);
+  if (against.length > 0) return become(updater, { state: 'ready', version, against });
+  become(updater, { state: 'installing', version });
+  try {
+    await stopHostForUpdate();
+    await source.replace();
+    return updater.state;
+  } catch (fault) {
+    goOn();
+    return fail(updater, fault, 'not_installed');
+  }
+}
+
+async function listObstacles({ mayUpdate, onFault }: UpdaterOptions): Promise<MaintenanceView['updateBlockers']> {
+  try {
+    return (await mayUpdate()).updateBlockers;
+  } catch (fault) {
+    onFault(fault);
+    return [HOST_SILENT];
+  }
+}
+
+function fail(updater: UpdaterState, fault: unknown, otherwise: UpdateFailure): UpdateState {
+  const { onFault, clock } = updater.options;
+  onFault(fault);
+  const code = fault instanceof UpdateFault ? fault.failure : otherwise;
+  return become(updater, { state: 'failed', code, lookedAt: clock.at() });
+}
+
+function become(updater: UpdaterState, next: UpdateState): UpdateState {
+  updater.state = next;
+  updater.options.tell(next);
+  return next;
 }
