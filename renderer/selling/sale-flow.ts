@@ -7,30 +7,17 @@ import { mayComplete } from '../../shared/engine/sale/sale-payment.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../shared/till-contract/operations/sale-operations.ts';
-import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 import { askTill, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../host/ask-till.ts';
 import type { Host } from '../host/host-store.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
 import type { CartState, CartStore } from './cart-store.ts';
 import { findTabAgain, tabOfView } from './cart-tab.ts';
+import { isNews, makeSeenVersions, type SaleEvent, type SaleState, type SeenVersions } from './sale-state.ts';
 
 /**
  * The sale from "pay" to "paid". The window chooses the id of every write and repeats the write under that id until the host answers, so
  * two taps, a reload or a host that answers late still make one sale.
  */
-export interface SaleState {
-  /** `done` ends at the next tap on anything that sells. */
-  readonly phase: 'selling' | 'opening' | 'paying' | 'done';
-  readonly view: SaleView | undefined;
-  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | undefined;
-  /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
-  readonly isSilent: boolean;
-  readonly refusal: Refusal | undefined;
-  /** Other sales that this device began and did not complete. */
-  readonly unfinished: readonly SaleView[];
-  readonly last: SaleView | undefined;
-}
-
 export interface SaleFlow {
   readonly store: StoreApi<SaleState>;
   open(approvals?: readonly string[]): Promise<void>;
@@ -50,12 +37,29 @@ export interface SaleFlow {
   resume(view: SaleView): void;
 }
 
-/** An event that may concern a sale of this device. */
-export type SaleEvent = Extract<TillEvent, { kind: 'sale_changed' | 'job_changed' }>;
-
 const DOUBLE_TAP = 400;
+const MOST_WAITING_EVENTS = 100;
 
-export function makeSaleFlow(world: WindowWorld, desk: CartStore): SaleFlow {
+/** What one sale flow knows beside what it shows. */
+interface FlowMemory {
+  readonly world: WindowWorld;
+  readonly carts: CartStore;
+  readonly store: StoreApi<SaleState>;
+  /** The newest version of each sale that an answer contained. */
+  readonly seen: SeenVersions;
+  /** Events that arrived during a request. */
+  waiting: readonly SaleEvent[];
+  /** Counters that detect outdated answers: repeat a read if a write ended during it, drop it if a later read was answered first. */
+  writes: number;
+  reads: number;
+  lastRead: number;
+  /** Sales open one after the other: if the cashier goes back and pays again, the new sale waits until the first is abandoned. */
+  opened: Promise<void>;
+  openings: number;
+  begunAt: number;
+}
+
+export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
   const store = createStore<SaleState>(() => ({
     phase: 'selling',
     view: undefined,
@@ -66,251 +70,261 @@ export function makeSaleFlow(world: WindowWorld, desk: CartStore): SaleFlow {
     last: undefined,
   }));
   // A refusal applies only to the cart that was refused.
-  desk.store.subscribe(({ cart }, before) => {
+  carts.store.subscribe(({ cart }, before) => {
     const { phase, refusal } = store.getState();
     if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
   });
-  const newId = (): string => uuidV7(world);
-  const onSilence = (): void => store.setState({ isSilent: true });
-  /** The newest version of each sale that an answer contained, and the events that arrived during a request. */
-  const seen = makeSeenVersions();
-  let unheard: SaleEvent[] = [];
-  const hearWhatWaited = (): void => {
-    const waited = unheard;
-    unheard = [];
-    for (const event of waited) self.hear(event);
-  };
-  /** Counters that detect outdated answers: repeat a read if a write ended during it, drop it if a later read was answered first. */
-  let [writes, reads, known] = [0, 0, 0];
-  const askOwnSales = async () => {
-    for (;;) {
-      const [read, before] = [++reads, writes];
-      const own = await askTill(SALE_OPERATIONS.listOwnSales, {});
-      if (!own.ok || read < known) return undefined;
-      if (before !== writes) continue;
-      known = read;
-      for (const view of [...own.value.unfinished, ...(own.value.last === undefined ? [] : [own.value.last])]) seen.note(view);
-      return own.value;
-    }
-  };
-
-  type Ask = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
-  const whileBusy = async (busy: NonNullable<SaleState['busy']>, ask: Ask): ReturnType<Ask> => {
-    store.setState({ busy });
-    const answer = await ask();
-    writes++;
-    if (answer.ok) seen.note(answer.value);
-    store.setState({ busy: undefined, isSilent: false });
-    // In a microtask, because the caller applies the answer synchronously first.
-    queueMicrotask(hearWhatWaited);
-    return answer;
-  };
-  /** Allows one request at a time, so that a second tap is not a second request. */
-  const asking = async (busy: NonNullable<SaleState['busy']>, ask: Ask): Promise<SaleView | undefined> => {
-    if (store.getState().busy !== undefined) return undefined;
-    store.setState({ refusal: undefined });
-    const answer = await whileBusy(busy, ask);
-    store.setState(answer.ok ? { view: answer.value } : { refusal: answer.refusal });
-    return answer.ok ? answer.value : undefined;
-  };
-  const saleId = (): string => store.getState().view?.sale.id ?? '';
-  /** Completes the sale as soon as it is covered, without another tap. */
-  const completeIfCovered = async (view: SaleView | undefined): Promise<void> => {
-    if (view?.state === 'paying' && mayComplete(view.sale)) await self.complete();
-  };
-
-  /** Saves additions to the tab first, since a sale of a tab pays what the tab holds. Undefined if the sale can't be opened. */
-  const saveTab = async (
-    tab: NonNullable<CartState['tab']>,
-    cart: Cart,
-    approvals: readonly string[],
-    isWanted: () => boolean,
-  ): Promise<CartState['tab']> => {
-    const path = { tab_id: tab.id, edit_id: newId() };
-    const { vendorId } = desk.store.getState();
-    const body = {
-      name: tab.name,
-      cart,
-      revision: tab.revision,
-      ...(vendorId !== undefined && { vendorId }),
-      ...(approvals.length > 0 && { approvals }),
-    };
-    const kept = await askUntilAnswered(CART_KEEPING_OPERATIONS.keepTab, { path, body }, { onSilence, isWanted });
-    store.setState({ isSilent: false });
-    if (isWanted() && !kept.ok) store.setState({ phase: 'selling', refusal: kept.refusal });
-    if (!kept.ok) return undefined;
-    const saved = tabOfView(kept.value);
-    if (desk.store.getState().tab?.id === saved.id) desk.store.setState({ tab: saved });
-    return isWanted() ? saved : undefined;
-  };
-
-  /** Sales open one after the other: if the cashier goes back and pays again, the new sale waits until the first is abandoned. */
-  let opened: Promise<void> = Promise.resolve();
-  let turn = 0;
-  let begunAt = 0;
-  const openNow = async (
-    { cart, priced, at, tab: tabOfCart, vendorId }: CartState & { readonly priced: PricedCart },
-    approvals: readonly string[],
-    isWanted: () => boolean,
-    serviceDue: Money | undefined,
-  ): Promise<void> => {
-    if (!isWanted()) return;
-    const tab = tabOfCart && (await saveTab(tabOfCart, cart, approvals, isWanted));
-    if (tabOfCart !== undefined && tab === undefined) return;
-    const path = { sale_id: newId() as SaleId };
-    const body = {
-      cart,
-      revision: priced.revision,
-      at,
-      due: priced.totals.due,
-      ...(vendorId !== undefined && { vendorId }),
-      ...(approvals.length > 0 && { approvals }),
-      ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
-      ...(serviceDue !== undefined && { serviceDue }),
-    };
-    const answer = await whileBusy('open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
-    if (!isWanted()) {
-      // The cashier went back, so abandon the sale. Do so without an answer too, since the host may have opened it.
-      await whileBusy('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
-      return;
-    }
-    if (!answer.ok) return store.setState({ phase: 'selling', refusal: answer.refusal });
-    desk.freeze(answer.value.sale.priced);
-    store.setState({ phase: 'paying', view: answer.value });
-    await completeIfCovered(answer.value);
-  };
-
-  const self: SaleFlow = {
-    store,
-    open: (approvals = []) => {
-      const wanted = desk.store.getState();
-      const { priced } = wanted;
-      if (priced === undefined || store.getState().phase !== 'selling') return Promise.resolve();
-      const serviceDue = serviceDueOf(store.getState());
-      store.setState({ phase: 'opening', view: undefined, refusal: undefined });
-      const mine = ++turn;
-      begunAt = world.monotonicMilliseconds();
-      const isWanted = (): boolean => turn === mine && store.getState().phase === 'opening';
-      const run = (): Promise<void> => openNow({ ...wanted, priced }, approvals, isWanted, serviceDue);
-      opened = opened.then(run, run);
-      return opened;
-    },
-    tender: async (form) => {
-      const path = { sale_id: saleId(), tender_id: newId() };
-      await completeIfCovered(
-        await asking('tender', () => askUntilAnswered(SALE_OPERATIONS.addTender, { path, body: form }, { onSilence })),
-      );
-    },
-    charge: async (form) => {
-      const path = { sale_id: saleId(), charge_id: newId() };
-      const asked = { path, body: form };
-      await completeIfCovered(
-        await asking('charge', () => askUntilAnswered(SALE_OPERATIONS.chargeCard, asked, { onSilence, patience: CARD_PATIENCE })),
-      );
-    },
-    decideCharge: async (chargeId, saw, code) => {
-      const asked = { path: { sale_id: saleId(), charge_id: chargeId }, body: { saw, ...(code !== undefined && { code }) } };
-      await completeIfCovered(await asking('decide', () => askUntilAnswered(SALE_OPERATIONS.decideCharge, asked, { onSilence })));
-    },
-    voidTender: async (tenderId) => {
-      const path = { sale_id: saleId(), tender_id: tenderId };
-      await asking('void', () => askUntilAnswered(SALE_OPERATIONS.voidTender, { path }, { onSilence }));
-    },
-    complete: async (form = {}) => {
-      const asked = { path: { sale_id: saleId() }, body: form };
-      const view = await asking('complete', () => askUntilAnswered(SALE_OPERATIONS.completeSale, asked, { onSilence }));
-      if (view === undefined) return;
-      store.setState({ phase: 'done', last: view });
-      // Cleared only after success, so that the cart survives every failure before.
-      desk.clear({ isKept: true });
-    },
-    abandon: async () => {
-      const { view } = store.getState();
-      if (view === undefined) {
-        // Ignore the second tap of a double tap on "pay"; it does not mean "back".
-        if (world.monotonicMilliseconds() - begunAt > DOUBLE_TAP) store.setState({ phase: 'selling' });
-        return;
-      }
-      const path = { sale_id: view.sale.id };
-      const left = await asking('abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
-      if (left === undefined) return;
-      store.setState({ phase: 'selling', view: undefined });
-      desk.thaw();
-    },
-    next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
-    refresh: async () => {
-      const own = await askOwnSales();
-      if (own === undefined) return;
-      const { view, busy, phase } = store.getState();
-      const { unfinished, last } = own;
-      // After completion the listed state of the sale may be older than the one on the screen.
-      const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
-      store.setState({
-        unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
-        last,
-        ...(newer !== undefined && busy === undefined && { view: newer }),
-      });
-      // An uncertain charge may have been settled at another device.
-      if (phase === 'paying' && busy === undefined) await completeIfCovered(newer);
-      if (phase !== 'selling' || busy !== undefined) return;
-      // After a crash during payment the window still has the cart, whose sale is open or complete already.
-      const { cart } = desk.store.getState();
-      const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
-      if (mine !== undefined) self.resume(mine);
-      else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) desk.clear({ isKept: true });
-    },
-    hear: (event) => {
-      if (store.getState().busy !== undefined) unheard = [...unheard, event].slice(-MOST_UNHEARD);
-      else if (isNews(event, store.getState(), seen)) void self.refresh();
-    },
-    resume: (view) => {
-      const { tab, cart, counterOrder } = desk.store.getState();
-      desk.replace(view.sale.cart, {
-        tab: tab?.id === view.tabId ? tab : undefined,
-        counterOrder: isSameCart(view.sale.cart, cart) ? counterOrder : undefined,
-        vendorId: view.vendorId,
-      });
-      desk.freeze(view.sale.priced);
-      if (view.tabId !== undefined) void findTabAgain(desk);
-      store.setState(({ unfinished }) => ({
-        phase: 'paying',
-        view,
-        refusal: undefined,
-        unfinished: unfinished.filter(({ sale }) => sale.id !== view.sale.id),
-      }));
-      void completeIfCovered(view);
-    },
-  };
-  return self;
-}
-
-const MOST_UNHEARD = 100;
-const MOST_SEEN = 50;
-
-interface SeenVersions {
-  note(view: SaleView): void;
-  has(saleId: string, version: number): boolean;
-}
-
-function makeSeenVersions(): SeenVersions {
-  const versions = new Map<string, number>();
+  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0 };
+  const flow: FlowMemory = { world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), ...counters };
   return {
-    note({ sale, version }) {
-      const newest = Math.max(version, versions.get(sale.id) ?? 0);
-      versions.delete(sale.id);
-      versions.set(sale.id, newest);
-      for (const oldest of versions.keys()) if (versions.size > MOST_SEEN) versions.delete(oldest);
-    },
-    has: (saleId, version) => (versions.get(saleId) ?? 0) >= version,
+    store,
+    open: (approvals = []) => openSale(flow, approvals),
+    tender: (form) => addTender(flow, form),
+    charge: (form) => chargeCard(flow, form),
+    decideCharge: (chargeId, saw, code) => decideCharge(flow, chargeId, { saw, ...(code !== undefined && { code }) }),
+    voidTender: (tenderId) => voidTender(flow, tenderId),
+    complete: (form = {}) => completeSale(flow, form),
+    abandon: () => abandonSale(flow),
+    next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
+    refresh: () => refreshSales(flow),
+    hear: (event) => takeEvent(flow, event),
+    resume: (view) => resumeSale(flow, view),
   };
 }
 
-/** True when the event can change this device's sales. A job must charge or void a card of the shown or an unfinished sale. */
-function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: SeenVersions): boolean {
-  if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
-  const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
-  if (saleId === undefined) return false;
-  return (phase === 'paying' && view?.sale.id === saleId) || unfinished.some(({ sale }) => sale.id === saleId);
+function showSilence({ store }: FlowMemory): () => void {
+  return () => store.setState({ isSilent: true });
+}
+
+function saleIdOf({ store }: FlowMemory): string {
+  return store.getState().view?.sale.id ?? '';
+}
+
+type SaleRequest = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
+
+async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
+  flow.store.setState({ busy });
+  const answer = await request();
+  flow.writes++;
+  if (answer.ok) flow.seen.note(answer.value);
+  flow.store.setState({ busy: undefined, isSilent: false });
+  // In a microtask, because the caller applies the answer synchronously first.
+  queueMicrotask(() => takeWaitingEvents(flow));
+  return answer;
+}
+
+/** Allows one request at a time, so that a second tap is not a second request. */
+async function requestOnce(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): Promise<SaleView | undefined> {
+  if (flow.store.getState().busy !== undefined) return undefined;
+  flow.store.setState({ refusal: undefined });
+  const answer = await whileBusy(flow, busy, request);
+  flow.store.setState(answer.ok ? { view: answer.value } : { refusal: answer.refusal });
+  return answer.ok ? answer.value : undefined;
+}
+
+/** Completes the sale as soon as it is covered, without another tap. */
+async function completeIfCovered(flow: FlowMemory, view: SaleView | undefined): Promise<void> {
+  if (view?.state === 'paying' && mayComplete(view.sale)) await completeSale(flow, {});
+}
+
+function openSale(flow: FlowMemory, approvals: readonly string[]): Promise<void> {
+  const { store, carts, world } = flow;
+  const wanted = carts.store.getState();
+  const { priced } = wanted;
+  if (priced === undefined || store.getState().phase !== 'selling') return Promise.resolve();
+  const serviceDue = serviceDueOf(store.getState());
+  store.setState({ phase: 'opening', view: undefined, refusal: undefined });
+  const opening = ++flow.openings;
+  flow.begunAt = world.monotonicMilliseconds();
+  const isWanted = (): boolean => flow.openings === opening && store.getState().phase === 'opening';
+  const run = (): Promise<void> => openWanted(flow, { ...wanted, priced, approvals, isWanted, serviceDue });
+  flow.opened = flow.opened.then(run, run);
+  return flow.opened;
+}
+
+interface Opening extends CartState {
+  readonly priced: PricedCart;
+  readonly approvals: readonly string[];
+  /** False once the cashier went back. */
+  readonly isWanted: () => boolean;
+  readonly serviceDue: Money | undefined;
+}
+
+async function openWanted(flow: FlowMemory, opening: Opening): Promise<void> {
+  const { store, carts, world } = flow;
+  const { cart, priced, at, vendorId, approvals, isWanted, serviceDue } = opening;
+  if (!isWanted()) return;
+  const tab = opening.tab && (await saveTab(flow, opening.tab, opening));
+  if (opening.tab !== undefined && tab === undefined) return;
+  const path = { sale_id: uuidV7(world) as SaleId };
+  const body = {
+    cart,
+    revision: priced.revision,
+    at,
+    due: priced.totals.due,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(approvals.length > 0 && { approvals }),
+    ...(tab !== undefined && { tab: { id: tab.id, revision: tab.revision } }),
+    ...(serviceDue !== undefined && { serviceDue }),
+  };
+  const onSilence = showSilence(flow);
+  const answer = await whileBusy(flow, 'open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
+  if (!isWanted()) {
+    // The cashier went back, so abandon the sale. Do so without an answer too, since the host may have opened it.
+    await whileBusy(flow, 'abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));
+    return;
+  }
+  if (!answer.ok) return store.setState({ phase: 'selling', refusal: answer.refusal });
+  carts.freeze(answer.value.sale.priced);
+  store.setState({ phase: 'paying', view: answer.value });
+  await completeIfCovered(flow, answer.value);
+}
+
+/** Saves additions to the tab first, since a sale of a tab pays what the tab holds. Undefined if the sale can't be opened. */
+async function saveTab(
+  flow: FlowMemory,
+  tab: NonNullable<CartState['tab']>,
+  { cart, approvals, isWanted }: Pick<Opening, 'cart' | 'approvals' | 'isWanted'>,
+): Promise<CartState['tab']> {
+  const { store, carts, world } = flow;
+  const path = { tab_id: tab.id, edit_id: uuidV7(world) };
+  const { vendorId } = carts.store.getState();
+  const body = {
+    name: tab.name,
+    cart,
+    revision: tab.revision,
+    ...(vendorId !== undefined && { vendorId }),
+    ...(approvals.length > 0 && { approvals }),
+  };
+  const answer = await askUntilAnswered(CART_KEEPING_OPERATIONS.keepTab, { path, body }, { onSilence: showSilence(flow), isWanted });
+  store.setState({ isSilent: false });
+  if (isWanted() && !answer.ok) store.setState({ phase: 'selling', refusal: answer.refusal });
+  if (!answer.ok) return undefined;
+  const saved = tabOfView(answer.value);
+  if (carts.store.getState().tab?.id === saved.id) carts.store.setState({ tab: saved });
+  return isWanted() ? saved : undefined;
+}
+
+async function addTender(flow: FlowMemory, body: TenderForm): Promise<void> {
+  const path = { sale_id: saleIdOf(flow), tender_id: uuidV7(flow.world) };
+  const terms = { onSilence: showSilence(flow) };
+  const view = await requestOnce(flow, 'tender', () => askUntilAnswered(SALE_OPERATIONS.addTender, { path, body }, terms));
+  await completeIfCovered(flow, view);
+}
+
+async function chargeCard(flow: FlowMemory, body: ChargeForm): Promise<void> {
+  const path = { sale_id: saleIdOf(flow), charge_id: uuidV7(flow.world) };
+  const terms = { onSilence: showSilence(flow), patience: CARD_PATIENCE };
+  const view = await requestOnce(flow, 'charge', () => askUntilAnswered(SALE_OPERATIONS.chargeCard, { path, body }, terms));
+  await completeIfCovered(flow, view);
+}
+
+async function decideCharge(
+  flow: FlowMemory,
+  chargeId: string,
+  body: { readonly saw: 'approved' | 'declined' | 'cannot_tell'; readonly code?: string },
+): Promise<void> {
+  const path = { sale_id: saleIdOf(flow), charge_id: chargeId };
+  const terms = { onSilence: showSilence(flow) };
+  const view = await requestOnce(flow, 'decide', () => askUntilAnswered(SALE_OPERATIONS.decideCharge, { path, body }, terms));
+  await completeIfCovered(flow, view);
+}
+
+async function voidTender(flow: FlowMemory, tenderId: string): Promise<void> {
+  const path = { sale_id: saleIdOf(flow), tender_id: tenderId };
+  const terms = { onSilence: showSilence(flow) };
+  await requestOnce(flow, 'void', () => askUntilAnswered(SALE_OPERATIONS.voidTender, { path }, terms));
+}
+
+async function completeSale(flow: FlowMemory, body: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void> {
+  const path = { sale_id: saleIdOf(flow) };
+  const terms = { onSilence: showSilence(flow) };
+  const view = await requestOnce(flow, 'complete', () => askUntilAnswered(SALE_OPERATIONS.completeSale, { path, body }, terms));
+  if (view === undefined) return;
+  flow.store.setState({ phase: 'done', last: view });
+  // Cleared only after success, so that the cart survives every failure before.
+  flow.carts.clear({ isKept: true });
+}
+
+async function abandonSale(flow: FlowMemory): Promise<void> {
+  const { store, carts, world } = flow;
+  const { view } = store.getState();
+  if (view === undefined) {
+    // Ignore the second tap of a double tap on "pay"; it does not mean "back".
+    if (world.monotonicMilliseconds() - flow.begunAt > DOUBLE_TAP) store.setState({ phase: 'selling' });
+    return;
+  }
+  const path = { sale_id: view.sale.id };
+  const terms = { onSilence: showSilence(flow) };
+  const left = await requestOnce(flow, 'abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, terms));
+  if (left === undefined) return;
+  store.setState({ phase: 'selling', view: undefined });
+  carts.thaw();
+}
+
+async function readOwnSales(flow: FlowMemory) {
+  for (;;) {
+    const [read, before] = [++flow.reads, flow.writes];
+    const own = await askTill(SALE_OPERATIONS.listOwnSales, {});
+    if (!own.ok || read < flow.lastRead) return undefined;
+    if (before !== flow.writes) continue;
+    flow.lastRead = read;
+    for (const view of [...own.value.unfinished, ...(own.value.last === undefined ? [] : [own.value.last])]) flow.seen.note(view);
+    return own.value;
+  }
+}
+
+async function refreshSales(flow: FlowMemory): Promise<void> {
+  const { store, carts } = flow;
+  const own = await readOwnSales(flow);
+  if (own === undefined) return;
+  const { view, busy, phase } = store.getState();
+  const { unfinished, last } = own;
+  // After completion the listed state of the sale may be older than the one on the screen.
+  const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
+  store.setState({
+    unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
+    last,
+    ...(newer !== undefined && busy === undefined && { view: newer }),
+  });
+  // An uncertain charge may have been settled at another device.
+  if (phase === 'paying' && busy === undefined) await completeIfCovered(flow, newer);
+  if (phase !== 'selling' || busy !== undefined) return;
+  // After a crash during payment the window still has the cart, whose sale is open or complete already.
+  const { cart } = carts.store.getState();
+  const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
+  if (mine !== undefined) resumeSale(flow, mine);
+  else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) carts.clear({ isKept: true });
+}
+
+function takeEvent(flow: FlowMemory, event: SaleEvent): void {
+  if (flow.store.getState().busy !== undefined) flow.waiting = [...flow.waiting, event].slice(-MOST_WAITING_EVENTS);
+  else if (isNews(event, flow.store.getState(), flow.seen)) void refreshSales(flow);
+}
+
+function takeWaitingEvents(flow: FlowMemory): void {
+  const { waiting } = flow;
+  flow.waiting = [];
+  for (const event of waiting) takeEvent(flow, event);
+}
+
+function resumeSale(flow: FlowMemory, view: SaleView): void {
+  const { store, carts } = flow;
+  const { tab, cart, counterOrder } = carts.store.getState();
+  carts.replace(view.sale.cart, {
+    tab: tab?.id === view.tabId ? tab : undefined,
+    counterOrder: isSameCart(view.sale.cart, cart) ? counterOrder : undefined,
+    vendorId: view.vendorId,
+  });
+  carts.freeze(view.sale.priced);
+  if (view.tabId !== undefined) void findTabAgain(carts);
+  store.setState(({ unfinished }) => ({
+    phase: 'paying',
+    view,
+    refusal: undefined,
+    unfinished: unfinished.filter(({ sale }) => sale.id !== view.sale.id),
+  }));
+  void completeIfCovered(flow, view);
 }
 
 /** True when no sale is being paid, so that the cart may be replaced. */

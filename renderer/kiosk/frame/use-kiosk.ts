@@ -4,7 +4,7 @@ import { assert } from '../../../shared/base/assert.ts';
 import type { HostState } from '../../host/host-store.ts';
 import type { CartState } from '../../selling/cart-store.ts';
 import type { MenuState } from '../../selling/menu-store.ts';
-import type { SaleState } from '../../selling/sale-flow.ts';
+import type { SaleState } from '../../selling/sale-state.ts';
 import type { Kiosk, KioskDevice } from './kiosk.ts';
 import type { Visit } from './visit-store.ts';
 

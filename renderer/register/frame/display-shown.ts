@@ -5,7 +5,7 @@ import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../share
 import type { DisplayContent, DisplayLine, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import type { CartState } from '../../selling/cart-store.ts';
-import type { SaleState } from '../../selling/sale-flow.ts';
+import type { SaleState } from '../../selling/sale-state.ts';
 import { totalRows } from '../../selling/total-rows.ts';
 
 /** The tip chosen for the sale that is being paid, and who chose it. */

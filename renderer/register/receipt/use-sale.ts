@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
-import type { SaleEvent } from '../../selling/sale-flow.ts';
+import type { SaleEvent } from '../../selling/sale-state.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useSale } from '../frame/use-register.ts';
 

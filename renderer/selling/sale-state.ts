@@ -1,0 +1,47 @@
+import type { Refusal } from '../../shared/base/outcome.ts';
+import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
+import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
+
+export interface SaleState {
+  /** `done` ends at the next tap on anything that sells. */
+  readonly phase: 'selling' | 'opening' | 'paying' | 'done';
+  readonly view: SaleView | undefined;
+  readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | undefined;
+  /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
+  readonly isSilent: boolean;
+  readonly refusal: Refusal | undefined;
+  /** Other sales that this device began and did not complete. */
+  readonly unfinished: readonly SaleView[];
+  readonly last: SaleView | undefined;
+}
+
+/** An event that may concern a sale of this device. */
+export type SaleEvent = Extract<TillEvent, { kind: 'sale_changed' | 'job_changed' }>;
+
+const MOST_SEEN = 50;
+
+export interface SeenVersions {
+  note(view: SaleView): void;
+  has(saleId: string, version: number): boolean;
+}
+
+export function makeSeenVersions(): SeenVersions {
+  const versions = new Map<string, number>();
+  return {
+    note({ sale, version }) {
+      const newest = Math.max(version, versions.get(sale.id) ?? 0);
+      versions.delete(sale.id);
+      versions.set(sale.id, newest);
+      for (const oldest of versions.keys()) if (versions.size > MOST_SEEN) versions.delete(oldest);
+    },
+    has: (saleId, version) => (versions.get(saleId) ?? 0) >= version,
+  };
+}
+
+/** True when the event can change this device's sales. A job must charge or void a card of the shown or an unfinished sale. */
+export function isNews(event: SaleEvent, { view, phase, unfinished }: SaleState, seen: SeenVersions): boolean {
+  if (event.kind === 'sale_changed') return event.version === undefined || !seen.has(event.saleId, event.version);
+  const saleId = event.job?.kind === 'card' || event.job?.kind === 'void' ? event.job.saleId : undefined;
+  if (saleId === undefined) return false;
+  return (phase === 'paying' && view?.sale.id === saleId) || unfinished.some(({ sale }) => sale.id === saleId);
+}
