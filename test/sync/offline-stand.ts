@@ -1,6 +1,7 @@
 import { keepInMemory, type TextStore } from '../../shared/base/text-store.ts';
 import type { CardTerminal } from '../../shared/sync/cards/card-terminal.ts';
-import { makeOfflineCards, type OfflineCards, type WantedStoredCard } from '../../shared/sync/cards/offline-cards.ts';
+import { makeOfflineCards, type OfflineCards } from '../../shared/sync/cards/offline-cards.ts';
+import type { WantedStoredCard } from '../../shared/sync/cards/take-card.ts';
 import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
 import type { CardStoreIntent } from '../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
