@@ -64,182 +64,209 @@ const ASK_EVERY = 60_000;
 const MOST_DOUBTS = 3;
 const DOUBT_PAUSE = 1000;
 
-export function makeConnection({
-  world,
-  timer,
-  idlePause = PAUSE,
-  known,
-  onService = () => undefined,
-  onTrouble = () => undefined,
-}: ConnectionOptions): Connection {
-  let isReachable = false;
-  let isSignInRefused = false;
-  let trouble: ServiceTrouble | undefined;
-  let service = known ?? FOREIGN_SERVICE;
+interface ConnectionState extends ConnectionOptions {
+  readonly idlePause: number;
+  isReachable: boolean;
+  isSignInRefused: boolean;
+  trouble: ServiceTrouble | undefined;
+  service: KnownService;
   /** True once the service was asked what it is since it was last away. Nothing is sent before that. */
-  let isIntroduced = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let doubts = 0;
+  isIntroduced: boolean;
+  askedAt: number;
+  doubts: number;
   /** False if the service's root cannot be read; another operation then shows whether the service is there. */
-  let hasRoot = true;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let attendedAt = Number.NEGATIVE_INFINITY;
-  let isRunning = false;
-  let wake: () => void = () => undefined;
-  const waiting = new Set<() => void>();
-  const listeners = new Set<(connectivity: Connectivity) => void>();
+  hasRoot: boolean;
+  heardAt: number;
+  attendedAt: number;
+  isRunning: boolean;
+  wake: () => void;
+  readonly waiting: Set<() => void>;
+  readonly listeners: Set<(connectivity: Connectivity) => void>;
+}
 
-  const connectivity = (): Connectivity => (isReachable ? 'online' : 'offline');
-  const setReachable = (value: boolean): void => {
-    const isChanged = value !== isReachable;
-    isReachable = value;
-    if (isChanged) for (const told of listeners) told(connectivity());
-    if (!value) return;
-    for (const go of waiting) go();
-    waiting.clear();
-  };
-
-  const noticeTrouble = (next: ServiceTrouble | undefined): void => {
-    if (next === trouble) return;
-    trouble = next;
-    onTrouble(next);
-  };
-
-  const hear = (outcome: CallOutcome, isSignIn: boolean): void => {
-    noticeTrouble(troubleOf(outcome, isSignIn));
-    switch (outcome.kind) {
-      case 'ok':
-      case 'rejected':
-      case 'unauthorized':
-        heardAt = world.monotonicMilliseconds();
-        if (outcome.kind !== 'unauthorized' || isSignIn) isSignInRefused = outcome.kind === 'unauthorized';
-        if (isIntroduced) setReachable(true);
-        else wake();
-        break;
-      case 'not_sent':
-        if (isReachable) wake();
-        setReachable(false);
-        break;
-      case 'ambiguous':
-        // This may be one request's bad luck: the next ping decides.
-        heardAt = Number.NEGATIVE_INFINITY;
-        wake();
-        break;
-    }
-  };
-
-  const learn = (told: KnownService): void => {
-    doubts = service.isOwn && !told.isOwn ? doubts + 1 : 0;
-    if (doubts > 0 && doubts < MOST_DOUBTS) return;
-    doubts = 0;
-    askedAt = world.monotonicMilliseconds();
-    if (isSameService(service, told)) return;
-    service = told;
-    onService(told);
-  };
-
-  /** Call this after the root was asked, with or without an answer: from now on any answer shows that the service is there. */
-  const introduce = (isThere: boolean): void => {
-    isIntroduced = doubts === 0 || isReachable;
-    if (isIntroduced && isThere) setReachable(true);
-  };
-
-  const noticeSilence = (): void => {
-    if (isReachable) {
-      isIntroduced = false;
-      setReachable(false);
-    } else introduce(false);
-  };
-
-  const judgeRoot = async (caller: Caller, outcome: CallOutcome<ServiceGreeting>): Promise<void> => {
-    hasRoot = outcome.kind !== 'ambiguous' || outcome.status === undefined;
-    switch (outcome.kind) {
-      case 'ok':
-        learn(serviceOfGreeting(outcome.value));
-        return introduce(true);
-      case 'rejected':
-        if (outcome.status !== 429) learn(FOREIGN_SERVICE);
-        return introduce(true);
-      case 'unauthorized':
-        return introduce(true);
-      case 'ambiguous':
-        return outcome.status === undefined ? noticeSilence() : await askOtherwise(caller, outcome.status < 500);
-      case 'not_sent':
-        isIntroduced = false;
-        return setReachable(false);
-    }
-  };
-
-  /** A slow answer still identifies the service, although it came too late to show that the service is there. */
-  const askRoot = async (caller: Caller): Promise<void> => {
-    const judged = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(caller, outcome) }));
-    const inTime = await atMost(timer, judged, PATIENCE);
-    if (inTime === undefined) noticeSilence();
-    else await inTime.done;
-  };
-
-  /** A page of any kind at the root may come from a service or a portal; only a service returns the documented vendor list. */
-  const askOtherwise = async (caller: Caller, isForeign: boolean): Promise<void> => {
-    const outcome = await atMost(timer, caller.call(ORDERING_OPERATIONS.listVendors, { path: {} }), PATIENCE);
-    if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') return noticeSilence();
-    if (isForeign) learn(FOREIGN_SERVICE);
-    introduce(true);
-  };
-
-  const isAttended = (): boolean => world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
-
-  /** Returns how long nothing needs asking unless something wakes the loop, so that an idle machine stays asleep. */
-  const quietTime = (): number => {
-    if (!isReachable || isAttended()) return PAUSE;
-    return Math.max(Math.min(heardAt + idlePause, askedAt + ASK_EVERY) - world.monotonicMilliseconds(), PAUSE);
-  };
-
-  const look = async (caller: Caller): Promise<void> => {
-    while (isRunning) {
-      const now = world.monotonicMilliseconds();
-      const isQuiet = now - heardAt >= (isReachable && !isAttended() ? idlePause : PAUSE);
-      if (!isIntroduced || doubts > 0 || now - askedAt >= ASK_EVERY || (hasRoot && isQuiet)) await askRoot(caller);
-      else if (isQuiet) await askOtherwise(caller, false);
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      await sleep(timer, doubts > 0 && isReachable ? DOUBT_PAUSE : LEAST_PAUSE);
-      if (doubts === 0) await atMost(timer, woken, quietTime() - LEAST_PAUSE);
-    }
-  };
-
+export function makeConnection(options: ConnectionOptions): Connection {
+  const state = newState(options);
+  const { listeners, world } = state;
   return {
-    connectivity,
-    hear,
-    isSignInRefused: () => isSignInRefused,
-    trouble: () => trouble,
-    service: () => service,
-    untilReachable: (milliseconds) => {
-      if (isReachable) return Promise.resolve(true);
-      const { promise, resolve } = Promise.withResolvers<true>();
-      const go = (): void => resolve(true);
-      waiting.add(go);
-      return atMost(timer, promise, milliseconds).then((value) => {
-        waiting.delete(go);
-        return value === true;
-      });
-    },
+    connectivity: () => connectivityOf(state),
+    hear: (outcome, isSignIn) => takeOutcome(state, outcome, isSignIn),
+    isSignInRefused: () => state.isSignInRefused,
+    trouble: () => state.trouble,
+    service: () => state.service,
+    untilReachable: (milliseconds) => waitUntilReachable(state, milliseconds),
     watchClosely: () => {
-      if (!isAttended()) wake();
-      attendedAt = world.monotonicMilliseconds();
+      if (!isAttended(state)) state.wake();
+      state.attendedAt = world.monotonicMilliseconds();
     },
-    isAttended,
+    isAttended: () => isAttended(state),
     onChange: (told) => {
       listeners.add(told);
       return () => listeners.delete(told);
     },
     start: (caller) => {
-      isRunning = true;
-      void look(caller);
+      state.isRunning = true;
+      void watch(state, caller);
     },
     stop: () => {
-      isRunning = false;
-      wake();
+      state.isRunning = false;
+      state.wake();
     },
   };
+}
+
+function newState(options: ConnectionOptions): ConnectionState {
+  return {
+    ...options,
+    idlePause: options.idlePause ?? PAUSE,
+    isReachable: false,
+    isSignInRefused: false,
+    trouble: undefined,
+    service: options.known ?? FOREIGN_SERVICE,
+    isIntroduced: false,
+    askedAt: Number.NEGATIVE_INFINITY,
+    doubts: 0,
+    hasRoot: true,
+    heardAt: Number.NEGATIVE_INFINITY,
+    attendedAt: Number.NEGATIVE_INFINITY,
+    isRunning: false,
+    wake: () => undefined,
+    waiting: new Set(),
+    listeners: new Set(),
+  };
+}
+
+function connectivityOf({ isReachable }: ConnectionState): Connectivity {
+  return isReachable ? 'online' : 'offline';
+}
+
+function setReachable(state: ConnectionState, value: boolean): void {
+  const isChanged = value !== state.isReachable;
+  state.isReachable = value;
+  if (isChanged) for (const told of state.listeners) told(connectivityOf(state));
+  if (!value) return;
+  for (const go of state.waiting) go();
+  state.waiting.clear();
+}
+
+function waitUntilReachable({ isReachable, timer, waiting }: ConnectionState, milliseconds: number | undefined): Promise<boolean> {
+  if (isReachable) return Promise.resolve(true);
+  const { promise, resolve } = Promise.withResolvers<true>();
+  const go = (): void => resolve(true);
+  waiting.add(go);
+  return atMost(timer, promise, milliseconds).then((value) => {
+    waiting.delete(go);
+    return value === true;
+  });
+}
+
+function noticeTrouble(state: ConnectionState, next: ServiceTrouble | undefined): void {
+  if (next === state.trouble) return;
+  state.trouble = next;
+  state.onTrouble?.(next);
+}
+
+function takeOutcome(state: ConnectionState, outcome: CallOutcome, isSignIn: boolean): void {
+  noticeTrouble(state, troubleOf(outcome, isSignIn));
+  switch (outcome.kind) {
+    case 'ok':
+    case 'rejected':
+    case 'unauthorized':
+      state.heardAt = state.world.monotonicMilliseconds();
+      if (outcome.kind !== 'unauthorized' || isSignIn) state.isSignInRefused = outcome.kind === 'unauthorized';
+      if (state.isIntroduced) setReachable(state, true);
+      else state.wake();
+      break;
+    case 'not_sent':
+      if (state.isReachable) state.wake();
+      setReachable(state, false);
+      break;
+    case 'ambiguous':
+      // This may be one request's bad luck: the next ping decides.
+      state.heardAt = Number.NEGATIVE_INFINITY;
+      state.wake();
+      break;
+  }
+}
+
+function learn(state: ConnectionState, told: KnownService): void {
+  state.doubts = state.service.isOwn && !told.isOwn ? state.doubts + 1 : 0;
+  if (state.doubts > 0 && state.doubts < MOST_DOUBTS) return;
+  state.doubts = 0;
+  state.askedAt = state.world.monotonicMilliseconds();
+  if (isSameService(state.service, told)) return;
+  state.service = told;
+  state.onService?.(told);
+}
+
+/** Call this after the root was asked, with or without an answer: from now on any answer shows that the service is there. */
+function introduce(state: ConnectionState, isThere: boolean): void {
+  state.isIntroduced = state.doubts === 0 || state.isReachable;
+  if (state.isIntroduced && isThere) setReachable(state, true);
+}
+
+function noticeSilence(state: ConnectionState): void {
+  if (state.isReachable) {
+    state.isIntroduced = false;
+    setReachable(state, false);
+  } else introduce(state, false);
+}
+
+async function judgeRoot(state: ConnectionState, caller: Caller, outcome: CallOutcome<ServiceGreeting>): Promise<void> {
+  state.hasRoot = outcome.kind !== 'ambiguous' || outcome.status === undefined;
+  switch (outcome.kind) {
+    case 'ok':
+      learn(state, serviceOfGreeting(outcome.value));
+      return introduce(state, true);
+    case 'rejected':
+      if (outcome.status !== 429) learn(state, FOREIGN_SERVICE);
+      return introduce(state, true);
+    case 'unauthorized':
+      return introduce(state, true);
+    case 'ambiguous':
+      return outcome.status === undefined ? noticeSilence(state) : await askOtherwise(state, caller, outcome.status < 500);
+    case 'not_sent':
+      state.isIntroduced = false;
+      return setReachable(state, false);
+  }
+}
+
+/** A slow answer still identifies the service, although it came too late to show that the service is there. */
+async function askRoot(state: ConnectionState, caller: Caller): Promise<void> {
+  const judged = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(state, caller, outcome) }));
+  const inTime = await atMost(state.timer, judged, PATIENCE);
+  if (inTime === undefined) noticeSilence(state);
+  else await inTime.done;
+}
+
+/** A page of any kind at the root may come from a service or a portal; only a service returns the documented vendor list. */
+async function askOtherwise(state: ConnectionState, caller: Caller, isForeign: boolean): Promise<void> {
+  const outcome = await atMost(state.timer, caller.call(ORDERING_OPERATIONS.listVendors, { path: {} }), PATIENCE);
+  if (outcome === undefined || outcome.kind === 'not_sent' || outcome.kind === 'ambiguous') return noticeSilence(state);
+  if (isForeign) learn(state, FOREIGN_SERVICE);
+  introduce(state, true);
+}
+
+function isAttended({ attendedAt, world }: ConnectionState): boolean {
+  return world.monotonicMilliseconds() - attendedAt < ATTENDED_FOR;
+}
+
+/** Returns how long nothing needs asking unless something wakes the loop, so that an idle machine stays asleep. */
+function quietTime(state: ConnectionState): number {
+  if (!state.isReachable || isAttended(state)) return PAUSE;
+  return Math.max(Math.min(state.heardAt + state.idlePause, state.askedAt + ASK_EVERY) - state.world.monotonicMilliseconds(), PAUSE);
+}
+
+async function watch(state: ConnectionState, caller: Caller): Promise<void> {
+  while (state.isRunning) {
+    const now = state.world.monotonicMilliseconds();
+    const isQuiet = now - state.heardAt >= (state.isReachable && !isAttended(state) ? state.idlePause : PAUSE);
+    if (!state.isIntroduced || state.doubts > 0 || now - state.askedAt >= ASK_EVERY || (state.hasRoot && isQuiet))
+      await askRoot(state, caller);
+    else if (isQuiet) await askOtherwise(state, caller, false);
+    const woken = new Promise<void>((resolve) => {
+      state.wake = resolve;
+    });
+    await sleep(state.timer, state.doubts > 0 && state.isReachable ? DOUBT_PAUSE : LEAST_PAUSE);
+    if (state.doubts === 0) await atMost(state.timer, woken, quietTime(state) - LEAST_PAUSE);
+  }
 }
