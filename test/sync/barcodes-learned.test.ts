@@ -23,37 +23,38 @@ async function openPulling() {
     const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
     expect((await service.context.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
   };
-  const { shelf } = await pullMenu(pull, undefined);
-  if (shelf === undefined) throw new Error('no menu');
+  const { pulledMenu } = await pullMenu(pull, undefined);
+  if (pulledMenu === undefined) throw new Error('no menu');
   const item = (id: string) => {
-    const found = shelf.pulled.menu.items.find((each) => each.id === id);
+    const found = pulledMenu.pulled.menu.items.find((each) => each.id === id);
     if (found === undefined) throw new Error(`no item ${id}`);
     return found;
   };
-  return { pull, shelf, item, change };
+  return { pull, pulledMenu, item, change };
 }
 
-const barcodeOf = (shelf: PulledMenu | undefined, id: string) => shelf && findItem(shelf.catalogue, id)?.data.barcode;
+const barcodeOf = (pulledMenu: PulledMenu | undefined, id: string) => pulledMenu && findItem(pulledMenu.catalogue, id)?.data.barcode;
 
 test('a learned barcode stays with its item over deltas, a whole pull and a restart', async () => {
-  const { pull, shelf, item, change } = await openPulling();
-  const learned = compilePulledMenu(learnBarcode(shelf.pulled, CODE, item(ITEMS.fries)));
+  const { pull, pulledMenu, item, change } = await openPulling();
+  const learned = compilePulledMenu(learnBarcode(pulledMenu.pulled, CODE, item(ITEMS.fries)));
   expect(barcodeOf(learned, ITEMS.fries)).toBe(CODE);
-  expect(learned?.catalogue.revision).not.toBe(shelf.catalogue.revision);
+  expect(learned?.catalogue.revision).not.toBe(pulledMenu.catalogue.revision);
   await change(9);
-  const delta = (await pullMenu(pull, learned)).shelf;
+  const delta = (await pullMenu(pull, learned)).pulledMenu;
   expect(delta && findItem(delta.catalogue, ITEMS.fries)?.data).toMatchObject({ barcode: CODE, prices: { CORPORATE_DEFAULT: 900 } });
   expect(barcodeOf(await readPulledMenu(pull), ITEMS.fries)).toBe(CODE);
-  const again = (await pullMenu(pull, delta && { ...delta, pulled: { ...delta.pulled, menu: { ...delta.pulled.menu, as_of: '' } } })).shelf;
+  const again = (await pullMenu(pull, delta && { ...delta, pulled: { ...delta.pulled, menu: { ...delta.pulled.menu, as_of: '' } } }))
+    .pulledMenu;
   expect(barcodeOf(again, ITEMS.fries)).toBe(CODE);
 });
 
 test('an item that no menu tells is forgotten once the service has it no more', async () => {
-  const { pull, shelf, item, change } = await openPulling();
-  const learned = compilePulledMenu(learnBarcode(shelf.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
+  const { pull, pulledMenu, item, change } = await openPulling();
+  const learned = compilePulledMenu(learnBarcode(pulledMenu.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
   expect(barcodeOf(learned, OFF_MENU)).toBe(CODE);
   await change(9);
-  const { shelf: next } = await pullMenu(pull, learned);
+  const { pulledMenu: next } = await pullMenu(pull, learned);
   expect(next && findItem(next.catalogue, OFF_MENU)).toBeUndefined();
   expect(next?.pulled.learned).toEqual({ codes: {}, items: [] });
 });

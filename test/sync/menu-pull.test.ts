@@ -60,8 +60,8 @@ async function changeFries({ stall }: Pulling, price: number): Promise<void> {
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 
-const friesOf = (shelf: { readonly catalogue: Parameters<typeof findItem>[0] } | undefined) =>
-  shelf && findItem(shelf.catalogue, ITEMS.fries)?.prices[0]?.price;
+const friesOf = (pulledMenu: { readonly catalogue: Parameters<typeof findItem>[0] } | undefined) =>
+  pulledMenu && findItem(pulledMenu.catalogue, ITEMS.fries)?.prices[0]?.price;
 const menus = (asked: readonly string[]) => asked.filter((target) => target.includes('/menu'));
 
 describe('the menu', () => {
@@ -69,20 +69,20 @@ describe('the menu', () => {
     const pulling = await openPulling();
     const first = await pullMenu(pulling.pull, undefined);
     expect(first.kind).toBe('pulled');
-    expect(friesOf(first.shelf)).toBe(350);
+    expect(friesOf(first.pulledMenu)).toBe(350);
     expect(menus(pulling.asked)[0]).not.toContain('since');
     pulling.asked.length = 0;
-    const second = await pullMenu(pulling.pull, first.shelf);
+    const second = await pullMenu(pulling.pull, first.pulledMenu);
     expect(second.kind).toBe('unchanged');
-    expect(second.shelf).toBe(first.shelf);
+    expect(second.pulledMenu).toBe(first.pulledMenu);
     expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
 
     await changeFries(pulling, 4);
     pulling.asked.length = 0;
-    const third = await pullMenu(pulling.pull, second.shelf);
+    const third = await pullMenu(pulling.pull, second.pulledMenu);
     expect(third.kind).toBe('pulled');
-    expect(friesOf(third.shelf)).toBe(400);
-    expect(third.shelf && findItem(third.shelf.catalogue, ITEMS.unrefundable)).toBeUndefined();
+    expect(friesOf(third.pulledMenu)).toBe(400);
+    expect(third.pulledMenu && findItem(third.pulledMenu.catalogue, ITEMS.unrefundable)).toBeUndefined();
     expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
   });
 
@@ -92,10 +92,10 @@ describe('the menu', () => {
     await changeFries(pulling, 4);
     pulling.answer = (request, deliver) =>
       /\/corporates\/.*\/venues$/.test(request.target) ? Promise.reject(new NoAnswer('unclear', 'lost')) : deliver();
-    const second = await pullMenu(pulling.pull, first.shelf);
-    expect(friesOf(second.shelf)).toBe(400);
-    expect(second.shelf?.pulled.venue).toEqual(first.shelf?.pulled.venue);
-    expect(second.shelf?.pulled.venue?.charity_rounding_enabled).toBe(true);
+    const second = await pullMenu(pulling.pull, first.pulledMenu);
+    expect(friesOf(second.pulledMenu)).toBe(400);
+    expect(second.pulledMenu?.pulled.venue).toEqual(first.pulledMenu?.pulled.venue);
+    expect(second.pulledMenu?.pulled.venue?.charity_rounding_enabled).toBe(true);
     expect(pulling.asked.filter((target) => target.endsWith('/venues'))).not.toEqual([]);
   });
 
@@ -103,17 +103,17 @@ describe('the menu', () => {
     const pulling = await openPulling();
     const first = await pullMenu(pulling.pull, undefined);
     await changeFries(pulling, 4);
-    const second = await pullMenu(pulling.pull, first.shelf);
+    const second = await pullMenu(pulling.pull, first.pulledMenu);
     const again = await readPulledMenu(pulling.pull);
     expect(friesOf(again)).toBe(400);
-    expect(again?.pulled).toEqual(second.shelf?.pulled);
-    expect(again?.catalogue.revision).toBe(second.shelf?.catalogue.revision);
+    expect(again?.pulled).toEqual(second.pulledMenu?.pulled);
+    expect(again?.catalogue.revision).toBe(second.pulledMenu?.catalogue.revision);
     pulling.asked.length = 0;
     expect((await pullMenu(pulling.pull, again)).kind).toBe('unchanged');
     expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
     const whole = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, undefined);
     const ids = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id).sort();
-    expect(ids(again?.pulled.menu.items)).toEqual(ids(whole.shelf?.pulled.menu.items));
+    expect(ids(again?.pulled.menu.items)).toEqual(ids(whole.pulledMenu?.pulled.menu.items));
   });
 
   test('a bad one never takes the place of a good one', async () => {
@@ -130,13 +130,13 @@ describe('the menu', () => {
       (text: string) => text.replace('"items":[', '"items":[{"id":"x"},'),
     ]) {
       pulling.answer = spoil(change);
-      const kept = await pullMenu(pulling.pull, first.shelf);
+      const kept = await pullMenu(pulling.pull, first.pulledMenu);
       expect(kept.kind).toBe('kept');
-      expect(kept.shelf).toBe(first.shelf);
+      expect(kept.pulledMenu).toBe(first.pulledMenu);
       expect(friesOf(await readPulledMenu(pulling.pull))).toBe(350);
     }
     pulling.answer = (_request, deliver) => deliver();
-    expect(friesOf((await pullMenu(pulling.pull, first.shelf)).shelf)).toBe(400);
+    expect(friesOf((await pullMenu(pulling.pull, first.pulledMenu)).pulledMenu)).toBe(400);
   });
 
   test('a pull that is cut off anywhere leaves what there was, and can be made again', async () => {
@@ -144,16 +144,16 @@ describe('the menu', () => {
     const first = await pullMenu(pulling.pull, undefined);
     await changeFries(pulling, 4);
     pulling.asked.length = 0;
-    await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.shelf);
+    await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.pulledMenu);
     const requests = pulling.asked.length;
     expect(requests).toBeGreaterThan(0);
     for (let cut = 0; cut < requests; cut++) {
       let count = 0;
       pulling.answer = (request, deliver) =>
         count++ === cut && !request.target.includes('/venues/') ? Promise.reject(new NoAnswer('unclear', 'ECONNRESET')) : deliver();
-      const outcome = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.shelf);
-      if (outcome.kind === 'kept') expect(outcome.shelf).toBe(first.shelf);
-      else expect(friesOf(outcome.shelf)).toBe(400);
+      const outcome = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.pulledMenu);
+      if (outcome.kind === 'kept') expect(outcome.pulledMenu).toBe(first.pulledMenu);
+      else expect(friesOf(outcome.pulledMenu)).toBe(400);
     }
   });
 
@@ -167,6 +167,6 @@ describe('the menu', () => {
       }
       return await deliver();
     };
-    expect(friesOf((await pullMenu(pulling.pull, undefined)).shelf)).toBe(400);
+    expect(friesOf((await pullMenu(pulling.pull, undefined)).pulledMenu)).toBe(400);
   });
 });

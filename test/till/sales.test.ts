@@ -115,7 +115,7 @@ describe('the host prices by itself', () => {
     await stand.pass(10);
     expect((await ordersOf(stand)).map(({ due }) => due)).toEqual([770]);
 
-    stand.shelf.delete(before.revision);
+    stand.pulledMenu.delete(before.revision);
     const path = { sale_id: 's2' };
     expect(await stand.ask('openSale', { path, body: before })).toMatchObject({ refusal: { code: 'total_changed', facts: { due: 1980 } } });
     await stand.must('openSale', { path, body: openingOf(stand, fries) });

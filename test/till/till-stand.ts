@@ -99,7 +99,7 @@ export interface TillStand extends Ground {
   /** Somebody is set up who knows what is on a gift card; nobody is at first. */
   takesValueCards: boolean;
   /** The older menus that are kept; the newest is never taken off. */
-  readonly shelf: Map<string, Catalogue>;
+  readonly pulledMenu: Map<string, Catalogue>;
   ask<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<Outcome<TillAnswerOf<Operations[Id]>>>;
   /** The same, where nothing may stand in the way. */
   must<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<TillAnswerOf<Operations[Id]>>;
@@ -223,7 +223,7 @@ export async function openStand({
   const { journal, written } = watched(kept);
   const events: TillEvent[] = [];
   const mistakes: unknown[] = [];
-  const shelf = new Map<string, Catalogue>();
+  const pulledMenu = new Map<string, Catalogue>();
   const replaced = new Map<string, Instant>();
   let newest: Catalogue | undefined;
   let menu: PulledVendor | undefined;
@@ -271,7 +271,7 @@ export async function openStand({
     settings: () => stand.settings,
     vendorOf: () => ({
       place,
-      catalogues: { newest: () => newest, find: (revision) => shelf.get(revision), replacedAt: (revision) => replaced.get(revision) },
+      catalogues: { newest: () => newest, find: (revision) => pulledMenu.get(revision), replacedAt: (revision) => replaced.get(revision) },
     }),
     drainer: () => drainer,
     takesExtendedCart: () => true,
@@ -295,7 +295,7 @@ export async function openStand({
     drainer,
     events,
     mistakes,
-    shelf,
+    pulledMenu,
     settings: firstSettings(true),
     takesValueCards: false,
     checkBooks,
@@ -333,12 +333,12 @@ export async function openStand({
     },
     async pull() {
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
-      if (pulled.shelf === undefined) throw new Error('no menu');
-      menu = pulled.shelf.pulled;
+      if (pulled.pulledMenu === undefined) throw new Error('no menu');
+      menu = pulled.pulledMenu.pulled;
       if (newest !== undefined) replaced.set(newest.revision, stand.now());
-      newest = pulled.shelf.catalogue;
+      newest = pulled.pulledMenu.catalogue;
       replaced.delete(newest.revision);
-      shelf.set(newest.revision, newest);
+      pulledMenu.set(newest.revision, newest);
     },
   };
   await reconcileCharges(parts);

@@ -12,14 +12,14 @@ export interface OwnService {
 
 /** Connects the till with keys of its own, which the service admits to everything in its catalogue. */
 export async function connectOwnService(folder: string, secrets: TillSecrets, { service, store }: OwnService): Promise<ReachableService> {
-  const shelf = service.context.catalogues.current();
-  const { asOf } = shelf.revision;
+  const catalogues = service.context.catalogues.current();
+  const { asOf } = catalogues.revision;
   let keys = secrets.ownKeys();
   if (readStartNotes(folder).ownKeysFor !== asOf || !(await areAdmitted(store, keys))) {
-    if (!(await admitOwnKeys(store, shelf.file, keys))) {
+    if (!(await admitOwnKeys(store, catalogues.file, keys))) {
       secrets.forgetOwnKeys();
       keys = secrets.ownKeys();
-      await admitOwnKeys(store, shelf.file, keys);
+      await admitOwnKeys(store, catalogues.file, keys);
     }
     keepStartNotes(folder, { ownKeysFor: asOf });
   }

@@ -28,12 +28,12 @@ export interface TillMenuOptions {
   readonly drainer: Pick<Drainer, 'caller' | 'connection' | 'quietFor'>;
   readonly journal: Pick<Journal, 'append' | 'findFact'>;
   readonly place: VendorRef;
-  readonly shelves: MenuCache;
+  readonly menuCache: MenuCache;
   readonly world: World;
   readonly timer: Timer;
   readonly everyMilliseconds: number;
   /** Runs after a menu was put into use. */
-  readonly onPulled: (shelf: PulledMenu) => void;
+  readonly onPulled: (pulledMenu: PulledMenu) => void;
   /** Runs when the state changed in any other way. */
   readonly onLooked: () => void;
   readonly onFault: (fault: unknown) => void;
@@ -99,16 +99,16 @@ function pulledAtKey({ venueId, vendorId }: VendorRef): string {
   return `till/menu-pulled-at/${venueId}/${vendorId}`;
 }
 
-async function openKeptMenu({ journal, place, shelves, world }: TillMenuOptions): Promise<void> {
+async function openKeptMenu({ journal, place, menuCache, world }: TillMenuOptions): Promise<void> {
   const menu = await readPulledMenu({ journal, place });
   if (menu === undefined) return;
-  shelves.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
+  menuCache.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
 }
 
-async function putIntoUse({ journal, place, shelves, world, onPulled }: TillMenuOptions, menu: PulledMenu): Promise<void> {
+async function putIntoUse({ journal, place, menuCache, world, onPulled }: TillMenuOptions, menu: PulledMenu): Promise<void> {
   const at = now(world);
   await journal.append({ facts: { [pulledAtKey(place)]: at } });
-  shelves.take(menu, at);
+  menuCache.take(menu, at);
   onPulled(menu);
 }
 
@@ -152,21 +152,21 @@ async function lookUntilDone(state: MenuState, isBrief: boolean): Promise<void> 
 }
 
 async function look(state: MenuState, isBrief: boolean): Promise<void> {
-  const { drainer, journal, place, shelves, world, onLooked } = state.parts;
-  const known = shelves.current();
+  const { drainer, journal, place, menuCache, world, onLooked } = state.parts;
+  const known = menuCache.current();
   state.briefLooks = isBrief ? state.briefLooks + 1 : 0;
   const outcome = await pullMenu({ caller: drainer.caller, journal, place, accountId: ACCOUNT, isBrief }, known);
   if (state.isStopped) return;
   const before = state.problem;
   state.problem = outcome.kind === 'kept' ? outcome.reason : undefined;
-  if (outcome.kind === 'unchanged') shelves.confirm(now(world));
-  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.shelf);
+  if (outcome.kind === 'unchanged') menuCache.confirm(now(world));
+  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.pulledMenu);
   else if (state.problem !== before) onLooked();
 }
 
 async function findByBarcode(state: MenuState, barcode: string): Promise<FoundItem> {
   const { parts, learning } = state;
-  const known = parts.shelves.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
+  const known = parts.menuCache.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
   if (known !== undefined) return accept({ itemId: known.id });
   // The menu of this program's own service has all barcodes.
   if (parts.drainer.connection.service().isOwn) return refuse({ code: 'unknown' });
@@ -179,12 +179,12 @@ async function findByBarcode(state: MenuState, barcode: string): Promise<FoundIt
 }
 
 async function learnItem(state: MenuState, barcode: string): Promise<FoundItem> {
-  const { drainer, journal, place, shelves } = state.parts;
+  const { drainer, journal, place, menuCache } = state.parts;
   const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
   if (item === 'silent') return refuse({ code: 'needs_service' });
   if (item === 'unknown') return refuse({ code: 'unknown' });
   return await state.inTurn(MENU, async () => {
-    const known = shelves.current();
+    const known = menuCache.current();
     const menu = known && !state.isStopped ? compilePulledMenu(learnBarcode(known.pulled, barcode, item)) : undefined;
     // Don't sell an item whose amounts can't be calculated with.
     if (menu === undefined) return refuse({ code: 'unknown' });

@@ -42,11 +42,11 @@ export function makeTillVendors(parts: TillVendorsOptions): TillVendors {
   const begun = new Map<number, Begun>();
 
   const make = (place: VendorPlace): Begun => {
-    const shelves = makeMenuCache();
+    const menuCache = makeMenuCache();
     const menu = makeTillMenu({
       ...parts,
       place,
-      shelves,
+      menuCache,
       onPulled: ({ pulled, catalogue }) => {
         made.place = placeOf(pulled.vendor, pulled.venue?.name ?? made.place.venueName);
         parts.onPulled(made.place, catalogue.revision);
@@ -56,8 +56,8 @@ export function makeTillVendors(parts: TillVendorsOptions): TillVendors {
       get place() {
         return made.place;
       },
-      shelves,
-      catalogues: { newest: () => shelves.current()?.catalogue, find: shelves.find, replacedAt: shelves.replacedAt },
+      menuCache,
+      catalogues: { newest: () => menuCache.current()?.catalogue, find: menuCache.find, replacedAt: menuCache.replacedAt },
       menuProblem: menu.problem,
       findByBarcode: menu.findByBarcode,
     };

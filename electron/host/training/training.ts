@@ -206,7 +206,7 @@ function catalogueFor({ own }: TrainingOptions, real: TrainingSource): Catalogue
   if (own !== undefined && real.mode() === 'local') return own.service.context.catalogues.current().file;
   const others = real.devices.list().flatMap(({ vendorId, revokedAt }) => (revokedAt === undefined ? (vendorId ?? []) : []));
   const vendorIds = new Set([place.vendorId, ...others]);
-  return catalogueFileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.shelves.current()?.pulled ?? []));
+  return catalogueFileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.menuCache.current()?.pulled ?? []));
 }
 
 /** Returns why a device can't practise. A remote service may have a menu that this program's own service considers faulty. */

@@ -13,7 +13,7 @@ import { changesBetween } from './catalogue-changes.ts';
 import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
 
 /** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
-const MOST_PAST_SHELVES = 4;
+const MOST_PAST_MENUS = 4;
 
 /** One revision of the catalogue, with everything compiled and written from it so far. */
 export interface LoadedCatalogue {
@@ -40,28 +40,28 @@ export interface Catalogues {
 
 /** Requires a first revision in the store; `adoptFirst` makes it. */
 export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
-  let shelf = await readShelf(store, await store.catalogue.currentRevision());
-  const pastShelves = new Map<number, LoadedCatalogue>();
+  let loaded = await readLoaded(store, await store.catalogue.currentRevision());
+  const pastMenus = new Map<number, LoadedCatalogue>();
 
   const keepPast = (past: LoadedCatalogue): LoadedCatalogue => {
-    if (pastShelves.size >= MOST_PAST_SHELVES) pastShelves.delete(pastShelves.keys().next().value as number);
-    pastShelves.set(past.revision.revision, past);
+    if (pastMenus.size >= MOST_PAST_MENUS) pastMenus.delete(pastMenus.keys().next().value as number);
+    pastMenus.set(past.revision.revision, past);
     return past;
   };
   /** Never goes back to an older revision, because an earlier read or save may finish later. */
   const use = (next: LoadedCatalogue): void => {
-    if (next.revision.revision <= shelf.revision.revision) return;
-    keepPast(shelf);
-    shelf = next;
+    if (next.revision.revision <= loaded.revision.revision) return;
+    keepPast(loaded);
+    loaded = next;
   };
   const find = async (revision: CatalogueRevision): Promise<LoadedCatalogue> => {
-    if (revision.revision === shelf.revision.revision) return shelf;
-    return pastShelves.get(revision.revision) ?? keepPast(await readShelf(store, revision));
+    if (revision.revision === loaded.revision.revision) return loaded;
+    return pastMenus.get(revision.revision) ?? keepPast(await readLoaded(store, revision));
   };
 
   const refresh = async (): Promise<void> => {
     const newest = await store.catalogue.currentRevision();
-    if (newest !== undefined && newest.revision !== shelf.revision.revision) use(await readShelf(store, newest));
+    if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(store, newest));
   };
   /** Compares with the very revision before, so that a menu delta misses nothing. */
   const save = async (file: CatalogueFile, before: LoadedCatalogue): Promise<CatalogueRevision | undefined> => {
@@ -69,20 +69,20 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     const changes = changesBetween(before.file, file);
     const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
     if (revision === undefined) return undefined;
-    use(makeShelf(revision, file));
+    use(loadCatalogue(revision, file));
     await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
     return revision;
   };
 
   return {
-    current: () => shelf,
+    current: () => loaded,
     async past(name) {
-      if (name === revisionName(shelf.revision)) return shelf;
+      if (name === revisionName(loaded.revision)) return loaded;
       const revision = (await store.catalogue.listRevisions()).find((each) => revisionName(each) === name);
       return revision && find(revision);
     },
     async inUseAt(at) {
-      if (at >= shelf.revision.asOf) return shelf;
+      if (at >= loaded.revision.asOf) return loaded;
       const revisions = await store.catalogue.listRevisions();
       return find(revisions.findLast((each) => each.asOf <= at) ?? (revisions[0] as CatalogueRevision));
     },
@@ -91,14 +91,14 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
       if (!checked.ok) return checked;
       for (;;) {
         await refresh();
-        const revision = await save(checked.value, shelf);
+        const revision = await save(checked.value, loaded);
         if (revision !== undefined) return accept(revision);
       }
     },
     async edit(change) {
       for (;;) {
         await refresh();
-        const before = shelf;
+        const before = loaded;
         const edited = change(before.file);
         if (edited === undefined) return undefined;
         const checked = checkCatalogue(edited);
@@ -140,15 +140,15 @@ async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   await keys.saveApiKey({ ...key, active: known?.active ?? true });
 }
 
-async function readShelf(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
+async function readLoaded(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
   assert(revision !== undefined, 'the store has no catalogue yet');
   const text = await store.catalogue.readRevision(revision.revision);
   assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
-  return makeShelf(revision, text);
+  return loadCatalogue(revision, text);
 }
 
 /** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
-function makeShelf(revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
+function loadCatalogue(revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
   let kept = content;
   const fileOf = (): CatalogueFile => {
     if (typeof kept === 'string') kept = JSON.parse(kept) as CatalogueFile;

@@ -22,17 +22,17 @@ export const getMenu: Handler = async (context, call) => {
   if (sinceText !== undefined && since === undefined) return orderingFailure(400, 'since is not a time');
 
   const { version, mediaType } = negotiated.value;
-  const shelf = context.catalogues.current();
+  const loaded = context.catalogues.current();
   const level = levelOf(records, call);
   const isLevelAsked = call.query.price_level !== undefined;
   const from = since !== undefined && (isLevelAsked || !hasLevelChanged(records, since, call.at)) ? since : undefined;
   const key = [records.vendor.id, version, level].join(' ');
-  const known = shelf.written.get(from === undefined ? key : `${key} ${from}`);
+  const known = loaded.written.get(from === undefined ? key : `${key} ${from}`);
   if (known !== undefined) return { status: 200, mediaType, json: known };
   const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
-  const question = { level, asOf: shelf.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
+  const question = { level, asOf: loaded.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
   const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
-  const json = counted.isKept ? kept(shelf, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
+  const json = counted.isKept ? kept(loaded, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
   return { status: 200, mediaType, json };
 };
 

@@ -81,13 +81,13 @@ async function sceneOf(
   const at = placedAt ?? call.at;
   if (at > addMilliseconds(call.at, CLOCK_TOLERANCE)) return refuse(unacceptable('cart.placed_at', 'lies in the future'));
   if (at < addMilliseconds(call.at, -OLDEST_SALE)) return refuse(unacceptable('cart.placed_at', 'lies more than 30 days back'));
-  const shelf = await shelfOf(context, asked?.catalogue_revision, placedAt);
-  if (shelf === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
-  const records = shelf.vendor(current.vendor.id);
+  const loaded = await loadedFor(context, asked?.catalogue_revision, placedAt);
+  if (loaded === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
+  const records = loaded.vendor(current.vendor.id);
   return records === undefined ? refuse(unacceptable('cart.catalogue_revision', 'does not have this vendor')) : accept({ records, at });
 }
 
-function shelfOf({ catalogues }: ServiceContext, revision: string | undefined, placedAt: Instant | undefined) {
+function loadedFor({ catalogues }: ServiceContext, revision: string | undefined, placedAt: Instant | undefined) {
   if (revision !== undefined) return catalogues.past(revision);
   return placedAt === undefined ? Promise.resolve(catalogues.current()) : catalogues.inUseAt(placedAt);
 }

@@ -49,8 +49,8 @@ export async function findItemCatalogues(
   const known = new Map<string, VendorRecords>([[records.catalogue.revision, records]]);
   for (const { ordered } of items) {
     if (ordered === undefined || known.has(keyOf(ordered))) continue;
-    const shelf = (await catalogues.past(ordered.revision)) ?? (await catalogues.inUseAt(ordered.at));
-    known.set(keyOf(ordered), shelf.vendor(records.vendor.id) ?? records);
+    const loaded = (await catalogues.past(ordered.revision)) ?? (await catalogues.inUseAt(ordered.at));
+    known.set(keyOf(ordered), loaded.vendor(records.vendor.id) ?? records);
   }
   const byUuid = new Map(items.map((item) => [sameUuid(item.uuid), item]));
   const rootOf = (item: OpenOrderItem): OpenOrderItem => {

@@ -28,8 +28,8 @@ export const calculateOrder: Handler = (context, call) =>
     const { placed_at, catalogue_revision } = call.query as CalculateOrderQuery;
     const at = readAcceptableMoment(placed_at, call.at);
     if (at === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('placed_at')));
-    const shelf = catalogue_revision === undefined ? undefined : await context.catalogues.past(catalogue_revision);
-    const records = shelf?.vendor(stored.vendorId) ?? current;
+    const loaded = catalogue_revision === undefined ? undefined : await context.catalogues.past(catalogue_revision);
+    const records = loaded?.vendor(stored.vendorId) ?? current;
     const ordered = await findItemCatalogues(context, records, open.items);
     const items = mergeOrderItems(open.items, ordered.groupOf);
     const calculated = calculate(context, { records, at, ordered }, stored, { ...open, items });

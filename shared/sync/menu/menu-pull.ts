@@ -22,10 +22,10 @@ export interface PulledMenu {
 }
 
 export type PullOutcome =
-  | { readonly kind: 'pulled'; readonly shelf: PulledMenu }
-  | { readonly kind: 'unchanged'; readonly shelf: PulledMenu }
+  | { readonly kind: 'pulled'; readonly pulledMenu: PulledMenu }
+  | { readonly kind: 'unchanged'; readonly pulledMenu: PulledMenu }
   /** The known menu stays in use: neither an unreadable menu nor a missing answer ever replaces it. */
-  | { readonly kind: 'kept'; readonly reason: string; readonly shelf: PulledMenu | undefined };
+  | { readonly kind: 'kept'; readonly reason: string; readonly pulledMenu: PulledMenu | undefined };
 
 export interface MenuPull {
   readonly caller: Caller;
@@ -54,40 +54,44 @@ export async function readPulledMenu({ journal, place }: Pick<MenuPull, 'journal
 
 /** Pulls the menu once. A new menu is durable before it is returned. */
 export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): Promise<PullOutcome> {
-  const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, shelf: known });
-  let shelf = known;
+  const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, pulledMenu: known });
+  let pulledMenu = known;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const isScheduled = await tellsSchedule(pull, shelf);
+    const isScheduled = await tellsSchedule(pull, pulledMenu);
     if (typeof isScheduled !== 'boolean') return keep(isScheduled.reason);
-    const menu = await askMenu(pull, shelf?.pulled.menu.as_of, isScheduled);
+    const menu = await askMenu(pull, pulledMenu?.pulled.menu.as_of, isScheduled);
     if (menu.kind !== 'ok') return keep(reasonOf(menu));
-    const isSame = shelf !== undefined && menu.value.as_of === shelf.pulled.menu.as_of && !hasNews(menu.value);
+    const isSame = pulledMenu !== undefined && menu.value.as_of === pulledMenu.pulled.menu.as_of && !hasNews(menu.value);
     if (isSame && round > 0) break;
-    if (isSame && shelf !== undefined && pull.isBrief === true) return { kind: 'unchanged', shelf };
-    const companions = await askCompanions(pull, shelf ?? known);
+    if (isSame && pulledMenu !== undefined && pull.isBrief === true) return { kind: 'unchanged', pulledMenu };
+    const companions = await askCompanions(pull, pulledMenu ?? known);
     if ('reason' in companions) return keep(companions.reason);
     if (hasSchedule(companions.vendor) !== isScheduled) {
       // The menu came at another price level than its prices are read by.
-      shelf = undefined;
+      pulledMenu = undefined;
       continue;
     }
     // Compare first: serialising a menu of megabytes only to compare it would take most of a start.
-    if (isSame && shelf !== undefined && areSame(shelf.pulled, { ...companions, menu: menu.value })) return { kind: 'unchanged', shelf };
-    const next = shelf === undefined || menu.value.full ? wholeShelf(companions, menu.value) : nextShelf(shelf, companions, menu.value);
+    if (isSame && pulledMenu !== undefined && areSame(pulledMenu.pulled, { ...companions, menu: menu.value }))
+      return { kind: 'unchanged', pulledMenu };
+    const next =
+      pulledMenu === undefined || menu.value.full
+        ? menuOfWhole(companions, menu.value)
+        : menuAfterDelta(pulledMenu, companions, menu.value);
     if (next === undefined) {
       // The delta does not fit the known menu, so pull it whole, once.
-      if (shelf === undefined || menu.value.full) return keep('unreadable');
+      if (pulledMenu === undefined || menu.value.full) return keep('unreadable');
       const whole = await askMenu(pull, undefined, isScheduled);
       if (whole.kind !== 'ok') return keep(reasonOf(whole));
-      shelf = wholeShelf(companions, whole.value);
-      if (shelf === undefined) return keep('unreadable');
-    } else shelf = next;
+      pulledMenu = menuOfWhole(companions, whole.value);
+      if (pulledMenu === undefined) return keep('unreadable');
+    } else pulledMenu = next;
   }
-  if (shelf === undefined) return keep('unreadable');
-  const text = JSON.stringify(shelf.pulled);
-  if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', shelf: known };
+  if (pulledMenu === undefined) return keep('unreadable');
+  const text = JSON.stringify(pulledMenu.pulled);
+  if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', pulledMenu: known };
   await pull.journal.append({ facts: { [menuFactKey(pull.place)]: text } });
-  return { kind: 'pulled', shelf };
+  return { kind: 'pulled', pulledMenu };
 }
 
 function hasSchedule({ price_level_schedule }: Vendor): boolean {
@@ -95,8 +99,11 @@ function hasSchedule({ price_level_schedule }: Vendor): boolean {
 }
 
 /** Returns whether the service has a schedule of price levels: then it is asked for the first level, at which every item has a price. */
-async function tellsSchedule({ caller, place }: MenuPull, shelf: PulledMenu | undefined): Promise<boolean | { readonly reason: string }> {
-  if (shelf !== undefined) return hasSchedule(shelf.pulled.vendor);
+async function tellsSchedule(
+  { caller, place }: MenuPull,
+  pulledMenu: PulledMenu | undefined,
+): Promise<boolean | { readonly reason: string }> {
+  if (pulledMenu !== undefined) return hasSchedule(pulledMenu.pulled.vendor);
   const vendor = await caller.call(getVendor, { path: { venue_id: place.venueId, vendor_id: place.vendorId } });
   return vendor.kind === 'ok' ? hasSchedule(vendor.value) : { reason: reasonOf(vendor) };
 }
@@ -148,7 +155,7 @@ function areSame(known: PulledVendor, told: PulledVendor): boolean {
   return textOf(known) === textOf(told);
 }
 
-function wholeShelf(companions: Companions, menu: MenuV2): PulledMenu | undefined {
+function menuOfWhole(companions: Companions, menu: MenuV2): PulledMenu | undefined {
   return menu.full ? compilePulledMenu({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
 }
 
@@ -159,7 +166,7 @@ export function compilePulledMenu(pulled: PulledVendor): PulledMenu | undefined 
 }
 
 /** Applies a delta at a cost in proportion to the change, not to the menu. */
-function nextShelf({ catalogue, pulled }: PulledMenu, companions: Companions, told: MenuV2): PulledMenu | undefined {
+function menuAfterDelta({ catalogue, pulled }: PulledMenu, companions: Companions, told: MenuV2): PulledMenu | undefined {
   const delta = withLearned(told, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
   if (!read.ok) return undefined;

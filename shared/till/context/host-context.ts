@@ -80,7 +80,7 @@ export interface NetworkCharge {
 
 /** A vendor and its menu, which is refreshed from time to time. */
 export interface HostVendor extends RuledVendor {
-  readonly shelves: MenuCache;
+  readonly menuCache: MenuCache;
   /** Why the last refresh of the menu failed. */
   menuProblem(): string | undefined;
   /** Finds the item of a barcode that the menu lacks. `needs_service`: the service did not answer in time. */

@@ -65,7 +65,7 @@ function vendorsOf(context: Pick<HostContext, 'vendorOf'>, devices: readonly Dev
 function viewOfVendor(context: HostContext, vendor: HostVendor, at: Instant, opensAt: Instant | undefined): VendorReadiness {
   const { vendorId, vendorName: name } = vendor.place;
   const catalogue = vendor.catalogues.newest();
-  const pulledAt = vendor.shelves.pulledAt();
+  const pulledAt = vendor.menuCache.pulledAt();
   if (catalogue === undefined || pulledAt === undefined) return { vendorId, name };
   const problem = vendor.menuProblem();
   const ofPartners = catalogue.discounts.all.filter(({ data }) => data.active && data.criteria.paymentProvider !== undefined);

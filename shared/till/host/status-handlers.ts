@@ -24,7 +24,7 @@ export async function statusFor(context: HostContext, caller: Caller): Promise<H
   const { machine, link } = context;
   const { connection } = context.drainer();
   const vendor = context.vendorOf(caller);
-  const pulledAt = vendor?.shelves.pulledAt();
+  const pulledAt = vendor?.menuCache.pulledAt();
   const revision = vendor?.catalogues.newest()?.revision;
   const problem = vendor?.menuProblem();
   const ahead = machine.clockAhead();

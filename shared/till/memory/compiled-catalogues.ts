@@ -16,7 +16,7 @@ export interface MenuCache {
   replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
   /** Puts a pulled menu into use. */
-  take(shelf: PulledMenu, pulledAt: Instant): void;
+  take(pulledMenu: PulledMenu, pulledAt: Instant): void;
   /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
   /** Returns the answer for a screen with this revision, or none. Screens share the object, so that it is serialised once. */
@@ -30,7 +30,7 @@ const LARGEST_PART = 0.5;
 export function makeMenuCache(): MenuCache {
   const kept = new Map<string, PulledMenu>();
   const replaced = new Map<string, Instant>();
-  let now: { readonly shelf: PulledMenu; readonly pulledAt: Instant } | undefined;
+  let now: { readonly pulledMenu: PulledMenu; readonly pulledAt: Instant } | undefined;
   /** Revisions that were used for two different contents: a screen that names one of them may have either. */
   const ambiguous = new Set<string>();
   let told = new Map<string, CatalogueAnswer>();
@@ -44,22 +44,22 @@ export function makeMenuCache(): MenuCache {
   };
 
   return {
-    current: () => now?.shelf,
+    current: () => now?.pulledMenu,
     find: (revision) => kept.get(revision)?.catalogue,
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
-    take(shelf, pulledAt) {
-      const { revision } = shelf.catalogue;
+    take(pulledMenu, pulledAt) {
+      const { revision } = pulledMenu.catalogue;
       if (kept.has(revision)) ambiguous.add(revision);
-      if (now !== undefined) replaced.set(now.shelf.catalogue.revision, pulledAt);
+      if (now !== undefined) replaced.set(now.pulledMenu.catalogue.revision, pulledAt);
       kept.delete(revision);
-      kept.set(revision, shelf);
+      kept.set(revision, pulledMenu);
       replaced.delete(revision);
       for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) {
         kept.delete(oldest);
         replaced.delete(oldest);
       }
-      now = { shelf, pulledAt };
+      now = { pulledMenu, pulledAt };
       told = new Map();
     },
     confirm(pulledAt) {
@@ -67,23 +67,26 @@ export function makeMenuCache(): MenuCache {
     },
     tell(since) {
       if (now === undefined) return refuse({ code: 'no_catalogue' });
-      const { shelf, pulledAt } = now;
-      const { revision } = shelf.catalogue;
+      const { pulledMenu, pulledAt } = now;
+      const { revision } = pulledMenu.catalogue;
       const isKnown = since !== undefined && !ambiguous.has(since);
       if (isKnown && since === revision) return accept({ kind: 'unchanged', revision, pulledAt });
       const before = isKnown ? kept.get(since) : undefined;
       if (before !== undefined) {
-        const answer = tellOnce(since as string, () => deltaOf(before, shelf, since as string, pulledAt) ?? wholeOf(shelf, pulledAt));
+        const answer = tellOnce(
+          since as string,
+          () => deltaOf(before, pulledMenu, since as string, pulledAt) ?? wholeOf(pulledMenu, pulledAt),
+        );
         if (answer.kind === 'delta') return accept(answer);
       }
-      return accept(tellOnce('', () => wholeOf(shelf, pulledAt)));
+      return accept(tellOnce('', () => wholeOf(pulledMenu, pulledAt)));
     },
   };
 }
 
 function wholeOf({ pulled, provisional }: PulledMenu, pulledAt: Instant): CatalogueAnswer {
   const read = catalogueOfMenu(pulled);
-  assert(read.ok, 'what is on the shelf was read before');
+  assert(read.ok, 'what was pulled was read before');
   return { kind: 'whole', data: read.value.data, texts: textsOf(pulled), provisional, pulledAt };
 }
 
