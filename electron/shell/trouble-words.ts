@@ -16,7 +16,7 @@ const english: TroubleWords = {
   said: {
     host_gone: {
       title: 'The till stopped, and did not come back',
-      text: 'It was started again several times. Try once more; if it stops again, restart the computer and tell whoever looks after it.',
+      text: 'It was started again several times. Try once more; if it stops again, restart the computer and tell the person who looks after it.',
     },
     host_refused: { title: 'The till can’t start', text: 'This is what it said:' },
     disk_full: {

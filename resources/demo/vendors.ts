@@ -35,7 +35,7 @@ const grillGroups = groupsOf([
   ['grill-drinks', 'Drinks', '#1d4ed8', inCategory(grillItems, 'soft-drinks')],
 ]);
 
-/** Whoever tries the demo, wherever and whenever, finds the grill open. */
+/** The grill is open at every time of day, so that the demo always has something to sell. */
 const grillDayparts: readonly CatalogueDaypart[] = [
   { id: 'grill-all-day', name: 'All day', days: EVERY_DAY, start: '00:00', end: '24:00', groups: grillGroups },
   {

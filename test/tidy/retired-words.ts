@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const PRODUCT = /^(shared|electron|renderer)\/.*\.(ts|tsx|mjs)$/;
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|type|interface|class) (\w+)/gm;
 /** Turns of phrase that readers stumble over. */
-const RIDDLES = /\b(whosoever|whatsoever|what is told|in its stead|heretofore|upkeep|stands here)\b/i;
+const RIDDLES = /\b(whoever|whosoever|whatsoever|what is told|in its stead|heretofore|upkeep|stands here)\b/i;
 
 /** What is exported, and how files are called, uses the words of the glossary. */
 export function checkRetiredWords(files: readonly SourceFile[]): readonly string[] {

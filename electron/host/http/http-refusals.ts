@@ -30,7 +30,7 @@ export interface HttpRules {
 
 export const TOO_LARGE: HttpRefusal = { status: 413, message: 'the body is too large' };
 export const MALFORMED: HttpRefusal = { status: 400, message: 'the request is malformed' };
-const NO_TOKEN: HttpRefusal = { status: 401, message: 'whoever calls by this pipe shows its token' };
+const NO_TOKEN: HttpRefusal = { status: 401, message: 'a call through this pipe needs its token' };
 const NOT_OURS: HttpRefusal = {
   status: 421,
   message: 'this host does not answer to that name; behind a proxy, start it with --public-url and the address that clients use',

@@ -17,7 +17,7 @@ import { type LanTls, readPair } from './lan-tls.ts';
 const DAY = 24 * 3600 * 1000;
 /** As long as a device may be in use. */
 const AUTHORITY_DAYS = 10 * 365;
-/** Some systems reject host certificates with a longer life, whoever signed them. */
+/** Some systems reject host certificates with a longer life, also those of a trusted authority. */
 const HOST_DAYS = 90;
 const RENEWED_BEFORE_DAYS = 30;
 /** Clocks of devices are wrong, and so is that of a host without a clock battery. */

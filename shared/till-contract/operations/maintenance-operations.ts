@@ -35,7 +35,7 @@ export const MAINTENANCE_OPERATIONS = {
     id: 'mayServe',
     path: '/till/maintenance/serving',
     summary:
-      'Whether whoever is signed in may let other devices reach this host, or shut them out: the desktop asks before it opens a port',
+      'Whether the signed-in person may let other devices reach this host, or shut them out: the desktop asks before it opens a port',
     answer: undefined,
     refusals: [],
   }),
@@ -44,7 +44,7 @@ export const MAINTENANCE_OPERATIONS = {
     right: 'settings',
     id: 'mayLeaveKiosk',
     path: '/till/maintenance/leaving',
-    summary: 'Whether whoever is signed in may leave a window that fills the screen for good',
+    summary: 'Whether the signed-in person may leave a window that fills the screen for good',
     answer: undefined,
     refusals: [],
   }),

@@ -76,7 +76,7 @@ export const QUEUE_OPERATIONS = {
     id: 'exportJob',
     method: 'POST',
     path: '/till/jobs/{job_id}/export',
-    summary: 'Everything that is kept of a job, for whoever clears it up elsewhere; the audit says who took it out',
+    summary: 'Everything that is kept of a job, for a person who clears it up elsewhere; the audit says who took it out',
     query: NO_TILL_QUERY,
     request: undefined,
     answer: told<object>(),

@@ -130,7 +130,7 @@ export const audit = {
   whole: 'Everything is as it was written.',
   wholeHint: (p: { readonly count: number }) => `${count(p.count, { one: '# entry', other: '# entries' })}, from the first to the head.`,
   broken: (p: { readonly seq: string }) => `Entry ${p.seq} is not what was written.`,
-  brokenHint: 'It, or one before it, was changed outside this program. Keep this device as it is and call whoever looks after it.',
+  brokenHint: 'It, or one before it, was changed outside this program. Keep this device as it is and call your IT person.',
   head: 'Head',
   headAsked: 'Head from a report',
   headHint: 'Found on every Z report. The first eight characters are enough.',

@@ -112,7 +112,7 @@ export const drill = {
     nothingSold: 'Nothing was sold in this drill.',
     onTheWay: 'Nothing is lost, nothing was made twice. Some of it is still on its way.',
     whole: 'Nothing is lost and nothing was made twice: the till and the service have the same sales.',
-    broken: 'The till and the service don’t have the same sales. Tell whoever looks after this program.',
+    broken: 'The till and the service don’t have the same sales. Tell your IT person.',
     cards: 'What somebody said of a card is not what the card network did. Look at the reader or its slip before you say what it shows.',
   },
   verdictHint: 'Both books of training are compared sale by sale, and the card network’s card by card.',

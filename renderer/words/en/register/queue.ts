@@ -187,7 +187,7 @@ export const queue = {
   reasonNeeded: 'Write down why. Nothing was decided.',
   needsShift: 'Open the shift of this till first: the cash goes out of its drawer. Nothing was decided.',
   saveCase: 'Save the case as a file',
-  saveCaseExplained: 'Everything that is kept of it, for whoever clears it up elsewhere. Nothing is decided by it.',
+  saveCaseExplained: 'Everything that is kept of it, for the person who clears it up elsewhere. Nothing is decided by it.',
   withheld: {
     accept_no_cash: 'The difference can’t be booked: it was paid by card, and a charged amount is never altered.',
     honour_tab: 'The payment of a tab keeps the prices of its order.',

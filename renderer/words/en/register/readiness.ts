@@ -130,7 +130,7 @@ export const readiness = {
     old: (p: { readonly age: string }) => `Last read ${p.age}`,
     broken: (p: { readonly entry: string }) => `Entry ${p.entry} is not what was written`,
     readTodo: 'Read it once before doors: that shows whether anything was changed.',
-    brokenTodo: 'Call whoever answers for the stand, and keep the machine as it is.',
+    brokenTodo: 'Call the manager of the stand, and keep the machine as it is.',
   },
   otherMachine: {
     name: 'Another machine with this data',

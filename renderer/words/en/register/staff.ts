@@ -62,7 +62,7 @@ export const staff = {
     same_pin: 'That is the PIN you have already. Choose another.',
     no_pin: 'You have no PIN yet. A manager gives you your first one.',
     pin_taken: 'Choose another PIN: this one would not tell you apart from somebody else.',
-    pin_needed: 'Whoever may approve needs a new PIN. Enter one.',
+    pin_needed: 'The person who approves needs a new PIN. Enter one.',
     admin_pin_needed: 'First give an administrator a PIN: once somebody has one, nobody signs in without.',
     last_admin: 'Somebody must stay administrator. Make somebody else one first.',
     too_many: 'There is no room for more people.',

@@ -21,7 +21,7 @@ export const training = {
     training_needs_menu:
       'Training needs the menu, and this host has none yet that it could practise with. Connect it to its service once, then begin training.',
     training_menu_unfit:
-      'Training can’t copy this menu: something in it breaks a rule of this program. Selling goes on. The host’s log names the place; tell whoever looks after the menu.',
+      'Training can’t copy this menu: something in it breaks a rule of this program. Selling goes on. The host’s log names the place; tell the person who looks after the menu.',
   },
 };
 

@@ -71,7 +71,7 @@ export const transfer = {
   resetDone: 'Everything is kept aside. The host begins anew, and this screen joins it again.',
   resetRefused: {
     other_name: 'That is not the name of this machine. Nothing was cleared.',
-    not_here: 'Whoever runs this host clears it; it can’t be done from a screen.',
+    not_here: 'Your IT person clears it at the computer; it can’t be done from a screen.',
     too_busy: 'Somebody is in the middle of something. Nothing was cleared; try again.',
     backup_failed: 'The backup could not be written. Nothing was cleared. Look at the disk.',
   },
