@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { closedRecord, keyed, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
+import { RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** The audit: who did what, and whether the recorded entries are still unchanged. */
 
@@ -90,42 +89,45 @@ export const AUDIT_EVENTS = {
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
 
 /** One entry, with names in place of ids. */
-export interface AuditView {
-  readonly seq: number;
-  readonly at: Instant;
-  readonly event: string;
-  readonly hash: string;
-  readonly who?: string;
+export const AuditView = closedRecord('AuditView', {
+  seq: Whole,
+  at: InstantValue,
+  event: AnyText,
+  hash: AnyText,
+  who: optional(AnyText),
   /** The person it concerns, or for whom it was done. */
-  readonly whom?: string;
-  readonly device?: string;
-  readonly amount?: Money;
+  whom: optional(AnyText),
+  device: optional(AnyText),
+  amount: optional(MoneyValue),
   /** The code of a right or an approved action. */
-  readonly action?: string;
-  readonly reason?: string;
+  action: optional(AnyText),
+  reason: optional(AnyText),
   /** The guest number of the order. */
-  readonly number?: string;
-  readonly approvals: readonly { readonly who: string; readonly action: string; readonly reason: string }[];
+  number: optional(AnyText),
+  approvals: list(closedRecord('AuditViewApprovals', { who: AnyText, action: AnyText, reason: AnyText })),
   /** The entry's own facts, as recorded. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
+  facts: keyed(Type.Unknown()),
+});
+export type AuditView = Static<typeof AuditView>;
 
-export interface AuditPage {
-  readonly entries: readonly AuditView[];
+export const AuditPage = closedRecord('AuditPage', {
+  entries: list(AuditView),
   /** Pass as `before` to read the next page; undefined when there are no older entries. */
-  readonly before?: number;
-}
+  before: optional(Whole),
+});
+export type AuditPage = Static<typeof AuditPage>;
 
 /** The verdict on one slice of the hash chain. */
-export interface AuditVerdict {
-  readonly head: { readonly seq: number; readonly hash: string };
+export const AuditVerdict = closedRecord('AuditVerdict', {
+  head: closedRecord('AuditVerdictHead', { seq: Whole, hash: AnyText }),
   /** The last entry that was checked; ask for the next slice after it. */
-  readonly through: number;
+  through: Whole,
   /** The first entry that was altered. */
-  readonly brokenAt?: number;
+  brokenAt: optional(Whole),
   /** The entry that has the hash asked for as `head`. */
-  readonly foundAt?: number;
-}
+  foundAt: optional(Whole),
+});
+export type AuditVerdict = Static<typeof AuditVerdict>;
 
 const Seq = Type.String({ pattern: '^[0-9]{1,15}$' });
 const person = { devices: ['till'], needsEmployee: true, right: 'audit', method: 'GET', request: undefined, refusals: [] } as const;
@@ -143,7 +145,7 @@ export const AUDIT_OPERATIONS = {
       from: optional(Moment),
       to: optional(Moment),
     }),
-    answer: told<AuditPage>(),
+    answer: AuditPage,
   }),
   verifyAudit: tillOperation({
     ...person,
@@ -151,6 +153,6 @@ export const AUDIT_OPERATIONS = {
     path: '/till/audit/verdict',
     summary: 'Whether the entries after one are what was written, a slice at a time; and whether a head from a report is among them',
     query: queryOf({ after: optional(Seq), head: optional(text(64, 8)) }),
-    answer: told<AuditVerdict>(),
+    answer: AuditVerdict,
   }),
 } as const;

@@ -1,58 +1,59 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, Flag, optional, text } from '../../contract/http/schema.ts';
-import type { LineSnapshots, TabPricing } from '../../engine/priced-lines/line-snapshots.ts';
-import type { Cart } from '../../engine/terms/cart.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { CartForm } from '../parts/cart-form.ts';
-import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
+import { CartValue, LineSnapshotsValue } from '../parts/engine-values.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 
 /** Carts that are not sold yet: the draft of each device, held carts, and tabs, which the service knows as open orders. */
 
-export interface DraftView {
+export const DraftView = closedRecord('DraftView', {
   /** Counts the device's edits, so that an older copy never replaces a newer one. */
-  readonly version: number;
-  readonly cart: Cart;
-  readonly savedAt: Instant;
+  version: Whole,
+  cart: CartValue,
+  savedAt: InstantValue,
   /** The vendor whose menu the cart was made from; absent when the window did not send it. */
-  readonly vendorId?: number;
-}
+  vendorId: optional(Whole),
+});
+export type DraftView = Static<typeof DraftView>;
 
-export interface HeldView {
-  readonly id: string;
-  readonly name: string;
-  readonly cart: Cart;
-  readonly heldAt: Instant;
+export const HeldView = closedRecord('HeldView', {
+  id: AnyText,
+  name: AnyText,
+  cart: CartValue,
+  heldAt: InstantValue,
   /** When it leaves the list; absent for a kiosk order, which stays for the day. */
-  readonly endsAt?: Instant;
-  readonly employeeName: string;
-  readonly deviceName: string;
+  endsAt: optional(InstantValue),
+  employeeName: AnyText,
+  deviceName: AnyText,
   /** For a kiosk order: the code that the guest says at the counter. */
-  readonly counterCode?: string;
-}
+  counterCode: optional(AnyText),
+});
+export type HeldView = Static<typeof HeldView>;
 
-export interface TabView {
-  readonly id: string;
-  readonly name: string;
+export const TabView = closedRecord('TabView', {
+  id: AnyText,
+  name: AnyText,
   /** Counts the tab's edits; an edit based on an older revision is refused. */
-  readonly revision: number;
-  readonly cart: Cart;
+  revision: Whole,
+  cart: CartValue,
   /** When each line was ordered, and its price at that time. */
-  readonly kept?: LineSnapshots;
+  kept: optional(LineSnapshotsValue),
   /** Whether lines keep the price of when they were ordered, or follow the current menu, as at a service that keeps no prices. */
-  readonly pricing: TabPricing;
-  readonly openedAt: Instant;
-  readonly employeeName: string;
-  readonly deviceName: string;
-  readonly due: Money;
-  readonly state: 'open' | 'paying' | 'paid' | 'cancelled';
+  pricing: oneOf('then', 'now'),
+  openedAt: InstantValue,
+  employeeName: AnyText,
+  deviceName: AnyText,
+  due: MoneyValue,
+  state: oneOf('open', 'paying', 'paid', 'cancelled'),
   /** Lines that the kitchen has, at least in part; removing these needs a manager. */
-  readonly submittedLineIds: readonly string[];
+  submittedLineIds: list(AnyText),
   /** How far the tab's latest state has reached the service. */
-  readonly sync: 'waiting' | 'done' | 'unsure' | 'attention';
-  readonly orderNumber?: string;
-}
+  sync: oneOf('waiting', 'done', 'unsure', 'attention'),
+  orderNumber: optional(AnyText),
+});
+export type TabView = Static<typeof TabView>;
 
 /** Each entry contains a whole cart, so a page is kept small. */
 export const HELD_PAGE = 100;
@@ -113,7 +114,7 @@ export const CART_KEEPING_OPERATIONS = {
     path: '/till/draft',
     summary: "The host's copy of the device's cart in work",
     request: undefined,
-    answer: told<{ readonly draft?: DraftView }>(),
+    answer: closedRecord('FindDraftAnswer', { draft: optional(DraftView) }),
     refusals: [],
   }),
   holdCart: tillOperation({
@@ -123,7 +124,7 @@ export const CART_KEEPING_OPERATIONS = {
     path: '/till/held/{held_id}',
     summary: 'Put a cart aside, for any till of its vendor',
     request: closedRecord('HeldForm', { name: text(255, 1), cart: CartForm, vendorId: CartVendor }),
-    answer: told<HeldView>(),
+    answer: HeldView,
     refusals: ['empty_cart', 'id_taken', 'disk_nearly_full'],
   }),
   listHeld: tillOperation({
@@ -134,7 +135,7 @@ export const CART_KEEPING_OPERATIONS = {
     summary: 'Carts of the vendor that were put aside, oldest first, a page at a time: a page that is not full is the last one',
     query: queryOf({ behind: optional(RecordId) }),
     request: undefined,
-    answer: told<readonly HeldView[]>(),
+    answer: list(HeldView),
     refusals: [],
   }),
   recallHeld: tillOperation({
@@ -144,7 +145,7 @@ export const CART_KEEPING_OPERATIONS = {
     path: '/till/held/{held_id}/recalls/{recall_id}',
     summary: 'Take a cart back; one device gets it, and the same recall again answers the same',
     request: undefined,
-    answer: told<HeldView>(),
+    answer: HeldView,
     refusals: ['unknown', 'recalled_elsewhere'],
   }),
   putBackOrder: tillOperation({
@@ -165,7 +166,7 @@ export const CART_KEEPING_OPERATIONS = {
     path: '/till/tabs/{tab_id}/edits/{edit_id}',
     summary: 'Open a tab or change it; the service gets to know it as an open order, and the kitchen what is not to be made any more',
     request: TabForm,
-    answer: told<TabView>(),
+    answer: TabView,
     refusals: [...TAB_REFUSALS, 'needs_approval'],
   }),
   listTabs: tillOperation({
@@ -175,7 +176,7 @@ export const CART_KEEPING_OPERATIONS = {
     path: '/till/tabs',
     summary: 'Open tabs, oldest first',
     request: undefined,
-    answer: told<readonly TabView[]>(),
+    answer: list(TabView),
     refusals: [],
   }),
   cancelTab: tillOperation({
@@ -189,7 +190,7 @@ export const CART_KEEPING_OPERATIONS = {
       reason: text(255, 1),
       approvals: ApprovalIds,
     }),
-    answer: told<TabView>(),
+    answer: TabView,
     refusals: [...TAB_REFUSALS, 'needs_approval'],
   }),
 } as const;

@@ -1,36 +1,40 @@
-import type { Instant } from '../../base/time.ts';
-import { closedRecord, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
+import type { Static } from 'typebox';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, Whole } from '../parts/answer-values.ts';
+import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 
-export interface VendorView {
-  readonly corporateId: number;
-  readonly venueId: number;
-  readonly vendorId: number;
-  readonly venueName: string;
-  readonly vendorName: string;
-}
+export const VendorView = closedRecord('VendorView', {
+  corporateId: Whole,
+  venueId: Whole,
+  vendorId: Whole,
+  venueName: AnyText,
+  vendorName: AnyText,
+});
+export type VendorView = Static<typeof VendorView>;
 
 /** A device of a host. It joins with a code, has a name, sells for a vendor, and leaves when it is removed. */
 
-export interface DeviceView {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: DeviceKind;
-  readonly pairedAt: Instant;
-  readonly lastSeenAt?: Instant;
-  readonly isRevoked: boolean;
-  readonly isThis: boolean;
+export const DeviceView = closedRecord('DeviceView', {
+  id: AnyText,
+  name: AnyText,
+  kind: DeviceKind,
+  pairedAt: InstantValue,
+  lastSeenAt: optional(InstantValue),
+  isRevoked: Flag,
+  isThis: Flag,
   /** For a display: the till that it is bound to. */
-  readonly tillId?: string;
+  tillId: optional(AnyText),
   /** Undefined until the host itself has a vendor. */
-  readonly sellsFor?: VendorView;
-}
+  sellsFor: optional(VendorView),
+});
+export type DeviceView = Static<typeof DeviceView>;
 
 /** Where a device on the network gets this host's certificate, and the fingerprint that people compare there. */
-export interface TrustView {
-  readonly url: string;
-  readonly fingerprint: string;
-}
+export const TrustView = closedRecord('TrustView', {
+  url: AnyText,
+  fingerprint: AnyText,
+});
+export type TrustView = Static<typeof TrustView>;
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 /** Why the vendor cannot be sold for now. */
@@ -45,7 +49,12 @@ export const DEVICE_OPERATIONS = {
     path: '/till/pairing-codes',
     summary: 'A code by which one other device may join, once, within ten minutes',
     request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1), vendorId: optional(VendorId) }),
-    answer: told<{ readonly code: string; readonly expiresAt: Instant; readonly url: string; readonly trust?: TrustView }>(),
+    answer: closedRecord('MakePairingCodeAnswer', {
+      code: AnyText,
+      expiresAt: InstantValue,
+      url: AnyText,
+      trust: optional(TrustView),
+    }),
     refusals: ['others_kept_out', ...VENDOR_REFUSALS],
   }),
   pairDevice: tillOperation({
@@ -57,7 +66,7 @@ export const DEVICE_OPERATIONS = {
     path: '/till/pairing',
     summary: 'Exchange a code for a credential, which comes as a cookie that no script reads',
     request: closedRecord('PairingForm', { code: text(64, 4), deviceId: RecordId }),
-    answer: told<{ readonly id: string; readonly name: string; readonly kind: DeviceKind }>(),
+    answer: closedRecord('PairDeviceAnswer', { id: AnyText, name: AnyText, kind: DeviceKind }),
     refusals: ['bad_code', 'locked_out', ...VENDOR_REFUSALS],
   }),
   listDevices: tillOperation({
@@ -67,7 +76,7 @@ export const DEVICE_OPERATIONS = {
     path: '/till/devices',
     summary: 'Devices of this host',
     request: undefined,
-    answer: told<readonly DeviceView[]>(),
+    answer: list(DeviceView),
     refusals: [],
   }),
   changeDeviceVendor: tillOperation({
@@ -78,7 +87,7 @@ export const DEVICE_OPERATIONS = {
     path: '/till/devices/{device_id}/vendor',
     summary: 'Let a device sell for another vendor of the same service; refused while it is in the middle of something, saying what',
     request: closedRecord('DeviceVendorForm', { vendorId: VendorId }),
-    answer: told<DeviceView>(),
+    answer: DeviceView,
     refusals: ['unknown', 'sale_unfinished', 'shift_open', 'tab_in_cart', ...VENDOR_REFUSALS],
   }),
   renameDevice: tillOperation({
@@ -89,7 +98,7 @@ export const DEVICE_OPERATIONS = {
     path: '/till/devices/{device_id}/name',
     summary: 'Call a device something else',
     request: closedRecord('DeviceNameForm', { name: text(64, 1) }),
-    answer: told<DeviceView>(),
+    answer: DeviceView,
     refusals: ['unknown'],
   }),
   revokeDevice: tillOperation({

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, Whole } from '../parts/answer-values.ts';
 import { MoneyForm } from '../parts/cart-form.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /**
  * The second screen that faces the guest. The till sends what to show; the host keeps it in memory only while the till repeats it. The
@@ -34,56 +35,60 @@ export const TipOffer = closedRecord('TipOffer', {
 });
 export type TipOffer = Static<typeof TipOffer>;
 
+export const DisplayContent = Type.Union([
+  closedRecord('DisplayIdle', { kind: oneOf('idle') }),
+  closedRecord('DisplayCart', {
+    kind: oneOf('cart', 'paying'),
+    saleId: optional(RecordId),
+    lines: list(DisplayLine, { maxItems: MOST_ROWS }),
+    rows: list(
+      closedRecord('DisplayRow', { kind: oneOf('named', 'discounts', 'tax', 'charity'), name: optional(text(255)), amount: MoneyForm }),
+      {
+        maxItems: MOST_ROWS,
+      },
+    ),
+    total: MoneyForm,
+    /** The amount still due, once a part is paid. */
+    left: optional(MoneyForm),
+    tip: optional(TipOffer),
+  }),
+  closedRecord('DisplayDone', {
+    kind: oneOf('done'),
+    saleId: RecordId,
+    total: MoneyForm,
+    change: MoneyForm,
+    guestNumber: text(64),
+  }),
+]);
+export type DisplayContent = Static<typeof DisplayContent>;
+
 export const DisplayForm = closedRecord('DisplayForm', {
   /** Each window of a till numbers what it shows, so that a late request cannot replace a newer one. */
   windowId: RecordId,
   turn: Turn,
   language: text(16, 2),
-  shown: Type.Union([
-    closedRecord('DisplayIdle', { kind: oneOf('idle') }),
-    closedRecord('DisplayCart', {
-      kind: oneOf('cart', 'paying'),
-      saleId: optional(RecordId),
-      lines: list(DisplayLine, { maxItems: MOST_ROWS }),
-      rows: list(
-        closedRecord('DisplayRow', { kind: oneOf('named', 'discounts', 'tax', 'charity'), name: optional(text(255)), amount: MoneyForm }),
-        {
-          maxItems: MOST_ROWS,
-        },
-      ),
-      total: MoneyForm,
-      /** The amount still due, once a part is paid. */
-      left: optional(MoneyForm),
-      tip: optional(TipOffer),
-    }),
-    closedRecord('DisplayDone', {
-      kind: oneOf('done'),
-      saleId: RecordId,
-      total: MoneyForm,
-      change: MoneyForm,
-      guestNumber: text(64),
-    }),
-  ]),
+  shown: DisplayContent,
 });
 export type DisplayForm = Static<typeof DisplayForm>;
-export type DisplayContent = DisplayForm['shown'];
 
-export interface DisplayAnswer {
+export const DisplayAnswer = closedRecord('DisplayAnswer', {
   /** `idle` also when no till sends anything. */
-  readonly shown: DisplayContent;
+  shown: DisplayContent,
   /** Absent when no till sends anything. */
-  readonly language?: string;
+  language: optional(AnyText),
   /** Of the till that is shown, which may sell for another vendor than the display. */
-  readonly standName?: string;
-  readonly currency?: string;
-  readonly timezone?: string;
-}
+  standName: optional(AnyText),
+  currency: optional(AnyText),
+  timezone: optional(AnyText),
+});
+export type DisplayAnswer = Static<typeof DisplayAnswer>;
 
-export interface TipChoice {
-  readonly id: string;
-  readonly saleId: string;
-  readonly percent: number;
-}
+export const TipChoice = closedRecord('TipChoice', {
+  id: AnyText,
+  saleId: AnyText,
+  percent: Whole,
+});
+export type TipChoice = Static<typeof TipChoice>;
 
 const till = { devices: ['till'], needsEmployee: false, query: NO_TILL_QUERY } as const;
 const display = { ...till, devices: ['display'] } as const;
@@ -96,7 +101,7 @@ export const DISPLAY_OPERATIONS = {
     path: '/till/display',
     summary: 'Say what the display of this till shows; said again every few seconds, or it shows the stand’s name',
     request: DisplayForm,
-    answer: told<{ readonly hasDisplay: boolean }>(),
+    answer: closedRecord('ShowOnDisplayAnswer', { hasDisplay: Flag }),
     refusals: [],
   }),
   readTipChoice: tillOperation({
@@ -106,7 +111,7 @@ export const DISPLAY_OPERATIONS = {
     path: '/till/display/tip',
     summary: 'The tip that the guest chose on the display for what is being paid',
     request: undefined,
-    answer: told<{ readonly choice?: TipChoice }>(),
+    answer: closedRecord('ReadTipChoiceAnswer', { choice: optional(TipChoice) }),
     refusals: [],
   }),
   readDisplay: tillOperation({
@@ -116,7 +121,7 @@ export const DISPLAY_OPERATIONS = {
     path: '/till/display',
     summary: 'What this display shows',
     request: undefined,
-    answer: told<DisplayAnswer>(),
+    answer: DisplayAnswer,
     refusals: [],
   }),
   chooseTip: tillOperation({

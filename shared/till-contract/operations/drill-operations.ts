@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
 import { closedRecord, list, oneOf, optional } from '../../contract/http/schema.ts';
-import { NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
+import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
+import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 
 /**
  * A drill makes one of these fail between the training till and its service, or at its card terminal. `answers_lost`: the service does the
@@ -30,41 +29,43 @@ export const DrillForm = closedRecord('DrillForm', {
 export type DrillForm = Static<typeof DrillForm>;
 
 /** The outcome of everything sold during a drill, by the books of the till and of the service. */
-export interface DrillSummary {
-  readonly sold: number;
-  readonly amount: Money;
+export const DrillSummary = closedRecord('DrillSummary', {
+  sold: Whole,
+  amount: MoneyValue,
   /** Exactly once at the training service. */
-  readonly sent: number;
-  readonly waiting: number;
+  sent: Whole,
+  waiting: Whole,
   /** The host does not know yet whether they arrived. */
-  readonly unsure: number;
+  unsure: Whole,
   /** A person has to decide. */
-  readonly attention: number;
+  attention: Whole,
   /** Neither waiting nor at the service. */
-  readonly lost: number;
+  lost: Whole,
   /** More than once at the service. */
-  readonly doubled: number;
+  doubled: Whole,
   /** Card payments whose outcome is still unknown. */
-  readonly unknownCards: number;
+  unknownCards: Whole,
   /** Charged by the training card network, but in no sale. */
-  readonly unbooked: number;
+  unbooked: Whole,
   /** Part of a sale, but never charged. */
-  readonly uncharged: number;
-}
+  uncharged: Whole,
+});
+export type DrillSummary = Static<typeof DrillSummary>;
 
-export interface DrillView {
-  readonly id: string;
-  readonly failures: readonly Failure[];
+export const DrillView = closedRecord('DrillView', {
+  id: AnyText,
+  failures: list(Failure),
   /** The index of the current or last failure, from 0. */
-  readonly step: number;
-  readonly startedAt: Instant;
+  step: Whole,
+  startedAt: InstantValue,
   /** When the next failure begins by itself. */
-  readonly stepEndsAt?: Instant;
-  readonly endedAt?: Instant;
+  stepEndsAt: optional(InstantValue),
+  endedAt: optional(InstantValue),
   /** The item whose price differs while the menu is changed. */
-  readonly changedItem?: { readonly name: string; readonly before: Money; readonly after: Money };
-  readonly summary: DrillSummary;
-}
+  changedItem: optional(closedRecord('DrillViewChangedItem', { name: AnyText, before: MoneyValue, after: MoneyValue })),
+  summary: DrillSummary,
+});
+export type DrillView = Static<typeof DrillView>;
 
 const till = { devices: ['till'], query: NO_TILL_QUERY } as const;
 const ofTheManager = { ...till, needsEmployee: true, right: 'training' } as const;
@@ -79,7 +80,7 @@ export const DRILL_OPERATIONS = {
     path: '/till/training/drill',
     summary: 'The drill that runs, or the last one that ran',
     request: undefined,
-    answer: told<{ readonly drill?: DrillView }>(),
+    answer: closedRecord('ReadDrillAnswer', { drill: optional(DrillView) }),
     refusals: ['only_in_training'],
   }),
   startDrill: tillOperation({
@@ -89,7 +90,7 @@ export const DRILL_OPERATIONS = {
     path: '/till/training/drills/{drill_id}',
     summary: 'Make something fail, or several things one after the other',
     request: DrillForm,
-    answer: told<DrillView>(),
+    answer: DrillView,
     refusals: ['only_in_training', 'drill_running', 'id_taken'],
   }),
   nextInDrill: tillOperation({
@@ -99,7 +100,7 @@ export const DRILL_OPERATIONS = {
     path: '/till/training/drills/{drill_id}/next',
     summary: 'End what fails and begin what fails next; behind the last one the drill ends. Done once for each step',
     request: closedRecord('DrillStep', { after: Type.Integer({ minimum: 0, maximum: 20 }) }),
-    answer: told<DrillView>(),
+    answer: DrillView,
     refusals: ['only_in_training', 'unknown'],
   }),
   stopDrill: tillOperation({
@@ -109,7 +110,7 @@ export const DRILL_OPERATIONS = {
     path: '/till/training/drills/{drill_id}/stop',
     summary: 'End it: everything answers again',
     request: undefined,
-    answer: told<DrillView>(),
+    answer: DrillView,
     refusals: ['only_in_training', 'unknown'],
   }),
 } as const;

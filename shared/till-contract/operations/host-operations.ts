@@ -1,82 +1,85 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { ServiceTrouble } from '../../contract/http/service-trouble.ts';
+import { AnyText, InstantValue, MoneyValue, ServiceTroubleName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
-import { APPROVED_ACTIONS, type ApprovedAction, ChangedPermissions, type Role } from '../parts/permissions.ts';
-import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
-import { DEVICE_OPERATIONS, type VendorView } from './device-operations.ts';
-import type { Failure } from './drill-operations.ts';
-import type { PrintingSummary } from './printer-operations.ts';
-import type { QueueSummary } from './queue-operations.ts';
+import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
+import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
+import { DEVICE_OPERATIONS, VendorView } from './device-operations.ts';
+import { Failure } from './drill-operations.ts';
+import { PrintingSummary } from './printer-operations.ts';
+import { QueueSummary } from './queue-operations.ts';
 
 /** The host itself: its state, who may use it, which service it sells for, and its settings. */
 
 /** Whether the service answers. `alone`: it does not, and the host goes on selling offline. */
-export type Connectivity = 'online' | 'offline';
+export const Connectivity = oneOf('online', 'offline');
+export type Connectivity = Static<typeof Connectivity>;
 
-export interface EmployeeView {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-}
+export const EmployeeView = closedRecord('EmployeeView', {
+  id: AnyText,
+  name: AnyText,
+  role: Role,
+});
+export type EmployeeView = Static<typeof EmployeeView>;
 
-export interface VendorPlace {
-  readonly corporateId: number;
-  readonly venueId: number;
-  readonly vendorId: number;
-  readonly venueName: string;
-  readonly vendorName: string;
-  readonly currency: string;
-  readonly timezone: string;
-  readonly receipt?: { readonly above: readonly string[]; readonly below: readonly string[]; readonly taxNumber?: string };
-}
+export const VendorPlace = closedRecord('VendorPlace', {
+  corporateId: Whole,
+  venueId: Whole,
+  vendorId: Whole,
+  venueName: AnyText,
+  vendorName: AnyText,
+  currency: AnyText,
+  timezone: AnyText,
+  receipt: optional(closedRecord('VendorPlaceReceipt', { above: list(AnyText), below: list(AnyText), taxNumber: optional(AnyText) })),
+});
+export type VendorPlace = Static<typeof VendorPlace>;
 
 /** Cards that the terminal has accepted offline and not yet forwarded. */
-export interface StoredCardsView {
-  readonly storedOffline: number;
-  readonly amount: Money;
-  readonly oldestAt?: Instant;
-  readonly isForwarding: boolean;
+export const StoredCardsView = closedRecord('StoredCardsView', {
+  storedOffline: Whole,
+  amount: MoneyValue,
+  oldestAt: optional(InstantValue),
+  isForwarding: Flag,
   /** `soon`: the oldest is close to the age limit. `now`: no more are taken until these are forwarded. */
-  readonly mustForward: 'no' | 'soon' | 'now';
+  mustForward: oneOf('no', 'soon', 'now'),
   /** How much more may be stored, and the limit for one sale; absent when no card is taken offline. */
-  readonly left?: { readonly ofASale: Money; readonly amount: Money; readonly cards: number };
-}
+  left: optional(closedRecord('StoredCardsViewLeft', { ofASale: MoneyValue, amount: MoneyValue, cards: Whole })),
+});
+export type StoredCardsView = Static<typeof StoredCardsView>;
 
-export interface HostStatus {
-  readonly version: string;
-  readonly hostName: string;
-  readonly mode: 'local' | 'remote';
-  readonly isTraining: boolean;
+export const HostStatus = closedRecord('HostStatus', {
+  version: AnyText,
+  hostName: AnyText,
+  mode: oneOf('local', 'remote'),
+  isTraining: Flag,
   /** The failure that a drill causes now. */
-  readonly drill?: Failure;
-  readonly device: { readonly id: string; readonly name: string; readonly kind: DeviceKind };
-  readonly employee?: EmployeeView;
+  drill: optional(Failure),
+  device: closedRecord('HostStatusDevice', { id: AnyText, name: AnyText, kind: DeviceKind }),
+  employee: optional(EmployeeView),
   /** Undefined until a vendor is chosen. */
-  readonly place?: VendorPlace;
-  readonly connectivity: Connectivity;
-  readonly isServiceSignInRefused: boolean;
+  place: optional(VendorPlace),
+  connectivity: Connectivity,
+  isServiceSignInRefused: Flag,
   /** Why the service cannot be used, when its answer or its silence shows the cause. */
-  readonly serviceTrouble?: ServiceTrouble;
-  readonly queue: QueueSummary;
-  readonly catalogue?: { readonly revision: string; readonly pulledAt: Instant; readonly problem?: string };
-  readonly clock: { readonly at: Instant; readonly aheadOfServiceMilliseconds?: number };
-  readonly disk: { readonly isNearlyFull: boolean; readonly freeBytes?: number };
-  readonly backup?: { readonly lastAt?: Instant; readonly lastFailure?: string };
-  readonly cards: StoredCardsView;
+  serviceTrouble: optional(ServiceTroubleName),
+  queue: QueueSummary,
+  catalogue: optional(closedRecord('HostStatusCatalogue', { revision: AnyText, pulledAt: InstantValue, problem: optional(AnyText) })),
+  clock: closedRecord('HostStatusClock', { at: InstantValue, aheadOfServiceMilliseconds: optional(Whole) }),
+  disk: closedRecord('HostStatusDisk', { isNearlyFull: Flag, freeBytes: optional(Whole) }),
+  backup: optional(closedRecord('HostStatusBackup', { lastAt: optional(InstantValue), lastFailure: optional(AnyText) })),
+  cards: StoredCardsView,
   /** The journal is an older version or a copy: nothing is sent until a person confirms that the other machine is off. */
-  readonly isOldMachineInQuestion: boolean;
+  isOldMachineInQuestion: Flag,
   /** `by_service`: the service mails receipts, to an address that is sent with the order. */
-  readonly mail: 'ready' | 'by_service' | 'not_set_up';
+  mail: oneOf('ready', 'by_service', 'not_set_up'),
   /** Present when a provider of gift cards and stored value is set up; without one no screen offers them. */
-  readonly takesValueCards?: true;
+  takesValueCards: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
-  readonly printing?: PrintingSummary;
+  printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */
-  readonly shift?: { readonly openedAt: Instant; readonly hasFloat: boolean };
-}
+  shift: optional(closedRecord('HostStatusShift', { openedAt: InstantValue, hasFloat: Flag })),
+});
+export type HostStatus = Static<typeof HostStatus>;
 
 /** Settings that all screens of the host share. */
 export const TillSettings = closedRecord('TillSettings', {
@@ -142,23 +145,25 @@ export const ConnectionForm = closedRecord('ConnectionForm', {
 });
 export type ConnectionForm = Static<typeof ConnectionForm>;
 
-export interface ConnectionView {
-  readonly mode: 'local' | 'remote';
-  readonly baseUrl?: string;
-  readonly hasKey: boolean;
+export const ConnectionView = closedRecord('ConnectionView', {
+  mode: oneOf('local', 'remote'),
+  baseUrl: optional(AnyText),
+  hasKey: Flag,
   /** Without a back-office key a tab could be opened but never settled, so the host opens none. */
-  readonly hasBackofficeKey: boolean;
-  readonly place?: VendorPlace;
+  hasBackofficeKey: Flag,
+  place: optional(VendorPlace),
   /** Vendors that the service lets this key sell for; while it does not answer, the vendors that are sold for now. */
-  readonly vendors: readonly VendorView[];
-}
+  vendors: list(VendorView),
+});
+export type ConnectionView = Static<typeof ConnectionView>;
 
-export interface ApprovalView {
-  readonly id: string;
-  readonly action: ApprovedAction;
-  readonly approvedBy: EmployeeView;
-  readonly at: Instant;
-}
+export const ApprovalView = closedRecord('ApprovalView', {
+  id: AnyText,
+  action: ApprovedAction,
+  approvedBy: EmployeeView,
+  at: InstantValue,
+});
+export type ApprovalView = Static<typeof ApprovalView>;
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const anyDevice = { devices: DEVICE_KINDS, needsEmployee: false, query: NO_TILL_QUERY } as const;
@@ -172,7 +177,7 @@ export const HOST_OPERATIONS = {
     path: '/till/status',
     summary: 'How the host stands; events tell of every change of it',
     request: undefined,
-    answer: told<HostStatus>(),
+    answer: HostStatus,
     refusals: [],
   }),
   readSettings: tillOperation({
@@ -182,7 +187,7 @@ export const HOST_OPERATIONS = {
     path: '/till/settings',
     summary: 'What is set for all screens',
     request: undefined,
-    answer: told<{ readonly revision: number; readonly settings: TillSettings }>(),
+    answer: closedRecord('ReadSettingsAnswer', { revision: Whole, settings: TillSettings }),
     refusals: [],
   }),
   changeSettings: tillOperation({
@@ -193,7 +198,7 @@ export const HOST_OPERATIONS = {
     path: '/till/settings',
     summary: 'Set anew; refused where somebody else was faster',
     request: closedRecord('SettingsForm', { revision: Type.Integer({ minimum: 0 }), settings: TillSettings }),
-    answer: told<{ readonly revision: number; readonly settings: TillSettings }>(),
+    answer: closedRecord('ChangeSettingsAnswer', { revision: Whole, settings: TillSettings }),
     refusals: ['changed_elsewhere'],
   }),
   readConnection: tillOperation({
@@ -204,7 +209,7 @@ export const HOST_OPERATIONS = {
     path: '/till/connection',
     summary: 'Which service this host sells for',
     request: undefined,
-    answer: told<ConnectionView>(),
+    answer: ConnectionView,
     refusals: [],
   }),
   changeConnection: tillOperation({
@@ -215,7 +220,7 @@ export const HOST_OPERATIONS = {
     path: '/till/connection',
     summary: 'Sell for another service or vendor; refused while anything is unsent, saying what',
     request: ConnectionForm,
-    answer: told<ConnectionView>(),
+    answer: ConnectionView,
     refusals: ['unsent', 'sale_unfinished', 'cards_unsent', 'shift_open', 'not_reachable', 'key_refused', 'unknown_vendor', 'too_busy'],
   }),
   confirmOldIsOff: tillOperation({
@@ -237,7 +242,7 @@ export const HOST_OPERATIONS = {
     path: '/till/staff',
     summary: 'Who may sign in here',
     request: undefined,
-    answer: told<readonly EmployeeView[]>(),
+    answer: list(EmployeeView),
     refusals: [],
   }),
   signIn: tillOperation({
@@ -248,7 +253,7 @@ export const HOST_OPERATIONS = {
     path: '/till/session',
     summary: 'Begin to sell as somebody',
     request: closedRecord('SignInForm', { employeeId: RecordId, pin: optional(text(12, 1)) }),
-    answer: told<EmployeeView>(),
+    answer: EmployeeView,
     refusals: PIN_REFUSALS,
   }),
   signOut: tillOperation({
@@ -275,7 +280,7 @@ export const HOST_OPERATIONS = {
       /** A line, an amount or an item. */
       facts: optional(keyed(Type.Union([Type.String({ maxLength: 255 }), Type.Number(), Type.Boolean()]), 20)),
     }),
-    answer: told<ApprovalView>(),
+    answer: ApprovalView,
     refusals: [...PIN_REFUSALS, 'not_a_manager', 'no_approver'],
   }),
   ...DEVICE_OPERATIONS,

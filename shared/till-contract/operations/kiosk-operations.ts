@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
 import { closedRecord, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, MoneyValue } from '../parts/answer-values.ts';
 import { CartForm, InstantForm, MoneyForm } from '../parts/cart-form.ts';
-import { NO_TILL_QUERY, tillOperation, told, VendorId } from '../parts/till-operation.ts';
-import type { EmployeeView } from './host-operations.ts';
+import { NO_TILL_QUERY, tillOperation, VendorId } from '../parts/till-operation.ts';
+import { EmployeeView } from './host-operations.ts';
 
 /** Orders that a guest makes at a kiosk and pays at the counter, and what staff can do at a device where nobody signs in. */
 
@@ -12,13 +11,14 @@ import type { EmployeeView } from './host-operations.ts';
 export const COUNTER_SCAN = 'ORDER-';
 
 /** Stored until a till takes it over, or until the day ends. */
-export interface CounterOrder {
-  readonly id: string;
+export const CounterOrder = closedRecord('CounterOrder', {
+  id: AnyText,
   /** The code that the guest says at the counter, like K27. */
-  readonly code: string;
-  readonly due: Money;
-  readonly orderedAt: Instant;
-}
+  code: AnyText,
+  due: MoneyValue,
+  orderedAt: InstantValue,
+});
+export type CounterOrder = Static<typeof CounterOrder>;
 
 export const CounterOrderForm = closedRecord('CounterOrderForm', {
   cart: CartForm,
@@ -50,7 +50,7 @@ export const KIOSK_OPERATIONS = {
     path: '/till/counter-orders/{order_id}',
     summary: 'Keep an order for the counter under a short code, by which any till of its vendor takes it over, once',
     request: CounterOrderForm,
-    answer: told<CounterOrder>(),
+    answer: CounterOrder,
     refusals: [
       'empty_cart',
       'cart_refused',
@@ -68,7 +68,7 @@ export const KIOSK_OPERATIONS = {
     id: 'unlockDevice',
     path: '/till/device/corner',
     summary: 'Open the corner of the staff at a device that guests use, by the PIN of somebody who may set up the stand',
-    answer: told<EmployeeView>(),
+    answer: EmployeeView,
   }),
   leaveHost: tillOperation({
     ...corner,

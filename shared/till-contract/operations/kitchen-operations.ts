@@ -1,83 +1,88 @@
-import { Type } from 'typebox';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { Quantity } from '../../engine/terms/cart.ts';
-import { NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, QuantityValue, Whole } from '../parts/answer-values.ts';
+import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 
 /** A ticket: the dishes to make, for which order, and how far they are. It has no prices and no payments. */
 
-export interface KitchenModifierView {
-  readonly name: string;
+export const KitchenModifierView = closedRecord('KitchenModifierView', {
+  name: AnyText,
   /** Per unit of the line or modifier above. */
-  readonly quantity: number;
+  quantity: Whole,
   /** 0 directly below the line. */
-  readonly depth: number;
-  readonly notes?: string;
-}
+  depth: Whole,
+  notes: optional(AnyText),
+});
+export type KitchenModifierView = Static<typeof KitchenModifierView>;
 
-export interface KitchenLineView {
-  readonly itemId: string;
+export const KitchenLineView = closedRecord('KitchenLineView', {
+  itemId: AnyText,
   /** The line in the cart that it was sold from; absent for orders made elsewhere. */
-  readonly lineId?: string;
-  readonly name: string;
-  readonly quantity: Quantity;
+  lineId: optional(AnyText),
+  name: AnyText,
+  quantity: QuantityValue,
   /** How many of `quantity` were cancelled. */
-  readonly cancelled?: Quantity;
-  readonly categoryIds: readonly string[];
+  cancelled: optional(QuantityValue),
+  categoryIds: list(AnyText),
   /** The station at the time of the sale; it may have been removed since. */
-  readonly stationId: string;
+  stationId: AnyText,
   /** Lines of one course are served together and listed together. */
-  readonly course?: string;
-  readonly notes?: string;
-  readonly modifiers: readonly KitchenModifierView[];
-}
+  course: optional(AnyText),
+  notes: optional(AnyText),
+  modifiers: list(KitchenModifierView),
+});
+export type KitchenLineView = Static<typeof KitchenLineView>;
 
 /** The share of one station in a ticket. */
-export interface KitchenPart {
-  readonly stationId: string;
+export const KitchenPart = closedRecord('KitchenPart', {
+  stationId: AnyText,
   /** Absent until it is made. */
-  readonly bumpedAt?: Instant;
-}
+  bumpedAt: optional(InstantValue),
+});
+export type KitchenPart = Static<typeof KitchenPart>;
 
-export interface KitchenTicketView {
-  readonly id: string;
-  readonly vendorId: number;
+export const KitchenTicketView = closedRecord('KitchenTicketView', {
+  id: AnyText,
+  vendorId: Whole,
   /** The number that guests are called by; absent when nobody is called. */
-  readonly number?: string;
+  number: optional(AnyText),
   /** The tab's name, or the name that the order was given elsewhere. */
-  readonly name?: string;
-  readonly seat?: string;
-  readonly pickupTime?: Instant;
-  readonly at: Instant;
-  readonly source: 'sale' | 'tab' | 'elsewhere';
-  readonly lines: readonly KitchenLineView[];
-  readonly parts: readonly KitchenPart[];
+  name: optional(AnyText),
+  seat: optional(AnyText),
+  pickupTime: optional(InstantValue),
+  at: InstantValue,
+  source: oneOf('sale', 'tab', 'elsewhere'),
+  lines: list(KitchenLineView),
+  parts: list(KitchenPart),
   /** `done`: every station has bumped its part. `closed`: left over from an earlier day. */
-  readonly state: 'open' | 'done' | 'closed';
-  readonly doneAt?: Instant;
-  readonly recalledAt?: Instant;
+  state: oneOf('open', 'done', 'closed'),
+  doneAt: optional(InstantValue),
+  recalledAt: optional(InstantValue),
   /** When the order was refunded before it was made. */
-  readonly cancelledAt?: Instant;
-  readonly fetchedAt?: Instant;
-}
+  cancelledAt: optional(InstantValue),
+  fetchedAt: optional(InstantValue),
+});
+export type KitchenTicketView = Static<typeof KitchenTicketView>;
 
 /** The tickets that changed since `after`; or all open ones and the latest done ones. */
-export interface KitchenAnswer {
-  readonly revision: string;
-  readonly isWhole: boolean;
+export const KitchenAnswer = closedRecord('KitchenAnswer', {
+  revision: AnyText,
+  isWhole: Flag,
   /** Oldest first. */
-  readonly tickets: readonly KitchenTicketView[];
+  tickets: list(KitchenTicketView),
   /** The number of open tickets left out of `tickets` because there are too many. */
-  readonly hidden: number;
-}
+  hidden: Whole,
+});
+export type KitchenAnswer = Static<typeof KitchenAnswer>;
 
 /** The order numbers that guests see. */
-export interface BoardAnswer {
-  readonly preparing: readonly string[];
+export const BoardAnswer = closedRecord('BoardAnswer', {
+  preparing: list(AnyText),
   /** Newest first. */
-  readonly ready: readonly { readonly number: string; readonly since: Instant }[];
-}
+  ready: list(closedRecord('BoardAnswerReady', { number: AnyText, since: InstantValue })),
+});
+export type BoardAnswer = Static<typeof BoardAnswer>;
 
 export const KitchenMove = closedRecord('KitchenMove', {
   kind: oneOf('bump', 'recall', 'fetch'),
@@ -95,7 +100,7 @@ export const KITCHEN_OPERATIONS = {
     needsEmployee: false,
     query: queryOf({ after: optional(Type.String({ minLength: 1, maxLength: 64 })) }),
     request: undefined,
-    answer: told<KitchenAnswer>(),
+    answer: KitchenAnswer,
     refusals: [],
   }),
   moveTicket: tillOperation({
@@ -107,7 +112,7 @@ export const KITCHEN_OPERATIONS = {
     needsEmployee: false,
     query: NO_TILL_QUERY,
     request: KitchenMove,
-    answer: told<KitchenTicketView>(),
+    answer: KitchenTicketView,
     refusals: ['unknown', 'not_open'],
   }),
   readBoard: tillOperation({
@@ -119,7 +124,7 @@ export const KITCHEN_OPERATIONS = {
     needsEmployee: false,
     query: NO_TILL_QUERY,
     request: undefined,
-    answer: told<BoardAnswer>(),
+    answer: BoardAnswer,
     refusals: [],
   }),
 } as const;

@@ -1,16 +1,18 @@
-import type { Refusal } from '../../base/outcome.ts';
-import { closedRecord, text } from '../../contract/http/schema.ts';
-import { NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
+import type { Static } from 'typebox';
+import { closedRecord, Flag, list, text } from '../../contract/http/schema.ts';
+import { AnyText, RefusalValue } from '../parts/answer-values.ts';
+import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 
 /** Maintenance that is allowed only when the host has no unfinished business. */
 
 /** The reasons against an update and a reset, with their figures; empty when there are none. */
-export interface MaintenanceView {
-  readonly updateBlockers: readonly Refusal[];
-  readonly againstReset: readonly Refusal[];
+export const MaintenanceView = closedRecord('MaintenanceView', {
+  updateBlockers: list(RefusalValue),
+  againstReset: list(RefusalValue),
   /** True when the process that runs the host can restart it empty. */
-  readonly canReset: boolean;
-}
+  canReset: Flag,
+});
+export type MaintenanceView = Static<typeof MaintenanceView>;
 
 const ofTheComputer = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, method: 'GET', request: undefined } as const;
 
@@ -26,7 +28,7 @@ export const MAINTENANCE_OPERATIONS = {
     path: '/till/maintenance',
     summary: 'Whether the program may be updated or the host be cleared just now, and what stands against it',
     request: undefined,
-    answer: told<MaintenanceView>(),
+    answer: MaintenanceView,
     refusals: [],
   }),
   mayServe: tillOperation({
@@ -58,7 +60,7 @@ export const MAINTENANCE_OPERATIONS = {
     path: '/till/maintenance/reset',
     summary: 'Keep what was sold aside as a backup, and begin anew without it; answers with a link by which this device joins again',
     request: closedRecord('ResetForm', { hostName: text(255, 1) }),
-    answer: told<{ readonly link: string }>(),
+    answer: closedRecord('ResetHostAnswer', { link: AnyText }),
     refusals: [...STANDS_AGAINST, 'other_name', 'not_here', 'too_busy', 'backup_failed'],
   }),
 } as const;

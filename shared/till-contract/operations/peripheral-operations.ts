@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Instant } from '../../base/time.ts';
-import { closedRecord, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, Whole } from '../parts/answer-values.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { NetworkAddress, SerialAddress } from './printer-operations.ts';
 
 /** Scales and scanners that are wired to the host: their settings, their state, and the reading of a scale. */
@@ -10,7 +10,8 @@ export const PeripheralAddress = Type.Union([NetworkAddress, SerialAddress]);
 export type PeripheralAddress = Static<typeof PeripheralAddress>;
 
 export const WEIGHT_UNITS = ['kg', 'lb'] as const;
-export type WeightUnit = (typeof WEIGHT_UNITS)[number];
+export const WeightUnit = oneOf(...WEIGHT_UNITS);
+export type WeightUnit = Static<typeof WeightUnit>;
 
 const common = {
   name: text(64, 1),
@@ -49,41 +50,52 @@ export type PeripheralInput = Static<typeof PeripheralInput>;
  * The reading of a scale. Only a `stable` weight may be sold: it was read twice in a row and is above zero. `isNet`: the scale has already
  * subtracted the container.
  */
-export type ScaleReading =
-  | { readonly state: 'stable'; readonly thousandths: number; readonly unit: WeightUnit; readonly isNet: boolean }
-  | { readonly state: 'moving'; readonly thousandths?: number; readonly unit?: WeightUnit }
-  | { readonly state: 'zero' | 'under' | 'over' }
+export const ScaleReading = Type.Union([
+  closedRecord('ScaleReading', { state: oneOf('stable'), thousandths: Whole, unit: WeightUnit, isNet: Flag }),
+  closedRecord('ScaleReading', { state: oneOf('moving'), thousandths: optional(Whole), unit: optional(WeightUnit) }),
+  closedRecord('ScaleReading', { state: oneOf('zero', 'under', 'over') }),
   /** No message arrived lately, or none that could be parsed. */
-  | { readonly state: 'silent' };
+  closedRecord('ScaleReading', { state: oneOf('silent') }),
+]);
+export type ScaleReading = Static<typeof ScaleReading>;
 
 /** Why the connection to a peripheral is down. */
-export type PeripheralTrouble = 'not_reachable' | 'no_access' | 'lost';
+export const PeripheralTrouble = oneOf('not_reachable', 'no_access', 'lost');
+export type PeripheralTrouble = Static<typeof PeripheralTrouble>;
 
-export type PeripheralView = PeripheralInput & {
-  readonly id: string;
-  readonly trouble?: PeripheralTrouble;
-  readonly reading?: ScaleReading;
+const viewMembers = {
+  id: AnyText,
+  trouble: optional(PeripheralTrouble),
+  reading: optional(ScaleReading),
   /** When the scanner last read a code. */
-  readonly scannedAt?: Instant;
+  scannedAt: optional(InstantValue),
 };
 
-export interface ScaleAnswer {
-  readonly scaleId: string;
-  readonly name: string;
-  readonly reading: ScaleReading;
-}
+export const PeripheralView = Type.Union([
+  closedRecord('ScaleView', { ...ScaleForm.properties, ...viewMembers }),
+  closedRecord('ScannerView', { ...ScannerForm.properties, ...viewMembers }),
+]);
+export type PeripheralView = Static<typeof PeripheralView>;
+
+export const ScaleAnswer = closedRecord('ScaleAnswer', {
+  scaleId: AnyText,
+  name: AnyText,
+  reading: ScaleReading,
+});
+export type ScaleAnswer = Static<typeof ScaleAnswer>;
 
 /** A weight that was taken, as the host stores it. All weights are thousandths of the unit. */
-export interface WeighingView {
-  readonly id: string;
-  readonly scaleId: string;
-  readonly itemId: string;
-  readonly unit: WeightUnit;
-  readonly gross: number;
-  readonly tare: number;
-  readonly net: number;
-  readonly at: Instant;
-}
+export const WeighingView = closedRecord('WeighingView', {
+  id: AnyText,
+  scaleId: AnyText,
+  itemId: AnyText,
+  unit: WeightUnit,
+  gross: Whole,
+  tare: Whole,
+  net: Whole,
+  at: InstantValue,
+});
+export type WeighingView = Static<typeof WeighingView>;
 
 const LARGEST_WEIGHT = 1_000_000_000;
 const Weight = Type.Integer({ minimum: 0, maximum: LARGEST_WEIGHT });
@@ -111,7 +123,7 @@ export const PERIPHERAL_OPERATIONS = {
     path: '/till/peripherals',
     summary: 'Scales and scanners of this host, how they stand and what they show',
     request: undefined,
-    answer: told<readonly PeripheralView[]>(),
+    answer: list(PeripheralView),
     refusals: [],
   }),
   savePeripheral: tillOperation({
@@ -122,7 +134,7 @@ export const PERIPHERAL_OPERATIONS = {
     path: '/till/peripherals/{peripheral_id}',
     summary: 'Set a scale or a scanner up or anew',
     request: PeripheralInput,
-    answer: told<PeripheralView>(),
+    answer: PeripheralView,
     refusals: ['too_many', 'unknown_till'],
   }),
   removePeripheral: tillOperation({
@@ -143,7 +155,7 @@ export const PERIPHERAL_OPERATIONS = {
     path: '/till/scale',
     summary: 'What the scale of this till shows; asked again and again while somebody weighs',
     request: undefined,
-    answer: told<ScaleAnswer>(),
+    answer: ScaleAnswer,
     refusals: ['no_scale'],
   }),
   takeWeight: tillOperation({
@@ -153,7 +165,7 @@ export const PERIPHERAL_OPERATIONS = {
     path: '/till/weighings/{weighing_id}',
     summary: 'Take what the scale shows now, if it stands still and is what the screen showed',
     request: closedRecord('WeighingForm', { itemId: text(64, 1), tare: Weight, shown: Weight }),
-    answer: told<WeighingView>(),
+    answer: WeighingView,
     refusals: [...WEIGHING_REFUSALS, 'id_taken', 'disk_nearly_full'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Instant } from '../../base/time.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { AnyText, InstantValue, namesOf, Whole } from '../parts/answer-values.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** Printers of the host: their settings, their state, and every print job. */
 
@@ -52,29 +52,33 @@ export type PrinterForm = Static<typeof PrinterForm>;
 
 /** Why a printer does not print. `silent`: it accepts a connection but never answers. `lost`: the connection broke while printing. */
 export const PRINTER_TROUBLES = ['not_reachable', 'silent', 'paper_out', 'cover_open', 'offline', 'cutter', 'lost', 'no_access'] as const;
-export type PrinterTrouble = (typeof PRINTER_TROUBLES)[number];
+export const PrinterTrouble = oneOf(...PRINTER_TROUBLES);
+export type PrinterTrouble = Static<typeof PrinterTrouble>;
 
-export interface PrinterView extends PrinterForm {
-  readonly id: string;
+export const PrinterView = closedRecord('PrinterView', {
+  ...PrinterForm.properties,
+  id: AnyText,
   /** When it was last known to be well, since the host started. */
-  readonly wellAt?: Instant;
-  readonly trouble?: { readonly code: PrinterTrouble; readonly since: Instant };
-  readonly isPaperLow: boolean;
-  readonly isPrinting: boolean;
-  readonly waiting: number;
-  readonly testedAt?: Instant;
-}
+  wellAt: optional(InstantValue),
+  trouble: optional(closedRecord('PrinterViewTrouble', { code: PrinterTrouble, since: InstantValue })),
+  isPaperLow: Flag,
+  isPrinting: Flag,
+  waiting: Whole,
+  testedAt: optional(InstantValue),
+});
+export type PrinterView = Static<typeof PrinterView>;
 
 /** The state of all printers, for every screen. */
-export interface PrintingSummary {
-  readonly printers: number;
-  readonly troubled: readonly { readonly name: string; readonly code: PrinterTrouble; readonly since: Instant }[];
-  readonly waiting: number;
+export const PrintingSummary = closedRecord('PrintingSummary', {
+  printers: Whole,
+  troubled: list(closedRecord('PrintingSummaryTroubled', { name: AnyText, code: PrinterTrouble, since: InstantValue })),
+  waiting: Whole,
   /** Jobs that may or may not have been printed. */
-  readonly unclear: number;
+  unclear: Whole,
   /** Printers without a successful test print in the last day. */
-  readonly untested: readonly string[];
-}
+  untested: list(AnyText),
+});
+export type PrintingSummary = Static<typeof PrintingSummary>;
 
 /** A paper that can be printed. Each is made from a record in the journal. */
 export const PrintableRecord = Type.Union([
@@ -88,37 +92,52 @@ export const PrintableRecord = Type.Union([
 export type PrintableRecord = Static<typeof PrintableRecord>;
 
 /** Also the papers that the host prints by itself. */
-export type PrintKind = PrintableRecord['kind'] | 'test' | 'kitchen' | 'drawer';
+export const PrintKind = namesOf<PrintableRecord['kind'] | 'test' | 'kitchen' | 'drawer'>({
+  sale: true,
+  refund: true,
+  tab: true,
+  movement: true,
+  x_report: true,
+  z_report: true,
+  test: true,
+  kitchen: true,
+  drawer: true,
+});
+export type PrintKind = Static<typeof PrintKind>;
 
 /** `unclear`: bytes were sent and no answer came, so a person has to look. `failed`: it is not retried by itself. */
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'unclear', 'failed'] as const;
-export type PrintState = (typeof PRINT_STATES)[number];
+export const PrintState = oneOf(...PRINT_STATES);
+export type PrintState = Static<typeof PrintState>;
 
 /** Why a job failed: it was too late to be of use, its printer was removed, its record is gone, or a person gave it up. */
-export type PrintFailure = 'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up';
+export const PrintFailure = oneOf('too_late', 'no_printer', 'nothing_to_print', 'given_up');
+export type PrintFailure = Static<typeof PrintFailure>;
 
-export interface PrintJobView {
-  readonly id: string;
-  readonly kind: PrintKind;
+export const PrintJobView = closedRecord('PrintJobView', {
+  id: AnyText,
+  kind: PrintKind,
   /** A guest number or the number of a report. */
-  readonly name?: string;
-  readonly printerId: string;
-  readonly printerName: string;
-  readonly state: PrintState;
-  readonly isCopy: boolean;
-  readonly askedAt: Instant;
-  readonly endedAt?: Instant;
-  readonly tries: number;
-  readonly failure?: PrintFailure;
-}
+  name: optional(AnyText),
+  printerId: AnyText,
+  printerName: AnyText,
+  state: PrintState,
+  isCopy: Flag,
+  askedAt: InstantValue,
+  endedAt: optional(InstantValue),
+  tries: Whole,
+  failure: optional(PrintFailure),
+});
+export type PrintJobView = Static<typeof PrintJobView>;
 
 /** A possible printer at this machine or on its network. */
-export interface FoundPrinter {
-  readonly address: PrinterAddress;
+export const FoundPrinter = closedRecord('FoundPrinter', {
+  address: PrinterAddress,
   /** The manufacturer, if it is known. */
-  readonly note?: string;
-  readonly isKnown: boolean;
-}
+  note: optional(AnyText),
+  isKnown: Flag,
+});
+export type FoundPrinter = Static<typeof FoundPrinter>;
 
 const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 
@@ -130,7 +149,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/printers',
     summary: 'Printers of this host and how they stand',
     request: undefined,
-    answer: told<readonly PrinterView[]>(),
+    answer: list(PrinterView),
     refusals: [],
   }),
   findPrinters: tillOperation({
@@ -141,7 +160,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/found-printers',
     summary: 'Look for printers at this machine and in its own network',
     request: undefined,
-    answer: told<readonly FoundPrinter[]>(),
+    answer: list(FoundPrinter),
     refusals: ['too_busy'],
   }),
   keepPrinter: tillOperation({
@@ -152,7 +171,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/printers/{printer_id}',
     summary: 'Set a printer up or anew',
     request: PrinterForm,
-    answer: told<PrinterView>(),
+    answer: PrinterView,
     refusals: ['bad_picture', 'too_many'],
   }),
   removePrinter: tillOperation({
@@ -173,7 +192,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/printers/{printer_id}/tests/{job_id}',
     summary: 'Print a test page',
     request: undefined,
-    answer: told<PrintJobView>(),
+    answer: PrintJobView,
     refusals: ['unknown', 'id_taken'],
   }),
   listPrintJobs: tillOperation({
@@ -183,7 +202,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/print-jobs',
     summary: 'What waits for a printer, what nobody knows of, and the last that ended',
     request: undefined,
-    answer: told<readonly PrintJobView[]>(),
+    answer: list(PrintJobView),
     refusals: [],
   }),
   printPaper: tillOperation({
@@ -193,7 +212,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/print-jobs/{job_id}',
     summary: 'Print a receipt, a slip or a report; one that was printed before is marked as a copy',
     request: closedRecord('PrintForm', { what: PrintableRecord, isCopy: optional(Flag) }),
-    answer: told<PrintJobView>(),
+    answer: PrintJobView,
     refusals: ['unknown', 'not_complete', 'not_allowed', 'no_printer', 'id_taken', 'disk_nearly_full'],
   }),
   decidePrintJob: tillOperation({
@@ -203,7 +222,7 @@ export const PRINTER_OPERATIONS = {
     path: '/till/print-jobs/{job_id}/decision',
     summary: 'Say that a paper came out, print it again, or give it up',
     request: closedRecord('PrintDecision', { decision: oneOf('came_out', 'again', 'give_up') }),
-    answer: told<PrintJobView>(),
+    answer: PrintJobView,
     refusals: ['unknown', 'printing_now', 'not_again'],
   }),
 } as const;

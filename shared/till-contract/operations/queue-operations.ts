@@ -1,10 +1,9 @@
-import type { Static } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { DECISIONS, type JobDetail, type JobView } from '../parts/job-view.ts';
-import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
+import { DECISIONS, JobDetail, JobView } from '../parts/job-view.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
@@ -15,13 +14,14 @@ export const DecisionForm = closedRecord('DecisionForm', {
 export type DecisionForm = Static<typeof DecisionForm>;
 
 /** The queue in one line: how many jobs wait, their total, and the age of the oldest. */
-export interface QueueSummary {
-  readonly waiting: number;
-  readonly unsure: number;
-  readonly attention: number;
-  readonly amount: Money;
-  readonly oldestAt?: Instant;
-}
+export const QueueSummary = closedRecord('QueueSummary', {
+  waiting: Whole,
+  unsure: Whole,
+  attention: Whole,
+  amount: MoneyValue,
+  oldestAt: optional(InstantValue),
+});
+export type QueueSummary = Static<typeof QueueSummary>;
 
 const person = { devices: ['till'], needsEmployee: true } as const;
 
@@ -34,7 +34,7 @@ export const QUEUE_OPERATIONS = {
     summary: 'Jobs in the given state, newest first; 200 at most, older ones by `before`',
     query: queryOf({ state: optional(oneOf('open', 'attention', 'done', 'all')), before: optional(RecordId) }),
     request: undefined,
-    answer: told<{ readonly summary: QueueSummary; readonly jobs: readonly JobView[]; readonly hasMore: boolean }>(),
+    answer: closedRecord('ListJobsAnswer', { summary: QueueSummary, jobs: list(JobView), hasMore: Flag }),
     refusals: [],
   }),
   findJob: tillOperation({
@@ -45,7 +45,7 @@ export const QUEUE_OPERATIONS = {
     summary: 'Everything known of a job: evidence, what was sent and what came back',
     query: NO_TILL_QUERY,
     request: undefined,
-    answer: told<JobDetail>(),
+    answer: JobDetail,
     refusals: ['unknown'],
   }),
   decideJob: tillOperation({
@@ -57,7 +57,7 @@ export const QUEUE_OPERATIONS = {
     summary: 'What a person decides of a job that needs one',
     query: NO_TILL_QUERY,
     request: DecisionForm,
-    answer: told<JobDetail>(),
+    answer: JobDetail,
     refusals: [
       'unknown',
       'other_vendor',
@@ -79,7 +79,7 @@ export const QUEUE_OPERATIONS = {
     summary: 'Everything that is kept of a job, for a person who clears it up elsewhere; the audit says who took it out',
     query: NO_TILL_QUERY,
     request: undefined,
-    answer: told<object>(),
+    answer: Type.Object({}),
     refusals: ['unknown'],
   }),
   hurryJobs: tillOperation({

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import type { Instant } from '../../base/time.ts';
-import { closedRecord, Flag, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
-import { DEVICE_KINDS, type DeviceKind, NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
-import type { HostStatus, TillSettings } from './host-operations.ts';
+import { closedRecord, Flag, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, PriceLevelName, Whole } from '../parts/answer-values.ts';
+import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
+import { HostStatus, TillSettings } from './host-operations.ts';
 
 /** Whether the stand is ready for doors: the host's own state, and what each device reports of itself. */
 
@@ -21,66 +20,77 @@ export const DeviceReport = closedRecord('DeviceReport', {
 });
 export type DeviceReport = Static<typeof DeviceReport>;
 
-export interface ReceivedReport extends DeviceReport {
-  readonly heardAt: Instant;
+export const ReceivedReport = closedRecord('ReceivedReport', {
+  ...DeviceReport.properties,
+  heardAt: InstantValue,
   /** How far the clock of the device is ahead of the host's. */
-  readonly aheadMilliseconds: number;
-}
+  aheadMilliseconds: Whole,
+});
+export type ReceivedReport = Static<typeof ReceivedReport>;
 
-export interface DeviceReadiness {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: DeviceKind;
-  readonly isThis: boolean;
-  readonly vendorId?: number;
+export const DeviceReadiness = closedRecord('DeviceReadiness', {
+  id: AnyText,
+  name: AnyText,
+  kind: DeviceKind,
+  isThis: Flag,
+  vendorId: optional(Whole),
   /** The last report since the host started. */
-  readonly report?: ReceivedReport;
+  report: optional(ReceivedReport),
   /** The open shift of a till's drawer. */
-  readonly shift?: NonNullable<HostStatus['shift']>;
-}
+  shift: HostStatus.properties.shift,
+});
+export type DeviceReadiness = Static<typeof DeviceReadiness>;
 
 /** The menu on sale at a moment. */
-export interface MenuAtTime {
-  readonly at: Instant;
-  readonly dayparts: readonly string[];
-  readonly items: number;
-  readonly level: PriceLevel;
-}
+export const MenuAtTime = closedRecord('MenuAtTime', {
+  at: InstantValue,
+  dayparts: list(AnyText),
+  items: Whole,
+  level: PriceLevelName,
+});
+export type MenuAtTime = Static<typeof MenuAtTime>;
 
-export interface VendorReadiness {
-  readonly vendorId: number;
-  readonly name: string;
+export const VendorReadiness = closedRecord('VendorReadiness', {
+  vendorId: Whole,
+  name: AnyText,
   /** Absent until a menu was loaded. */
-  readonly menu?: NonNullable<HostStatus['catalogue']>;
-  readonly now?: MenuAtTime;
-  readonly atOpening?: MenuAtTime;
+  menu: HostStatus.properties.catalogue,
+  now: optional(MenuAtTime),
+  atOpening: optional(MenuAtTime),
   /** Discounts that need a payment through a payment partner, so that no guest can get them at this host. */
-  readonly partnerDiscounts?: readonly string[];
-}
+  partnerDiscounts: optional(list(AnyText)),
+});
+export type VendorReadiness = Static<typeof VendorReadiness>;
 
-export interface ReadinessView {
-  readonly status: HostStatus;
-  readonly settings: Pick<TillSettings, 'signIn' | 'needsShiftForCash'>;
+export const TerminalState = oneOf('answers', 'silent', 'none');
+export type TerminalState = Static<typeof TerminalState>;
+
+export const ReadinessView = closedRecord('ReadinessView', {
+  status: HostStatus,
+  settings: closedRecord('ReadinessSettings', {
+    signIn: TillSettings.properties.signIn,
+    needsShiftForCash: TillSettings.properties.needsShiftForCash,
+  }),
   /** Absent until it is set, and again some hours after the time has passed. */
-  readonly opensAt?: Instant;
+  opensAt: optional(InstantValue),
   /** Approvers: people who may approve every action that can need approval. */
-  readonly staff: { readonly people: number; readonly withPin: number; readonly approversWithPin: number };
+  staff: closedRecord('ReadinessViewStaff', { people: Whole, withPin: Whole, approversWithPin: Whole }),
   /** When the audit chain was last verified from its first entry to its end. */
-  readonly audit?: { readonly at: Instant; readonly entries: number; readonly brokenAt?: number };
-  readonly terminal: TerminalState;
+  audit: optional(closedRecord('ReadinessViewAudit', { at: InstantValue, entries: Whole, brokenAt: optional(Whole) })),
+  terminal: TerminalState,
   /** The vendors that a device of this host sells for. */
-  readonly vendors: readonly VendorReadiness[];
+  vendors: list(VendorReadiness),
   /** Without revoked devices. */
-  readonly devices: readonly DeviceReadiness[];
-}
+  devices: list(DeviceReadiness),
+});
+export type ReadinessView = Static<typeof ReadinessView>;
 
-export type TerminalState = 'answers' | 'silent' | 'none';
-
-export interface AuditProgress {
-  readonly through: number;
-  readonly whole: number;
-  readonly isOver: boolean;
-}
+export const AuditProgress = closedRecord('AuditProgress', {
+  through: Whole,
+  whole: Whole,
+  isOver: Flag,
+});
+export type AuditProgress = Static<typeof AuditProgress>;
 
 const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, refusals: [] } as const;
 
@@ -92,7 +102,7 @@ export const READINESS_OPERATIONS = {
     path: '/till/readiness',
     summary: 'Everything to look at before doors open, of the host and of each of its devices',
     request: undefined,
-    answer: told<ReadinessView>(),
+    answer: ReadinessView,
   }),
   setOpeningTime: tillOperation({
     ...person,
@@ -133,6 +143,6 @@ export const READINESS_OPERATIONS = {
     path: '/till/readiness/audit',
     summary: 'Judge the next slice of the audit; asked until it is over, the host notes the verdict',
     request: undefined,
-    answer: told<AuditProgress>(),
+    answer: AuditProgress,
   }),
 } as const;

@@ -1,79 +1,85 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { RefundReason } from '../../engine/sale/refund-rules.ts';
-import type { TenderKind } from '../../engine/terms/tender.ts';
+import { closedRecord, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, FactsValue, InstantValue, MoneyValue, RefundReasonName, TenderKindName } from '../parts/answer-values.ts';
 import { MoneyForm } from '../parts/cart-form.ts';
-import type { JobState } from '../parts/job-view.ts';
-import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
-import type { EmployeeView } from './host-operations.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { EmployeeView } from './host-operations.ts';
 
 /**
  * Refunds of whole orders. The service refunds cards; without a network the request waits in the order's lane. Cash comes out of the drawer
  * of the host that took it. A sale that was not sent yet is voided and never becomes an order.
  */
 export const REFUND_WAYS = ['card', 'cash', 'void'] as const;
-export type RefundMethod = (typeof REFUND_WAYS)[number];
+export const RefundMethod = oneOf(...REFUND_WAYS);
+export type RefundMethod = Static<typeof RefundMethod>;
 
 /** `drawer`: the cashier hands out cash. `card`: by the card service. `elsewhere`: by another provider. `nothing`: none was taken yet. */
-export type RefundDestination = 'drawer' | 'card' | 'elsewhere' | 'nothing';
+export const RefundDestination = oneOf('drawer', 'card', 'elsewhere', 'nothing');
+export type RefundDestination = Static<typeof RefundDestination>;
 
-export interface RefundPart {
-  readonly kind: TenderKind;
+export const RefundPart = closedRecord('RefundPart', {
+  kind: TenderKindName,
   /** Including the tip. */
-  readonly amount: Money;
-  readonly lastFour?: string;
-  readonly back: RefundDestination;
-}
+  amount: MoneyValue,
+  lastFour: optional(AnyText),
+  back: RefundDestination,
+});
+export type RefundPart = Static<typeof RefundPart>;
 
 /** Why nothing is refunded: one of the six refund rules, or a reason that only the host knows. */
-export type RefundBlocker =
-  | RefundReason
-  | 'cash_and_other_tender'
-  | 'card_stored'
-  | 'nothing_paid'
-  | 'undecided'
-  | 'cancelled'
-  /** The service refused, in its own words, which are in the facts. */
-  | 'service_says_no';
+export const RefundBlocker = Type.Union([
+  RefundReasonName,
+  oneOf(
+    'cash_and_other_tender',
+    'card_stored',
+    'nothing_paid',
+    'undecided',
+    'cancelled',
+    /** The service refused, in its own words, which are in the facts. */
+    'service_says_no',
+  ),
+]);
+export type RefundBlocker = Static<typeof RefundBlocker>;
 
 /** `refused`: certainly not refunded, and it may be requested again. `attention`: a person decides in the queue. */
-export type RefundState = Exclude<JobState, 'rejected'> | 'refused';
+export const RefundState = oneOf('waiting', 'sending', 'unsure', 'done', 'attention', 'refused');
+export type RefundState = Static<typeof RefundState>;
 
-export interface RefundView {
-  readonly id: string;
-  readonly way: RefundMethod;
-  readonly state: RefundState;
-  readonly amount: Money;
-  readonly parts: readonly RefundPart[];
-  readonly reason: string;
-  readonly note?: string;
-  readonly at: Instant;
-  readonly employee: EmployeeView;
-  readonly deviceName: string;
+export const RefundView = closedRecord('RefundView', {
+  id: AnyText,
+  way: RefundMethod,
+  state: RefundState,
+  amount: MoneyValue,
+  parts: list(RefundPart),
+  reason: AnyText,
+  note: optional(AnyText),
+  at: InstantValue,
+  employee: EmployeeView,
+  deviceName: AnyText,
   /** The jobs in the queue, when the service or a card has to be asked. */
-  readonly jobIds: readonly string[];
-  readonly endedAt?: Instant;
-  readonly refundOrderNumber?: string;
+  jobIds: list(AnyText),
+  endedAt: optional(InstantValue),
+  refundOrderNumber: optional(AnyText),
   /** Why it was refused or needs a person: the queue's reason, and the service's own words. */
-  readonly why?: string;
-  readonly serviceText?: string;
-}
+  why: optional(AnyText),
+  serviceText: optional(AnyText),
+});
+export type RefundView = Static<typeof RefundView>;
 
 /** The amount of a refund and its way. Reading an offer writes nothing. */
-export interface RefundOffer {
-  readonly saleId?: string;
-  readonly orderNumber?: string;
-  readonly amount: Money;
-  readonly parts: readonly RefundPart[];
+export const RefundOffer = closedRecord('RefundOffer', {
+  saleId: optional(AnyText),
+  orderNumber: optional(AnyText),
+  amount: MoneyValue,
+  parts: list(RefundPart),
   /** Absent when nothing can be refunded, for the reason in `blocker`. */
-  readonly way?: RefundMethod;
-  readonly blocker?: { readonly code: RefundBlocker; readonly facts?: Readonly<Record<string, string | number | boolean>> };
+  way: optional(RefundMethod),
+  blocker: optional(closedRecord('RefundOfferBlocker', { code: RefundBlocker, facts: optional(FactsValue) })),
   /** The latest refund request. */
-  readonly refund?: RefundView;
-}
+  refund: optional(RefundView),
+});
+export type RefundOffer = Static<typeof RefundOffer>;
 
 const OrderNumber = Type.String({ pattern: '^[1-9][0-9]{0,14}$', maxLength: 15 });
 
@@ -102,7 +108,7 @@ export const REFUND_OPERATIONS = {
       'What a refund of an order would give back and how, or which rule stands in the way; and what became of one that was asked for',
     query: queryOf({ sale_id: optional(RecordId), order_number: optional(OrderNumber) }),
     request: undefined,
-    answer: told<RefundOffer>(),
+    answer: RefundOffer,
     refusals: ['unknown', 'needs_service'],
   }),
   askRefund: tillOperation({
@@ -113,7 +119,7 @@ export const REFUND_OPERATIONS = {
     summary: 'Give all of an order back, once: of two who ask, one is told who was first',
     query: NO_TILL_QUERY,
     request: RefundForm,
-    answer: told<RefundView>(),
+    answer: RefundView,
     refusals: [
       'unknown',
       'needs_service',

@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
-import type { Ratio } from '../../base/ratio.ts';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { optional, text } from '../../contract/http/schema.ts';
-import { RecordId, tillOperation, told } from '../parts/till-operation.ts';
-import type { RefundMethod } from './refund-operations.ts';
+import { closedRecord, Flag, list, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, RatioValue, Whole } from '../parts/answer-values.ts';
+import { RecordId, tillOperation } from '../parts/till-operation.ts';
+import { RefundMethod } from './refund-operations.ts';
 
 /** Reports of what was sold. Sales, tips and prices that the service reports later count on the sale's business date. */
 
@@ -44,41 +43,55 @@ export function kindOfFigure(figure: ReportFigure): 'count' | 'quantity' | 'mone
   return PLAIN_FIGURES[figure] ?? 'money';
 }
 
-export interface ReportRow<Figure extends ReportFigure = ReportFigure> {
+const rowMembers = {
   /** A date, an hour, a kind of tender, or the id of the person or record that the row is about. */
-  readonly id: string;
+  id: AnyText,
   /** Empty when the id says it all. */
-  readonly name: string;
+  name: AnyText,
+  tax: optional(closedRecord('TaxOfRow', { rate: RatioValue, isIncluded: Flag })),
+  way: optional(RefundMethod),
+};
+export type ReportRow<Figure extends ReportFigure = ReportFigure> = Static<RecordSchema<typeof rowMembers>> & {
   readonly figures: Readonly<Record<Figure, number>>;
-  readonly tax?: { readonly rate: Ratio; readonly isIncluded: boolean };
-  readonly way?: RefundMethod;
+};
+
+function rowOf(figures: readonly ReportFigure[]) {
+  const members = Object.fromEntries(figures.map((figure) => [figure, Whole]));
+  return closedRecord('RowOfReport', { ...rowMembers, figures: closedRecord('FiguresOfRow', members) });
 }
 
 export type ReportRows = { readonly [Table in ReportTable]?: readonly ReportRow<FigureOf<Table>>[] };
 
-export interface ShiftChoice {
-  readonly id: string;
-  readonly drawerName: string;
-  readonly isOfKiosks: boolean;
-  readonly openedAt: Instant;
+const ReportRows = Type.Unsafe<ReportRows>(
+  closedRecord('ReportRows', Object.fromEntries(REPORT_TABLE_NAMES.map((table) => [table, optional(list(rowOf(REPORT_TABLES[table])))]))),
+);
+
+export const ShiftChoice = closedRecord('ShiftChoice', {
+  id: AnyText,
+  drawerName: AnyText,
+  isOfKiosks: Flag,
+  openedAt: InstantValue,
   /** The number of its Z report. */
-  readonly number?: number;
-}
+  number: optional(Whole),
+});
+export type ShiftChoice = Static<typeof ShiftChoice>;
 
 /** The filters that have any figures on these dates, regardless of the current filter. */
-export interface ReportChoices {
-  readonly cashiers: readonly { readonly id: string; readonly name: string }[];
-  readonly vendors: readonly { readonly id: string; readonly name: string }[];
-  readonly shifts: readonly ShiftChoice[];
-}
+export const ReportChoices = closedRecord('ReportChoices', {
+  cashiers: list(closedRecord('ReportChoicesCashiers', { id: AnyText, name: AnyText })),
+  vendors: list(closedRecord('ReportChoicesVendors', { id: AnyText, name: AnyText })),
+  shifts: list(ShiftChoice),
+});
+export type ReportChoices = Static<typeof ReportChoices>;
 
 /** A part of a report, which the client adds up: computing a long report at once would block the stand's other requests. */
-export interface ReportSlice {
-  readonly rows: ReportRows;
-  readonly choices: ReportChoices;
+export const ReportSlice = closedRecord('ReportSlice', {
+  rows: ReportRows,
+  choices: ReportChoices,
   /** Where the next part begins; absent in the last one. */
-  readonly next?: { readonly date: string; readonly behind: number };
-}
+  next: optional(closedRecord('ReportSliceNext', { date: AnyText, behind: Whole })),
+});
+export type ReportSlice = Static<typeof ReportSlice>;
 
 /** One year and the season before it. */
 export const MOST_REPORT_DAYS = 400;
@@ -106,7 +119,7 @@ export const REPORT_OPERATIONS = {
       behind: optional(Digits),
     }),
     request: undefined,
-    answer: told<ReportSlice>(),
+    answer: ReportSlice,
     refusals: ['too_many_days'],
   }),
 } as const;

@@ -1,52 +1,56 @@
 import { type Static, Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
-import { closedRecord, Flag, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { Sale, SaleRefusalCode } from '../../engine/sale/sale.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import type { SaleRefusalCode } from '../../engine/sale/sale.ts';
+import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { CartForm, InstantForm, MoneyForm } from '../parts/cart-form.ts';
-import type { JobView } from '../parts/job-view.ts';
-import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told, VendorId } from '../parts/till-operation.ts';
+import { SaleValue } from '../parts/engine-values.ts';
+import { JobView } from '../parts/job-view.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 
 /**
  * The host reprices a sale's cart, freezes it and opens the sale as `paying`. Tenders are then added one at a time, each durable before it
  * is answered. Completing the sale commits sale, guest number and job in one transaction. Every request may be repeated.
  */
 
-export type SaleState = 'paying' | 'complete' | 'abandoned';
+export const SaleState = oneOf('paying', 'complete', 'abandoned');
+export type SaleState = Static<typeof SaleState>;
 
 /** The outcome of one attempt to charge a card. `unknown`: do not charge again; the host is looking it up, or a person decides. */
-export type ChargeState = 'sending' | 'approved' | 'declined' | 'referred' | 'not_sent' | 'unknown' | 'stored';
+export const ChargeState = oneOf('sending', 'approved', 'declined', 'referred', 'not_sent', 'unknown', 'stored');
+export type ChargeState = Static<typeof ChargeState>;
 
-export interface ChargeView {
-  readonly id: string;
-  readonly state: ChargeState;
-  readonly amount: Money;
-  readonly tip: Money;
-  readonly startedAt: Instant;
+export const ChargeView = closedRecord('ChargeView', {
+  id: AnyText,
+  state: ChargeState,
+  amount: MoneyValue,
+  tip: MoneyValue,
+  startedAt: InstantValue,
   /** The service's own code, like `insufficient_funds`. */
-  readonly reason?: string;
+  reason: optional(AnyText),
   /** The amount that was approved, if it is less than requested: the rest is still due. */
-  readonly approved?: Money;
+  approved: optional(MoneyValue),
   /** The card was charged but pays for no part of the sale: it is voided at the card service, or refunded at its terminal. */
-  readonly loose?: 'voidable' | 'at_terminal';
-}
+  loose: optional(oneOf('voidable', 'at_terminal')),
+});
+export type ChargeView = Static<typeof ChargeView>;
 
-export interface SaleView {
-  readonly sale: Sale;
+export const SaleView = closedRecord('SaleView', {
+  sale: SaleValue,
   /** Grows with each change of the sale's record. */
-  readonly version: number;
-  readonly state: SaleState;
-  readonly charges: readonly ChargeView[];
-  readonly employeeName: string;
+  version: Whole,
+  state: SaleState,
+  charges: list(ChargeView),
+  employeeName: AnyText,
   /** The vendor whose menu the cart was made from. */
-  readonly vendorId: number;
+  vendorId: Whole,
   /** The job that sends the order, once the sale is complete. */
-  readonly job?: JobView;
-  readonly orderNumber?: string;
-  readonly tabId?: string;
+  job: optional(JobView),
+  orderNumber: optional(AnyText),
+  tabId: optional(AnyText),
   /** The service was asked to mail the receipt to the guest. */
-  readonly sendsReceipt?: boolean;
-}
+  sendsReceipt: optional(Flag),
+});
+export type SaleView = Static<typeof SaleView>;
 
 export const SaleOpening = closedRecord('SaleOpening', {
   cart: CartForm,
@@ -108,7 +112,7 @@ const SALE_REFUSALS = [
   'tip_closed',
 ] as const satisfies readonly SaleRefusalCode[];
 
-const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, answer: told<SaleView>() } as const;
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY, answer: SaleView } as const;
 const guest = { ...person, devices: ['till', 'kiosk'], needsEmployee: 'at_tills' } as const;
 
 export const SALE_OPERATIONS = {
@@ -153,7 +157,7 @@ export const SALE_OPERATIONS = {
     path: '/till/sales',
     summary: 'What this device has begun and not completed, and its last sale: asked at every start of a screen',
     request: undefined,
-    answer: told<{ readonly unfinished: readonly SaleView[]; readonly last?: SaleView }>(),
+    answer: closedRecord('ListOwnSalesAnswer', { unfinished: list(SaleView), last: optional(SaleView) }),
     refusals: [],
   }),
   addTender: tillOperation({

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { type Right, ROLES, type Role } from '../parts/permissions.ts';
-import { DEVICE_KINDS, NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { AnyText, Whole } from '../parts/answer-values.ts';
+import { Right, ROLES, Role } from '../parts/permissions.ts';
+import { DEVICE_KINDS, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { TillSettings } from './host-operations.ts';
 import { printerMembers } from './printer-operations.ts';
 
@@ -48,54 +49,73 @@ export const SettingsFile = closedRecord('SettingsFile', {
 });
 export type SettingsFile = Static<typeof SettingsFile>;
 
-interface Change {
-  readonly id: string;
+const changeMembers = {
+  id: AnyText,
   /** The right that is needed to apply it. */
-  readonly right: Right;
-}
-
-/** One difference between the file and the host. Settings that the file does not name stay unchanged. */
-export type SettingsChange =
-  | (Change & { readonly kind: 'setting'; readonly name: SettingName; readonly from: unknown; readonly to: unknown })
-  | (Change & { readonly kind: 'permission'; readonly of: Right; readonly from: Role; readonly to: Role })
-  | (Change & {
-      readonly kind: 'employee';
-      readonly from?: EmployeeEntry;
-      readonly to: EmployeeEntry;
-      /** A person who could now approve actions needs a PIN, and files contain none. */
-      readonly withheld?: 'pin_needed';
-    })
-  | (Change & { readonly kind: 'device'; readonly from: string; readonly to: string })
-  | (Change & { readonly kind: 'printer'; readonly from?: PrinterEntry; readonly to: PrinterEntry });
-
+  right: Right,
+};
 /** Grouped settings are compared and changed one by one. */
 export type SettingName =
   | Exclude<keyof TillSettings, 'tips' | 'approvalLimits' | 'offlineLimits' | 'permissions'>
   | `tips.${keyof TillSettings['tips']}`
   | `approvalLimits.${keyof TillSettings['approvalLimits']}`
   | `offlineLimits.${keyof TillSettings['offlineLimits']}`;
+const SettingName = Type.Unsafe<SettingName>({ type: 'string', pattern: '^[A-Za-z]+([.][A-Za-z]+)?$' });
 
-export interface SettingsFault {
+/** One difference between the file and the host. Settings that the file does not name stay unchanged. */
+export const SettingsChange = Type.Union([
+  closedRecord('SettingChange', {
+    ...changeMembers,
+    kind: oneOf('setting'),
+    name: SettingName,
+    from: Type.Unknown(),
+    to: Type.Unknown(),
+  }),
+  closedRecord('PermissionChange', { ...changeMembers, kind: oneOf('permission'), of: Right, from: Role, to: Role }),
+  closedRecord('EmployeeChange', {
+    ...changeMembers,
+    kind: oneOf('employee'),
+    from: optional(EmployeeEntry),
+    to: EmployeeEntry,
+    /** A person who could now approve actions needs a PIN, and files contain none. */
+    withheld: optional(oneOf('pin_needed')),
+  }),
+  closedRecord('DeviceChange', { ...changeMembers, kind: oneOf('device'), from: AnyText, to: AnyText }),
+  closedRecord('PrinterChange', {
+    ...changeMembers,
+    kind: oneOf('printer'),
+    from: optional(PrinterEntry),
+    to: PrinterEntry,
+  }),
+]);
+export type SettingsChange = Static<typeof SettingsChange>;
+
+export const SettingsFault = closedRecord('SettingsFault', {
   /** Empty for the whole file. */
-  readonly path: string;
+  path: AnyText,
   /** A phrase that continues after the path; a code when it is no settings file at all. */
-  readonly message: string;
-}
+  message: AnyText,
+});
+export type SettingsFault = Static<typeof SettingsFault>;
 
 /** `faulty`: not a valid file of this version, with every fault. */
-export type UnusableFile =
-  | { readonly state: 'faulty'; readonly faults: readonly SettingsFault[] }
-  | { readonly state: 'other_version'; readonly version: string };
+export const UnusableFile = Type.Union([
+  closedRecord('FaultyFile', { state: oneOf('faulty'), faults: list(SettingsFault) }),
+  closedRecord('FileOfOtherVersion', { state: oneOf('other_version'), version: AnyText }),
+]);
+export type UnusableFile = Static<typeof UnusableFile>;
 
-export type SettingsComparison =
-  | UnusableFile
-  | {
-      readonly state: 'good';
-      /** The state that was compared with; the import is refused if it has changed since. */
-      readonly seen: string;
-      readonly changes: readonly SettingsChange[];
-      readonly screen?: ScreenEntry;
-    };
+export const SettingsComparison = Type.Union([
+  ...UnusableFile.anyOf,
+  closedRecord('SettingsComparison', {
+    state: oneOf('good'),
+    /** The state that was compared with; the import is refused if it has changed since. */
+    seen: AnyText,
+    changes: list(SettingsChange),
+    screen: optional(ScreenEntry),
+  }),
+]);
+export type SettingsComparison = Static<typeof SettingsComparison>;
 
 const person = { devices: ['till'], needsEmployee: true, right: 'settings', query: NO_TILL_QUERY } as const;
 /** Any JSON: the handler checks the file itself, so that it can report all faults and not only the first. */
@@ -109,7 +129,7 @@ export const SETTINGS_TRANSFER_OPERATIONS = {
     path: '/till/settings-file',
     summary: 'Everything that is set here, as one file without any secret',
     request: undefined,
-    answer: told<SettingsFile>(),
+    answer: SettingsFile,
     refusals: [],
   }),
   compareSettings: tillOperation({
@@ -119,7 +139,7 @@ export const SETTINGS_TRANSFER_OPERATIONS = {
     path: '/till/settings-file/comparison',
     summary: 'What such a file has otherwise than it is here; nothing is changed',
     request: closedRecord('ComparisonForm', { file: AnyFile }),
-    answer: told<SettingsComparison>(),
+    answer: SettingsComparison,
     refusals: [],
   }),
   importSettings: tillOperation({
@@ -129,7 +149,7 @@ export const SETTINGS_TRANSFER_OPERATIONS = {
     path: '/till/settings-file',
     summary: 'Take over what was chosen of such a file, all of it or nothing; what is so already is passed over',
     request: closedRecord('ImportForm', { file: AnyFile, seen: text(64, 1), take: list(text(128, 1), { maxItems: 3000 }) }),
-    answer: told<{ readonly taken: number }>(),
+    answer: closedRecord('ImportSettingsAnswer', { taken: Whole }),
     refusals: ['malformed', 'changed_elsewhere', 'pin_needed', 'last_admin', 'admin_pin_needed', 'too_many'],
   }),
 } as const;

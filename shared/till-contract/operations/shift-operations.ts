@@ -1,57 +1,33 @@
 import { type Static, Type } from 'typebox';
 import type { Money } from '../../base/money.ts';
-import type { Ratio } from '../../base/ratio.ts';
-import type { Instant } from '../../base/time.ts';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { TenderKind } from '../../engine/terms/tender.ts';
-import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, MoneyValue, RatioValue, TenderKindName, Whole } from '../parts/answer-values.ts';
+import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** Cash: drawers, shifts, counts, and their reports. */
 
 /** All of them move money except `no_sale`, which only opens the drawer. */
 export const MOVEMENT_KINDS = ['float', 'pay_in', 'pay_out', 'drop', 'no_sale', 'cash_sale', 'cash_refund'] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export const MovementKind = oneOf(...MOVEMENT_KINDS);
+export type MovementKind = Static<typeof MovementKind>;
 
 /** Movements that a person makes by hand, each with a reason. */
 export const MANUAL_MOVEMENTS = ['pay_in', 'pay_out', 'drop', 'no_sale'] as const;
 export type ManualMovement = (typeof MANUAL_MOVEMENTS)[number];
 
-export interface MovementView {
-  readonly id: string;
+export const MovementView = closedRecord('MovementView', {
+  id: AnyText,
   /** Within the shift: from 1, without gaps. */
-  readonly sequence: number;
-  readonly kind: MovementKind;
+  sequence: Whole,
+  kind: MovementKind,
   /** Positive when money goes into the drawer, negative when it leaves. */
-  readonly amount: Money;
-  readonly reason: string;
-  readonly at: Instant;
-  readonly employeeName?: string;
-}
-
-export interface ShiftView {
-  readonly id: string;
-  readonly businessDate: string;
-  readonly openedAt: Instant;
-  /** Absent when the first sale opened it. */
-  readonly openedBy?: string;
-  /** False until the drawer's starting cash was counted. */
-  readonly hasFloat: boolean;
-  readonly count?: CountView;
-  /** Movements by hand only. Sales are left out, so that a cashier cannot add up what must be in the drawer before counting it. */
-  readonly movements: readonly MovementView[];
-}
-
-export interface DrawerView {
-  readonly id: string;
-  /** Empty for the one that all kiosks share. */
-  readonly name: string;
-  readonly isOwn: boolean;
-  readonly isOfKiosks: boolean;
-  readonly tills: readonly { readonly id: string; readonly name: string }[];
-  readonly shift?: ShiftView;
-  readonly lastNumber: number;
-}
+  amount: MoneyValue,
+  reason: AnyText,
+  at: InstantValue,
+  employeeName: optional(AnyText),
+});
+export type MovementView = Static<typeof MovementView>;
 
 const MOST_CASH = 1_000_000_000_000;
 const cash = (minimum: number, maximum = MOST_CASH) => Type.Unsafe<Money>({ type: 'integer', minimum, maximum });
@@ -71,158 +47,203 @@ export const CashCount = closedRecord('CashCount', {
 });
 export type CashCount = Static<typeof CashCount>;
 
-export interface CountView {
-  readonly id: string;
-  readonly at: Instant;
-  readonly employeeName: string;
-  readonly counted: CashCount;
-  readonly expected: Money;
+export const CountView = closedRecord('CountView', {
+  id: AnyText,
+  at: InstantValue,
+  employeeName: AnyText,
+  counted: CashCount,
+  expected: MoneyValue,
   /** Positive: more cash than expected. */
-  readonly over: Money;
+  over: MoneyValue,
   /** How often the shift was counted, including this count. */
-  readonly times: number;
-}
+  times: Whole,
+});
+export type CountView = Static<typeof CountView>;
 
-export interface Tally {
-  readonly count: number;
-  readonly amount: Money;
-}
+export const ShiftView = closedRecord('ShiftView', {
+  id: AnyText,
+  businessDate: AnyText,
+  openedAt: InstantValue,
+  /** Absent when the first sale opened it. */
+  openedBy: optional(AnyText),
+  /** False until the drawer's starting cash was counted. */
+  hasFloat: Flag,
+  count: optional(CountView),
+  /** Movements by hand only. Sales are left out, so that a cashier cannot add up what must be in the drawer before counting it. */
+  movements: list(MovementView),
+});
+export type ShiftView = Static<typeof ShiftView>;
 
-export interface ReportTender extends Tally {
-  readonly kind: TenderKind;
-  readonly tips: Money;
-}
+export const DrawerView = closedRecord('DrawerView', {
+  id: AnyText,
+  /** Empty for the one that all kiosks share. */
+  name: AnyText,
+  isOwn: Flag,
+  isOfKiosks: Flag,
+  tills: list(closedRecord('DrawerViewTills', { id: AnyText, name: AnyText })),
+  shift: optional(ShiftView),
+  lastNumber: Whole,
+});
+export type DrawerView = Static<typeof DrawerView>;
 
-export interface ReportTax {
-  readonly name: string;
-  readonly rate: Ratio;
-  readonly isIncluded: boolean;
-  readonly taxable: Money;
-  readonly amount: Money;
-}
+export const Tally = closedRecord('Tally', {
+  count: Whole,
+  amount: MoneyValue,
+});
+export type Tally = Static<typeof Tally>;
+
+export const ReportTender = closedRecord('ReportTender', {
+  ...Tally.properties,
+  kind: TenderKindName,
+  tips: MoneyValue,
+});
+export type ReportTender = Static<typeof ReportTender>;
+
+export const ReportTax = closedRecord('ReportTax', {
+  name: AnyText,
+  rate: RatioValue,
+  isIncluded: Flag,
+  taxable: MoneyValue,
+  amount: MoneyValue,
+});
+export type ReportTax = Static<typeof ReportTax>;
 
 /**
  * `sent`: the service accepted the sale later. `variance`: at a price that differs by `amount`. `rejected`: never. `voided`: the sale was
  * voided before it was sent. `tip`: a tip was added or changed. `refunded`, `refund_refused`: the outcome of a requested refund.
  */
-export type CorrectionKind = 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused';
+export const CorrectionKind = oneOf('sent', 'variance', 'rejected', 'voided', 'tip', 'refunded', 'refund_refused');
+export type CorrectionKind = Static<typeof CorrectionKind>;
 
 /** A change to the sales of an earlier Z report after it was made, on those sales' own business date. */
-export interface Correction extends Tally {
-  readonly kind: CorrectionKind;
-  readonly businessDate: string;
+export const Correction = closedRecord('Correction', {
+  ...Tally.properties,
+  kind: CorrectionKind,
+  businessDate: AnyText,
   /** The number of the report that it corrects. */
-  readonly number: number;
+  number: Whole,
   /** Only the first few. */
-  readonly guestNumbers: readonly string[];
-}
+  guestNumbers: list(AnyText),
+});
+export type Correction = Static<typeof Correction>;
 
-export interface ReportMark {
-  readonly at: Instant;
-  readonly guestNumber: string;
-}
+export const ReportMark = closedRecord('ReportMark', {
+  at: InstantValue,
+  guestNumber: AnyText,
+});
+export type ReportMark = Static<typeof ReportMark>;
 
 /** Goods before discounts + discounts + fees + tax on top = total; total + charity + rounding + tips = the amount taken. */
-export interface SalesFigures {
-  readonly count: number;
-  readonly goods: Money;
+export const SalesFigures = closedRecord('SalesFigures', {
+  count: Whole,
+  goods: MoneyValue,
   /** Zero or negative. */
-  readonly discounts: Tally;
-  readonly fees: Tally;
-  readonly taxOnTop: Money;
-  readonly total: Money;
-  readonly charity: Money;
-  readonly rounding: Money;
-  readonly tips: Money;
-  readonly tenders: readonly ReportTender[];
-  readonly taxes: readonly ReportTax[];
+  discounts: Tally,
+  fees: Tally,
+  taxOnTop: MoneyValue,
+  total: MoneyValue,
+  charity: MoneyValue,
+  rounding: MoneyValue,
+  tips: MoneyValue,
+  tenders: list(ReportTender),
+  taxes: list(ReportTax),
   /** Returned lines; they are part of `goods`. */
-  readonly returns: Tally;
+  returns: Tally,
   /** Tenders that were voided before their sale was complete. */
-  readonly voids: Tally;
+  voids: Tally,
   /** Whole sales that were voided before they were sent. `count` and `goods` include them, and the cash refunds include their cash. */
-  readonly voidedSales: Tally;
+  voidedSales: Tally,
   /** Refunds requested in this shift, by the tender that had paid. */
-  readonly refunds: readonly (Tally & { readonly kind: TenderKind })[];
-  readonly first?: ReportMark;
-  readonly last?: ReportMark;
-}
+  refunds: list(closedRecord('RefundsOfTender', { ...Tally.properties, kind: TenderKindName })),
+  first: optional(ReportMark),
+  last: optional(ReportMark),
+});
+export type SalesFigures = Static<typeof SalesFigures>;
 
-export interface DrawerFigures {
-  readonly float: Money;
-  readonly cashSales: Tally;
-  readonly cashRefunds: Tally;
-  readonly payIns: Tally;
-  readonly payOuts: Tally;
-  readonly drops: Tally;
-  readonly noSales: number;
-  readonly expected: Money;
-}
+export const DrawerFigures = closedRecord('DrawerFigures', {
+  float: MoneyValue,
+  cashSales: Tally,
+  cashRefunds: Tally,
+  payIns: Tally,
+  payOuts: Tally,
+  drops: Tally,
+  noSales: Whole,
+  expected: MoneyValue,
+});
+export type DrawerFigures = Static<typeof DrawerFigures>;
 
 /** How far the service has the shift's sales. None of these block closing. */
-export interface ServiceFigures {
+export const ServiceFigures = closedRecord('ServiceFigures', {
   /** Open at the stand now. */
-  readonly tabs: Tally;
-  readonly unsent: Tally;
-  readonly rejected: Tally;
+  tabs: Tally,
+  unsent: Tally,
+  rejected: Tally,
   /** The service's prices minus the amounts taken. */
-  readonly variance: Tally;
-  readonly unsentRefunds: Tally;
-}
+  variance: Tally,
+  unsentRefunds: Tally,
+});
+export type ServiceFigures = Static<typeof ServiceFigures>;
 
-export interface ShiftReport {
-  readonly shiftId: string;
-  readonly drawerId: string;
-  readonly drawerName: string;
-  readonly isOfKiosks: boolean;
-  readonly venueName: string;
-  readonly vendorName: string;
-  readonly currency: string;
+export const ShiftReport = closedRecord('ShiftReport', {
+  shiftId: AnyText,
+  drawerId: AnyText,
+  drawerName: AnyText,
+  isOfKiosks: Flag,
+  venueName: AnyText,
+  vendorName: AnyText,
+  currency: AnyText,
   /** The journal's name, under which this host sends its orders. */
-  readonly journal: string;
-  readonly businessDate: string;
-  readonly openedAt: Instant;
-  readonly openedBy?: string;
-  readonly at: Instant;
-  readonly by?: string;
-  readonly sales: SalesFigures;
-  readonly drawer: DrawerFigures;
-  readonly service: ServiceFigures;
-  readonly count?: CountView;
-}
+  journal: AnyText,
+  businessDate: AnyText,
+  openedAt: InstantValue,
+  openedBy: optional(AnyText),
+  at: InstantValue,
+  by: optional(AnyText),
+  sales: SalesFigures,
+  drawer: DrawerFigures,
+  service: ServiceFigures,
+  count: optional(CountView),
+});
+export type ShiftReport = Static<typeof ShiftReport>;
 
-export interface ZReport extends ShiftReport {
+export const ZReport = closedRecord('ZReport', {
+  ...ShiftReport.properties,
   /** Within the drawer: from 1, without gaps. */
-  readonly number: number;
-  readonly corrections: readonly Correction[];
+  number: Whole,
+  corrections: list(Correction),
   /** The last audit entry before this report: changing an earlier entry would change this hash. */
-  readonly auditHead?: { readonly entry: number; readonly hash: string };
-}
+  auditHead: optional(closedRecord('ZReportAuditHead', { entry: Whole, hash: AnyText })),
+});
+export type ZReport = Static<typeof ZReport>;
 
-export interface ZReportView {
-  readonly report: ZReport;
+export const ZReportView = closedRecord('ZReportView', {
+  report: ZReport,
   /** The hash of its text, as recorded in the audit. */
-  readonly hash: string;
+  hash: AnyText,
   /** Later events of its sales. `onNumber`: the Z report that lists it as a correction. */
-  readonly later: readonly {
-    readonly kind: CorrectionKind | 'waiting';
-    readonly guestNumber: string;
-    readonly amount: Money;
-    readonly onNumber?: number;
-  }[];
-}
+  later: list(
+    closedRecord('ZReportViewLater', {
+      kind: Type.Union([CorrectionKind, oneOf('waiting')]),
+      guestNumber: AnyText,
+      amount: MoneyValue,
+      onNumber: optional(Whole),
+    }),
+  ),
+});
+export type ZReportView = Static<typeof ZReportView>;
 
-export interface ZReportRow {
-  readonly drawerId: string;
-  readonly drawerName: string;
-  readonly isOfKiosks: boolean;
-  readonly number: number;
-  readonly businessDate: string;
-  readonly at: Instant;
-  readonly by?: string;
-  readonly total: Money;
-  readonly over?: Money;
-}
+export const ZReportRow = closedRecord('ZReportRow', {
+  drawerId: AnyText,
+  drawerName: AnyText,
+  isOfKiosks: Flag,
+  number: Whole,
+  businessDate: AnyText,
+  at: InstantValue,
+  by: optional(AnyText),
+  total: MoneyValue,
+  over: optional(MoneyValue),
+});
+export type ZReportRow = Static<typeof ZReportRow>;
 
 const till = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
 const DRAWER_REFUSALS = ['unknown', 'not_allowed'] as const;
@@ -235,7 +256,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/drawers',
     summary: 'The drawer of this till with its shift; with the right to all shifts every drawer',
     request: undefined,
-    answer: told<readonly DrawerView[]>(),
+    answer: list(DrawerView),
     refusals: [],
   }),
   giveDrawer: tillOperation({
@@ -256,7 +277,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/shifts/{shift_id}',
     summary: 'Open a shift at the drawer of this till with what is in it; one that the first sale opened gets its float',
     request: closedRecord('ShiftForm', { float: CashCount }),
-    answer: told<ShiftView>(),
+    answer: ShiftView,
     refusals: ['already_open', 'bad_count', 'id_taken', 'disk_nearly_full'],
   }),
   moveCash: tillOperation({
@@ -271,7 +292,7 @@ export const SHIFT_OPERATIONS = {
       reason: text(255, 1),
       approvals: ApprovalIds,
     }),
-    answer: told<MovementView>(),
+    answer: MovementView,
     refusals: ['needs_approval', 'needs_shift', 'id_taken'],
   }),
   readXReport: tillOperation({
@@ -281,7 +302,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/shifts/{shift_id}/x-reports/{x_id}',
     summary: 'What the shift has come to by now; the audit keeps who has looked, since it says what must be in the drawer',
     request: closedRecord('XReportForm', { approvals: ApprovalIds }),
-    answer: told<ShiftReport>(),
+    answer: ShiftReport,
     refusals: [...DRAWER_REFUSALS, 'needs_approval', 'already_closed', 'id_taken'],
   }),
   countShift: tillOperation({
@@ -291,7 +312,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/shifts/{shift_id}/counts/{count_id}',
     summary: 'Say what lies in the drawer; only then is told what should',
     request: closedRecord('CountForm', { counted: CashCount, approvals: ApprovalIds }),
-    answer: told<CountView>(),
+    answer: CountView,
     refusals: [...DRAWER_REFUSALS, 'needs_approval', 'already_closed', 'bad_count', 'id_taken'],
   }),
   closeShift: tillOperation({
@@ -301,7 +322,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/shifts/{shift_id}/z-report',
     summary: 'Close the shift by its last count: the numbered report that nothing changes any more',
     request: closedRecord('ClosingForm', { countId: RecordId }),
-    answer: told<ZReportView>(),
+    answer: ZReportView,
     refusals: [...DRAWER_REFUSALS, 'already_closed', 'not_counted', 'count_again', 'sale_unfinished'],
   }),
   listZReports: tillOperation({
@@ -312,7 +333,7 @@ export const SHIFT_OPERATIONS = {
     summary: 'Z reports, the newest first: of this drawer, or of all with the right to all shifts',
     query: queryOf({ drawer_id: optional(RecordId), behind: optional(Type.String({ pattern: '^[0-9]{1,15}$', maxLength: 15 })) }),
     request: undefined,
-    answer: told<{ readonly reports: readonly ZReportRow[]; readonly behind?: number }>(),
+    answer: closedRecord('ListZReportsAnswer', { reports: list(ZReportRow), behind: optional(Whole) }),
     refusals: ['not_allowed'],
   }),
   findZReport: tillOperation({
@@ -322,7 +343,7 @@ export const SHIFT_OPERATIONS = {
     path: '/till/z-reports/{drawer_id}/{number}',
     summary: 'One Z report as it was made, and what was heard of its sales since',
     request: undefined,
-    answer: told<ZReportView>(),
+    answer: ZReportView,
     refusals: DRAWER_REFUSALS,
   }),
 } as const;

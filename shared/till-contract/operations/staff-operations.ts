@@ -1,26 +1,30 @@
 import { type Static, Type } from 'typebox';
-import { closedRecord, Flag, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { AnyText, Whole } from '../parts/answer-values.ts';
 import { ROLES } from '../parts/permissions.ts';
-import { NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
-import type { EmployeeView } from './host-operations.ts';
+import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
+import { EmployeeView } from './host-operations.ts';
 
 /** The staff list: the host stores it, starting from the catalogue's. */
 
 /** An employee is locked out at a device after too many wrong PINs. */
-export interface LockoutView {
-  readonly deviceId: string;
-  readonly deviceName: string;
-  readonly milliseconds: number;
-}
+export const LockoutView = closedRecord('LockoutView', {
+  deviceId: AnyText,
+  deviceName: AnyText,
+  milliseconds: Whole,
+});
+export type LockoutView = Static<typeof LockoutView>;
 
-export interface StaffView extends EmployeeView {
-  readonly hasLeft: boolean;
-  readonly hasPin: boolean;
-  readonly isOfCatalogue: boolean;
+export const StaffView = closedRecord('StaffView', {
+  ...EmployeeView.properties,
+  hasLeft: Flag,
+  hasPin: Flag,
+  isOfCatalogue: Flag,
   /** A person edited this employee here, so that it no longer follows the catalogue. */
-  readonly isChangedHere: boolean;
-  readonly lockouts: readonly LockoutView[];
-}
+  isChangedHere: Flag,
+  lockouts: list(LockoutView),
+});
+export type StaffView = Static<typeof StaffView>;
 
 const NewPin = Type.String({ pattern: '^[0-9]{4,8}$' });
 
@@ -44,7 +48,7 @@ export const STAFF_OPERATIONS = {
     path: '/till/employees',
     summary: 'Who works here and who did, and whose PIN is locked where',
     request: undefined,
-    answer: told<readonly StaffView[]>(),
+    answer: list(StaffView),
     refusals: [],
   }),
   keepEmployee: tillOperation({
@@ -55,7 +59,7 @@ export const STAFF_OPERATIONS = {
     path: '/till/employees/{employee_id}',
     summary: 'Add somebody under a new id, or change them; nobody is ever deleted',
     request: EmployeeForm,
-    answer: told<StaffView>(),
+    answer: StaffView,
     refusals: ['weak_pin', 'pin_too_short', 'pin_taken', 'pin_needed', 'admin_pin_needed', 'last_admin', 'too_many'],
   }),
   changeOwnPin: tillOperation({
@@ -77,7 +81,7 @@ export const STAFF_OPERATIONS = {
     path: '/till/employees/{employee_id}/lockouts/{device_id}',
     summary: 'Let somebody try their PIN again at a device before the pause is over',
     request: undefined,
-    answer: told<StaffView>(),
+    answer: StaffView,
     refusals: ['unknown'],
   }),
 } as const;

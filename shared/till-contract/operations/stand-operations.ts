@@ -1,67 +1,71 @@
-import { Type } from 'typebox';
-import type { Money } from '../../base/money.ts';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, oneOf, optional, text } from '../../contract/http/schema.ts';
-import type { Level, Seat } from '../../contract/records/venue.ts';
-import type { CatalogueData, CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation, told } from '../parts/till-operation.ts';
-import type { SaleState } from './sale-operations.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { Level, Seat } from '../../contract/records/venue.ts';
+import { AnyText, InstantValue, MoneyValue } from '../parts/answer-values.ts';
+import { CatalogueDataValue, CatalogueDeltaValue } from '../parts/engine-values.ts';
+import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { SaleState } from './sale-operations.ts';
 
 /** The stand's menu and seats, and its orders. */
 
 /** An item's texts and picture for guests; no price depends on them. */
-export interface ItemText {
-  readonly itemId: string;
-  readonly description?: string;
-  readonly imageUrl?: string;
+export const ItemText = closedRecord('ItemText', {
+  itemId: AnyText,
+  description: optional(AnyText),
+  imageUrl: optional(AnyText),
   /** With the unit, as written in the catalogue. */
-  readonly calories?: string;
-  readonly allergens?: readonly string[];
+  calories: optional(AnyText),
+  allergens: optional(list(AnyText)),
   /** Items to suggest with this one. */
-  readonly upsellItemIds?: readonly string[];
-  readonly isFavourite?: boolean;
-}
+  upsellItemIds: optional(list(AnyText)),
+  isFavourite: optional(Flag),
+});
+export type ItemText = Static<typeof ItemText>;
 
 /** Reasons why prices may change when the service is asked. */
-export type ProvisionalReasons = readonly string[];
+export const ProvisionalReasons = list(AnyText);
+export type ProvisionalReasons = Static<typeof ProvisionalReasons>;
 
-export type CatalogueAnswer =
-  | { readonly kind: 'unchanged'; readonly revision: string; readonly pulledAt: Instant }
-  | {
-      readonly kind: 'delta';
-      readonly since: string;
-      readonly delta: CatalogueDelta;
-      readonly texts: readonly ItemText[];
-      readonly provisional: ProvisionalReasons;
-      readonly pulledAt: Instant;
-    }
-  | {
-      readonly kind: 'whole';
-      readonly data: CatalogueData;
-      readonly texts: readonly ItemText[];
-      readonly provisional: ProvisionalReasons;
-      readonly pulledAt: Instant;
-    };
+export const CatalogueAnswer = Type.Union([
+  closedRecord('CatalogueAnswer', { kind: oneOf('unchanged'), revision: AnyText, pulledAt: InstantValue }),
+  closedRecord('CatalogueAnswer', {
+    kind: oneOf('delta'),
+    since: AnyText,
+    delta: CatalogueDeltaValue,
+    texts: list(ItemText),
+    provisional: ProvisionalReasons,
+    pulledAt: InstantValue,
+  }),
+  closedRecord('CatalogueAnswer', {
+    kind: oneOf('whole'),
+    data: CatalogueDataValue,
+    texts: list(ItemText),
+    provisional: ProvisionalReasons,
+    pulledAt: InstantValue,
+  }),
+]);
+export type CatalogueAnswer = Static<typeof CatalogueAnswer>;
 
 /** An order that a search found, at this host or at the service. */
-export interface OrderFound {
-  readonly saleId?: string;
-  readonly orderNumber?: string;
-  readonly guestNumber?: string;
-  readonly at: Instant;
-  readonly total: Money;
-  readonly state: SaleState | 'open' | 'cancelled' | 'refunded';
-  readonly source: 'host' | 'service';
+export const OrderFound = closedRecord('OrderFound', {
+  saleId: optional(AnyText),
+  orderNumber: optional(AnyText),
+  guestNumber: optional(AnyText),
+  at: InstantValue,
+  total: MoneyValue,
+  state: Type.Union([SaleState, oneOf('open', 'cancelled', 'refunded')]),
+  source: oneOf('host', 'service'),
   /** The state of its refund, if one was requested; `elsewhere`: the order was cancelled or refunded at the service by others. */
-  readonly refund?: 'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere';
-  readonly employeeName?: string;
-  readonly deviceName?: string;
-  readonly seat?: string;
-  readonly customerName?: string;
-  readonly tenders: readonly { readonly kind: string; readonly amount: Money; readonly lastFour?: string }[];
-  readonly items: readonly string[];
-}
+  refund: optional(oneOf('asked', 'refunded', 'voided', 'refused', 'elsewhere')),
+  employeeName: optional(AnyText),
+  deviceName: optional(AnyText),
+  seat: optional(AnyText),
+  customerName: optional(AnyText),
+  tenders: list(closedRecord('OrderFoundTenders', { kind: AnyText, amount: MoneyValue, lastFour: optional(AnyText) })),
+  items: list(AnyText),
+});
+export type OrderFound = Static<typeof OrderFound>;
 
 const anybody = { needsEmployee: false, request: undefined } as const;
 
@@ -75,7 +79,7 @@ export const STAND_OPERATIONS = {
     summary: 'What is sold: what changed since a revision, or all of it',
     /** Revisions of two vendors may have the same name, so a revision identifies nothing without its vendor. */
     query: queryOf({ since: optional(text(64, 1)), vendor_id: optional(Type.String({ pattern: '^[0-9]{1,16}$', maxLength: 16 })) }),
-    answer: told<CatalogueAnswer>(),
+    answer: CatalogueAnswer,
     refusals: ['no_catalogue'],
   }),
   findByBarcode: tillOperation({
@@ -87,7 +91,7 @@ export const STAND_OPERATIONS = {
     summary: 'The item of a barcode that the pulled menu does not tell: the service is asked, and the next pull of the menu has the item',
     query: NO_TILL_QUERY,
     request: closedRecord('Barcode', { barcode: text(64, 1) }),
-    answer: told<{ readonly itemId: string }>(),
+    answer: closedRecord('FindByBarcodeAnswer', { itemId: AnyText }),
     refusals: ['no_catalogue', 'needs_service', 'unknown'],
   }),
   listLevels: tillOperation({
@@ -98,7 +102,7 @@ export const STAND_OPERATIONS = {
     path: '/till/levels',
     summary: 'Levels of the venue; kept by the host, so that seats are found without the service',
     query: NO_TILL_QUERY,
-    answer: told<readonly Level[]>(),
+    answer: list(Level),
     refusals: ['needs_service'],
   }),
   listSeats: tillOperation({
@@ -109,7 +113,7 @@ export const STAND_OPERATIONS = {
     path: '/till/levels/{level_id}/seats',
     summary: 'Seats of a level',
     query: NO_TILL_QUERY,
-    answer: told<readonly Seat[]>(),
+    answer: list(Seat),
     refusals: ['needs_service', 'unknown'],
   }),
   searchOrders: tillOperation({
@@ -129,7 +133,7 @@ export const STAND_OPERATIONS = {
       employee_id: optional(RecordId),
       where: optional(oneOf('host', 'service', 'both')),
     }),
-    answer: told<{ readonly orders: readonly OrderFound[]; readonly isServiceAsked: boolean; readonly hasMore: boolean }>(),
+    answer: closedRecord('SearchOrdersAnswer', { orders: list(OrderFound), isServiceAsked: Flag, hasMore: Flag }),
     refusals: [],
   }),
 } as const;

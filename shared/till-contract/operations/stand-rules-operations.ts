@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { closedRecord, Flag, optional } from '../../contract/http/schema.ts';
-import type { StandRules } from '../parts/stand-rules.ts';
-import { DEVICE_KINDS, NO_TILL_QUERY, tillOperation, told } from '../parts/till-operation.ts';
+import { StandRules } from '../parts/stand-rules.ts';
+import { DEVICE_KINDS, NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 
 export const SoldOutForm = closedRecord('SoldOutForm', {
   isSoldOut: Flag,
@@ -9,7 +9,7 @@ export const SoldOutForm = closedRecord('SoldOutForm', {
   left: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
 });
 
-const person = { devices: ['till'], needsEmployee: true, method: 'PUT', query: NO_TILL_QUERY, answer: told<StandRules>() } as const;
+const person = { devices: ['till'], needsEmployee: true, method: 'PUT', query: NO_TILL_QUERY, answer: StandRules } as const;
 
 export const STAND_RULES_OPERATIONS = {
   readStandRules: tillOperation({
@@ -21,7 +21,7 @@ export const STAND_RULES_OPERATIONS = {
     needsEmployee: false,
     query: NO_TILL_QUERY,
     request: undefined,
-    answer: told<StandRules>(),
+    answer: StandRules,
     refusals: [],
   }),
   setSoldOut: tillOperation({

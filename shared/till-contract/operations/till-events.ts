@@ -1,6 +1,9 @@
-import type { JobView } from '../parts/job-view.ts';
+import { type Static, Type } from 'typebox';
+import { closedRecord, oneOf, optional } from '../../contract/http/schema.ts';
+import { AnyText, Whole } from '../parts/answer-values.ts';
+import { JobView } from '../parts/job-view.ts';
 import type { DeviceKind } from '../parts/till-operation.ts';
-import type { HostStatus } from './host-operations.ts';
+import { HostStatus } from './host-operations.ts';
 
 /**
  * Events from the host to its screens, as server-sent events at `/till/events`. The first of a connection is `status`; a screen that was
@@ -8,44 +11,59 @@ import type { HostStatus } from './host-operations.ts';
  */
 export const EVENTS_PATH = '/till/events';
 
-export type TillEvent =
-  | { readonly kind: 'status'; readonly status: HostStatus }
-  | { readonly kind: 'catalogue_changed'; readonly revision: string }
-  | { readonly kind: 'settings_changed'; readonly revision: number }
-  /**
-   * `deviceId`: the device that sells it. `version`: a screen that already has this version need not reload it; absent when a change is not
-   * part of the sale's own record, like one of its charges.
-   */
-  | { readonly kind: 'sale_changed'; readonly saleId: string; readonly deviceId: string; readonly version?: number }
-  /**
-   * `job`: its current state; absent for the question about the old machine, which is not a job of the journal. `deviceId`: the device
-   * whose card is being charged.
-   */
-  | { readonly kind: 'job_changed'; readonly jobId: string; readonly job?: JobView; readonly deviceId?: string }
-  | { readonly kind: 'held_changed' }
-  | { readonly kind: 'tab_changed'; readonly tabId: string }
-  | { readonly kind: 'refund_changed'; readonly refundId: string }
-  | { readonly kind: 'drill_changed' }
-  | { readonly kind: 'staff_changed' }
-  /** A ticket arrived, or was made, recalled or cancelled. */
-  | { readonly kind: 'kitchen_changed' }
-  /** An item is sold out or available again, or the sale of alcohol stopped or resumed. */
-  | { readonly kind: 'stand_changed' }
-  | { readonly kind: 'shift_changed' }
-  /** A printer, its state or its waiting jobs changed. */
-  | { readonly kind: 'printers_changed' }
+export const TillEvent = Type.Union([
+  closedRecord('StatusEvent', { kind: oneOf('status'), status: HostStatus }),
+  closedRecord('CatalogueChanged', { kind: oneOf('catalogue_changed'), revision: AnyText }),
+  closedRecord('SettingsChanged', { kind: oneOf('settings_changed'), revision: Whole }),
+  closedRecord('SaleChanged', {
+    kind: oneOf('sale_changed'),
+    saleId: AnyText,
+    /** The device that sells it. */
+    deviceId: AnyText,
+    /**
+     * A screen that already has this version need not reload it. Absent when a change is not part of the sale's own record, like one of its
+     * charges.
+     */
+    version: optional(Whole),
+  }),
+  closedRecord('JobChanged', {
+    kind: oneOf('job_changed'),
+    jobId: AnyText,
+    /** Its current state; absent for the question about the old machine, which is not a job of the journal. */
+    job: optional(JobView),
+    /** The device whose card is being charged. */
+    deviceId: optional(AnyText),
+  }),
+  closedRecord('TabChanged', { kind: oneOf('tab_changed'), tabId: AnyText }),
+  closedRecord('RefundChanged', { kind: oneOf('refund_changed'), refundId: AnyText }),
   /** A display has to show something else, or the guest chose a tip on it. */
-  | { readonly kind: 'display_changed'; readonly tillId: string }
-  /** A scale or scanner was added, changed or removed, or its connection broke or returned. */
-  | { readonly kind: 'peripherals_changed' }
+  closedRecord('DisplayChanged', { kind: oneOf('display_changed'), tillId: AnyText }),
   /** A scanner of this device read a code. */
-  | { readonly kind: 'code_scanned'; readonly code: string }
-  /** A device sent its report, or another value of the readiness page changed. */
-  | { readonly kind: 'readiness_changed' }
-  /** A person opened the readiness page: every device has to send its report. */
-  | { readonly kind: 'report_wanted' }
-  /** The credential was revoked, another employee signed in at this device, or it sells for another vendor. */
-  | { readonly kind: 'session_changed' };
+  closedRecord('CodeScanned', { kind: oneOf('code_scanned'), code: AnyText }),
+  closedRecord('PlainEvent', {
+    kind: oneOf(
+      'held_changed',
+      'drill_changed',
+      'staff_changed',
+      /** A ticket arrived, or was made, recalled or cancelled. */
+      'kitchen_changed',
+      /** An item is sold out or available again, or the sale of alcohol stopped or resumed. */
+      'stand_changed',
+      'shift_changed',
+      /** A printer, its state or its waiting jobs changed. */
+      'printers_changed',
+      /** A scale or scanner was added, changed or removed, or its connection broke or returned. */
+      'peripherals_changed',
+      /** A device sent its report, or another value of the readiness page changed. */
+      'readiness_changed',
+      /** A person opened the readiness page: every device has to send its report. */
+      'report_wanted',
+      /** The credential was revoked, another employee signed in at this device, or it sells for another vendor. */
+      'session_changed',
+    ),
+  }),
+]);
+export type TillEvent = Static<typeof TillEvent>;
 
 export type TillEventKind = TillEvent['kind'];
 

@@ -1,55 +1,43 @@
-import type { Money } from '../../base/money.ts';
-import type { Refusal } from '../../base/outcome.ts';
-import type { Instant } from '../../base/time.ts';
+import { type Static, Type } from 'typebox';
+import { closedRecord, keyed, list, oneOf, optional } from '../../contract/http/schema.ts';
+import { AnyText, FactsValue, InstantValue, MoneyValue, Whole } from './answer-values.ts';
 
 /** One job for the service. `unsure`: the request was sent without an answer, and the host is looking up what happened. */
-export type JobState = 'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention';
+export const JobState = oneOf('waiting', 'sending', 'unsure', 'done', 'rejected', 'attention');
+export type JobState = Static<typeof JobState>;
 
-export type JobKind = 'sale' | 'tab' | 'kitchen' | 'settle' | 'cancel' | 'refund' | 'card' | 'tip' | 'void' | 'forward' | 'maintenance';
+export const JobKind = oneOf('sale', 'tab', 'kitchen', 'settle', 'cancel', 'refund', 'card', 'tip', 'void', 'forward', 'maintenance');
+export type JobKind = Static<typeof JobKind>;
 
-export interface JobView {
-  readonly id: string;
-  readonly kind: JobKind;
-  readonly state: JobState;
-  readonly createdAt: Instant;
-  readonly endedAt?: Instant;
-  readonly saleId?: string;
-  readonly guestNumber?: string;
-  readonly amount?: Money;
+export const JobView = closedRecord('JobView', {
+  id: AnyText,
+  kind: JobKind,
+  state: JobState,
+  createdAt: InstantValue,
+  endedAt: optional(InstantValue),
+  saleId: optional(AnyText),
+  guestNumber: optional(AnyText),
+  amount: optional(MoneyValue),
   /** The step that was started last, in the terms of the protocol. */
-  readonly step?: string;
-  readonly attempts: number;
-  readonly reason?: string;
-  readonly orderNumber?: string;
+  step: optional(AnyText),
+  attempts: Whole,
+  reason: optional(AnyText),
+  orderNumber: optional(AnyText),
   /** The service's price minus the amount that was taken. */
-  readonly variance?: Money;
-}
+  variance: optional(MoneyValue),
+});
+export type JobView = Static<typeof JobView>;
 
-export interface JobDetail extends JobView {
-  readonly evidence: Readonly<Record<string, string | number>>;
-  readonly trail: readonly { readonly at: Instant; readonly step: string; readonly outcome?: string; readonly status?: number }[];
-  /** For a paid sale whose price differs: the price paid and the menu's price now, line by line. */
-  readonly lines?: readonly PriceLine[];
-  readonly decisions: readonly DecisionKind[];
-  /** Decisions that exist for this kind of job but not for this one, and why. */
-  readonly withheld: readonly WithheldDecision[];
-}
-
-export interface PriceLine {
-  readonly kind: 'item' | 'discounts' | 'fees' | 'tax' | 'charity' | 'due';
+export const PriceLine = closedRecord('PriceLine', {
+  kind: oneOf('item', 'discounts', 'fees', 'tax', 'charity', 'due'),
   /** For an item: its name in the sale. */
-  readonly name?: string;
-  readonly paid: Money;
-  readonly now: Money;
+  name: optional(AnyText),
+  paid: MoneyValue,
+  now: MoneyValue,
   /** `price`: the menu's price changed. `gone`: the item is no longer on the menu. */
-  readonly cause?: 'price' | 'gone';
-}
-
-export interface WithheldDecision {
-  readonly decision: DecisionKind;
-  readonly code: string;
-  readonly facts?: Refusal['facts'];
-}
+  cause: optional(oneOf('price', 'gone')),
+});
+export type PriceLine = Static<typeof PriceLine>;
 
 /** For a card: `declined`: the bank refused it; `cannot_tell`: nobody can find out; `still_stored`: the terminal still holds it. */
 export const DECISIONS = [
@@ -64,4 +52,24 @@ export const DECISIONS = [
   'cannot_tell',
   'still_stored',
 ] as const;
-export type DecisionKind = (typeof DECISIONS)[number];
+export const DecisionKind = oneOf(...DECISIONS);
+export type DecisionKind = Static<typeof DecisionKind>;
+
+export const WithheldDecision = closedRecord('WithheldDecision', {
+  decision: DecisionKind,
+  code: AnyText,
+  facts: optional(FactsValue),
+});
+export type WithheldDecision = Static<typeof WithheldDecision>;
+
+export const JobDetail = closedRecord('JobDetail', {
+  ...JobView.properties,
+  evidence: keyed(Type.Union([AnyText, Type.Number()])),
+  trail: list(closedRecord('JobDetailTrail', { at: InstantValue, step: AnyText, outcome: optional(AnyText), status: optional(Whole) })),
+  /** For a paid sale whose price differs: the price paid and the menu's price now, line by line. */
+  lines: optional(list(PriceLine)),
+  decisions: list(DecisionKind),
+  /** Decisions that exist for this kind of job but not for this one, and why. */
+  withheld: list(WithheldDecision),
+});
+export type JobDetail = Static<typeof JobDetail>;

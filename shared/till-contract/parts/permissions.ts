@@ -1,9 +1,11 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../../contract/http/schema.ts';
 
 /** Who may do what, in one table: the host decides by it, and screens show it. A stand may set another role for most rows. */
 
 export const ROLES = ['cashier', 'manager', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export const Role = oneOf(...ROLES);
+export type Role = Static<typeof Role>;
 
 interface Permission {
   /** The section in which a screen lists it. */
@@ -58,10 +60,12 @@ const ROWS = {
 export type Right = keyof typeof ROWS;
 export const PERMISSIONS: Readonly<Record<Right, Permission>> = ROWS;
 export const RIGHTS = Object.keys(ROWS) as readonly Right[];
+export const Right = oneOf(...RIGHTS);
 
 /** The actions that another person can approve on the spot. */
 export type ApprovedAction = { [Key in Right]: (typeof ROWS)[Key]['isApproved'] extends true ? Key : never }[Right];
 export const APPROVED_ACTIONS = RIGHTS.filter((right): right is ApprovedAction => PERMISSIONS[right].isApproved);
+export const ApprovedAction = oneOf(...APPROVED_ACTIONS);
 
 /** The rows that a stand has changed; all others follow the table, including rows that a later version adds. */
 export type ChangedPermissions = { readonly [Key in Right]?: Role };
@@ -69,7 +73,7 @@ const CHANGEABLE = RIGHTS.filter((right) => PERMISSIONS[right].isFixed !== true)
 export const ChangedPermissions = Type.Unsafe<ChangedPermissions>({
   type: 'object',
   title: 'ChangedPermissions',
-  properties: Object.fromEntries(CHANGEABLE.map((right) => [right, { type: 'string', enum: [...ROLES] }])),
+  properties: Object.fromEntries(CHANGEABLE.map((right) => [right, Role])),
   additionalProperties: false,
 });
 

@@ -1,31 +1,37 @@
+import type { Static } from 'typebox';
 import type { Instant } from '../../base/time.ts';
 import { BUSINESS_DAY_STARTS, businessDate, minuteOfDay, venueTime } from '../../base/venue-time.ts';
+import { closedRecord, list, optional } from '../../contract/http/schema.ts';
+import { AnyText, InstantValue, Whole } from './answer-values.ts';
 
 /** Rules for every device of the stand besides the menu: sold-out items, and whether alcohol may be sold. */
 
-export interface SoldOutView {
-  readonly itemId: string;
+export const SoldOutView = closedRecord('SoldOutView', {
+  itemId: AnyText,
   /** In whole pieces; 0 when it is sold out. */
-  readonly left: number;
-  readonly since: Instant;
+  left: Whole,
+  since: InstantValue,
   /** The name of the person who set it. */
-  readonly by: string;
+  by: AnyText,
   /** The rule ends with this date. */
-  readonly businessDate: string;
-}
+  businessDate: AnyText,
+});
+export type SoldOutView = Static<typeof SoldOutView>;
 
-export interface AlcoholRule {
+export const AlcoholRule = closedRecord('AlcoholRule', {
   /** By hand, for the business date. */
-  readonly stopped?: { readonly since: Instant; readonly by: string; readonly businessDate: string };
+  stopped: optional(closedRecord('AlcoholRuleStopped', { since: InstantValue, by: AnyText, businessDate: AnyText })),
   /** `HH:MM` of every day; empty: no limit. */
-  readonly until: string;
-}
+  until: AnyText,
+});
+export type AlcoholRule = Static<typeof AlcoholRule>;
 
-export interface StandRules {
-  readonly soldOut: readonly SoldOutView[];
-  readonly alcohol: AlcoholRule;
-  readonly timezone: string;
-}
+export const StandRules = closedRecord('StandRules', {
+  soldOut: list(SoldOutView),
+  alcohol: AlcoholRule,
+  timezone: AnyText,
+});
+export type StandRules = Static<typeof StandRules>;
 
 const MINUTES = 24 * 60;
 

@@ -1,11 +1,12 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Refusal } from '../../base/outcome.ts';
-import { list, optional, type RecordSchema, record, text } from '../../contract/http/schema.ts';
+import { closedRecord, list, oneOf, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
+import { RefusalValue } from './answer-values.ts';
 import type { Right } from './permissions.ts';
 
 /** A kiosk takes only cards, and may only void a card of an unpaid sale; a kitchen screen sees only tickets. */
 export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board'] as const;
-export type DeviceKind = (typeof DEVICE_KINDS)[number];
+export const DeviceKind = oneOf(...DEVICE_KINDS);
+export type DeviceKind = Static<typeof DeviceKind>;
 
 export type TillMethod = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -39,18 +40,13 @@ export function tillOperation<const Described extends TillOperation>(described: 
 
 export const NO_TILL_QUERY = Type.Object({}) as unknown as RecordSchema<Record<never, never>>;
 
-/** A schema that accepts any answer: the host built it from values that it has already checked. */
-export function told<Value>(): ReturnType<typeof Type.Unsafe<Value>> {
-  return Type.Unsafe<Value>({});
-}
-
 export const RecordId = text(64, 1);
 export const VendorId = Type.Integer({ minimum: 1 });
 /** Approvals by PIN for parts of the request. */
 export const ApprovalIds = optional(list(RecordId, { maxItems: 50 }));
 
 /** The body of every unsuccessful answer. */
-export const TillRefusal = record('TillRefusal', { refusal: told<Refusal>() });
+export const TillRefusal = closedRecord('TillRefusal', { refusal: RefusalValue });
 export type TillRefusal = Static<typeof TillRefusal>;
 
 /** The HTTP status for a refusal code; all other codes are 409. */
