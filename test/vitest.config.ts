@@ -10,7 +10,7 @@ const testTimeout = process.env.LONG ? 30 * 60_000 : 90_000;
 
 const BROWSER = 'test/**/*.browser.test.ts';
 const POSTGRES = 'test/**/*.postgres.test.ts';
-const setupFiles = ['test/setup/cheap-pins.ts'];
+const setupFiles = ['test/setup/cheap-pins.ts', 'test/setup/refuse-wrong-answers.ts'];
 
 /** A project for each thing that is needed of the machine: nothing; a Chromium; a PostgreSQL server; the Electron binary, on a screen. */
 export default defineConfig({

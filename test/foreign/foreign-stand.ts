@@ -16,6 +16,7 @@ import type { LedgerEntry } from '../books/card-ledger.ts';
 import { type BookOptions, findDifferences } from '../books/compare-books.ts';
 import type { Books, OrderKept } from '../books/read-books.ts';
 import { failWhereDifferent, readJournalFile } from '../books/stored-books.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { VENDOR_ID } from './foreign-menu.ts';
@@ -49,6 +50,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
       folder: { path: folder, serviceFile: '', journalFile, lockFile: '' },
       log: say,
       isDemo: true,
+      checks: ANSWER_CHECKS,
       ...more,
       url: () => door.url,
       wanted: {

@@ -9,6 +9,7 @@ import { type HostServer, openHostServer } from '../../electron/host/http/host-s
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import { checkFolder } from '../books/stored-books.ts';
 import { tellStatus } from '../screens/told-status.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { standWithBrowser } from './browser-stand.ts';
 import { untilLive } from './opened-register.ts';
 
@@ -53,7 +54,7 @@ test('a register that never had a menu says what the service answers', async () 
   const log = (): void => undefined;
   const wanted = { mode: 'remote', baseUrl, apiKey: 'f0000000-0000-4000-8000-000000000001' } as const;
   let door: HostServer;
-  const till = await openServedTill({ folder: data, log, isDemo: true, url: () => door.url, wanted }, undefined);
+  const till = await openServedTill({ folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => door.url, wanted }, undefined);
   door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   const starting = till.start();
   const context = await stand.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });

@@ -8,6 +8,7 @@ import type { TillHost } from '../../electron/host/till/till-host.ts';
 import { checkFolder } from '../books/stored-books.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { countOrders } from '../register/killable-host.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host without a service of its own: it sells for one in another process, which can be stopped and started. */
@@ -49,6 +50,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
         folder: data,
         log,
         isDemo: true,
+        checks: ANSWER_CHECKS,
         ...(sendMail !== undefined && { sendMail }),
         url: () => door.url,
         wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, backofficeKey: keys.backoffice, vendorId: 31 },

@@ -12,6 +12,7 @@ import type { Transport } from '../../shared/contract/http/exchange.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { StaffMember } from '../../shared/till/records/staff-record.ts';
 import { checkFolder, type FolderBooks } from '../books/stored-books.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
 /** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
@@ -71,7 +72,7 @@ export async function startTillHost(
     log,
     openTill: (service) =>
       openServedTill(
-        { folder: data, log, isDemo: true, url, ...(backup !== undefined && { backup }) },
+        { folder: data, log, isDemo: true, url, checks: ANSWER_CHECKS, ...(backup !== undefined && { backup }) },
         { service: { ...service, answer: watch(service.answer) }, store },
       ),
   });

@@ -18,6 +18,7 @@ import { checkFolder } from '../books/stored-books.ts';
 import { httpAnswer, jsonAnswer } from '../client/raw-server.ts';
 import { startHost } from '../host/running-host.ts';
 import { serve } from '../host/served-host.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { pairWith } from './paired-device.ts';
 
 /** What a host that sells for a service elsewhere says of one that can't be used: to whoever started it, and at its screens. */
@@ -102,7 +103,10 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
     expect(describeServiceTrouble(trouble, url)).toContain(baseUrl);
   };
   let url = '';
-  const till = await openServedTill({ folder: data, log, isDemo: true, url: () => url, wanted, onServiceTrouble }, undefined);
+  const till = await openServedTill(
+    { folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => url, wanted, onServiceTrouble },
+    undefined,
+  );
   const door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   url = door.url;
   const starting = till.start();

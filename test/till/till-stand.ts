@@ -40,6 +40,7 @@ import type {
 import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { type BookOptions, compareBooks } from '../books/compare-books.ts';
 import { KEYS } from '../service/stall-catalogue.ts';
+import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
@@ -277,7 +278,10 @@ export async function openStand({
     takesExtendedCart: () => true,
     maySettleTabs: () => true,
     isTraining: () => isTraining,
-    tell: (event) => events.push(event),
+    tell: (event) => {
+      ANSWER_CHECKS.checkEvent(event);
+      events.push(event);
+    },
     inTurnAt: makeSequencer(),
     isPractising: () => false,
     afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
@@ -312,7 +316,8 @@ export async function openStand({
       const { approvals = [] } = (body ?? {}) as { readonly approvals?: readonly string[] };
       const isReadNow = !first.ok && first.refusal.code === 'needs_approval' && (await readFacts(journal, approvals, first.refusal));
       const answered = isReadNow ? await askOnce() : first;
-      if (!answered.ok) checkNamed(OPERATIONS[id], answered.refusal);
+      if (answered.ok) ANSWER_CHECKS.checkAnswer(OPERATIONS[id], answered.value);
+      else checkNamed(OPERATIONS[id], answered.refusal);
       return answered;
     },
     async must(id, asked, caller) {

@@ -20,7 +20,7 @@ import { applyStaffImport, type StaffSource } from '../till/till-staff.ts';
 import { makeTraining } from '../training/training.ts';
 
 /** The options with which `serve` opens a till in a data folder. */
-export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble'> {
+export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble' | 'checks'> {
   readonly folder: DataFolder;
   readonly log: Log;
   readonly isDemo: boolean;
@@ -40,7 +40,14 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
   const { log } = served;
   const keptConnections = makeKeptConnections();
   const secrets = openTillSecrets(folder.path);
-  const practice = { folder: folder.path, deviceSecret: secrets.device, pins: secrets.hostKeys.pins, url: served.url, log };
+  const practice = {
+    folder: folder.path,
+    deviceSecret: secrets.device,
+    pins: secrets.hostKeys.pins,
+    url: served.url,
+    log,
+    ...(served.checks && { checks: served.checks }),
+  };
   const opened = await openTillHost({
     ...served,
     folder: folder.path,

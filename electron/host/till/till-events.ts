@@ -31,6 +31,8 @@ export interface TillEventsOptions {
   /** Returns the status as the device sees it; undefined once it has no valid credential. */
   readonly statusOf: (deviceId: string) => Promise<HostStatus | undefined>;
   readonly onFault: (fault: unknown) => void;
+  /** Given by tests. */
+  readonly checkEvent?: (event: TillEvent) => void;
   readonly heartbeatMilliseconds?: number;
   /** The most bytes that one stream may have queued for its reader. */
   readonly mostQueuedBytes?: number;
@@ -52,7 +54,7 @@ const MOST_OF_A_DEVICE = 4;
 const MOST_QUEUED_BYTES = 256 * 1024;
 const STREAM_HEADERS = { ...HEADERS, 'content-type': 'text/event-stream', connection: 'close' };
 
-interface EventsState extends Pick<TillEventsOptions, 'timer' | 'statusOf' | 'onFault'> {
+interface EventsState extends Pick<TillEventsOptions, 'timer' | 'statusOf' | 'onFault' | 'checkEvent'> {
   readonly heartbeatMilliseconds: number;
   readonly mostQueuedBytes: number;
   readonly streams: Set<Stream>;
@@ -132,6 +134,7 @@ function formatEvent(state: EventsState, event: TillEvent): string {
 }
 
 function sendEvent(state: EventsState, event: TillEvent, deviceId: string | undefined): void {
+  state.checkEvent?.(event);
   let text: string | undefined;
   for (const stream of state.streams) {
     if (!(deviceId === undefined ? concerns(event, stream.device) : stream.device.id === deviceId)) continue;
@@ -152,7 +155,9 @@ async function sendStatus(state: EventsState, stream: Stream): Promise<void> {
   if (status === undefined) return endStream(state, stream);
   const waited = stream.waiting ?? [];
   stream.waiting = undefined;
-  for (const text of [formatEvent(state, { kind: 'status', status }), ...waited]) if (streams.has(stream)) writeTo(state, stream, text);
+  const event: TillEvent = { kind: 'status', status };
+  state.checkEvent?.(event);
+  for (const text of [formatEvent(state, event), ...waited]) if (streams.has(stream)) writeTo(state, stream, text);
 }
 
 function planBeat(state: EventsState): void {

@@ -1,6 +1,7 @@
 import type { ConnectionKeeper } from '../../../shared/client/connections.ts';
 import type { CardNetwork } from '../../../shared/sync/cards/terminal-simulator.ts';
 import type { SyncSettings } from '../../../shared/sync/journal/sync-settings.ts';
+import type { TillChecks } from '../../../shared/till/api/answer-till-call.ts';
 import type { ReadTickets } from '../../../shared/till/kitchen/kitchen-pull.ts';
 import type { AttemptCounter } from '../../../shared/till/memory/staff-tries.ts';
 import type { TrustView } from '../../../shared/till-contract/operations/device-operations.ts';
@@ -56,6 +57,8 @@ export interface TillHostOptions {
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
   readonly isTraining?: true;
+  /** Given by tests. */
+  readonly checks?: TillChecks;
   /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */
   readonly pinTries?: AttemptCounter;
   /** Opens the till on which this host's devices practise. */

@@ -130,11 +130,12 @@ function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite
   void sendJobChanges({ queue, journal, drainer: link.drainer, isHeard: events.isHeard, tell }, write).catch(onFault);
 }
 
-function makeApiContext({ options: { secrets, log }, training }: TillParts, context: HostContext): TillApiContext {
+function makeApiContext({ options: { secrets, log, checks }, training }: TillParts, context: HostContext): TillApiContext {
   return {
     context,
     handlers: EVERY_HANDLER,
     cookie: makeDeviceCookie(nodeWorld, secrets.device),
+    ...checks,
     ...(training !== undefined && { training: training.answer }),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   };

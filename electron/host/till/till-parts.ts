@@ -81,7 +81,7 @@ export interface TillParts extends TillBase {
 
 export async function openTillBase(source: TillSource): Promise<TillBase> {
   const { options, journal, context } = source;
-  const { secrets, log } = options;
+  const { secrets, log, checks } = options;
   const onFault = (fault: unknown): void => log('error', 'the till failed', describeFault(fault));
   const devices = await openDevices(journal, nodeWorld);
   const staff = await openStaff(journal);
@@ -89,7 +89,7 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
   const settingsRecord = await openSettings(journal, options.isDemo);
   const queue = await openQueueIndex(journal);
-  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(context(), deviceId), onFault });
+  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(context(), deviceId), onFault, ...checks });
   return {
     ...source,
     devices,

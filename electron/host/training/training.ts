@@ -8,6 +8,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
 import { openService } from '../../../shared/service/service.ts';
+import type { TillChecks } from '../../../shared/till/api/answer-till-call.ts';
 import type { DeviceRecord } from '../../../shared/till/records/devices-record.ts';
 import { catalogueFileOfPulled } from '../../../shared/wire/catalogue/pulled-file.ts';
 import { describeFault, type Log } from '../base/log.ts';
@@ -39,6 +40,7 @@ export interface TrainingOptions {
   readonly pins: TillSecrets['hostKeys']['pins'];
   readonly url: () => string;
   readonly log: Log;
+  readonly checks?: TillChecks;
 }
 
 interface Opened {
@@ -193,6 +195,7 @@ async function openTill(
     openDrill: (practice) => makeDrill({ ...practice, line, own: { service, store }, cardAnswers: () => listCardAnswers(home) }),
     ...(place !== undefined && { wanted: { mode: 'local', vendorId: place.vendorId, venueId: place.venueId } }),
     cardNetwork: service.context.gateway,
+    ...(parts.checks && { checks: parts.checks }),
     url,
   });
   if (!till.ok) throw new Error(`practice cannot be opened: ${till.refusal.code}`);

@@ -8,6 +8,7 @@ import type { Violation } from '../../contract/http/violation.ts';
 import { validate } from '../../contract/validation/validate.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
 import { HOST_OPERATIONS } from '../../till-contract/operations/host-operations.ts';
+import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import { NOT_IN_TRAINING } from '../../till-contract/operations/till-operations.ts';
 import { TRAINING_OPERATIONS } from '../../till-contract/operations/training-operations.ts';
 import { statusOfRefusal, type TillOperation } from '../../till-contract/parts/till-operation.ts';
@@ -24,7 +25,13 @@ import type { EveryHandler } from './host-handlers.ts';
 import { findTillRoute } from './host-routes.ts';
 import { refusedByAccess } from './operation-access.ts';
 
-export interface TillApiContext {
+/** Given by tests, which compare with the schemas what the host sends; a host that sells leaves it out. */
+export interface TillChecks {
+  readonly checkAnswer: (operation: TillOperation, answer: unknown) => void;
+  readonly checkEvent: (event: TillEvent) => void;
+}
+
+export interface TillApiContext extends Partial<Pick<TillChecks, 'checkAnswer'>> {
   readonly context: HostContext;
   readonly handlers: EveryHandler;
   readonly cookie: DeviceCookie;
@@ -103,10 +110,11 @@ interface CheckedCall {
 }
 
 async function answerCaller(
-  { context, handlers }: TillApiContext,
+  api: TillApiContext,
   operation: TillOperation,
   { caller, path, query, body, request }: CheckedCall,
 ): Promise<ResponseBytes> {
+  const { context, handlers } = api;
   const { right } = operation;
   if (right !== undefined && !hasRight(context, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
   const call = {
@@ -121,8 +129,13 @@ async function answerCaller(
   if (blocker !== undefined) return refusal(blocker);
   const outcome = await (handlers[operation.id as keyof EveryHandler] as AnyHandler)(context, call);
   if (!outcome.ok) return refusal(outcome.refusal);
+  return writeAnswer(api, operation, outcome.value);
+}
+
+function writeAnswer({ checkAnswer }: TillApiContext, operation: TillOperation, answer: unknown): ResponseBytes {
   if (operation.answer === undefined) return { status: 204, headers: {}, body: new Uint8Array() };
-  return { status: 200, headers: JSON_HEADERS, body: write(outcome.value) };
+  checkAnswer?.(operation, answer);
+  return { status: 200, headers: JSON_HEADERS, body: write(answer) };
 }
 
 /** Guests sell at a kiosk by themselves; at a till an employee is always signed in. */
@@ -161,7 +174,8 @@ interface PairingBody {
   readonly deviceId: string;
 }
 
-async function pair({ context, cookie }: TillApiContext, { code, deviceId }: PairingBody, request: RequestBytes): Promise<ResponseBytes> {
+async function pair(api: TillApiContext, { code, deviceId }: PairingBody, request: RequestBytes): Promise<ResponseBytes> {
+  const { context, cookie } = api;
   const { world, devices, invitations, pairingTries: tries, machine, inTurnAt } = context;
   const { headers: shown, isByTls } = request;
   const chooseVendor = (vendorId: number | undefined) => chosenVendor(context, vendorId);
@@ -175,8 +189,8 @@ async function pair({ context, cookie }: TillApiContext, { code, deviceId }: Pai
   const { device, credential } = paired.value;
   // A paired device starts outside training, even if it was in training before.
   await context.training?.leave(device.id);
-  const headers = { ...JSON_HEADERS, 'set-cookie': cookie.write(credential, isByTls) };
-  return { status: 200, headers, body: write({ id: device.id, name: device.name, kind: device.kind }) };
+  const answered = writeAnswer(api, HOST_OPERATIONS.pairDevice, { id: device.id, name: device.name, kind: device.kind });
+  return { ...answered, headers: { ...answered.headers, 'set-cookie': cookie.write(credential, isByTls) } };
 }
 
 /** Requires JSON with its media type for writes, since a page of another origin cannot send that without the browser asking first. */

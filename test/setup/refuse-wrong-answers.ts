@@ -1,0 +1,7 @@
+import { afterAll, afterEach, expect } from 'vitest';
+import { takeAnswerFaults } from './answer-checks.ts';
+
+/** A test fails when a till in its process sent what the till contract does not have. */
+const refuse = (): void => expect(takeAnswerFaults(), 'wrong answers of the till').toEqual([]);
+afterEach(refuse);
+afterAll(refuse);
