@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { RECORDS } from '../../shared/contract/validation/record-table.ts';
+import { digestOf } from './fingerprint-digest.ts';
 
 /** What goes over the wire, one line per operation and per record: a line changes when and only when its own wire form changes. */
 
@@ -9,11 +9,11 @@ export const FINGERPRINT_FILE = new URL('fingerprint.txt', import.meta.url);
 
 export function fingerprintLines(): readonly string[] {
   const operations = ALL_OPERATIONS.map(
-    (operation) => `operation ${operation.interface} ${operation.id} ${hashOf(wireOfOperation(operation))}`,
+    (operation) => `operation ${operation.interface} ${operation.id} ${digestOf(wireOfOperation(operation))}`,
   );
   const records = [...RECORDS].map(([title, record]) => {
     const { title: _, ...members } = record;
-    return `record ${title} ${hashOf(wireOf(members))}`;
+    return `record ${title} ${digestOf(wireOf(members))}`;
   });
   return [...operations.sort(), ...records.sort()];
 }
@@ -49,21 +49,4 @@ function wireOfOperation(operation: Operation): unknown {
     request: request === undefined ? null : { content: wireOfProperties(request.content), maxBytes: request.maxBytes },
     answers: Object.entries(answers).map(([status, answer]) => [status, wireOfProperties(answer.content ?? {}), answer.messages ?? []]),
   };
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('hex')
-    .slice(0, 32);
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sorted(member)]),
-  );
 }
