@@ -3,7 +3,7 @@ import { queryOf } from '../../contract/http/operation.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { CartForm } from '../parts/cart-form.ts';
-import { CartValue, LineSnapshotsValue } from '../parts/engine-values.ts';
+import { LineSnapshotsValue } from '../parts/engine-values.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 
 /** Carts that are not sold yet: the draft of each device, held carts, and tabs, which the service knows as open orders. */
@@ -11,7 +11,7 @@ import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '.
 export const DraftView = closedRecord('DraftView', {
   /** Counts the device's edits, so that an older copy never replaces a newer one. */
   version: Whole,
-  cart: CartValue,
+  cart: CartForm,
   savedAt: InstantValue,
   /** The vendor whose menu the cart was made from; absent when the window did not send it. */
   vendorId: optional(Whole),
@@ -21,7 +21,7 @@ export type DraftView = Static<typeof DraftView>;
 export const HeldView = closedRecord('HeldView', {
   id: AnyText,
   name: AnyText,
-  cart: CartValue,
+  cart: CartForm,
   heldAt: InstantValue,
   /** When it leaves the list; absent for a kiosk order, which stays for the day. */
   endsAt: optional(InstantValue),
@@ -37,7 +37,7 @@ export const TabView = closedRecord('TabView', {
   name: AnyText,
   /** Counts the tab's edits; an edit based on an older revision is refused. */
   revision: Whole,
-  cart: CartValue,
+  cart: CartForm,
   /** When each line was ordered, and its price at that time. */
   kept: optional(LineSnapshotsValue),
   /** Whether lines keep the price of when they were ordered, or follow the current menu, as at a service that keeps no prices. */

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { LineSnapshots } from '../../engine/priced-lines/line-snapshots.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
-import type { Cart } from '../../engine/terms/cart.ts';
 import type { CatalogueData, CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 
 /**
@@ -10,7 +9,6 @@ import type { CatalogueData, CatalogueDelta } from '../../engine/terms/catalogue
  */
 
 const object = { type: 'object' } as const;
-export const CartValue = Type.Unsafe<Cart>({ ...object });
 export const SaleValue = Type.Unsafe<Sale>({ ...object });
 export const LineSnapshotsValue = Type.Unsafe<LineSnapshots>({ ...object });
 export const CatalogueDataValue = Type.Unsafe<CatalogueData>({ ...object });
