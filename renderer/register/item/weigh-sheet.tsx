@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import { setQuantity, weighLine } from '../../../shared/engine/cart/cart-lines.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/terms/cart.ts';
-import { isWholeQuantity, netOfTare, quantityOfText, quantityText } from '../../../shared/engine/terms/quantity.ts';
-import { PERIPHERAL_OPERATIONS, type ScaleReading } from '../../../shared/till-contract/operations/peripheral-operations.ts';
+import { quantityOfText } from '../../../shared/engine/terms/quantity.ts';
+import { PERIPHERAL_OPERATIONS } from '../../../shared/till-contract/operations/peripheral-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { amountOfLine, standardModifiers } from '../../selling/choose.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Keypad, type PadKey } from '../../ui/parts/input/keypad.tsx';
+import { Keypad } from '../../ui/parts/input/keypad.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
@@ -24,11 +24,11 @@ import { add, nextLine } from '../sell/tap-item.ts';
 import { peripheralRefusalText } from '../settings/peripherals/peripheral-words.ts';
 import { ScaleFace } from './scale-face.tsx';
 import { useScale } from './use-scale.ts';
+import { firstWeights, type MeasuredWeight, measureWeight, type WeightSide, weightProblem } from './weighing.ts';
 import { pressWeightKey, shownWeight } from './weight-entry.ts';
 import './weigh-sheet.css';
 
 type WeighOpen = Extract<OpenSheet, { readonly kind: 'weigh' }>;
-type Side = 'gross' | 'tare';
 type Way = 'scale' | 'typed';
 
 /** Takes gross weight and tare, from the scale or typed, for a cart line or for an item that becomes one. */
@@ -59,102 +59,16 @@ interface WeighingProps {
 }
 
 function Weighing({ line, isNew, catalogue }: WeighingProps) {
-  const register = useRegister();
-  const { desk, ui, world } = register;
+  const { ui } = useRegister();
   const words = useWords();
-  const formats = useFormats();
-  const at = useCart((state) => state.at);
-  const mayType = useRight('typed_weight');
-  const asksPin = useHost(({ settings }) => settings?.settings.signIn === 'pin');
-  const scale = useScale();
-  const [chosenWay, setWay] = useState<Way>();
-  const [chosenSide, setSide] = useState<Side>('gross');
   const item = findItem(catalogue, line.itemId)?.data;
-  const [weights, setWeights] = useState(() => firstWeights(line, isNew ? item?.weighed?.tare : undefined));
-  const [problem, setProblem] = useState<Refusal>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [isTareOpen, setIsTareOpen] = useState(false);
-
-  const way: Way = chosenWay ?? (scale.state === 'there' ? 'scale' : 'typed');
-  const reading: ScaleReading = scale.told?.reading ?? { state: 'silent' };
-  const isByScale = way === 'scale' && scale.state === 'there';
-  const side: Side = isByScale ? 'tare' : chosenSide;
-  const isNetAlready = isByScale && reading.state === 'stable' && reading.isNet;
-  const tareText = isNetAlready || weights.tare === '' ? '0' : weights.tare;
-  const tare = Number(tareText);
-  const gross = isByScale ? (reading.state === 'stable' ? (reading.thousandths as Quantity) : undefined) : quantityOfText(weights.gross);
-  const net = gross === undefined ? undefined : netOfTare(gross, tare);
-  const unit = item?.weighed?.unit ?? (isByScale && 'unit' in reading ? reading.unit : undefined);
-  const pointSign = formats.quantity(1500).replaceAll(/\p{N}/gu, '') || '.';
+  const entry = useWeightEntry(line, item?.weighed?.unit, isNew ? item?.weighed?.tare : undefined);
+  const { measured, way, setWay, scale } = entry;
+  const { isByScale } = measured;
+  const whyNot = weightProblem(measured, words);
+  const { take, problem, isBusy } = useTakeWeight(line, isNew, measured, whyNot);
   const title = words.lines.weighTitle({ name: item?.name ?? '' });
-  const isOtherUnit = isByScale && reading.state === 'stable' && unit !== undefined && unit.toLowerCase() !== reading.unit;
-  const whyNot = isByScale
-    ? reading.state !== 'stable'
-      ? words.peripherals.readings[reading.state]
-      : isOtherUnit
-        ? words.peripherals.refusals.wrong_unit
-        : net === undefined
-          ? words.peripherals.refusals.less_than_tare
-          : undefined
-    : net === undefined
-      ? words.lines.noWeight
-      : undefined;
-
-  const put = (quantity: Quantity, weighingId?: string): void => {
-    if (isNew) {
-      const { id: _id, ...fresh } = line;
-      const weighed = { ...fresh, quantity, ...(tare > 0 && { tareWeight: tare }), ...(weighingId !== undefined && { weighingId }) };
-      if (add(register, weighed) === 'added') ui.close();
-      return;
-    }
-    if (gross === undefined) return;
-    const isPlain = weighingId === undefined && line.weighingId === undefined && tare === 0 && line.tareWeight === undefined;
-    const refused = desk.edit((cart) => (isPlain ? setQuantity(cart, line.id, gross) : weighLine(cart, line.id, gross, tare, weighingId)), {
-      lights: line.id,
-    });
-    if (refused === undefined) ui.close();
-  };
-  const take = async (): Promise<void> => {
-    if (isBusy) return;
-    if (whyNot !== undefined || net === undefined || gross === undefined) {
-      announce(whyNot ?? words.lines.noWeight, 'assertive');
-      return;
-    }
-    if (!isByScale) return put(net);
-    setIsBusy(true);
-    const id = uuidV7(world);
-    const body = { itemId: line.itemId, tare: quantityOfText(tareText) ?? 0, shown: gross as number };
-    const taken = await askTill(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id: id }, body });
-    setIsBusy(false);
-    if (taken.ok) put(taken.value.net as Quantity, id);
-    else setProblem(taken.refusal);
-  };
-  const press = (key: PadKey): void => setWeights((before) => ({ ...before, [side]: pressWeightKey(before[side], key) }));
-  const amountText = (quantity: Quantity): string => {
-    const [amount, price] = [quantity, ONE_PIECE].map((one) => amountOfLine({ catalogue, at }, { ...line, quantity: one }));
-    if (amount === undefined || price === undefined) return '';
-    const said = { amount: formats.money(amount), price: formats.amount(price) };
-    return unit === undefined ? words.lines.netAmount(said) : words.peripherals.netAmount({ ...said, unit });
-  };
-  const pad = {
-    label: words.lines[side],
-    extra: 'point',
-    pointSign,
-    onKey: press,
-    onSubmit: () => void take(),
-    remember: () => () => setWeights(weights),
-  } as const;
-  const sums = (
-    <>
-      <dl className="weigh-net">
-        <dt>{words.lines.net}</dt>
-        <dd className="figure" aria-live={isByScale ? 'off' : 'polite'}>
-          {net === undefined ? '–' : `${formats.quantity(net)} ${unit ?? ''}`.trim()}
-        </dd>
-      </dl>
-      <p className="weigh-amount quiet">{net !== undefined ? amountText(net) : isByScale ? '' : words.lines.noWeight}</p>
-    </>
-  );
+  const sums = <WeightSums line={line} catalogue={catalogue} measured={measured} />;
   return (
     <Sheet
       isOpen
@@ -163,7 +77,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
       place="beside-cart"
       width="narrow"
       footer={
-        <Button kind="primary" data-first={isByScale || undefined} onClick={() => void take()} refusal={whyNot} aria-busy={isBusy}>
+        <Button kind="primary" data-first={isByScale || undefined} onClick={take} refusal={whyNot} aria-busy={isBusy}>
           {words.lines.takeWeight}
         </Button>
       }
@@ -178,52 +92,186 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
           />
         )}
         {problem !== undefined && <Notice tone="caution" title={peripheralRefusalText(problem.code, words.peripherals)} isUrgent />}
-        {!isByScale && asksPin && !mayType && <p className="quiet">{words.peripherals.typedNeedsManager}</p>}
-        {isByScale && (
-          <>
-            <ScaleFace reading={reading} name={scale.told?.name ?? ''} />
-            <Button
-              isWide
-              aria-expanded={isTareOpen}
-              refusal={isNetAlready ? words.peripherals.tareAtScale : undefined}
-              trailing={isNetAlready ? words.peripherals.tareAtScale : shownWeight(weights.tare, pointSign)}
-              onClick={() => setIsTareOpen(!isTareOpen)}
-            >
-              {words.lines.tare}
-            </Button>
-            {isTareOpen && !isNetAlready && <Keypad {...pad} />}
+        {isByScale ? (
+          <WeightByScale entry={entry} onTake={take}>
             {sums}
-          </>
-        )}
-        {!isByScale && (
-          <Keypad {...pad}>
-            <Segmented<Side>
-              label={title}
-              segments={(['gross', 'tare'] as const).map((value) => ({
-                value,
-                label: (
-                  <span className="weigh-side">
-                    <span>{words.lines[value]}</span>
-                    <span className="weigh-figure">{shownWeight(weights[value], pointSign)}</span>
-                  </span>
-                ),
-              }))}
-              value={side}
-              onValue={setSide}
-            />
+          </WeightByScale>
+        ) : (
+          <WeightByHand title={title} entry={entry} onTake={take}>
             {sums}
-          </Keypad>
+          </WeightByHand>
         )}
       </div>
     </Sheet>
   );
 }
 
-/** Restores the gross weight of a line that was weighed before. A quantity of whole pieces is not a weight. */
-function firstWeights(line: CartLine, usualTare: number | undefined): Readonly<Record<Side, string>> {
-  const usual = usualTare === undefined || usualTare === 0 ? '' : String(usualTare);
-  if (line.tareWeight === undefined && isWholeQuantity(line.quantity)) return { gross: '', tare: usual };
-  const tare = line.tareWeight ?? 0;
-  const tareThousandths = quantityOfText(String(tare)) ?? 0;
-  return { gross: quantityText(line.quantity + tareThousandths), tare: tare === 0 ? '' : String(tare) };
+/** What is chosen and typed of a weighing, and the weight that results with what the scale shows. */
+function useWeightEntry(line: CartLine, itemUnit: string | undefined, usualTare: number | undefined) {
+  const scale = useScale();
+  const [chosenWay, setWay] = useState<Way>();
+  const [chosenSide, setSide] = useState<WeightSide>('gross');
+  const [typed, setTyped] = useState(() => firstWeights(line, usualTare));
+  const [isTareOpen, setIsTareOpen] = useState(false);
+  const way: Way = chosenWay ?? (scale.state === 'there' ? 'scale' : 'typed');
+  const isByScale = way === 'scale' && scale.state === 'there';
+  const side: WeightSide = isByScale ? 'tare' : chosenSide;
+  const measured = measureWeight({ isByScale, reading: scale.told?.reading ?? { state: 'silent' }, typed, itemUnit });
+  return { scale, way, setWay, side, setSide, typed, setTyped, isTareOpen, setIsTareOpen, measured };
+}
+
+type WeightEntry = ReturnType<typeof useWeightEntry>;
+
+/** Takes the weight into the cart once the host has recorded what the scale showed. A typed weight needs no host. */
+function useTakeWeight(line: CartLine, isNew: boolean, measured: MeasuredWeight, whyNot: string | undefined) {
+  const register = useRegister();
+  const words = useWords();
+  const [problem, setProblem] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async (): Promise<void> => {
+    if (isBusy) return;
+    const { isByScale, net, gross, tareText } = measured;
+    if (whyNot !== undefined || net === undefined || gross === undefined) {
+      announce(whyNot ?? words.lines.noWeight, 'assertive');
+      return;
+    }
+    const put = isNew ? addWeighed : weighAgain;
+    if (!isByScale) return put(register, line, measured, net);
+    setIsBusy(true);
+    const id = uuidV7(register.world);
+    const body = { itemId: line.itemId, tare: quantityOfText(tareText) ?? 0, shown: gross as number };
+    const taken = await askTill(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id: id }, body });
+    setIsBusy(false);
+    if (taken.ok) put(register, line, measured, taken.value.net as Quantity, id);
+    else setProblem(taken.refusal);
+  };
+  return { take: () => void take(), problem, isBusy };
+}
+
+function addWeighed(register: Register, { id: _, ...fresh }: CartLine, { tare }: MeasuredWeight, net: Quantity, weighingId?: string): void {
+  const weighed = { ...fresh, quantity: net, ...(tare > 0 && { tareWeight: tare }), ...(weighingId !== undefined && { weighingId }) };
+  if (add(register, weighed) === 'added') register.ui.close();
+}
+
+function weighAgain(
+  { desk: carts, ui }: Register,
+  line: CartLine,
+  { gross, tare }: MeasuredWeight,
+  _net: Quantity,
+  weighingId?: string,
+): void {
+  if (gross === undefined) return;
+  const isPlain = weighingId === undefined && line.weighingId === undefined && tare === 0 && line.tareWeight === undefined;
+  const refused = carts.edit((cart) => (isPlain ? setQuantity(cart, line.id, gross) : weighLine(cart, line.id, gross, tare, weighingId)), {
+    lights: line.id,
+  });
+  if (refused === undefined) ui.close();
+}
+
+interface WeightFormProps {
+  readonly entry: WeightEntry;
+  readonly onTake: () => void;
+  readonly children: ReactNode;
+}
+
+function WeightByScale({ entry, onTake, children }: WeightFormProps) {
+  const words = useWords();
+  const pointSign = usePointSign();
+  const { isTareOpen, setIsTareOpen } = entry;
+  const { reading, isNetAlready } = entry.measured;
+  return (
+    <>
+      <ScaleFace reading={reading} name={entry.scale.told?.name ?? ''} />
+      <Button
+        isWide
+        aria-expanded={isTareOpen}
+        refusal={isNetAlready ? words.peripherals.tareAtScale : undefined}
+        trailing={isNetAlready ? words.peripherals.tareAtScale : shownWeight(entry.typed.tare, pointSign)}
+        onClick={() => setIsTareOpen(!isTareOpen)}
+      >
+        {words.lines.tare}
+      </Button>
+      {isTareOpen && !isNetAlready && <WeightKeypad entry={entry} onTake={onTake} />}
+      {children}
+    </>
+  );
+}
+
+function WeightByHand({ title, entry, onTake, children }: WeightFormProps & { readonly title: string }) {
+  const words = useWords();
+  const pointSign = usePointSign();
+  const mayType = useRight('typed_weight');
+  const asksPin = useHost(({ settings }) => settings?.settings.signIn === 'pin');
+  const sideLabel = (side: WeightSide) => (
+    <span className="weigh-side">
+      <span>{words.lines[side]}</span>
+      <span className="weigh-figure">{shownWeight(entry.typed[side], pointSign)}</span>
+    </span>
+  );
+  return (
+    <>
+      {asksPin && !mayType && <p className="quiet">{words.peripherals.typedNeedsManager}</p>}
+      <WeightKeypad entry={entry} onTake={onTake}>
+        <Segmented<WeightSide>
+          label={title}
+          segments={(['gross', 'tare'] as const).map((value) => ({ value, label: sideLabel(value) }))}
+          value={entry.side}
+          onValue={entry.setSide}
+        />
+        {children}
+      </WeightKeypad>
+    </>
+  );
+}
+
+function WeightKeypad({ entry, onTake, children }: Omit<WeightFormProps, 'children'> & { readonly children?: ReactNode }) {
+  const words = useWords();
+  const pointSign = usePointSign();
+  const { side, typed, setTyped } = entry;
+  return (
+    <Keypad
+      label={words.lines[side]}
+      extra="point"
+      pointSign={pointSign}
+      onKey={(key) => setTyped((before) => ({ ...before, [side]: pressWeightKey(before[side], key) }))}
+      onSubmit={onTake}
+      remember={() => () => setTyped(typed)}
+    >
+      {children}
+    </Keypad>
+  );
+}
+
+interface WeightSumsProps {
+  readonly line: CartLine;
+  readonly catalogue: Catalogue;
+  readonly measured: MeasuredWeight;
+}
+
+function WeightSums({ line, catalogue, measured: { isByScale, net, unit } }: WeightSumsProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const at = useCart((state) => state.at);
+  const amountText = (quantity: Quantity): string => {
+    const [amount, price] = [quantity, ONE_PIECE].map((one) => amountOfLine({ catalogue, at }, { ...line, quantity: one }));
+    if (amount === undefined || price === undefined) return '';
+    const said = { amount: formats.money(amount), price: formats.amount(price) };
+    return unit === undefined ? words.lines.netAmount(said) : words.peripherals.netAmount({ ...said, unit });
+  };
+  return (
+    <>
+      <dl className="weigh-net">
+        <dt>{words.lines.net}</dt>
+        <dd className="figure" aria-live={isByScale ? 'off' : 'polite'}>
+          {net === undefined ? '–' : `${formats.quantity(net)} ${unit ?? ''}`.trim()}
+        </dd>
+      </dl>
+      <p className="weigh-amount quiet">{net !== undefined ? amountText(net) : isByScale ? '' : words.lines.noWeight}</p>
+    </>
+  );
+}
+
+/** The decimal sign of the language, found in a number that it wrote. */
+function usePointSign(): string {
+  return useFormats().quantity(1500).replaceAll(/\p{N}/gu, '') || '.';
 }
