@@ -56,97 +56,45 @@ interface ChoosingProps {
 }
 
 function Choosing({ start, isNew, terms }: ChoosingProps) {
-  const register = useRegister();
-  const { desk, ui } = register;
+  const { desk: carts, ui } = useRegister();
   const words = useWords();
-  const formats = useFormats();
   const speaker = useSpeaker();
   const [line, setLine] = useState(start);
   const [refusal, setRefusal] = useState<CartRefusal>();
   const body = useRef<HTMLDivElement>(null);
   const { catalogue, at, rules } = terms;
   const sets = useMemo(() => choiceSets({ catalogue, at, rules }, line.itemId, line.modifiers), [catalogue, at, rules, line]);
-  const amount = useMemo(() => amountOfLine({ catalogue, at }, line), [catalogue, at, line]);
   const missing = firstMissing(sets);
-  const name = findItem(catalogue, line.itemId)?.data.name ?? '';
-  const earlier = lastChoice(desk, line.itemId);
-
+  const earlier = lastChoice(carts, line.itemId);
   const choose = (set: ChoiceSet, node: ChoiceNode, quantity: number): void => {
-    const chosen = setChoice(terms, line, set, node, quantity, desk.newId);
+    const chosen = setChoice(terms, line, set, node, quantity, carts.newId);
     setRefusal(chosen.ok ? undefined : chosen.refusal);
     if (chosen.ok) setLine(chosen.value);
   };
-  const setPieces = (pieces: number): void => {
-    const quantity = quantityOfPieces(pieces);
-    if (quantity !== undefined) setLine({ ...line, quantity });
-  };
-  const pieces = line.quantity / ONE_PIECE;
-  const showMissing = (set: ChoiceSet): void => {
-    const shown = body.current?.querySelector<HTMLElement>(`[data-set="${CSS.escape(set.key)}"]`);
-    shown?.scrollIntoView({ block: 'start' });
-    shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
-    announce(words.lines.nextToChoose({ set: set.itemSet.name }), 'assertive');
-  };
+  const putLine = usePutLine(terms, isNew);
   const finish = (): void => {
-    if (missing !== undefined) {
-      showMissing(missing);
+    if (missing === undefined) {
+      putLine(line, setRefusal);
       return;
     }
-    const { id, ...done } = inOrder(catalogue, line);
-    const refused = isNew
-      ? add(register, done) === 'refused'
-      : desk.edit((cart) => replaceLine(cart, { ...done, id }), { lights: id }) !== undefined;
-    if (refused) {
-      setRefusal(desk.store.getState().refusal);
-      return;
-    }
-    rememberChoice(desk, line.itemId, done.modifiers);
-    ui.close();
-    const { priced, lit } = desk.store.getState();
-    if (isNew && lit !== undefined && findItem(catalogue, line.itemId)?.data.weighed !== undefined)
-      ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
-    // An item that contains alcohol only through a choice could not trigger the age check earlier.
-    else askAgeOfCart(register);
-    if (priced !== undefined) announce(words.sell.added({ name, total: formats.money(priced.totals.due) }));
+    showChoiceSet(body.current, missing);
+    announce(words.lines.nextToChoose({ set: missing.itemSet.name }), 'assertive');
   };
-  useSheetKeys({
-    Enter: finish,
-    '+': () => setPieces(pieces + 1),
-    '-': () => setPieces(Math.max(1, pieces - 1)),
-  });
-
   return (
     <Sheet
       isOpen
       onClose={ui.close}
-      title={name}
+      title={findItem(catalogue, line.itemId)?.data.name ?? ''}
       place="beside-cart"
       width="wide"
-      footer={
-        <div className="modifiers-sheet-foot">
-          {isWholeQuantity(line.quantity) && (
-            <NumberStepper label={words.lines.quantity} isLabelHidden value={pieces} onValue={setPieces} min={1} max={999} />
-          )}
-          <Button
-            kind="primary"
-            onClick={finish}
-            trailing={missing === undefined ? <span className="figure">{formats.money(amount)}</span> : undefined}
-          >
-            {missing !== undefined
-              ? words.lines.nextToChoose({ set: missing.itemSet.name })
-              : isNew
-                ? words.lines.addToCart
-                : words.lines.saveLine}
-          </Button>
-        </div>
-      }
+      footer={<ChoosingFooter line={line} onLine={setLine} isNew={isNew} terms={terms} missing={missing} onFinish={finish} />}
     >
       <div ref={body} className="modifiers-sheet">
         {refusal !== undefined && <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />}
         {earlier !== undefined && isNew && (
           <Button
             icon={<History aria-hidden size={20} />}
-            onClick={() => setLine({ ...line, modifiers: chooseAgain(terms, line.itemId, earlier, desk.newId) })}
+            onClick={() => setLine({ ...line, modifiers: chooseAgain(terms, line.itemId, earlier, carts.newId) })}
           >
             {words.lines.sameAsLast}
           </Button>
@@ -162,6 +110,78 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+function showChoiceSet(body: HTMLElement | null, { key }: ChoiceSet): void {
+  const shown = body?.querySelector<HTMLElement>(`[data-set="${CSS.escape(key)}"]`);
+  shown?.scrollIntoView({ block: 'start' });
+  shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+}
+
+/** Returns a function that puts the chosen line into the cart and opens what the item still needs. */
+function usePutLine({ catalogue }: ChoiceTerms, isNew: boolean) {
+  const register = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  return (line: CartLine, onRefused: (refusal: CartRefusal | undefined) => void): void => {
+    const { desk: carts, ui } = register;
+    const { id, ...done } = inOrder(catalogue, line);
+    const refused = isNew
+      ? add(register, done) === 'refused'
+      : carts.edit((cart) => replaceLine(cart, { ...done, id }), { lights: id }) !== undefined;
+    if (refused) {
+      onRefused(carts.store.getState().refusal);
+      return;
+    }
+    rememberChoice(carts, line.itemId, done.modifiers);
+    ui.close();
+    const { priced, lit } = carts.store.getState();
+    const item = findItem(catalogue, line.itemId)?.data;
+    if (isNew && lit !== undefined && item?.weighed !== undefined) ui.open({ kind: 'weigh', itemId: line.itemId, lineId: lit.lineId });
+    // An item that contains alcohol only through a choice could not trigger the age check earlier.
+    else askAgeOfCart(register);
+    if (priced !== undefined) announce(words.sell.added({ name: item?.name ?? '', total: formats.money(priced.totals.due) }));
+  };
+}
+
+interface ChoosingFooterProps {
+  readonly line: CartLine;
+  readonly onLine: (line: CartLine) => void;
+  readonly isNew: boolean;
+  readonly terms: ChoiceTerms;
+  readonly missing: ChoiceSet | undefined;
+  readonly onFinish: () => void;
+}
+
+function ChoosingFooter({ line, onLine, isNew, terms: { catalogue, at }, missing, onFinish }: ChoosingFooterProps) {
+  const { lines: words } = useWords();
+  const formats = useFormats();
+  const amount = useMemo(() => amountOfLine({ catalogue, at }, line), [catalogue, at, line]);
+  const pieces = line.quantity / ONE_PIECE;
+  const setPieces = (count: number): void => {
+    const quantity = quantityOfPieces(count);
+    if (quantity !== undefined) onLine({ ...line, quantity });
+  };
+  useSheetKeys({
+    Enter: onFinish,
+    '+': () => setPieces(pieces + 1),
+    '-': () => setPieces(Math.max(1, pieces - 1)),
+  });
+  const finishText = isNew ? words.addToCart : words.saveLine;
+  return (
+    <div className="modifiers-sheet-foot">
+      {isWholeQuantity(line.quantity) && (
+        <NumberStepper label={words.quantity} isLabelHidden value={pieces} onValue={setPieces} min={1} max={999} />
+      )}
+      <Button
+        kind="primary"
+        onClick={onFinish}
+        trailing={missing === undefined ? <span className="figure">{formats.money(amount)}</span> : undefined}
+      >
+        {missing === undefined ? finishText : words.nextToChoose({ set: missing.itemSet.name })}
+      </Button>
+    </div>
   );
 }
 
