@@ -51,14 +51,14 @@ export interface CounterOrderInCart {
   readonly lineIds: readonly LineId[];
 }
 
+/** What an edit changes beside the cart. */
+type EditExtras = Partial<Pick<CartState, 'selectedLineId' | 'removed'>> & { readonly lights?: LineId };
+
 export interface CartStore {
   readonly store: StoreApi<CartState>;
   readonly newId: () => LineId;
   /** Applies the edit. A refused edit leaves the cart unchanged; the refusal is returned and also kept in `refusal`. */
-  edit(
-    change: (cart: Cart) => CartEdit,
-    and?: Partial<Pick<CartState, 'selectedLineId' | 'removed'>> & { readonly lights?: LineId },
-  ): CartRefusal | undefined;
+  edit(change: (cart: Cart) => CartEdit, and?: EditExtras): CartRefusal | undefined;
   select(lineId: LineId | undefined): void;
   /** Replaces the cart: with a recalled cart, a tab's cart, or an empty one for the next guest. */
   replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'counterOrder' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
@@ -95,86 +95,93 @@ export function makeCartStore(world: WindowWorld, orderType = ORDER_TYPE): CartS
     ageCheckedAt: undefined,
     preview: undefined,
   }));
-
-  const price = (
-    cart: Cart,
-    { catalogue, preview, tab }: Pick<CartState, 'catalogue' | 'preview' | 'tab'>,
-  ): Pick<CartState, 'priced' | 'at'> => {
-    const at = preview?.at ?? now(world);
-    const level = preview?.priceLevel;
-    return {
-      at,
-      priced:
-        catalogue &&
-        priceCart(catalogue, cart, {
-          at,
-          ...(level !== undefined && { priceLevel: level }),
-          ...(tab !== undefined && { ordered: orderedLinesOf(catalogue, tab.kept, tab.pricing, at) }),
-        }),
-    };
-  };
-
-  let isFrozen = false;
-  const put = (cart: Cart, changes: Partial<CartState>): void => {
-    isFrozen = false;
-    const state = { ...store.getState(), ...changes };
-    store.setState({
-      ...changes,
-      cart,
-      ...price(cart, state),
-      version: changes.version ?? state.version + 1,
-      refusal: undefined,
-      repricedLineIds: NONE,
-      // A cart emptied line by line usually means a new guest, whose age was not checked.
-      ...(cart.lines.length === 0 && { ageCheckedAt: undefined }),
-    });
-  };
-
-  const repriceWith = (changes: Partial<CartState>): void => {
-    const before = store.getState();
-    const priced = isFrozen ? before : price(before.cart, { ...before, ...changes });
-    store.setState({ ...changes, at: priced.at, priced: priced.priced, repricedLineIds: repricedLines(before, priced.priced) });
-  };
-
+  const carts: CartMemory = { world, store, isFrozen: false };
   return {
     store,
     newId: () => uuidV7(world) as LineId,
-    edit: (change, and = {}) => {
-      const state = store.getState();
-      const changed = change(state.cart);
-      if (!changed.ok) {
-        store.setState({ refusal: changed.refusal });
-        return changed.refusal;
-      }
-      const { lights, ...rest } = and;
-      const lit = lights === undefined ? {} : { lit: { lineId: lights, n: (state.lit?.n ?? 0) + 1 } };
-      if (changed.value === state.cart) store.setState({ ...rest, ...lit, refusal: undefined });
-      else put(changed.value, { removed: undefined, vendorId: vendorOf(state), ...rest, ...lit });
-      return undefined;
-    },
+    edit: (change, and = {}) => editCart(carts, change, and),
     select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
-    replace: (cart, and = {}) => put(cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),
+    replace: (cart, and = {}) =>
+      putCart(carts, cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),
     clear: ({ isKept } = { isKept: false }) => {
       if (isKept) store.setState({ counterOrder: undefined });
-      put(emptyCart(orderType), FRESH);
+      putCart(carts, emptyCart(orderType), FRESH);
     },
-    takeCatalogue: (catalogue) => repriceWith({ catalogue }),
-    reprice: () => repriceWith({}),
+    takeCatalogue: (catalogue) => repriceWith(carts, { catalogue }),
+    reprice: () => repriceWith(carts, {}),
     setPreview: (preview) => {
-      repriceWith({ preview });
+      repriceWith(carts, { preview });
       // The cashier asked for these prices, so do not mark them as changed.
       store.setState({ repricedLineIds: NONE });
     },
     freeze: (priced) => {
-      isFrozen = true;
+      carts.isFrozen = true;
       store.setState({ priced, repricedLineIds: NONE });
     },
     thaw: () => {
-      if (!isFrozen) return;
-      isFrozen = false;
-      repriceWith({});
+      if (!carts.isFrozen) return;
+      carts.isFrozen = false;
+      repriceWith(carts, {});
     },
   };
+}
+
+/** What the store of a cart knows beside what it shows. */
+interface CartMemory {
+  readonly world: WindowWorld;
+  readonly store: StoreApi<CartState>;
+  isFrozen: boolean;
+}
+
+function priceNow(
+  world: WindowWorld,
+  cart: Cart,
+  { catalogue, preview, tab }: Pick<CartState, 'catalogue' | 'preview' | 'tab'>,
+): Pick<CartState, 'priced' | 'at'> {
+  const at = preview?.at ?? now(world);
+  const level = preview?.priceLevel;
+  const terms = {
+    at,
+    ...(level !== undefined && { priceLevel: level }),
+    ...(catalogue !== undefined && tab !== undefined && { ordered: orderedLinesOf(catalogue, tab.kept, tab.pricing, at) }),
+  };
+  return { at, priced: catalogue && priceCart(catalogue, cart, terms) };
+}
+
+function putCart(carts: CartMemory, cart: Cart, changes: Partial<CartState>): void {
+  const { world, store } = carts;
+  carts.isFrozen = false;
+  const state = { ...store.getState(), ...changes };
+  store.setState({
+    ...changes,
+    cart,
+    ...priceNow(world, cart, state),
+    version: changes.version ?? state.version + 1,
+    refusal: undefined,
+    repricedLineIds: NONE,
+    // A cart emptied line by line usually means a new guest, whose age was not checked.
+    ...(cart.lines.length === 0 && { ageCheckedAt: undefined }),
+  });
+}
+
+function editCart(carts: CartMemory, change: (cart: Cart) => CartEdit, { lights, ...rest }: EditExtras): CartRefusal | undefined {
+  const { store } = carts;
+  const state = store.getState();
+  const changed = change(state.cart);
+  if (!changed.ok) {
+    store.setState({ refusal: changed.refusal });
+    return changed.refusal;
+  }
+  const lit = lights === undefined ? {} : { lit: { lineId: lights, n: (state.lit?.n ?? 0) + 1 } };
+  if (changed.value === state.cart) store.setState({ ...rest, ...lit, refusal: undefined });
+  else putCart(carts, changed.value, { removed: undefined, vendorId: vendorOf(state), ...rest, ...lit });
+  return undefined;
+}
+
+function repriceWith({ world, store, isFrozen }: CartMemory, changes: Partial<CartState>): void {
+  const before = store.getState();
+  const { at, priced } = isFrozen ? before : priceNow(world, before.cart, { ...before, ...changes });
+  store.setState({ ...changes, at, priced, repricedLineIds: repricedLines(before, priced) });
 }
 
 const NONE: ReadonlySet<LineId> = new Set();
