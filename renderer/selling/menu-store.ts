@@ -35,6 +35,9 @@ export interface MenuStore {
   pull(): Promise<void>;
 }
 
+/** The time limit for pulling a menu, in milliseconds. */
+const PATIENCE = 60_000;
+
 export function makeMenuStore(database: WindowDatabase, onCatalogue: (catalogue: Catalogue) => void): MenuStore {
   const store = createStore<MenuState>(() => ({
     catalogue: undefined,
@@ -45,93 +48,104 @@ export function makeMenuStore(database: WindowDatabase, onCatalogue: (catalogue:
     wasRebuilt: false,
     state: 'empty',
   }));
-  let pulling: Promise<void> | undefined;
-
-  const show = (catalogue: Catalogue, state: Partial<MenuState>): void => {
-    store.setState({ ...state, catalogue, state: 'ready' });
-    onCatalogue(catalogue);
-  };
-  const takeWhole = (menu: Omit<CachedMenu, 'deltas'>): void => {
-    const { data, texts, provisional, pulledAt } = menu;
-    const search = makeMenuSearch(data.items);
-    show(compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
-    readBitByBit(search);
-  };
-  const takeDelta = (before: Catalogue, { delta, texts, provisional, pulledAt }: Extract<CatalogueAnswer, { kind: 'delta' }>): void => {
-    const { search, texts: known } = store.getState();
-    for (const item of delta.items ?? []) search.put(item);
-    for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
-    show(applyDelta(before, delta), { texts: textsById(texts, known), provisional, pulledAt });
-  };
-
-  const open = async (): Promise<boolean> => {
-    try {
-      const menu = await readMenu(database);
-      if (menu === undefined) {
-        if ((await database.menu.count()) > 0) await rebuild();
-        return false;
-      }
-      takeWhole(menu);
-      for (const { delta, texts } of menu.deltas) {
-        const { catalogue } = store.getState();
-        const { provisional, pulledAt } = menu;
-        if (catalogue !== undefined)
-          takeDelta(catalogue, { kind: 'delta', since: catalogue.revision, delta, texts, provisional, pulledAt });
-      }
-      return true;
-    } catch {
-      await rebuild();
-      return false;
-    }
-  };
-  /** Clears a cache that this program can't read. */
-  const rebuild = async (): Promise<void> => {
-    await forgetMenu(database).catch(() => undefined);
-    store.setState({ wasRebuilt: true });
-  };
-
-  const pullOnce = async (): Promise<void> => {
-    const { catalogue } = store.getState();
-    const answer = await askTill(
-      STAND_OPERATIONS.pullCatalogue,
-      catalogue === undefined ? {} : { query: { since: catalogue.revision, vendor_id: String(catalogue.terms.vendorId) } },
-      60_000,
-    );
-    if (!answer.ok) {
-      if (catalogue === undefined) store.setState({ state: 'failed' });
-      return;
-    }
-    const told = answer.value;
-    if (told.kind === 'unchanged') return store.setState({ pulledAt: told.pulledAt });
-    if (told.kind === 'whole') {
-      takeWhole(told);
-      // A menu that can't be cached is still used; after a restart the window asks the host again.
-      await writeMenu(database, told).catch(() => undefined);
-      return;
-    }
-    if (catalogue === undefined) return;
-    takeDelta(catalogue, told);
-    const written = await overlayMenu(database, told.since, told, told).catch(() => 'not_its_successor' as const);
-    if (written !== 'written') await fold();
-  };
-  /** Rewrites the cache from the catalogue in use, without asking the host. */
-  const fold = async (): Promise<void> => {
-    const { catalogue, texts, provisional, pulledAt } = store.getState();
-    if (catalogue === undefined || pulledAt === undefined) return;
-    const menu = { data: dataOf(catalogue), texts: [...texts.values()], provisional, pulledAt };
-    await writeMenu(database, menu).catch(() => undefined);
-  };
-
+  const menu: MenuMemory = { database, store, onCatalogue, pulling: undefined };
   return {
     store,
-    open,
+    open: () => openMenu(menu),
     pull: () => {
-      pulling ??= pullOnce().finally(() => {
-        pulling = undefined;
+      menu.pulling ??= pullMenu(menu).finally(() => {
+        menu.pulling = undefined;
       });
-      return pulling;
+      return menu.pulling;
     },
   };
+}
+
+/** What the store of a menu knows beside what it shows. */
+interface MenuMemory {
+  readonly database: WindowDatabase;
+  readonly store: StoreApi<MenuState>;
+  readonly onCatalogue: (catalogue: Catalogue) => void;
+  pulling: Promise<void> | undefined;
+}
+
+function showCatalogue({ store, onCatalogue }: MenuMemory, catalogue: Catalogue, state: Partial<MenuState>): void {
+  store.setState({ ...state, catalogue, state: 'ready' });
+  onCatalogue(catalogue);
+}
+
+function takeWhole(menu: MenuMemory, { data, texts, provisional, pulledAt }: Omit<CachedMenu, 'deltas'>): void {
+  const search = makeMenuSearch(data.items);
+  showCatalogue(menu, compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
+  readBitByBit(search);
+}
+
+type DeltaAnswer = Extract<CatalogueAnswer, { kind: 'delta' }>;
+
+function takeDelta(menu: MenuMemory, before: Catalogue, { delta, texts, provisional, pulledAt }: DeltaAnswer): void {
+  const { search, texts: known } = menu.store.getState();
+  for (const item of delta.items ?? []) search.put(item);
+  for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
+  showCatalogue(menu, applyDelta(before, delta), { texts: textsById(texts, known), provisional, pulledAt });
+}
+
+async function openMenu(menu: MenuMemory): Promise<boolean> {
+  const { database, store } = menu;
+  try {
+    const cached = await readMenu(database);
+    if (cached === undefined) {
+      if ((await database.menu.count()) > 0) await clearCache(menu);
+      return false;
+    }
+    takeWhole(menu, cached);
+    const { provisional, pulledAt } = cached;
+    for (const { delta, texts } of cached.deltas) {
+      const { catalogue } = store.getState();
+      if (catalogue !== undefined)
+        takeDelta(menu, catalogue, { kind: 'delta', since: catalogue.revision, delta, texts, provisional, pulledAt });
+    }
+    return true;
+  } catch {
+    await clearCache(menu);
+    return false;
+  }
+}
+
+/** Clears a cache that this program can't read. */
+async function clearCache({ database, store }: MenuMemory): Promise<void> {
+  await forgetMenu(database).catch(() => undefined);
+  store.setState({ wasRebuilt: true });
+}
+
+async function pullMenu(menu: MenuMemory): Promise<void> {
+  const { database, store } = menu;
+  const { catalogue } = store.getState();
+  const query = catalogue && { since: catalogue.revision, vendor_id: String(catalogue.terms.vendorId) };
+  const answer = await askTill(STAND_OPERATIONS.pullCatalogue, query === undefined ? {} : { query }, PATIENCE);
+  if (!answer.ok) {
+    if (catalogue === undefined) store.setState({ state: 'failed' });
+    return;
+  }
+  const pulled = answer.value;
+  if (pulled.kind === 'unchanged') return store.setState({ pulledAt: pulled.pulledAt });
+  if (pulled.kind === 'whole') {
+    takeWhole(menu, pulled);
+    // A menu that can't be cached is still used; after a restart the window asks the host again.
+    await writeMenu(database, pulled).catch(() => undefined);
+    return;
+  }
+  if (catalogue === undefined) return;
+  takeDelta(menu, catalogue, pulled);
+  const written = await overlayMenu(database, pulled.since, pulled, pulled).catch(() => 'not_its_successor' as const);
+  if (written !== 'written') await rewriteCache(menu);
+}
+
+/** Rewrites the cache from the catalogue in use, without asking the host. */
+async function rewriteCache({ database, store }: MenuMemory): Promise<void> {
+  const { catalogue, texts, provisional, pulledAt } = store.getState();
+  if (catalogue === undefined || pulledAt === undefined) return;
+  const menu = { data: dataOf(catalogue), texts: [...texts.values()], provisional, pulledAt };
+  await writeMenu(database, menu).catch(() => undefined);
 }
 
 /** Indexing this many names takes less than half a frame. */
