@@ -27,102 +27,119 @@ const SETTLED_AFTER_MILLISECONDS = 120;
 /** A run that looks like a scan gets more time: a busy machine may deliver its keys in portions, and people do not type like that. */
 const SCAN_SETTLED_AFTER_MILLISECONDS = 1500;
 
+/** What the listener knows of the keys so far. */
+interface KeyMemory {
+  readonly page: Window;
+  readonly uses: KeyboardUses;
+  readonly terms: ScanTerms;
+  readonly takers: KeyTaker[];
+  /** The codes of pressed keys that belong to a scan. */
+  readonly swallowed: Set<string>;
+  run: ScanRun | undefined;
+  /** Restores the entry from before the run. */
+  restore: (() => void) | undefined;
+  /** Commands that wait until their keys can't be the beginning of a scan. */
+  waiting: readonly Chord[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 /**
  * The only keyboard listener of a page. In the capture phase it decides whether a key belongs to a scan; in the bubble phase it passes
  * other keys to a keypad or a command. A command on a plain character waits until the key can't be the beginning of a scan.
  */
 export function listenToKeyboard(page: Window, uses: KeyboardUses, terms: ScanTerms = SCAN_TERMS): Keyboard {
-  const takers: KeyTaker[] = [];
-  const swallowed = new Set<string>();
-  let run: ScanRun | undefined;
-  let restore: (() => void) | undefined;
-  let waiting: readonly Chord[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const flush = (): void => {
-    const chords = waiting;
-    waiting = [];
-    for (const chord of chords) uses.onChord(chord);
-  };
-  const giveBack = (text: string): void => {
-    const field = page.document.activeElement;
-    if (isTextTarget(field)) typeText(field, text);
-    else for (const character of text) deliver(character, field);
-  };
-  const deliver = (key: string, target: EventTarget | null): boolean => {
-    const taker = takers[takers.length - 1];
-    return taker?.take(key, target) ?? false;
-  };
-  const settle = (): void => {
-    // One or two keys may still be the beginning of a scan whose other keys come late: the times of the keys will tell.
-    if (run?.isScan !== true) {
-      flush();
-      return;
-    }
-    const step = followScan(run, { kind: 'break' }, terms);
-    run = step.run;
-    if (step.effect.kind === 'giveBack') giveBack(step.effect.text);
-    flush();
-  };
-
-  const judge = (event: KeyboardEvent): void => {
-    if (isModifierKey(event.key)) return;
-    const step = followScan(run, keyOf(event), terms);
-    // A run that continues is longer than this key.
-    const isBeginning = step.run?.text === event.key;
-    run = step.run;
-    clearTimeout(timer);
-    if (run !== undefined) timer = setTimeout(settle, run.isScan ? SCAN_SETTLED_AFTER_MILLISECONDS : SETTLED_AFTER_MILLISECONDS);
-    const { effect } = step;
-    if (effect.kind === 'giveBack') giveBack(effect.text);
-    if (effect.kind === 'giveBack' || effect.kind === 'pass') {
-      if (run === undefined || isBeginning) flush();
-      if (isBeginning) restore = rememberFor(page.document.activeElement, takers);
-      return;
-    }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    swallowed.add(event.code);
-    if (effect.kind === 'takeBack') {
-      waiting = [];
-      restore?.();
-    }
-    if (effect.kind === 'scanned') uses.onScan(effect.code);
-  };
-  const answer = (event: KeyboardEvent): void => {
-    const chord = chordOf(event);
-    if (chord === undefined || event.defaultPrevented || event.isComposing) return;
-    const { target } = event;
-    if (isTextTarget(target) && isBare(chord)) return;
-    if (isBare(chord) && deliver(event.key, target)) {
-      event.preventDefault();
-      return;
-    }
-    if ((chord === 'Enter' || chord === 'Space') && isPressable(target)) return;
-    if (isSheetOpen(page.document)) return;
-    if (isCharacter(event) && !event.repeat) waiting = [...waiting, chord];
-    else if (uses.onChord(chord)) event.preventDefault();
-  };
+  const unknown = { run: undefined, restore: undefined, waiting: [], timer: undefined };
+  const keys: KeyMemory = { page, uses, terms, takers: [], swallowed: new Set(), ...unknown };
+  const onCapture = (event: KeyboardEvent): void => separateScan(keys, event);
+  const onBubble = (event: KeyboardEvent): void => passKey(keys, event);
   /** Some browsers press the focused button when Space is released. */
-  const release = (event: KeyboardEvent): void => {
-    if (swallowed.delete(event.code)) event.preventDefault();
+  const onRelease = (event: KeyboardEvent): void => {
+    if (keys.swallowed.delete(event.code)) event.preventDefault();
   };
-
-  page.addEventListener('keydown', judge, { capture: true });
-  page.addEventListener('keydown', answer);
-  page.addEventListener('keyup', release, { capture: true });
+  page.addEventListener('keydown', onCapture, { capture: true });
+  page.addEventListener('keydown', onBubble);
+  page.addEventListener('keyup', onRelease, { capture: true });
   return {
     addTaker(taker) {
-      takers.push(taker);
-      return () => void takers.splice(takers.indexOf(taker), 1);
+      keys.takers.push(taker);
+      return () => void keys.takers.splice(keys.takers.indexOf(taker), 1);
     },
     stop() {
-      clearTimeout(timer);
-      page.removeEventListener('keydown', judge, { capture: true });
-      page.removeEventListener('keydown', answer);
-      page.removeEventListener('keyup', release, { capture: true });
+      clearTimeout(keys.timer);
+      page.removeEventListener('keydown', onCapture, { capture: true });
+      page.removeEventListener('keydown', onBubble);
+      page.removeEventListener('keyup', onRelease, { capture: true });
     },
   };
+}
+
+function runWaiting(keys: KeyMemory): void {
+  const chords = keys.waiting;
+  keys.waiting = [];
+  for (const chord of chords) keys.uses.onChord(chord);
+}
+
+function giveBack({ page, takers }: KeyMemory, text: string): void {
+  const field = page.document.activeElement;
+  if (isTextTarget(field)) typeText(field, text);
+  else for (const character of text) deliver(takers, character, field);
+}
+
+function deliver(takers: readonly KeyTaker[], key: string, target: EventTarget | null): boolean {
+  return takers[takers.length - 1]?.take(key, target) ?? false;
+}
+
+/** Ends a run after which no key came in time. */
+function settleRun(keys: KeyMemory): void {
+  // One or two keys may still be the beginning of a scan whose other keys come late: the times of the keys will tell.
+  if (keys.run?.isScan === true) {
+    const { run, effect } = followScan(keys.run, { kind: 'break' }, keys.terms);
+    keys.run = run;
+    if (effect.kind === 'giveBack') giveBack(keys, effect.text);
+  }
+  runWaiting(keys);
+}
+
+/** Follows the run of keys, and keeps the keys of a scan from the page. */
+function separateScan(keys: KeyMemory, event: KeyboardEvent): void {
+  if (isModifierKey(event.key)) return;
+  const { run, effect } = followScan(keys.run, keyOf(event), keys.terms);
+  // A run that continues is longer than this key.
+  const isBeginning = run?.text === event.key;
+  keys.run = run;
+  clearTimeout(keys.timer);
+  if (run !== undefined)
+    keys.timer = setTimeout(() => settleRun(keys), run.isScan ? SCAN_SETTLED_AFTER_MILLISECONDS : SETTLED_AFTER_MILLISECONDS);
+  if (effect.kind === 'giveBack') giveBack(keys, effect.text);
+  if (effect.kind === 'giveBack' || effect.kind === 'pass') {
+    if (keys.run === undefined || isBeginning) runWaiting(keys);
+    if (isBeginning) keys.restore = rememberFor(keys.page.document.activeElement, keys.takers);
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  keys.swallowed.add(event.code);
+  if (effect.kind === 'takeBack') {
+    keys.waiting = [];
+    keys.restore?.();
+  }
+  if (effect.kind === 'scanned') keys.uses.onScan(effect.code);
+}
+
+/** Passes a key that is no part of a scan to the keypad or the command that it is for. */
+function passKey(keys: KeyMemory, event: KeyboardEvent): void {
+  const chord = chordOf(event);
+  if (chord === undefined || event.defaultPrevented || event.isComposing) return;
+  const { target } = event;
+  if (isTextTarget(target) && isBare(chord)) return;
+  if (isBare(chord) && deliver(keys.takers, event.key, target)) {
+    event.preventDefault();
+    return;
+  }
+  if ((chord === 'Enter' || chord === 'Space') && isPressable(target)) return;
+  if (isSheetOpen(keys.page.document)) return;
+  if (isCharacter(event) && !event.repeat) keys.waiting = [...keys.waiting, chord];
+  else if (keys.uses.onChord(chord)) event.preventDefault();
 }
 
 /** Uses the event's timestamp, which is the time of the key press even if the page receives it late. */
