@@ -100,39 +100,10 @@ interface DeviceListProps {
 
 function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
   const { settings: words, common, vendors: vendorWords } = useWords();
-  const formats = useFormats();
   const notAllowed = useRightRefusal('pairing');
-  const now = useTime();
-  const sayRefusal = useDeviceRefusal();
   const [leaving, setLeaving] = useState<DeviceView>();
   const [renaming, setRenaming] = useState<DeviceView>();
-  const [problem, setProblem] = useState<string>();
-  const revoke = async (device: DeviceView): Promise<void> => {
-    const answer = await askTill(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
-    setLeaving(undefined);
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
-    onChanged();
-  };
-  const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
-    const asked = { path: { device_id: device.id }, body: { vendorId } };
-    const answer = await askTill(HOST_OPERATIONS.changeDeviceVendor, asked, PATIENCE);
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
-    if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
-    onChanged();
-  };
-  const nameCell = ({ name, kind, pairedAt, lastSeenAt }: DeviceView) => (
-    <>
-      {name}
-      <span className="settings-device-fact">
-        {words.deviceKinds[kind]} · {words.pairedAt} {formats.date(pairedAt)}
-      </span>
-      {lastSeenAt !== undefined && (
-        <span className="settings-device-fact">
-          {words.lastSeen} {formats.ago(lastSeenAt, now)}
-        </span>
-      )}
-    </>
-  );
+  const { problem, revoke, move } = useDeviceChanges(onChanged);
   const areSeveral = vendors.length > 1 || new Set(devices.map(({ sellsFor }) => sellsFor?.vendorId)).size > 1;
   const vendorCell = (device: DeviceView) => {
     const { name, sellsFor } = device;
@@ -140,22 +111,9 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
     const label = vendorWords.changeOf({ device: name, vendor: sellsFor?.vendorName ?? '—' });
     return <VendorMenu label={label} vendors={vendors} value={sellsFor} onValue={(vendor) => void move(device, vendor)} />;
   };
-  const actsCell = (device: DeviceView) => {
-    const { name, isThis, isRevoked } = device;
-    if (isRevoked) return <span className="quiet">{words.revoked}</span>;
-    return (
-      <div className="device-acts">
-        <IconButton label={words.renameDevice({ name })} icon={<Pencil />} refusal={notAllowed} onClick={() => setRenaming(device)} />
-        {isThis ? (
-          <span className="quiet">{words.thisDevice}</span>
-        ) : (
-          <Button aria-label={words.revokeDevice({ name })} refusal={notAllowed} onClick={() => setLeaving(device)}>
-            {words.revoke}
-          </Button>
-        )}
-      </div>
-    );
-  };
+  const actsCell = (device: DeviceView) => (
+    <DeviceActs device={device} notAllowed={notAllowed} onRename={() => setRenaming(device)} onRevoke={() => setLeaving(device)} />
+  );
   return (
     <section className="settings-group">
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
@@ -164,7 +122,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
           title={words.revokeSure({ name: leaving.name })}
           removeLabel={words.revoke}
           onKeep={() => setLeaving(undefined)}
-          onRemove={() => void revoke(leaving)}
+          onRemove={() => void revoke(leaving, () => setLeaving(undefined))}
         >
           <p>{words.revokeConsequence}</p>
         </SureToRemove>
@@ -182,7 +140,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
       <DataTable
         caption={words.devices}
         columns={[
-          { id: 'name', title: words.device, cell: nameCell },
+          { id: 'name', title: words.device, cell: (device) => <DeviceName device={device} /> },
           ...(areSeveral ? [{ id: 'vendor', title: vendorWords.sellsFor, cell: vendorCell }] : []),
           { id: 'acts', title: `${words.rename} · ${words.revoke}`, cell: actsCell },
         ]}
@@ -192,5 +150,68 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
       />
       {areSeveral && <p className="quiet">{vendorWords.explained}</p>}
     </section>
+  );
+}
+
+function useDeviceChanges(onChanged: () => void) {
+  const { vendors: vendorWords } = useWords();
+  const sayRefusal = useDeviceRefusal();
+  const [problem, setProblem] = useState<string>();
+  const revoke = async (device: DeviceView, onAnswer: () => void): Promise<void> => {
+    const answer = await askTill(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
+    onAnswer();
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    onChanged();
+  };
+  const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
+    const request = { path: { device_id: device.id }, body: { vendorId } };
+    const answer = await askTill(HOST_OPERATIONS.changeDeviceVendor, request, PATIENCE);
+    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
+    onChanged();
+  };
+  return { problem, revoke, move };
+}
+
+function DeviceName({ device: { name, kind, pairedAt, lastSeenAt } }: { readonly device: DeviceView }) {
+  const { settings: words } = useWords();
+  const formats = useFormats();
+  const now = useTime();
+  return (
+    <>
+      {name}
+      <span className="settings-device-fact">
+        {words.deviceKinds[kind]} · {words.pairedAt} {formats.date(pairedAt)}
+      </span>
+      {lastSeenAt !== undefined && (
+        <span className="settings-device-fact">
+          {words.lastSeen} {formats.ago(lastSeenAt, now)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DeviceActsProps {
+  readonly device: DeviceView;
+  readonly notAllowed: string | undefined;
+  readonly onRename: () => void;
+  readonly onRevoke: () => void;
+}
+
+function DeviceActs({ device: { name, isThis, isRevoked }, notAllowed, onRename, onRevoke }: DeviceActsProps) {
+  const { settings: words } = useWords();
+  if (isRevoked) return <span className="quiet">{words.revoked}</span>;
+  return (
+    <div className="device-acts">
+      <IconButton label={words.renameDevice({ name })} icon={<Pencil />} refusal={notAllowed} onClick={onRename} />
+      {isThis ? (
+        <span className="quiet">{words.thisDevice}</span>
+      ) : (
+        <Button aria-label={words.revokeDevice({ name })} refusal={notAllowed} onClick={onRevoke}>
+          {words.revoke}
+        </Button>
+      )}
+    </div>
   );
 }
