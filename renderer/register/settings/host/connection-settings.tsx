@@ -50,72 +50,20 @@ interface ConnectionFieldsProps {
 }
 
 function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
-  const { host } = useRegister();
   const { settings: words } = useWords();
   const notAllowed = useRightRefusal('connection');
-  const [mode, setMode] = useState(view.mode);
-  const [baseUrl, setBaseUrl] = useState(view.baseUrl ?? '');
-  const [apiKey, setApiKey] = useState('');
-  const [backofficeKey, setBackofficeKey] = useState('');
-  const [vendor, setVendor] = useState(view.place === undefined ? undefined : String(view.place.vendorId));
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
   const sayRefusal = useConnectionRefusal();
-  const chosen = view.vendors.find(({ vendorId }) => String(vendorId) === vendor);
-  const isSame =
-    mode === view.mode &&
-    baseUrl === (view.baseUrl ?? '') &&
-    apiKey === '' &&
-    backofficeKey === '' &&
-    chosen?.vendorId === view.place?.vendorId;
-  const connect = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    const isOtherService = mode !== view.mode || baseUrl !== (view.baseUrl ?? '');
-    const body: ConnectionForm = {
-      mode,
-      ...(mode === 'remote' && { baseUrl: baseUrl.trim() }),
-      ...(mode === 'remote' && apiKey !== '' && { apiKey: apiKey.trim() }),
-      ...(mode === 'remote' && backofficeKey !== '' && { backofficeKey: backofficeKey.trim() }),
-      ...(chosen !== undefined && !isOtherService && { vendorId: chosen.vendorId, venueId: chosen.venueId }),
-    };
-    const answer = await askTill(HOST_OPERATIONS.changeConnection, { body }, PATIENCE);
-    setBusy(false);
-    if (!answer.ok) return setRefusal(answer.refusal);
-    setApiKey('');
-    setBackofficeKey('');
-    onView(answer.value);
-    showToast({ kind: 'good', text: words.connected });
-    await host.refresh();
-  };
+  const [draft, setDraft] = useState(() => draftOf(view));
+  const change = (changes: Partial<ConnectionDraft>): void => setDraft((before) => ({ ...before, ...changes }));
+  const { connect, isBusy, refusal } = useConnect(onView, () => change({ apiKey: '', backofficeKey: '' }));
+  const chosen = chosenVendor(view, draft);
+  const { apiKey, backofficeKey } = draft;
+  const isSame = !isOtherService(view, draft) && apiKey === '' && backofficeKey === '' && chosen?.vendorId === view.place?.vendorId;
   return (
     <>
-      <ChoiceRow label={words.mode} choices={words.modes} value={mode} onValue={setMode} />
-      {mode === 'remote' && (
-        <>
-          <TextField label={words.address} value={baseUrl} onValue={setBaseUrl} inputMode="url" dir="ltr" maxLength={1024} />
-          <TextField
-            label={words.key}
-            hint={view.mode === 'remote' && view.hasKey ? words.keyKept : undefined}
-            type="password"
-            value={apiKey}
-            onValue={setApiKey}
-            dir="ltr"
-            maxLength={255}
-          />
-          <TextField
-            label={words.backofficeKey}
-            hint={view.mode === 'remote' && view.hasBackofficeKey ? words.keyKept : words.backofficeKeyHint}
-            type="password"
-            value={backofficeKey}
-            onValue={setBackofficeKey}
-            dir="ltr"
-            maxLength={255}
-          />
-        </>
-      )}
-      {view.vendors.length > 0 && mode === view.mode && (
+      <ChoiceRow label={words.mode} choices={words.modes} value={draft.mode} onValue={(mode) => change({ mode })} />
+      {draft.mode === 'remote' && <RemoteServiceFields view={view} draft={draft} onChange={change} />}
+      {view.vendors.length > 0 && draft.mode === view.mode && (
         <ChoiceGroup
           label={words.vendor}
           choices={view.vendors.map(({ vendorId, vendorName, venueName }) => ({
@@ -123,8 +71,8 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
             label: vendorName,
             detail: venueName,
           }))}
-          value={vendor}
-          onValue={setVendor}
+          value={draft.vendor}
+          onValue={(vendor) => change({ vendor })}
           problem={chosen === undefined && view.place === undefined ? words.noVendor : undefined}
         />
       )}
@@ -134,11 +82,105 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
           kind="primary"
           aria-busy={isBusy}
           refusal={notAllowed ?? (isSame ? words.unchanged : undefined)}
-          onClick={() => void connect()}
+          onClick={() => void connect(connectionFormOf(view, draft))}
         >
           {words.connect}
         </Button>
       </div>
+    </>
+  );
+}
+
+interface ConnectionDraft {
+  readonly mode: ConnectionView['mode'];
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly backofficeKey: string;
+  readonly vendor: string | undefined;
+}
+
+function draftOf({ mode, baseUrl, place }: ConnectionView): ConnectionDraft {
+  return { mode, baseUrl: baseUrl ?? '', apiKey: '', backofficeKey: '', vendor: place && String(place.vendorId) };
+}
+
+function chosenVendor({ vendors }: ConnectionView, { vendor }: ConnectionDraft) {
+  return vendors.find(({ vendorId }) => String(vendorId) === vendor);
+}
+
+function isOtherService(view: ConnectionView, { mode, baseUrl }: ConnectionDraft): boolean {
+  return mode !== view.mode || baseUrl !== (view.baseUrl ?? '');
+}
+
+function connectionFormOf(view: ConnectionView, draft: ConnectionDraft): ConnectionForm {
+  const { mode, baseUrl, apiKey, backofficeKey } = draft;
+  const chosen = chosenVendor(view, draft);
+  return {
+    mode,
+    ...(mode === 'remote' && { baseUrl: baseUrl.trim() }),
+    ...(mode === 'remote' && apiKey !== '' && { apiKey: apiKey.trim() }),
+    ...(mode === 'remote' && backofficeKey !== '' && { backofficeKey: backofficeKey.trim() }),
+    ...(chosen !== undefined && !isOtherService(view, draft) && { vendorId: chosen.vendorId, venueId: chosen.venueId }),
+  };
+}
+
+/** Changes the connection, one request at a time, and keeps its refusal until the next. */
+function useConnect(onView: (view: ConnectionView) => void, forgetKeys: () => void) {
+  const { host } = useRegister();
+  const { settings: words } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const connect = async (body: ConnectionForm): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const answer = await askTill(HOST_OPERATIONS.changeConnection, { body }, PATIENCE);
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    forgetKeys();
+    onView(answer.value);
+    showToast({ kind: 'good', text: words.connected });
+    await host.refresh();
+  };
+  return { connect, isBusy, refusal };
+}
+
+interface RemoteServiceFieldsProps {
+  readonly view: ConnectionView;
+  readonly draft: ConnectionDraft;
+  readonly onChange: (changes: Partial<ConnectionDraft>) => void;
+}
+
+function RemoteServiceFields({ view, draft, onChange }: RemoteServiceFieldsProps) {
+  const { settings: words } = useWords();
+  const isRemote = view.mode === 'remote';
+  return (
+    <>
+      <TextField
+        label={words.address}
+        value={draft.baseUrl}
+        onValue={(baseUrl) => onChange({ baseUrl })}
+        inputMode="url"
+        dir="ltr"
+        maxLength={1024}
+      />
+      <TextField
+        label={words.key}
+        hint={isRemote && view.hasKey ? words.keyKept : undefined}
+        type="password"
+        value={draft.apiKey}
+        onValue={(apiKey) => onChange({ apiKey })}
+        dir="ltr"
+        maxLength={255}
+      />
+      <TextField
+        label={words.backofficeKey}
+        hint={isRemote && view.hasBackofficeKey ? words.keyKept : words.backofficeKeyHint}
+        type="password"
+        value={draft.backofficeKey}
+        onValue={(backofficeKey) => onChange({ backofficeKey })}
+        dir="ltr"
+        maxLength={255}
+      />
     </>
   );
 }
