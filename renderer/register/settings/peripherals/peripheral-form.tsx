@@ -54,43 +54,8 @@ export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralForm
       <h3>{words[draft.kind]}</h3>
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
       <ChoiceRow label={words.connection} choices={words.connections} value={draft.way} onValue={(way) => change({ way })} />
-      {draft.way === 'network' ? (
-        <>
-          <TextField label={words.host} value={draft.host} dir="ltr" onValue={(host) => change({ host })} problem={addressProblem} />
-          <TextField label={words.port} value={draft.port} dir="ltr" inputMode="numeric" onValue={(port) => change({ port })} />
-        </>
-      ) : (
-        <>
-          <TextField
-            label={words.path}
-            value={draft.path}
-            dir="ltr"
-            hint="/dev/ttyUSB0, COM3"
-            onValue={(path) => change({ path })}
-            problem={addressProblem}
-          />
-          <ChoiceRow label={words.baud} choices={BAUDS} value={draft.baud} onValue={(baud) => change({ baud })} />
-          <ChoiceRow label={words.bits} choices={BITS} value={draft.bits} onValue={(bits) => change({ bits })} />
-        </>
-      )}
-      {isScale ? (
-        <>
-          <ChoiceRow label={words.speaks} choices={words.languages} value={draft.speaks} onValue={(speaks) => change({ speaks })} />
-          <ChoiceRow label={words.unit} choices={UNITS} value={draft.unit} onValue={(unit) => change({ unit })} />
-        </>
-      ) : (
-        <>
-          <TextField
-            label={words.prefix}
-            value={draft.prefix}
-            dir="ltr"
-            hint={words.prefixHint}
-            maxLength={LONGEST_PREFIX}
-            onValue={(prefix) => change({ prefix })}
-          />
-          <ChoiceRow label={words.suffix} choices={SUFFIXES} value={draft.suffix} onValue={(suffix) => change({ suffix })} />
-        </>
-      )}
+      <PeripheralAddress draft={draft} onChange={change} problem={addressProblem} />
+      {isScale ? <ScaleLanguage draft={draft} onChange={change} /> : <ScannerCodes draft={draft} onChange={change} />}
       <SelectField
         label={words.till}
         every={isScale ? words.everyTill : common.required}
@@ -106,5 +71,63 @@ export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralForm
         </Button>
       </div>
     </section>
+  );
+}
+
+interface DraftPartProps {
+  readonly draft: PeripheralDraft;
+  readonly onChange: (changes: Partial<PeripheralDraft>) => void;
+}
+
+function PeripheralAddress({ draft, onChange, problem }: DraftPartProps & { readonly problem: string | undefined }) {
+  const { peripherals: words } = useWords();
+  if (draft.way === 'network') {
+    return (
+      <>
+        <TextField label={words.host} value={draft.host} dir="ltr" onValue={(host) => onChange({ host })} problem={problem} />
+        <TextField label={words.port} value={draft.port} dir="ltr" inputMode="numeric" onValue={(port) => onChange({ port })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        label={words.path}
+        value={draft.path}
+        dir="ltr"
+        hint="/dev/ttyUSB0, COM3"
+        onValue={(path) => onChange({ path })}
+        problem={problem}
+      />
+      <ChoiceRow label={words.baud} choices={BAUDS} value={draft.baud} onValue={(baud) => onChange({ baud })} />
+      <ChoiceRow label={words.bits} choices={BITS} value={draft.bits} onValue={(bits) => onChange({ bits })} />
+    </>
+  );
+}
+
+function ScaleLanguage({ draft, onChange }: DraftPartProps) {
+  const { peripherals: words } = useWords();
+  return (
+    <>
+      <ChoiceRow label={words.speaks} choices={words.languages} value={draft.speaks} onValue={(speaks) => onChange({ speaks })} />
+      <ChoiceRow label={words.unit} choices={UNITS} value={draft.unit} onValue={(unit) => onChange({ unit })} />
+    </>
+  );
+}
+
+function ScannerCodes({ draft, onChange }: DraftPartProps) {
+  const { peripherals: words } = useWords();
+  return (
+    <>
+      <TextField
+        label={words.prefix}
+        value={draft.prefix}
+        dir="ltr"
+        hint={words.prefixHint}
+        maxLength={LONGEST_PREFIX}
+        onValue={(prefix) => onChange({ prefix })}
+      />
+      <ChoiceRow label={words.suffix} choices={SUFFIXES} value={draft.suffix} onValue={(suffix) => onChange({ suffix })} />
+    </>
   );
 }
