@@ -55,43 +55,20 @@ interface RefundFormProps {
 }
 
 function RefundForm({ sheet, offer, way }: RefundFormProps) {
-  const register = useRegister();
-  const { ui } = register;
+  const { ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const reasons = useHost(({ settings }) => settings?.settings.refundReasons) ?? NONE;
   const [reason, setReason] = useState(sheet.reason);
   const [note, setNote] = useState(sheet.note ?? '');
   const [isMissing, setIsMissing] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, requestRefund } = useRefundRequest({ sheet, offer, way });
   const chosen = reason ?? reasons[0] ?? OTHER;
   const isNoteMissing = chosen === OTHER && note.trim() === '';
-  const ask = async (): Promise<void> => {
+  const submit = (): void => {
     if (isBusy) return;
-    if (isNoteMissing) return setIsMissing(true);
-    setIsBusy(true);
-    const { refusal: _, ...named } = sheet;
-    const { requestId, saleId, orderNumber } = named;
-    const typed: RefundSheetState = { ...named, reason: chosen, note };
-    ui.open(typed);
-    const answer = await askWithApproval(register, (approvals) =>
-      askTill(REFUND_OPERATIONS.askRefund, {
-        path: { refund_id: requestId },
-        body: {
-          ...(saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId }),
-          way,
-          amount: offer.amount,
-          reason: chosen === OTHER ? words.refund.otherReason : chosen,
-          ...(note.trim() !== '' && { note: note.trim() }),
-          ...approvedBy(approvals),
-        },
-      }),
-    );
-    setIsBusy(false);
-    if (answer === undefined) return;
-    if (!answer.ok) return ui.open({ ...typed, refusal: answer.refusal });
-    ui.close();
-    showToast({ kind: 'good', text: words.refund.done[way] });
+    if (isNoteMissing) setIsMissing(true);
+    else void requestRefund(chosen, note);
   };
   return (
     <Sheet
@@ -103,7 +80,7 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
       footer={
         <>
           <Button onClick={ui.close}>{words.common.cancel}</Button>
-          <Button kind="danger" onClick={() => void ask()} aria-busy={isBusy}>
+          <Button kind="danger" onClick={submit} aria-busy={isBusy}>
             {words.refund.confirm[way]({ amount: formats.money(offer.amount) })}
           </Button>
         </>
@@ -129,4 +106,38 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Requests the refund with what was typed, which stays in the sheet if a manager must approve or the host refuses. */
+function useRefundRequest({ sheet, offer, way }: RefundFormProps) {
+  const register = useRegister();
+  const { ui } = register;
+  const words = useWords();
+  const [isBusy, setIsBusy] = useState(false);
+  const requestRefund = async (reason: string, note: string): Promise<void> => {
+    setIsBusy(true);
+    const { refusal: _, ...named } = sheet;
+    const { requestId, saleId, orderNumber } = named;
+    const typed: RefundSheetState = { ...named, reason, note };
+    ui.open(typed);
+    const answer = await askWithApproval(register, (approvals) =>
+      askTill(REFUND_OPERATIONS.askRefund, {
+        path: { refund_id: requestId },
+        body: {
+          ...(saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId }),
+          way,
+          amount: offer.amount,
+          reason: reason === OTHER ? words.refund.otherReason : reason,
+          ...(note.trim() !== '' && { note: note.trim() }),
+          ...approvedBy(approvals),
+        },
+      }),
+    );
+    setIsBusy(false);
+    if (answer === undefined) return;
+    if (!answer.ok) return ui.open({ ...typed, refusal: answer.refusal });
+    ui.close();
+    showToast({ kind: 'good', text: words.refund.done[way] });
+  };
+  return { isBusy, requestRefund };
 }

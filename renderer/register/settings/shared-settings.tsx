@@ -108,8 +108,7 @@ function PeopleSettings({ draft }: FieldsProps) {
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
   const { settings: words, shift } = useWords();
-  const { tenders, tips, externalProviders, complimentaryReasons, refundReasons, charity, offlineCards, offlineLimits } = draft.settings;
-  const writeNames = (names: readonly string[]): string => names.join(', ');
+  const { tenders, tips, charity, offlineCards, offlineLimits } = draft.settings;
   const takeLimit = (name: keyof TillSettings['offlineLimits'], value: number | undefined): void =>
     taking(fields, `offline ${name}`, (limit: number) => ({ offlineLimits: { ...offlineLimits, [name]: limit } }))(value);
   const status = useHost((state) => state.status);
@@ -127,33 +126,9 @@ function PayingSettings(fields: FieldsProps) {
         }}
         problem={payableTenders(tenders, status).length === 0 ? words.tenderNeeded : undefined}
       />
-      <ParsedField
-        label={words.externalProviders}
-        hint={words.listHint}
-        value={externalProviders}
-        write={writeNames}
-        read={readNames}
-        problem={words.listProblem}
-        onValue={taking(fields, 'providers', (value: readonly string[]) => ({ externalProviders: [...value] }))}
-      />
-      <ParsedField
-        label={words.complimentaryReasons}
-        hint={words.listHint}
-        value={complimentaryReasons}
-        write={writeNames}
-        read={readNames}
-        problem={words.listProblem}
-        onValue={taking(fields, 'reasons', (value: readonly string[]) => ({ complimentaryReasons: [...value] }))}
-      />
-      <ParsedField
-        label={words.refundReasons}
-        hint={words.listHint}
-        value={refundReasons}
-        write={writeNames}
-        read={readNames}
-        problem={words.listProblem}
-        onValue={taking(fields, 'refundReasons', (value: readonly string[]) => ({ refundReasons: [...value] }))}
-      />
+      <NamesField fields={fields} name="externalProviders" />
+      <NamesField fields={fields} name="complimentaryReasons" />
+      <NamesField fields={fields} name="refundReasons" />
       <ChoiceRow
         label={words.tips}
         choices={words.tipsWays}
@@ -178,6 +153,26 @@ function PayingSettings(fields: FieldsProps) {
         onSwitch={(isOn) => draft.change({ needsShiftForCash: isOn })}
       />
     </section>
+  );
+}
+
+interface NamesFieldProps {
+  readonly fields: FieldsProps;
+  readonly name: 'externalProviders' | 'complimentaryReasons' | 'refundReasons';
+}
+
+function NamesField({ fields, name }: NamesFieldProps) {
+  const { settings: words } = useWords();
+  return (
+    <ParsedField
+      label={words[name]}
+      hint={words.listHint}
+      value={fields.draft.settings[name]}
+      write={(names) => names.join(', ')}
+      read={readNames}
+      problem={words.listProblem}
+      onValue={taking(fields, name, (names: readonly string[]) => ({ [name]: [...names] }))}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { AnyText, InstantValue, MoneyValue, ServiceTroubleName, Whole } from '../parts/answer-values.ts';
+import { AnyText, InstantValue, MoneyValue, ServiceTroubleName, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
 import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
@@ -88,7 +88,7 @@ export const TillSettings = closedRecord('TillSettings', {
   lockAfterSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
   /** The minimum length of new PINs. An employee with a shorter PIN can sign in only with the right to edit staff. */
   leastPinDigits: Type.Integer({ minimum: 4, maximum: 8 }),
-  tenders: list(oneOf('cash', 'card', 'gift', 'stored', 'external', 'complimentary'), { maxItems: 6 }),
+  tenders: list(TenderKindName, { maxItems: 6 }),
   externalProviders: list(text(64, 1), { maxItems: 20 }),
   complimentaryReasons: list(text(64, 1), { maxItems: 20 }),
   /** For refunds and voids; the service has no list of its own. */
