@@ -5,7 +5,7 @@ import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
-import { type ExclusiveChange, openRecord } from './host-record.ts';
+import { type ExclusiveChange, type KeptRecord, openRecord, type PendingValue } from './host-record.ts';
 
 /** A device that is paired with this host. Only a digest of its credential is stored. */
 export interface DeviceRecord {
@@ -66,142 +66,141 @@ const DEVICES = 'till/devices';
 const MOST_REVOKED = 100;
 const ID_BYTES = 8;
 
-export async function openDevices(
-  journal: Pick<Journal, 'append' | 'findFact'>,
-  world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>,
-): Promise<Devices> {
+interface DevicesState {
+  readonly world: Pick<World, 'randomBytes' | 'digest' | 'epochMilliseconds'>;
+  readonly record: KeptRecord<readonly DeviceRecord[]>;
+  readonly seenAt: Map<string, Instant>;
+  /** Without revoked devices. */
+  readonly byCredential: Map<string, DeviceRecord>;
+}
+
+interface DeviceAudit {
+  readonly event: string;
+  readonly body: object;
+}
+
+export async function openDevices(journal: Pick<Journal, 'append' | 'findFact'>, world: DevicesState['world']): Promise<Devices> {
   const record = await openRecord<readonly DeviceRecord[]>(journal, DEVICES, []);
-  const seenAt = new Map<string, Instant>();
-  const byCredential = new Map<string, DeviceRecord>();
-  const index = (devices: readonly DeviceRecord[]): void => {
-    byCredential.clear();
-    for (const device of devices) if (device.revokedAt === undefined) byCredential.set(device.credentialHash, device);
-  };
-  index(record.current());
-  const change = async (
-    make: (devices: readonly DeviceRecord[]) => readonly DeviceRecord[] | undefined,
-    audit?: { readonly event: string; readonly body: object },
-  ): Promise<void> => {
-    const beside = audit && { audit: { at: now(world), event: audit.event, body: JSON.stringify(audit.body) } };
-    index(await record.change((devices) => make(devices.map((device) => withSeen(device, seenAt)))?.filter(isWorthKeeping), beside));
-  };
-  const find = (id: string): DeviceRecord | undefined => {
-    const device = record.current().find((each) => each.id === id);
-    return device && withSeen(device, seenAt);
-  };
+  const state: DevicesState = { world, record, seenAt: new Map(), byCredential: new Map() };
+  index(state, record.current());
   return {
-    list: () => record.current().map((device) => withSeen(device, seenAt)),
-    find,
-    findByCredential(credential) {
-      const device = byCredential.get(hashOf(world, credential));
-      if (device !== undefined) seenAt.set(device.id, now(world));
-      return device;
-    },
+    list: () => record.current().map((device) => withSeen(device, state.seenAt)),
+    find: (id) => find(state, id),
+    findByCredential: (credential) => findByCredential(state, credential),
     findHolder(credential) {
       const hash = hashOf(world, credential);
       return record.current().find((device) => device.credentialHash === hash);
     },
-    async pair({ ownId, name, kind, vendorId, tillId, pairedBy, joinedAs }, credential) {
-      const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
-      const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
-      const device: DeviceRecord = {
-        id,
-        ownId,
-        name,
-        kind,
-        pairedBy,
-        credentialHash: hashOf(world, credential),
-        pairedAt: now(world),
-        ...(vendorId !== undefined && { vendorId }),
-        ...(tillId !== undefined && { tillId }),
-        ...(joinedAs !== undefined && { joinedAs }),
-        ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
-      };
-      await change((devices) => [...devices.filter((each) => each.id !== id), device], {
-        event: 'device_paired',
-        body: { device: id, name, kind, ...(vendorId !== undefined && { vendor: vendorId }) },
-      });
-      return device;
-    },
-    async revoke(id, by) {
-      const known = find(id);
-      if (known === undefined) return false;
-      // A browser may send the request twice; the audit records it once.
-      if (known.revokedAt !== undefined) return true;
-      await change(
-        (devices) =>
-          devices.map((device) => {
-            if (device.id !== id) return device;
-            const { employeeId: _employeeId, isTraining: _isTraining, ...kept } = device;
-            return { ...kept, revokedAt: now(world) };
-          }),
-        { event: 'device_revoked', body: { device: id, by } },
-      );
-      return true;
-    },
-    async rename(id, name, by) {
-      await change((devices) => devices.map((device) => (device.id === id ? { ...device, name } : device)), {
-        event: 'device_renamed',
-        body: { device: id, name, by },
-      });
-    },
-    async setEmployee(id, employeeId) {
-      await change(
-        (devices) =>
-          devices.map((device) => {
-            if (device.id !== id) return device;
-            const { employeeId: _employeeId, ...kept } = device;
-            return employeeId === undefined ? kept : { ...kept, employeeId };
-          }),
-        { event: employeeId === undefined ? 'signed_out' : 'signed_in', body: { device: id, ...(employeeId && { employee: employeeId }) } },
-      );
-    },
-    async setVendor(id, vendorId, by) {
-      await change((devices) => devices.map((device) => (device.id === id ? withVendor(device, vendorId) : device)), {
+    pair: (device, credential) => pair(state, device, credential),
+    revoke: (id, by) => revoke(state, id, by),
+    rename: (id, name, by) =>
+      changeDevice(state, id, (device) => ({ ...device, name }), { event: 'device_renamed', body: { device: id, name, by } }),
+    setEmployee: (id, employeeId) => setEmployee(state, id, employeeId),
+    setVendor: (id, vendorId, by) =>
+      changeDevice(state, id, (device) => withVendor(device, vendorId), {
         event: 'device_moved',
         body: { device: id, by, ...(vendorId !== undefined && { vendor: vendorId }) },
-      });
-    },
-    async setTill(id, tillId, by) {
-      await change((devices) => devices.map((device) => (device.id === id ? { ...device, tillId } : device)), {
-        event: 'display_bound',
-        body: { device: id, till: tillId, by },
-      });
-    },
-    hold: (work) =>
-      record.hold((known, become) =>
-        work(known, (next) => {
-          const { facts, written } = become(next);
-          return {
-            facts,
-            written: () => {
-              written();
-              index(next);
-            },
-          };
-        }),
-      ),
-    async beginTraining(id, by) {
-      await change((devices) => devices.map((device) => (device.id === id ? { ...device, isTraining: true } : device)), {
-        event: 'training_begun',
-        body: { device: id, by },
-      });
-    },
-    async endTraining(id, by) {
-      await change((devices) => devices.map((device) => (device.id === id ? sellingAgain(device, by) : device)), {
-        event: 'training_ended',
-        body: { device: id, by },
-      });
-    },
-    async adopt(adopted) {
-      await change((devices) => [...devices.filter(({ id }) => id !== adopted.id), adopted]);
-    },
-    async forgetVendors() {
-      await change((devices) =>
+      }),
+    setTill: (id, tillId, by) =>
+      changeDevice(state, id, (device) => ({ ...device, tillId }), { event: 'display_bound', body: { device: id, till: tillId, by } }),
+    hold: (work) => record.hold((known, become) => work(known, (next) => becomeIndexed(state, next, become(next)))),
+    beginTraining: (id, by) =>
+      changeDevice(state, id, (device) => ({ ...device, isTraining: true }), { event: 'training_begun', body: { device: id, by } }),
+    endTraining: (id, by) =>
+      changeDevice(state, id, (device) => sellingAgain(device, by), { event: 'training_ended', body: { device: id, by } }),
+    adopt: (adopted) => change(state, (devices) => [...devices.filter(({ id }) => id !== adopted.id), adopted]),
+    forgetVendors: () =>
+      change(state, (devices) =>
         devices.every((device) => device.vendorId === undefined) ? undefined : devices.map((device) => withVendor(device, undefined)),
-      );
+      ),
+  };
+}
+
+function index({ byCredential }: DevicesState, devices: readonly DeviceRecord[]): void {
+  byCredential.clear();
+  for (const device of devices) if (device.revokedAt === undefined) byCredential.set(device.credentialHash, device);
+}
+
+async function change(
+  state: DevicesState,
+  make: (devices: readonly DeviceRecord[]) => readonly DeviceRecord[] | undefined,
+  audit?: DeviceAudit,
+): Promise<void> {
+  const { record, seenAt, world } = state;
+  const beside = audit && { audit: { at: now(world), event: audit.event, body: JSON.stringify(audit.body) } };
+  index(state, await record.change((devices) => make(devices.map((device) => withSeen(device, seenAt)))?.filter(isWorthKeeping), beside));
+}
+
+function changeDevice(state: DevicesState, id: string, make: (device: DeviceRecord) => DeviceRecord, audit: DeviceAudit): Promise<void> {
+  return change(state, (devices) => devices.map((device) => (device.id === id ? make(device) : device)), audit);
+}
+
+function becomeIndexed(state: DevicesState, next: readonly DeviceRecord[], { facts, written }: PendingValue): PendingValue {
+  return {
+    facts,
+    written: () => {
+      written();
+      index(state, next);
     },
   };
+}
+
+function find({ record, seenAt }: DevicesState, id: string): DeviceRecord | undefined {
+  const device = record.current().find((each) => each.id === id);
+  return device && withSeen(device, seenAt);
+}
+
+function findByCredential({ byCredential, seenAt, world }: DevicesState, credential: string): DeviceRecord | undefined {
+  const device = byCredential.get(hashOf(world, credential));
+  if (device !== undefined) seenAt.set(device.id, now(world));
+  return device;
+}
+
+async function pair(state: DevicesState, joining: JoiningDevice, credential: string): Promise<DeviceRecord> {
+  const { record, world } = state;
+  const { ownId, name, kind, vendorId, tillId, pairedBy, joinedAs } = joining;
+  const before = record.current().find((device) => device.ownId === ownId && device.kind === kind);
+  const id = before?.id ?? (`d-${hexOf(world.randomBytes(ID_BYTES))}` as DeviceId);
+  const device: DeviceRecord = {
+    id,
+    ownId,
+    name,
+    kind,
+    pairedBy,
+    credentialHash: hashOf(world, credential),
+    pairedAt: now(world),
+    ...(vendorId !== undefined && { vendorId }),
+    ...(tillId !== undefined && { tillId }),
+    ...(joinedAs !== undefined && { joinedAs }),
+    ...(before?.employeeId !== undefined && before.revokedAt === undefined && { employeeId: before.employeeId }),
+  };
+  await change(state, (devices) => [...devices.filter((each) => each.id !== id), device], {
+    event: 'device_paired',
+    body: { device: id, name, kind, ...(vendorId !== undefined && { vendor: vendorId }) },
+  });
+  return device;
+}
+
+async function revoke(state: DevicesState, id: string, by: string): Promise<boolean> {
+  const known = find(state, id);
+  if (known === undefined) return false;
+  // A browser may send the request twice; the audit records it once.
+  if (known.revokedAt !== undefined) return true;
+  const makeRevoked = ({ employeeId: _employeeId, isTraining: _isTraining, ...kept }: DeviceRecord): DeviceRecord => ({
+    ...kept,
+    revokedAt: now(state.world),
+  });
+  await changeDevice(state, id, makeRevoked, { event: 'device_revoked', body: { device: id, by } });
+  return true;
+}
+
+async function setEmployee(state: DevicesState, id: DeviceId, employeeId: string | undefined): Promise<void> {
+  const makeSignedIn = ({ employeeId: _employeeId, ...kept }: DeviceRecord): DeviceRecord =>
+    employeeId === undefined ? kept : { ...kept, employeeId };
+  await changeDevice(state, id, makeSignedIn, {
+    event: employeeId === undefined ? 'signed_out' : 'signed_in',
+    body: { device: id, ...(employeeId && { employee: employeeId }) },
+  });
 }
 
 function sellingAgain({ isTraining: _isTraining, ...device }: DeviceRecord, employeeId: string): DeviceRecord {
