@@ -40,37 +40,62 @@ const MOST_DONE_SHOWN = 40;
 /** Tickets that are read at the start to find the latest done ones of each vendor. */
 const MOST_READ = 2000;
 
+interface RailState {
+  /** Identifies this process: revisions of another process are unusable. */
+  readonly epoch: string;
+  readonly hanging: Map<string, Hanging>;
+  /** Done or closed tickets, oldest change first. */
+  readonly recent: Map<string, Hanging>;
+  changes: number;
+  /** A screen with a revision below this change needs all tickets. */
+  forgotten: number;
+}
+
 export async function openKitchenRail(
   journal: Pick<Journal, 'listRecords'>,
   world: Pick<World, 'randomBytes'>,
 ): Promise<KitchenTicketIndex> {
-  /** Identifies this process: revisions of another process are unusable. */
-  const epoch = hexOf(world.randomBytes(6));
-  const hanging = new Map<string, Hanging>();
-  /** Done or closed tickets, oldest change first. */
-  const recent = new Map<string, Hanging>();
-  let changes = 0;
-  /** A screen with a revision below this change needs all tickets. */
-  let forgotten = 0;
-
-  const put = (id: string, next: Omit<Hanging, 'change'>): void => {
-    const known = hanging.get(id) ?? recent.get(id);
-    // Two writes may be reported in another order than they were made.
-    if (known !== undefined && known.version >= next.version) return;
-    changes += 1;
-    hanging.delete(id);
-    recent.delete(id);
-    (next.state === 'open' ? hanging : recent).set(id, { ...next, change: changes });
-    const { vendorId } = next.body;
-    const ended = [...recent].filter(([, { body }]) => body.vendorId === vendorId);
-    for (const [oldest, { change }] of ended.slice(0, -MOST_RECENT)) {
-      recent.delete(oldest);
-      forgotten = Math.max(forgotten, change);
-    }
+  const rail: RailState = { epoch: hexOf(world.randomBytes(6)), hanging: new Map(), recent: new Map(), changes: 0, forgotten: 0 };
+  const { hanging, recent } = rail;
+  await hangStored(rail, journal);
+  return {
+    take({ records = [] }) {
+      const ours = records.filter(({ kind }) => kind === KITCHEN_KIND);
+      for (const { id, after, state, body } of ours) {
+        put(rail, id, { version: after + 1, state: state as KitchenState, body: JSON.parse(body) as KitchenRecord });
+      }
+      return ours.length > 0;
+    },
+    read: (vendorId, after) => readTickets(rail, vendorId, after),
+    board: (vendorId, readySince) => readBoard(rail, vendorId, readySince),
+    cancelledByRefund: () => [...hanging, ...recent].filter(([, { body }]) => body.cancelledBy !== undefined).map(([id]) => id),
+    stillToMake: (at) => [
+      ...[...hanging.values()].map(({ body }) => body),
+      ...[...recent.values()].filter(({ state, body }) => state === 'closed' && isOnPaper(body, at)).map(({ body }) => body),
+    ],
+    openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
   };
-  const hang = ({ version, state, body }: Kept<KitchenRecord>): void => put(body.id, { version, state: state as KitchenState, body });
+}
 
-  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(kept);
+function put(rail: RailState, id: string, next: Omit<Hanging, 'change'>): void {
+  const { hanging, recent } = rail;
+  const known = hanging.get(id) ?? recent.get(id);
+  // Two writes may be reported in another order than they were made.
+  if (known !== undefined && known.version >= next.version) return;
+  rail.changes += 1;
+  hanging.delete(id);
+  recent.delete(id);
+  (next.state === 'open' ? hanging : recent).set(id, { ...next, change: rail.changes });
+  const ended = [...recent].filter(([, { body }]) => body.vendorId === next.body.vendorId);
+  for (const [oldest, { change }] of ended.slice(0, -MOST_RECENT)) {
+    recent.delete(oldest);
+    rail.forgotten = Math.max(rail.forgotten, change);
+  }
+}
+
+/** Hangs up the open tickets of the journal, and the latest done ones of each vendor. */
+async function hangStored(rail: RailState, journal: Pick<Journal, 'listRecords'>): Promise<void> {
+  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(rail, kept);
   const done: Kept<KitchenRecord>[] = [];
   const found = new Map<number, number>();
   let read = 0;
@@ -80,54 +105,49 @@ export async function openKitchenRail(
     found.set(kept.body.vendorId, count);
     if (count <= MOST_DONE_SHOWN) done.push(kept);
   }
-  for (const kept of done.toReversed()) hang(kept);
+  for (const kept of done.toReversed()) hang(rail, kept);
+}
 
-  const ofVendor = (shelf: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] =>
-    [...shelf.values()].filter(({ body }) => body.vendorId === vendorId);
-  const openOf = (vendorId: number): readonly Hanging[] => ofVendor(hanging, vendorId).toSorted((a, b) => (a.body.at < b.body.at ? -1 : 1));
+function hang(rail: RailState, { version, state, body }: Kept<KitchenRecord>): void {
+  put(rail, body.id, { version, state: state as KitchenState, body });
+}
 
+function ofVendor(tickets: ReadonlyMap<string, Hanging>, vendorId: number): readonly Hanging[] {
+  return [...tickets.values()].filter(({ body }) => body.vendorId === vendorId);
+}
+
+function openOf({ hanging }: RailState, vendorId: number): readonly Hanging[] {
+  return ofVendor(hanging, vendorId).toSorted((a, b) => (a.body.at < b.body.at ? -1 : 1));
+}
+
+function readTickets(rail: RailState, vendorId: number, after: string | undefined): KitchenAnswer {
+  const { changes, epoch, forgotten, recent } = rail;
+  const revision = `${epoch}.${changes}`;
+  const [from, count] = after?.split('.') ?? [];
+  const since = from === epoch ? Number(count) : undefined;
+  const open = openOf(rail, vendorId);
+  const hidden = Math.max(0, open.length - MOST_SHOWN);
+  // While tickets are hidden, a change is not enough: a bumped ticket makes room for one that did not change.
+  if (since !== undefined && since >= forgotten && since <= changes && hidden === 0) {
+    const changed = [...open, ...ofVendor(recent, vendorId)].filter(({ change }) => change > since);
+    return { revision, isWhole: false, tickets: changed.map(viewOfTicket), hidden };
+  }
+  const ended = ofVendor(recent, vendorId)
+    .filter(({ state }) => state === 'done')
+    .slice(-MOST_DONE_SHOWN);
+  return { revision, isWhole: true, tickets: [...open.slice(0, MOST_SHOWN), ...ended].map(viewOfTicket), hidden };
+}
+
+function readBoard(rail: RailState, vendorId: number, readySince: string): BoardAnswer {
+  const preparing = openOf(rail, vendorId).filter(({ body }) => body.cancelledAt === undefined);
+  const ready = ofVendor(rail.recent, vendorId)
+    .map(viewOfTicket)
+    .filter((ticket) => ticket.state === 'done' && isCalled(ticket) && (ticket.doneAt ?? '') >= readySince);
   return {
-    take({ records = [] }) {
-      const ours = records.filter(({ kind }) => kind === KITCHEN_KIND);
-      for (const { id, after, state, body } of ours) {
-        put(id, { version: after + 1, state: state as KitchenState, body: JSON.parse(body) as KitchenRecord });
-      }
-      return ours.length > 0;
-    },
-    read(vendorId, after) {
-      const revision = `${epoch}.${changes}`;
-      const [from, count] = after?.split('.') ?? [];
-      const since = from === epoch ? Number(count) : undefined;
-      const open = openOf(vendorId);
-      const hidden = Math.max(0, open.length - MOST_SHOWN);
-      // While tickets are hidden, a change is not enough: a bumped ticket makes room for one that did not change.
-      if (since !== undefined && since >= forgotten && since <= changes && hidden === 0) {
-        const changed = [...open, ...ofVendor(recent, vendorId)].filter(({ change }) => change > since);
-        return { revision, isWhole: false, tickets: changed.map(viewOfTicket), hidden };
-      }
-      const ended = ofVendor(recent, vendorId)
-        .filter(({ state }) => state === 'done')
-        .slice(-MOST_DONE_SHOWN);
-      return { revision, isWhole: true, tickets: [...open.slice(0, MOST_SHOWN), ...ended].map(viewOfTicket), hidden };
-    },
-    board(vendorId, readySince) {
-      const preparing = openOf(vendorId).filter(({ body }) => body.cancelledAt === undefined);
-      const ready = ofVendor(recent, vendorId)
-        .map(viewOfTicket)
-        .filter((ticket) => ticket.state === 'done' && isCalled(ticket) && (ticket.doneAt ?? '') >= readySince);
-      return {
-        preparing: [...new Set(preparing.flatMap(({ body }) => body.number ?? []))].slice(0, MOST_SHOWN),
-        ready: ready
-          .toReversed()
-          .flatMap(({ number, doneAt }) => (number === undefined || doneAt === undefined ? [] : [{ number, since: doneAt }])),
-      };
-    },
-    cancelledByRefund: () => [...hanging, ...recent].filter(([, { body }]) => body.cancelledBy !== undefined).map(([id]) => id),
-    stillToMake: (at) => [
-      ...[...hanging.values()].map(({ body }) => body),
-      ...[...recent.values()].filter(({ state, body }) => state === 'closed' && isOnPaper(body, at)).map(({ body }) => body),
-    ],
-    openBefore: (businessDate) => [...hanging].filter(([, { body }]) => body.businessDate < businessDate).map(([id]) => id),
+    preparing: [...new Set(preparing.flatMap(({ body }) => body.number ?? []))].slice(0, MOST_SHOWN),
+    ready: ready
+      .toReversed()
+      .flatMap(({ number, doneAt }) => (number === undefined || doneAt === undefined ? [] : [{ number, since: doneAt }])),
   };
 }
 
