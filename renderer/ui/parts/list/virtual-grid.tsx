@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays out every row, and here most rows do not exist.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tile inside the cell has the focus, not the cell.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useElementWidth } from '../basic/element-width.ts';
 import { gridStep } from './grid-step.ts';
 import './virtual-grid.css';
@@ -29,7 +29,6 @@ export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidt
   const rows = Math.ceil(items.length / columns);
   const [wanted, setWanted] = useState(0);
   const active = Math.min(wanted, Math.max(0, items.length - 1));
-  const wantsFocus = useRef(false);
   const virtualizer = useVirtualizer({
     count: width === 0 ? 0 : rows,
     getScrollElement: () => scroller.current,
@@ -43,13 +42,7 @@ export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidt
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, tileHeight]);
-  // The tile may be rendered only after the grid has scrolled to it.
-  useLayoutEffect(() => {
-    const tile = wantsFocus.current ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : undefined;
-    if (tile == null) return;
-    wantsFocus.current = false;
-    tile.focus({ preventScroll: true });
-  });
+  const focusSoon = useFocusOnceRendered(scroller);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
@@ -57,7 +50,7 @@ export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidt
     const next = gridStep(event, { active, count: items.length, columns, page, isRightToLeft });
     if (next === undefined) return;
     event.preventDefault();
-    wantsFocus.current = true;
+    focusSoon();
     setWanted(next);
     virtualizer.scrollToIndex(Math.floor(next / columns));
   };
@@ -98,4 +91,19 @@ export function VirtualGrid<Item>({ label, items, keyOf, renderTile, minTileWidt
       </div>
     </div>
   );
+}
+
+/** Returns a function that gives the active tile the focus at the next rendering that includes it. */
+function useFocusOnceRendered(scroller: RefObject<HTMLDivElement | null>): () => void {
+  const wantsFocus = useRef(false);
+  // The tile may be rendered only after the grid has scrolled to it.
+  useLayoutEffect(() => {
+    const tile = wantsFocus.current ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : undefined;
+    if (tile == null) return;
+    wantsFocus.current = false;
+    tile.focus({ preventScroll: true });
+  });
+  return () => {
+    wantsFocus.current = true;
+  };
 }
