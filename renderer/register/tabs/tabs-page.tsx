@@ -86,7 +86,6 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
   const [mode, setMode] = useState<'actions' | 'cancel' | 'room_to_add' | 'room_to_pay'>('actions');
-  const seat = useSeatName(tab.cart.seatId);
   const print = usePrint();
   // A browser could only print the whole page.
   const hasPrinter = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
@@ -116,21 +115,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   };
   return (
     <article className="tab-detail" aria-label={words.around.tabOf({ name: tab.name })}>
-      <header className="tab-detail-head">
-        <h2>{tab.name}</h2>
-        <p className="tab-detail-due figure">{formats.money(tab.due)}</p>
-        <p className="quiet">
-          {[
-            words.around.openedBy({ employee: tab.employeeName, device: tab.deviceName }),
-            formats.time(tab.openedAt),
-            seat,
-            tab.orderNumber === undefined ? undefined : words.around.order({ number: tab.orderNumber }),
-          ]
-            .filter((text) => text !== undefined)
-            .join(' · ')}
-        </p>
-        <TabSync sync={tab.sync} />
-      </header>
+      <TabHead tab={tab} />
       {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       <TabLines tab={tab} />
       {mode === 'cancel' && <CancelTab tab={tab} due={tab.due} onCancelled={leave} onKeep={leave} />}
@@ -158,6 +143,29 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
         </div>
       )}
     </article>
+  );
+}
+
+function TabHead({ tab }: { readonly tab: TabView }) {
+  const words = useWords().around;
+  const formats = useFormats();
+  const seat = useSeatName(tab.cart.seatId);
+  return (
+    <header className="tab-detail-head">
+      <h2>{tab.name}</h2>
+      <p className="tab-detail-due figure">{formats.money(tab.due)}</p>
+      <p className="quiet">
+        {[
+          words.openedBy({ employee: tab.employeeName, device: tab.deviceName }),
+          formats.time(tab.openedAt),
+          seat,
+          tab.orderNumber === undefined ? undefined : words.order({ number: tab.orderNumber }),
+        ]
+          .filter((text) => text !== undefined)
+          .join(' · ')}
+      </p>
+      <TabSync sync={tab.sync} />
+    </header>
   );
 }
 
