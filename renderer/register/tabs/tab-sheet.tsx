@@ -181,19 +181,26 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
         {isCancelling ? (
           <CancelTab tab={tab} due={due} onCancelled={leave} onKeep={() => setIsCancelling(false)} />
         ) : (
-          <div className="tab-sheet-more">
-            <div>
-              <Button isWide onClick={() => void putBack()}>
-                {words.around.putBack}
-              </Button>
-              <p className="quiet">{words.around.putBackHint}</p>
-            </div>
-            <Button kind="quiet" onClick={() => setIsCancelling(true)}>
-              {words.around.cancelTab}
-            </Button>
-          </div>
+          <TabUndoing onPutBack={() => void putBack()} onCancel={() => setIsCancelling(true)} />
         )}
       </div>
     </Sheet>
+  );
+}
+
+function TabUndoing({ onPutBack, onCancel }: { readonly onPutBack: () => void; readonly onCancel: () => void }) {
+  const words = useWords().around;
+  return (
+    <div className="tab-sheet-more">
+      <div>
+        <Button isWide onClick={onPutBack}>
+          {words.putBack}
+        </Button>
+        <p className="quiet">{words.putBackHint}</p>
+      </div>
+      <Button kind="quiet" onClick={onCancel}>
+        {words.cancelTab}
+      </Button>
+    </div>
   );
 }
