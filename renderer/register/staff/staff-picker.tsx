@@ -17,8 +17,6 @@ import './staff-picker.css';
 export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const register = useRegister();
   const words = useWords();
-  const staff = useHost((host) => host.staff);
-  const current = useHost(({ status }) => status?.employee?.id);
   const [asked, setAsked] = useState<EmployeeView>();
   /** The correct PIN of `asked`, if it is now too short and must be changed. */
   const [outgrown, setOutgrown] = useState<string>();
@@ -77,26 +75,35 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   return (
     <>
       {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
-      <ul className="staff-picker">
-        {staff.map((employee) => (
-          <li key={employee.id}>
-            <Button
-              isWide
-              aria-current={employee.id === current || undefined}
-              trailing={
-                employee.id === current ? (
-                  <Badge tone="good">{words.around.sellsNow}</Badge>
-                ) : (
-                  <span className="quiet">{words.around.roles[employee.role]}</span>
-                )
-              }
-              onClick={() => void tap(employee)}
-            >
-              <span className="staff-picker-name">{employee.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <StaffList onChoose={(employee) => void tap(employee)} />
     </>
+  );
+}
+
+function StaffList({ onChoose }: { readonly onChoose: (employee: EmployeeView) => void }) {
+  const words = useWords().around;
+  const staff = useHost((host) => host.staff);
+  const current = useHost(({ status }) => status?.employee?.id);
+  return (
+    <ul className="staff-picker">
+      {staff.map((employee) => (
+        <li key={employee.id}>
+          <Button
+            isWide
+            aria-current={employee.id === current || undefined}
+            trailing={
+              employee.id === current ? (
+                <Badge tone="good">{words.sellsNow}</Badge>
+              ) : (
+                <span className="quiet">{words.roles[employee.role]}</span>
+              )
+            }
+            onClick={() => onChoose(employee)}
+          >
+            <span className="staff-picker-name">{employee.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
