@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_MONEY } from '../../../shared/base/money.ts';
+import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -60,19 +60,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
       title={words.shift.movement[movement]}
       description={words.shift.movementHint[movement]}
       place="beside-cart"
-      footer={
-        <>
-          <Button onClick={ui.close}>{words.common.cancel}</Button>
-          <Button
-            kind="primary"
-            onClick={() => void move()}
-            aria-busy={isBusy}
-            {...(isMoving && { trailing: <span className="figure">{formats.money(amount)}</span> })}
-          >
-            {words.shift.movement[movement]}
-          </Button>
-        </>
-      }
+      footer={<MovementButtons sheet={sheet} amount={amount} isBusy={isBusy} onMove={() => void move()} />}
     >
       <div className="movement-sheet">
         {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
@@ -84,13 +72,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
           problem={isTried && isReasonMissing ? words.shift.reasonNeeded : undefined}
           onKeyDown={({ key }) => key === 'Enter' && void move()}
         />
-        <div className="movement-sheet-reasons">
-          {words.shift.reasons[movement].map((known) => (
-            <Button key={known} onClick={() => setReason(known)} aria-pressed={reason === known}>
-              {known}
-            </Button>
-          ))}
-        </div>
+        <KnownReasons known={words.shift.reasons[movement]} reason={reason} onReason={setReason} />
         {isMoving && (
           <>
             {isTried && isAmountMissing && <Notice tone="caution" title={words.shift.amountNeeded} isUrgent />}
@@ -99,5 +81,49 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface KnownReasonsProps {
+  readonly known: readonly string[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+function KnownReasons({ known, reason, onReason }: KnownReasonsProps) {
+  return (
+    <div className="movement-sheet-reasons">
+      {known.map((one) => (
+        <Button key={one} onClick={() => onReason(one)} aria-pressed={reason === one}>
+          {one}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface MovementButtonsProps {
+  readonly sheet: MovementSheetState;
+  readonly amount: Money;
+  readonly isBusy: boolean;
+  readonly onMove: () => void;
+}
+
+function MovementButtons({ sheet: { movement }, amount, isBusy, onMove }: MovementButtonsProps) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <>
+      <Button onClick={ui.close}>{words.common.cancel}</Button>
+      <Button
+        kind="primary"
+        onClick={onMove}
+        aria-busy={isBusy}
+        {...(movement !== 'no_sale' && { trailing: <span className="figure">{formats.money(amount)}</span> })}
+      >
+        {words.shift.movement[movement]}
+      </Button>
+    </>
   );
 }
