@@ -1,4 +1,4 @@
-import { NO_MONEY, negate } from '../../base/money.ts';
+import { type Money, NO_MONEY, negate } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
@@ -41,44 +41,25 @@ export async function askOnce(context: TillContext, judged: RefundAssessment, as
     const { employee, deviceName, way } = standing;
     return refuse({ code: 'asked_already', facts: { by: employee.name, device: deviceName, at: standing.at, way, state: standing.state } });
   }
-  // A void whose card was refused is retried as a void, since the sale is gone already.
-  const isAgain = before?.body.last.way === 'void';
-  const { way, blocker } = isAgain ? { way: 'void' as const, blocker: undefined } : judged;
-  if (way === undefined) return refuse({ code: 'not_given_back', facts: { ...blocker?.facts, blocker: blocker?.code ?? '' } });
-  const parted = before !== undefined && isAgain ? before.body.last.parts : judged.parts;
-  const amount = amountOf(parted);
-  if (form.way !== way) return refuse({ code: form.way === 'void' ? 'refund_instead' : 'way_changed', facts: { way, amount } });
-  if (form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
-  const cash = isAgain ? NO_MONEY : drawerPartOf(parted);
+  const terms = termsOf(judged, before, form);
+  if (!terms.ok) return terms;
+  const { way, parts, amount, cash } = terms.value;
   if (cash !== NO_MONEY && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
   const approvals = await approve(context, asking, judged, way);
   if (!approvals.ok) return approvals;
   const ops = await opsOf(context, judged, asking, before, way);
-  const movement = {
-    id: `refund/${asking.id}`,
-    kind: 'cash_refund' as const,
-    amount: negate(cash),
-    reason: form.reason,
-    approvals: approvals.value.used,
-    ...(judged.kept !== undefined && { saleId: judged.kept.body.sale.id }),
-  };
-  const booked = await bookInShift(context, { caller, at, movements: cash === NO_MONEY ? [] : [movement] });
+  const { used } = approvals.value;
+  const booked = await bookInShift(context, { caller, at, movements: movementsOf(judged, asking, cash, used) });
   const request = requestOf(context, asking, {
     place: judged.place,
     way,
     amount,
-    parts: parted,
+    parts,
     shiftId: booked.shiftId,
-    approvals: approvals.value.used,
+    approvals: used,
     opIds: ops.opIds,
   });
-  const body: RefundRecord = {
-    ...(judged.kept !== undefined && { saleId: judged.kept.body.sale.id }),
-    ...(judged.orderNumber !== undefined && { orderNumber: judged.orderNumber }),
-    place: judged.place,
-    last: request,
-    earlier: before === undefined ? [] : [...before.body.earlier, before.body.last],
-  };
+  const body = recordOf(judged, before, request);
   const version = before?.version ?? 0;
   const tickets = await cancelTickets(context, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id, refundId: judged.id }, at);
   return accept({
@@ -106,6 +87,41 @@ export async function askOnce(context: TillContext, judged: RefundAssessment, as
       audit: { at, event: EVENTS[way], body: JSON.stringify(toldOf(body, request)) },
     },
   });
+}
+
+/** What is given back, and how. */
+interface RefundTerms extends Pick<RefundRequest, 'way' | 'parts' | 'amount'> {
+  /** The amount that leaves the drawer. */
+  readonly cash: Money;
+}
+
+/** Returns the terms of the refund, or refuses if they are not the ones that the person agreed to. */
+function termsOf(judged: RefundAssessment, before: KeptRefund | undefined, form: RefundForm): Outcome<RefundTerms> {
+  // A void whose card was refused is retried as a void, since the sale is gone already.
+  const isAgain = before?.body.last.way === 'void';
+  const { way, blocker } = isAgain ? { way: 'void' as const, blocker: undefined } : judged;
+  if (way === undefined) return refuse({ code: 'not_given_back', facts: { ...blocker?.facts, blocker: blocker?.code ?? '' } });
+  const parts = before !== undefined && isAgain ? before.body.last.parts : judged.parts;
+  const amount = amountOf(parts);
+  if (form.way !== way) return refuse({ code: form.way === 'void' ? 'refund_instead' : 'way_changed', facts: { way, amount } });
+  if (form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
+  return accept({ way, parts, amount, cash: isAgain ? NO_MONEY : drawerPartOf(parts) });
+}
+
+function movementsOf({ kept }: RefundAssessment, { id, form }: RefundCommand, cash: Money, approvals: RefundRequest['approvals']) {
+  if (cash === NO_MONEY) return [];
+  const saleId = kept !== undefined && { saleId: kept.body.sale.id };
+  return [{ id: `refund/${id}`, kind: 'cash_refund' as const, amount: negate(cash), reason: form.reason, approvals, ...saleId }];
+}
+
+function recordOf({ kept, orderNumber, place }: RefundAssessment, before: KeptRefund | undefined, request: RefundRequest): RefundRecord {
+  return {
+    ...(kept !== undefined && { saleId: kept.body.sale.id }),
+    ...(orderNumber !== undefined && { orderNumber }),
+    place,
+    last: request,
+    earlier: before === undefined ? [] : [...before.body.earlier, before.body.last],
+  };
 }
 
 /** Rewrites the sale unchanged, so that a tip added at the same time makes this write stale, or is made stale by it. */
