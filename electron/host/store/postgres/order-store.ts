@@ -1,4 +1,4 @@
-import type { OrderEffects, OrderStore, StoredOrder } from '../../../../shared/service/core/store.ts';
+import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../../shared/service/core/store.ts';
 import { changeInBatches } from '../key-batches.ts';
 import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, type StoreRow, ticketOf } from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
@@ -26,78 +26,22 @@ const TICKETS_WITH_CONTACTS = `SELECT seq FROM kitchen_tickets WHERE seq > $1 AN
 const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = (body::jsonb - '${CONTACT_OF_TICKET}')::text WHERE seq = ANY ($1)`;
 const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < $1 AND recipient <> ''`;
 
-export function openOrderStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): OrderStore {
-  const findBy = async (
-    column: 'uuid' | 'order_id' | 'device_order_uuid' | 'refund_of',
-    value: string | number,
-  ): Promise<StoredOrder | undefined> => {
-    const [row] = await pool.query(`order_by_${column}`, `SELECT * FROM orders WHERE ${column} = $1`, [value]);
-    if (row !== undefined) seals.read('orders', row);
-    return row && orderOf(row);
-  };
-  /** An order that changes at the same time keeps its contacts until the next run. */
-  const forgetOfOrders = async (uuids: readonly unknown[]): Promise<void> => {
-    const rows = await maintenance.query('orders_with_contacts', ORDERS, [uuids]);
-    const orders = rows.map((row) => {
-      seals.read('orders', row);
-      return withoutContacts(orderOf(row));
-    });
-    const columns = [orders.map(({ uuid }) => uuid), orders.map(({ version }) => version), orders.map(({ body }) => body)];
-    await maintenance.query('forget_order_contacts', FORGET, [...columns, orders.map(seals.order)]);
-  };
-  const findByDeviceOrderUuid = (uuid: string) => findBy('device_order_uuid', uuid);
+interface OrderTables {
+  readonly pool: PostgresPool;
+  /** For work that may take long. */
+  readonly maintenance: PostgresPool;
+  readonly seals: SealWriter;
+}
 
+export function openOrderStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): OrderStore {
+  const tables: OrderTables = { pool, maintenance, seals };
   return {
-    async create(order, givesOrderId, effects, millisecondsLeft) {
-      try {
-        const [row] = await pool.query('create_order', CREATE, [
-          order.uuid,
-          givesOrderId,
-          ...orderValues(order),
-          ...effectValues(effects),
-          millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
-          effects.paidOutside ?? [],
-          seals.order(order),
-        ]);
-        if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
-        const earlier = await findByDeviceOrderUuid(order.deviceOrderUuid as string);
-        return earlier !== undefined && earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
-          ? { kind: 'exists', order: earlier }
-          : { kind: 'duplicate_device_order_uuid' };
-      } catch (failure) {
-        const used = usedPayment(failure);
-        if (used !== undefined) return used;
-        if ((failure as { code?: string }).code === EXPIRED) return { kind: 'expired' };
-        if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
-        throw failure;
-      }
-    },
-    async change(order, givesOrderId, effects) {
-      try {
-        const [row] = await pool.query('change_order', CHANGE, [
-          order.uuid,
-          givesOrderId,
-          order.vendorId,
-          order.status,
-          order.updatedAt,
-          order.externalId,
-          order.version,
-          order.body,
-          ...effectValues(effects),
-          effects.paidOutside ?? [],
-          seals.order(order),
-        ]);
-        return row?.outcome === 'changed' ? { kind: 'changed', order: withOrderId(order, row) } : { kind: 'stale' };
-      } catch (failure) {
-        const used = usedPayment(failure);
-        if (used !== undefined) return used;
-        throw failure;
-      }
-    },
-    findByUuid: (uuid) => findBy('uuid', uuid),
-    findByOrderId: (orderId) => findBy('order_id', orderId),
-    findByDeviceOrderUuid,
-    findRefundOf: (uuid) => findBy('refund_of', uuid),
+    create: (...wanted) => createOrder(tables, ...wanted),
+    change: (...wanted) => changeOrder(tables, ...wanted),
+    findByUuid: (uuid) => findBy(tables, 'uuid', uuid),
+    findByOrderId: (orderId) => findBy(tables, 'order_id', orderId),
+    findByDeviceOrderUuid: (uuid) => findBy(tables, 'device_order_uuid', uuid),
+    findRefundOf: (uuid) => findBy(tables, 'refund_of', uuid),
     async list(filter) {
       const values = [filter.vendorId, filter.venueId, filter.createdFrom, filter.createdBefore, filter.statuses];
       const page = pool.query('list_orders', `SELECT * ${MATCHING} ORDER BY created_at, uuid LIMIT $6 OFFSET $7`, [
@@ -113,29 +57,103 @@ export function openOrderStore(pool: PostgresPool, maintenance: PostgresPool, se
       const sql = 'SELECT * FROM kitchen_tickets WHERE vendor_id = $1 AND seq > $2 ORDER BY seq LIMIT $3';
       return (await pool.query('kitchen_tickets', sql, [vendorId, afterSeq, limit])).map(ticketOf);
     },
-    async forgetContacts(before) {
-      const forget = (
-        name: string,
-        first: unknown,
-        find: string,
-        change: (keys: readonly unknown[]) => Promise<unknown>,
-      ): Promise<number> =>
-        changeInBatches(
-          first,
-          async (after) => (await maintenance.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
-          async (keys) => {
-            await change(keys);
-            return keys.length;
-          },
-        );
-      const orders = await forget('order_contacts', '', WITH_CONTACTS, forgetOfOrders);
-      await forget('ticket_contacts', 0, TICKETS_WITH_CONTACTS, (keys) =>
-        maintenance.query('forget_ticket_contacts', FORGET_ON_TICKETS, [keys]),
-      );
-      await maintenance.query('forget_mail', FORGET_ON_MAIL, [before]);
-      return orders;
-    },
+    forgetContacts: (before) => forgetContacts(tables, before),
   };
+}
+
+async function createOrder(
+  tables: OrderTables,
+  ...[order, givesOrderId, effects, millisecondsLeft]: Parameters<OrderStore['create']>
+): Promise<CreateOutcome> {
+  const { pool, seals } = tables;
+  try {
+    const [row] = await pool.query('create_order', CREATE, [
+      order.uuid,
+      givesOrderId,
+      ...orderValues(order),
+      ...effectValues(effects),
+      millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
+      effects.paidOutside ?? [],
+      seals.order(order),
+    ]);
+    if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
+    const earlier = await findBy(tables, 'device_order_uuid', order.deviceOrderUuid as string);
+    return earlier !== undefined && earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
+      ? { kind: 'exists', order: earlier }
+      : { kind: 'duplicate_device_order_uuid' };
+  } catch (failure) {
+    const used = usedPayment(failure);
+    if (used !== undefined) return used;
+    if ((failure as { code?: string }).code === EXPIRED) return { kind: 'expired' };
+    if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
+    throw failure;
+  }
+}
+
+async function changeOrder(
+  { pool, seals }: OrderTables,
+  ...[order, givesOrderId, effects]: Parameters<OrderStore['change']>
+): Promise<ChangeOutcome> {
+  try {
+    const [row] = await pool.query('change_order', CHANGE, [
+      order.uuid,
+      givesOrderId,
+      order.vendorId,
+      order.status,
+      order.updatedAt,
+      order.externalId,
+      order.version,
+      order.body,
+      ...effectValues(effects),
+      effects.paidOutside ?? [],
+      seals.order(order),
+    ]);
+    return row?.outcome === 'changed' ? { kind: 'changed', order: withOrderId(order, row) } : { kind: 'stale' };
+  } catch (failure) {
+    const used = usedPayment(failure);
+    if (used !== undefined) return used;
+    throw failure;
+  }
+}
+
+async function findBy(
+  { pool, seals }: OrderTables,
+  column: 'uuid' | 'order_id' | 'device_order_uuid' | 'refund_of',
+  value: string | number,
+): Promise<StoredOrder | undefined> {
+  const [row] = await pool.query(`order_by_${column}`, `SELECT * FROM orders WHERE ${column} = $1`, [value]);
+  if (row !== undefined) seals.read('orders', row);
+  return row && orderOf(row);
+}
+
+async function forgetContacts(tables: OrderTables, before: string): Promise<number> {
+  const { maintenance } = tables;
+  const forget = (name: string, first: unknown, find: string, change: (keys: readonly unknown[]) => Promise<unknown>): Promise<number> =>
+    changeInBatches(
+      first,
+      async (after) => (await maintenance.query(`find_${name}`, find, [after, before])).flatMap((row) => Object.values(row)),
+      async (keys) => {
+        await change(keys);
+        return keys.length;
+      },
+    );
+  const orders = await forget('order_contacts', '', WITH_CONTACTS, (uuids) => forgetOfOrders(tables, uuids));
+  await forget('ticket_contacts', 0, TICKETS_WITH_CONTACTS, (keys) =>
+    maintenance.query('forget_ticket_contacts', FORGET_ON_TICKETS, [keys]),
+  );
+  await maintenance.query('forget_mail', FORGET_ON_MAIL, [before]);
+  return orders;
+}
+
+/** An order that changes at the same time keeps its contacts until the next run. */
+async function forgetOfOrders({ maintenance, seals }: OrderTables, uuids: readonly unknown[]): Promise<void> {
+  const rows = await maintenance.query('orders_with_contacts', ORDERS, [uuids]);
+  const orders = rows.map((row) => {
+    seals.read('orders', row);
+    return withoutContacts(orderOf(row));
+  });
+  const columns = [orders.map(({ uuid }) => uuid), orders.map(({ version }) => version), orders.map(({ body }) => body)];
+  await maintenance.query('forget_order_contacts', FORGET, [...columns, orders.map(seals.order)]);
 }
 
 function withoutContacts(order: StoredOrder): StoredOrder {

@@ -25,6 +25,10 @@ const CHANGE =
 const KEEP_OUTSIDE =
   'INSERT INTO outside_payments (corporate_id, payment, order_uuid) VALUES (?, ?, ?) ON CONFLICT (corporate_id, payment) DO NOTHING';
 
+const SPEND = "UPDATE pay_transactions SET spent_by = ? WHERE uid = ? AND state = 'APPROVED' AND spent_by IS NULL";
+const ADD_TICKET = 'INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (?, ?, ?, ?)';
+const ADD_MAIL = 'INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (?, ?, ?)';
+
 const MATCHING = `FROM orders WHERE vendor_id = ? AND venue_id = ? AND created_at >= ? AND created_at < ? AND refund_of IS NULL
   AND (? = '[]' OR status IN (SELECT value FROM json_each(?)))`;
 
@@ -39,96 +43,34 @@ const FORGET_ON_TICKETS = `UPDATE kitchen_tickets SET body = json_remove(body, '
 const FORGET_ON_MAIL = `UPDATE mail_jobs SET recipient = '' WHERE state <> 'waiting' AND due_at < ? AND recipient <> ''`;
 
 export function openOrderStore(database: Database): OrderStore {
-  const nextOrderId = (): number =>
-    database.get("UPDATE counters SET value = value + 1 WHERE name = 'order_id' RETURNING value")?.value as number;
-
-  const apply = (order: StoredOrder, effects: OrderEffects): void => {
-    for (const uid of effects.spends ?? []) {
-      const spent = database.run(
-        "UPDATE pay_transactions SET spent_by = ? WHERE uid = ? AND state = 'APPROVED' AND spent_by IS NULL",
-        order.uuid,
-        uid,
-      );
-      if (spent !== 1) throw new Undone({ kind: 'payment_not_spendable', transactionUid: uid });
-    }
-    for (const payment of effects.paidOutside ?? []) {
-      if (database.run(KEEP_OUTSIDE, order.corporateId, payment, order.uuid) !== 1)
-        throw new Undone({ kind: 'paid_another_order', payment });
-    }
-    if (effects.kitchenTicket !== undefined) {
-      const { body } = effects.kitchenTicket;
-      database.run(
-        'INSERT INTO kitchen_tickets (vendor_id, order_uuid, at, body) VALUES (?, ?, ?, ?)',
-        order.vendorId,
-        order.uuid,
-        order.updatedAt,
-        body,
-      );
-    }
-    if (effects.mail !== undefined) {
-      database.run(
-        'INSERT INTO mail_jobs (recipient, order_uuid, due_at) VALUES (?, ?, ?)',
-        effects.mail.to,
-        order.uuid,
-        effects.mail.dueAt,
-      );
-    }
-  };
-
-  const find = (where: string, value: SQLInputValue): StoredOrder | undefined => {
-    const row = database.get(`SELECT * FROM orders WHERE ${where} = ?`, value);
-    return row && orderOf(row);
-  };
-
-  /** The outcome for an order whose device_order_uuid is in the store already. */
-  const outcomeOfEarlier = (order: Omit<StoredOrder, 'orderId'>): CreateOutcome => {
-    const earlier = find('device_order_uuid', order.deviceOrderUuid as string);
-    return earlier?.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
-      ? { kind: 'exists', order: earlier }
-      : { kind: 'duplicate_device_order_uuid' };
-  };
-
   return {
-    create(order, givesOrderId, effects, millisecondsLeft = () => Number.POSITIVE_INFINITY) {
-      return undoable<CreateOutcome>(database, () => {
-        if (order.refundOf !== undefined && find('refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
-        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0) return outcomeOfEarlier(order);
-        const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId() } : order;
-        apply(stored, effects);
+    create: (order, givesOrderId, effects, millisecondsLeft = () => Number.POSITIVE_INFINITY) =>
+      undoable<CreateOutcome>(database, () => {
+        if (order.refundOf !== undefined && find(database, 'refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
+        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0) return outcomeOfEarlier(database, order);
+        const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId(database) } : order;
+        applyEffects(database, stored, effects);
         if (millisecondsLeft() <= 0) throw new Undone<CreateOutcome>({ kind: 'expired' });
         return { kind: 'created', order: stored };
-      });
-    },
-    change(order, givesOrderId, effects) {
-      return undoable<ChangeOutcome>(database, () => {
-        const stored = givesOrderId && order.orderId === undefined ? { ...order, orderId: nextOrderId() } : order;
-        const changed = database.run(
-          CHANGE,
-          stored.orderId ?? null,
-          stored.status,
-          stored.updatedAt,
-          stored.externalId,
-          stored.version,
-          stored.body,
-          stored.uuid,
-          stored.version - 1,
-        );
-        if (changed !== 1) throw new Undone({ kind: 'stale' });
-        apply(stored, effects);
+      }),
+    change: (order, givesOrderId, effects) =>
+      undoable<ChangeOutcome>(database, () => {
+        const stored = givesOrderId && order.orderId === undefined ? { ...order, orderId: nextOrderId(database) } : order;
+        if (database.run(CHANGE, ...changedValuesOf(stored)) !== 1) throw new Undone({ kind: 'stale' });
+        applyEffects(database, stored, effects);
         return { kind: 'changed', order: stored };
-      });
-    },
+      }),
     async findByUuid(uuid) {
-      return find('uuid', uuid);
+      return find(database, 'uuid', uuid);
     },
     async findByOrderId(orderId) {
-      return find('order_id', orderId);
+      return find(database, 'order_id', orderId);
     },
     async findByDeviceOrderUuid(deviceOrderUuid) {
-      return find('device_order_uuid', deviceOrderUuid);
+      return find(database, 'device_order_uuid', deviceOrderUuid);
     },
     async findRefundOf(uuid) {
-      return find('refund_of', uuid);
+      return find(database, 'refund_of', uuid);
     },
     async list(filter) {
       const statuses = JSON.stringify(filter.statuses);
@@ -142,21 +84,51 @@ export function openOrderStore(database: Database): OrderStore {
         .all('SELECT * FROM kitchen_tickets WHERE vendor_id = ? AND seq > ? ORDER BY seq LIMIT ?', vendorId, afterSeq, limit)
         .map(ticketOf);
     },
-    async forgetContacts(before) {
-      // Overwrite removed text, so that it can't be recovered from the file.
-      database.get('PRAGMA secure_delete = ON');
-      const forget = (first: SQLInputValue, find: string, change: string): Promise<number> =>
-        changeInBatches(
-          first,
-          async (after) => database.all(find, after, before).flatMap((row) => Object.values(row)),
-          (keys) => database.write(() => database.run(change, JSON.stringify(keys))),
-        );
-      const orders = await forget('', WITH_CONTACTS, FORGET);
-      await forget(0, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS);
-      await database.write(() => database.run(FORGET_ON_MAIL, before));
-      return orders;
-    },
+    forgetContacts: (before) => forgetContacts(database, before),
   };
+}
+
+function nextOrderId(database: Database): number {
+  return database.get("UPDATE counters SET value = value + 1 WHERE name = 'order_id' RETURNING value")?.value as number;
+}
+
+function applyEffects(database: Database, order: StoredOrder, { spends = [], paidOutside = [], kitchenTicket, mail }: OrderEffects): void {
+  for (const uid of spends) {
+    if (database.run(SPEND, order.uuid, uid) !== 1) throw new Undone({ kind: 'payment_not_spendable', transactionUid: uid });
+  }
+  for (const payment of paidOutside) {
+    if (database.run(KEEP_OUTSIDE, order.corporateId, payment, order.uuid) !== 1) throw new Undone({ kind: 'paid_another_order', payment });
+  }
+  if (kitchenTicket !== undefined) database.run(ADD_TICKET, order.vendorId, order.uuid, order.updatedAt, kitchenTicket.body);
+  if (mail !== undefined) database.run(ADD_MAIL, mail.to, order.uuid, mail.dueAt);
+}
+
+function find(database: Database, column: string, value: SQLInputValue): StoredOrder | undefined {
+  const row = database.get(`SELECT * FROM orders WHERE ${column} = ?`, value);
+  return row && orderOf(row);
+}
+
+/** The outcome for an order whose device_order_uuid is in the store already. */
+function outcomeOfEarlier(database: Database, order: Omit<StoredOrder, 'orderId'>): CreateOutcome {
+  const earlier = find(database, 'device_order_uuid', order.deviceOrderUuid as string);
+  return earlier?.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
+    ? { kind: 'exists', order: earlier }
+    : { kind: 'duplicate_device_order_uuid' };
+}
+
+async function forgetContacts(database: Database, before: string): Promise<number> {
+  // Overwrite removed text, so that it can't be recovered from the file.
+  database.get('PRAGMA secure_delete = ON');
+  const forget = (first: SQLInputValue, find: string, change: string): Promise<number> =>
+    changeInBatches(
+      first,
+      async (after) => database.all(find, after, before).flatMap((row) => Object.values(row)),
+      (keys) => database.write(() => database.run(change, JSON.stringify(keys))),
+    );
+  const orders = await forget('', WITH_CONTACTS, FORGET);
+  await forget(0, TICKETS_WITH_CONTACTS, FORGET_ON_TICKETS);
+  await database.write(() => database.run(FORGET_ON_MAIL, before));
+  return orders;
 }
 
 /** Returns the outcome of a refusal that was found half-way, after rolling back its savepoint. */
@@ -171,4 +143,8 @@ async function undoable<Outcome>(database: Database, work: () => Outcome): Promi
 
 function valuesOf(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean): SQLInputValue[] {
   return [order.uuid, givesOrderId ? 1 : 0, ...orderValues(order)];
+}
+
+function changedValuesOf({ orderId, status, updatedAt, externalId, version, body, uuid }: StoredOrder): SQLInputValue[] {
+  return [orderId ?? null, status, updatedAt, externalId, version, body, uuid, version - 1];
 }
