@@ -70,21 +70,8 @@ export function openSeals(
     keepHead.run(known.body, known.mac);
     before = state;
   };
-  const count = (table: string, change: (rows: number, sum: bigint) => readonly [number, bigint]): void => {
-    const [rows, sum] = state.tables[table] ?? [0, '0'];
-    const [nextRows, nextSum] = change(rows, BigInt(`0x${sum}`));
-    state = { ...state, tables: { ...state.tables, [table]: [nextRows, nextSum.toString(16)] } };
-  };
-  sqlite.function('seal_in', { varargs: true }, (table, rowKey, ...values) => {
-    const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
-    count(table as string, (rows, sum) => [rows + 1, addShare(sum, share)]);
-    return mac;
-  });
-  sqlite.function('seal_out', { varargs: true }, (table, rowKey, kept, ...values) => {
-    const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
-    if (mac !== kept) state = withBroken(state, [`${table} ${rowKey} was changed from outside before it was written again`]);
-    count(table as string, (rows, sum) => [rows - 1, subtractShare(sum, share)]);
-    return null;
+  addSealFunctions(sqlite, sealer, (change) => {
+    state = change(state);
   });
 
   begin(sqlite);
@@ -115,6 +102,28 @@ export function openSeals(
     chain: sealer.chain,
     close: () => file?.close(),
   };
+}
+
+/** Adds the functions that the triggers of sealed tables call: each row that comes or goes changes the counts of its table. */
+function addSealFunctions(sqlite: DatabaseSync, sealer: Sealer, changeState: (change: (state: SealState) => SealState) => void): void {
+  sqlite.function('seal_in', { varargs: true }, (table, rowKey, ...values) => {
+    const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
+    changeState((state) => withCounts(state, table as string, (rows, sum) => [rows + 1, addShare(sum, share)]));
+    return mac;
+  });
+  sqlite.function('seal_out', { varargs: true }, (table, rowKey, kept, ...values) => {
+    const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
+    if (mac !== kept)
+      changeState((state) => withBroken(state, [`${table} ${rowKey} was changed from outside before it was written again`]));
+    changeState((state) => withCounts(state, table as string, (rows, sum) => [rows - 1, subtractShare(sum, share)]));
+    return null;
+  });
+}
+
+function withCounts(state: SealState, table: string, change: (rows: number, sum: bigint) => readonly [number, bigint]): SealState {
+  const [rows, sum] = state.tables[table] ?? [0, '0'];
+  const [nextRows, nextSum] = change(rows, BigInt(`0x${sum}`));
+  return { ...state, tables: { ...state.tables, [table]: [nextRows, nextSum.toString(16)] } };
 }
 
 function begin(sqlite: DatabaseSync): void {

@@ -88,32 +88,8 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
   return {
     follow: followInTurn,
     failing: line.failing,
-    async listOrders(since) {
-      const names: string[] = [];
-      for (const { id, venue_id } of own.service.context.catalogues.current().file.vendors) {
-        const filter = { vendorId: id, venueId: venue_id, createdFrom: since, createdBefore: LAST_MOMENT, statuses: [] };
-        for (let offset = 0; ; offset += ORDERS_OF_A_PAGE) {
-          const { orders } = await own.store.orders.list({ ...filter, offset, limit: ORDERS_OF_A_PAGE });
-          for (const { externalId } of orders) names.push(externalId);
-          if (orders.length < ORDERS_OF_A_PAGE) break;
-        }
-      }
-      return names;
-    },
-    async listCharges(since) {
-      const { payments } = own.store;
-      const charges: NetworkCharge[] = [];
-      for (const { reference, status } of cardAnswers()) {
-        const transaction = status === 'APPROVED' ? await payments.find(reference) : undefined;
-        // Voids and other follow-ups of a charge are stored as transactions too.
-        if (transaction === undefined || isFollowUp(transaction)) continue;
-        const session = await payments.findSession(transaction.sessionKey);
-        if (session === undefined || session.expiresAt < since) continue;
-        const spentBy = transaction.spentBy === undefined ? undefined : await payments.find(transaction.spentBy);
-        charges.push({ sessionKey: transaction.sessionKey, isTakenBack: spentBy !== undefined && isFollowUp(spentBy) });
-      }
-      return charges;
-    },
+    listOrders: (since) => listOrdersSince(own, since),
+    listCharges: (since) => listChargesSince(own.store.payments, cardAnswers(), since),
     async stop() {
       isStopped = true;
       cancel();
@@ -121,6 +97,39 @@ export function makeDrill({ line, own, cardAnswers, journal, world, timer, link,
       line.fail(undefined);
     },
   };
+}
+
+/** Returns the names of all orders that the practice service got since then. */
+async function listOrdersSince({ service, store }: DrillOptions['own'], since: Instant): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const { id, venue_id } of service.context.catalogues.current().file.vendors) {
+    const filter = { vendorId: id, venueId: venue_id, createdFrom: since, createdBefore: LAST_MOMENT, statuses: [] };
+    for (let offset = 0; ; offset += ORDERS_OF_A_PAGE) {
+      const { orders } = await store.orders.list({ ...filter, offset, limit: ORDERS_OF_A_PAGE });
+      for (const { externalId } of orders) names.push(externalId);
+      if (orders.length < ORDERS_OF_A_PAGE) break;
+    }
+  }
+  return names;
+}
+
+/** Returns the cards that were charged since then, and whether each was taken back. */
+async function listChargesSince(
+  payments: DrillOptions['own']['store']['payments'],
+  answers: ReturnType<DrillOptions['cardAnswers']>,
+  since: Instant,
+): Promise<readonly NetworkCharge[]> {
+  const charges: NetworkCharge[] = [];
+  for (const { reference, status } of answers) {
+    const transaction = status === 'APPROVED' ? await payments.find(reference) : undefined;
+    // Voids and other follow-ups of a charge are stored as transactions too.
+    if (transaction === undefined || isFollowUp(transaction)) continue;
+    const session = await payments.findSession(transaction.sessionKey);
+    if (session === undefined || session.expiresAt < since) continue;
+    const spentBy = transaction.spentBy === undefined ? undefined : await payments.find(transaction.spentBy);
+    charges.push({ sessionKey: transaction.sessionKey, isTakenBack: spentBy !== undefined && isFollowUp(spentBy) });
+  }
+  return charges;
 }
 
 function isFollowUp({ state, body }: PayTransaction): boolean {

@@ -63,21 +63,11 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
   };
 
   const open = (): Promise<Opened> => {
-    opened ??= openAgain().catch((fault: unknown) => {
+    opened ??= openOrBeginAnew(home, parts, real, taken).catch((fault: unknown) => {
       opened = undefined;
       throw fault;
     });
     return opened;
-  };
-  /** Discards practice data that can't be opened: being able to practise matters more. */
-  const openAgain = async (): Promise<Opened> => {
-    try {
-      return await openAt(home, parts, real, taken);
-    } catch (fault) {
-      parts.log('warn', 'practice begins anew', describeFault(fault));
-      forgetPractice(home, parts);
-      return await openAt(home, parts, real, taken);
-    }
   };
   const close = async (): Promise<void> => {
     const closing = await opened?.catch(() => undefined);
@@ -128,6 +118,17 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
     closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
     stop: () => inTurn(close),
   };
+}
+
+/** Discards practice data that can't be opened: being able to practise matters more. */
+async function openOrBeginAnew(home: string, parts: TrainingOptions, real: TrainingSource, taken: ReadonlySet<string>): Promise<Opened> {
+  try {
+    return await openAt(home, parts, real, taken);
+  } catch (fault) {
+    parts.log('warn', 'practice begins anew', describeFault(fault));
+    forgetPractice(home, parts);
+    return await openAt(home, parts, real, taken);
+  }
 }
 
 /** The folder of practice's own keys. */

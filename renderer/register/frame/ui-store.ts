@@ -142,6 +142,8 @@ export interface UiState {
   readonly ordersWish: OrderFilters;
   /** True: tapped items are returns. */
   readonly isReturning: boolean;
+  /** The last count of a drawer at this till, which the list of drawers may not have yet. */
+  readonly lastCount: { readonly shiftId: string; readonly count: CountView } | undefined;
 }
 
 export interface Ui {
@@ -164,6 +166,7 @@ export function makeUi(): Ui {
     nextPieces: undefined,
     ordersWish: DEFAULT_ORDER_FILTERS,
     isReturning: false,
+    lastCount: undefined,
   }));
   return {
     store,

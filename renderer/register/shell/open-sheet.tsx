@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CommandHelp } from '../../ui/commands/command-help.tsx';
 import { CommandPalette } from '../../ui/commands/command-palette.tsx';
 import { EmptyCartSheet } from '../cart/empty-cart-sheet.tsx';
@@ -7,6 +8,7 @@ import { HeldSheet } from '../carts/held-sheet.tsx';
 import { HoldForm } from '../carts/hold-sheet.tsx';
 import { DiscountsSheet } from '../discount/discounts-sheet.tsx';
 import { FeesSheet } from '../discount/fees-sheet.tsx';
+import type { OpenSheet as Sheet } from '../frame/ui-store.ts';
 import { useCart, useRegister, useUi } from '../frame/use-register.ts';
 import { CheckNameSheet } from '../guest/check-name-sheet.tsx';
 import { CustomerSheet } from '../guest/customer-sheet.tsx';
@@ -39,91 +41,55 @@ import { TabSheet } from '../tabs/tab-sheet.tsx';
 import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
 
+/** What each kind of sheet shows. */
+const SHEETS: { readonly [Kind in Sheet['kind']]: (sheet: Extract<Sheet, { readonly kind: Kind }>, close: () => void) => ReactNode } = {
+  palette: (_sheet, close) => <CommandPalette isOpen onClose={close} />,
+  help: (_sheet, close) => <CommandHelp isOpen onClose={close} />,
+  age_check: (sheet) => <AgeCheckSheet sheet={sheet} />,
+  check_name: () => <CheckNameSheet />,
+  customer: () => <CustomerSheet />,
+  discounts: () => <DiscountsSheet />,
+  empty_cart: () => <EmptyCartSheet />,
+  explain: (sheet) => <ExplainSheet sheet={sheet} />,
+  fees: () => <FeesSheet />,
+  keypad: () => <KeypadSheet />,
+  line: (sheet) => <LineSheet sheet={sheet} />,
+  modifiers: (sheet) => <ModifiersSheet sheet={sheet} />,
+  more: () => <MoreSheet />,
+  off_menu: () => <OffMenuSheet />,
+  pickup: () => <PickupSheet />,
+  preview: () => <PreviewSheet />,
+  price: (sheet) => <PriceSheet sheet={sheet} />,
+  weigh: (sheet) => <WeighSheet sheet={sheet} />,
+  approval: (sheet) => <ApprovalSheet request={sheet.request} />,
+  held: (sheet) => <HeldSheet sheet={sheet} />,
+  hold: () => <HoldSheet />,
+  receipt: (sheet) => <ReceiptSheet saleId={sheet.saleId} />,
+  refund: (sheet) => <RefundSheet sheet={sheet} />,
+  seat: () => <SeatSheet />,
+  shift_open: (sheet) => <OpenShiftSheet sheet={sheet} />,
+  cash_movement: (sheet) => <MovementSheet sheet={sheet} />,
+  shift_count: (sheet) => <CountSheet sheet={sheet} />,
+  x_report: (sheet) => <XReportSheet sheet={sheet} />,
+  z_report: (sheet) => <ZReportSheet sheet={sheet} />,
+  drawer_tills: (sheet) => <DrawerTillsSheet sheet={sheet} />,
+  trouble: (sheet) => <TroubleSheet sheet={sheet} />,
+  staff: () => <StaffSheet />,
+  stand: () => <StandSheet />,
+  end_training: () => <EndTrainingSheet />,
+  tab: () => <TabSheet />,
+  tile: (sheet) => <TileSheet sheet={sheet} />,
+  tip: (sheet) => <TipSheet sheet={sheet} />,
+  unfinished: () => <UnfinishedSheet />,
+  job: (sheet) => <JobSheet sheet={sheet} />,
+};
+
 export function OpenSheet() {
   const { ui } = useRegister();
   const sheet = useUi((state) => state.sheet);
-  switch (sheet?.kind) {
-    case 'palette':
-      return <CommandPalette isOpen onClose={ui.close} />;
-    case 'help':
-      return <CommandHelp isOpen onClose={ui.close} />;
-    case 'age_check':
-      return <AgeCheckSheet sheet={sheet} />;
-    case 'check_name':
-      return <CheckNameSheet />;
-    case 'customer':
-      return <CustomerSheet />;
-    case 'discounts':
-      return <DiscountsSheet />;
-    case 'empty_cart':
-      return <EmptyCartSheet />;
-    case 'explain':
-      return <ExplainSheet sheet={sheet} />;
-    case 'fees':
-      return <FeesSheet />;
-    case 'keypad':
-      return <KeypadSheet />;
-    case 'line':
-      return <LineSheet sheet={sheet} />;
-    case 'modifiers':
-      return <ModifiersSheet sheet={sheet} />;
-    case 'more':
-      return <MoreSheet />;
-    case 'off_menu':
-      return <OffMenuSheet />;
-    case 'pickup':
-      return <PickupSheet />;
-    case 'preview':
-      return <PreviewSheet />;
-    case 'price':
-      return <PriceSheet sheet={sheet} />;
-    case 'weigh':
-      return <WeighSheet sheet={sheet} />;
-    case 'approval':
-      return <ApprovalSheet request={sheet.request} />;
-    case 'held':
-      return <HeldSheet sheet={sheet} />;
-    case 'hold':
-      return <HoldSheet />;
-    case 'receipt':
-      return <ReceiptSheet saleId={sheet.saleId} />;
-    case 'refund':
-      return <RefundSheet sheet={sheet} />;
-    case 'seat':
-      return <SeatSheet />;
-    case 'shift_open':
-      return <OpenShiftSheet sheet={sheet} />;
-    case 'cash_movement':
-      return <MovementSheet sheet={sheet} />;
-    case 'shift_count':
-      return <CountSheet sheet={sheet} />;
-    case 'x_report':
-      return <XReportSheet sheet={sheet} />;
-    case 'z_report':
-      return <ZReportSheet sheet={sheet} />;
-    case 'drawer_tills':
-      return <DrawerTillsSheet sheet={sheet} />;
-    case 'trouble':
-      return <TroubleSheet sheet={sheet} />;
-    case 'staff':
-      return <StaffSheet />;
-    case 'stand':
-      return <StandSheet />;
-    case 'end_training':
-      return <EndTrainingSheet />;
-    case 'tab':
-      return <TabSheet />;
-    case 'tile':
-      return <TileSheet sheet={sheet} />;
-    case 'tip':
-      return <TipSheet sheet={sheet} />;
-    case 'unfinished':
-      return <UnfinishedSheet />;
-    case 'job':
-      return <JobSheet sheet={sheet} />;
-    default:
-      return null;
-  }
+  if (sheet === undefined) return null;
+  const show = SHEETS[sheet.kind] as (sheet: Sheet, close: () => void) => ReactNode;
+  return show(sheet, ui.close);
 }
 
 /** With an empty cart there is nothing to hold, so the list of held carts opens. A cart with a tab opens the tab. */

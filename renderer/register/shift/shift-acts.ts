@@ -1,9 +1,15 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Refusal } from '../../../shared/base/outcome.ts';
-import { type ManualMovement, SHIFT_OPERATIONS, type ShiftView } from '../../../shared/till-contract/operations/shift-operations.ts';
+import {
+  type CountView,
+  type ManualMovement,
+  SHIFT_OPERATIONS,
+  type ShiftView,
+} from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
 import type { Register } from '../frame/register.ts';
+import type { UiState } from '../frame/ui-store.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 
 type Context = Pick<Register, 'ui' | 'world'>;
@@ -22,9 +28,16 @@ export interface CountedDrawer {
 }
 
 /** Opens the count sheet. An existing count is shown again, so that a cashier who left the sheet can still close the shift. */
-export function openCount({ ui, world }: Context, { shift: { id, count }, drawerName }: CountedDrawer): void {
-  const head = { kind: 'shift_count', shiftId: id, drawerName } as const;
+export function openCount({ ui, world }: Context, { shift, drawerName }: CountedDrawer): void {
+  const head = { kind: 'shift_count', shiftId: shift.id, drawerName } as const;
+  const count = newestCount(shift, ui.store.getState());
   ui.open(count === undefined ? { ...head, countId: uuidV7(world) } : { ...head, countId: count.id, count });
+}
+
+/** The list of drawers is read at most once a second: right after counting it may not have the count yet, and counting again needs a manager. */
+function newestCount({ id, count }: ShiftView, { lastCount }: Pick<UiState, 'lastCount'>): CountView | undefined {
+  if (lastCount?.shiftId !== id) return count;
+  return count === undefined || lastCount.count.times > count.times ? lastCount.count : count;
 }
 
 /** Returns the host's refusal; undefined once the report is shown or the approval was cancelled. */

@@ -100,9 +100,6 @@ export function ButtonsSample() {
 export function SheetsSample() {
   const { common, problems } = useWords();
   const [open, setOpen] = useState<'sheet' | 'confirm'>();
-  const [size, setSize] = useState<'s' | 'm' | 'l'>();
-  const [ticked, setTicked] = useState<readonly string[]>(['sauerkraut']);
-  const [count, setCount] = useState(2);
   const close = (): void => setOpen(undefined);
   return (
     <section className="parts-page-section">
@@ -132,32 +129,7 @@ export function SheetsSample() {
           </Button>
         }
       >
-        <div className="parts-page-section">
-          <ChoiceGroup
-            label="Size"
-            hint={common.required}
-            value={size}
-            onValue={setSize}
-            choices={[
-              { value: 's', label: 'Small', detail: '0.3 l' },
-              { value: 'm', label: 'Medium', detail: '0.5 l', trailing: <MoneyText amount={money(100)} /> },
-              { value: 'l', label: 'Large', detail: '1 l', trailing: <MoneyText amount={money(250)} />, isOut: true },
-            ]}
-          />
-          <TickList
-            label="Extras"
-            hint={common.chooseAtMost({ most: 2 })}
-            most={2}
-            onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter((one) => one !== id))}
-            ticks={['sauerkraut', 'mustard', 'onions'].map((id) => ({
-              id,
-              label: id,
-              isTicked: ticked.includes(id),
-              trailing: <MoneyText amount={money(50)} />,
-            }))}
-          />
-          <NumberStepper label="Quantity" value={count} min={1} max={9} onValue={setCount} />
-        </div>
+        <ChoicesSample />
       </Sheet>
       <ConfirmSheet
         isOpen={open === 'confirm'}
@@ -169,6 +141,41 @@ export function SheetsSample() {
         confirmLabel={common.remove}
       />
     </section>
+  );
+}
+
+function ChoicesSample() {
+  const { common } = useWords();
+  const [size, setSize] = useState<'s' | 'm' | 'l'>();
+  const [ticked, setTicked] = useState<readonly string[]>(['sauerkraut']);
+  const [count, setCount] = useState(2);
+  return (
+    <div className="parts-page-section">
+      <ChoiceGroup
+        label="Size"
+        hint={common.required}
+        value={size}
+        onValue={setSize}
+        choices={[
+          { value: 's', label: 'Small', detail: '0.3 l' },
+          { value: 'm', label: 'Medium', detail: '0.5 l', trailing: <MoneyText amount={money(100)} /> },
+          { value: 'l', label: 'Large', detail: '1 l', trailing: <MoneyText amount={money(250)} />, isOut: true },
+        ]}
+      />
+      <TickList
+        label="Extras"
+        hint={common.chooseAtMost({ most: 2 })}
+        most={2}
+        onTick={(id, isTicked) => setTicked(isTicked ? [...ticked, id] : ticked.filter((one) => one !== id))}
+        ticks={['sauerkraut', 'mustard', 'onions'].map((id) => ({
+          id,
+          label: id,
+          isTicked: ticked.includes(id),
+          trailing: <MoneyText amount={money(50)} />,
+        }))}
+      />
+      <NumberStepper label="Quantity" value={count} min={1} max={9} onValue={setCount} />
+    </div>
   );
 }
 

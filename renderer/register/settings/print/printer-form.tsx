@@ -33,7 +33,6 @@ const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitch
 export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProps) {
   const { printers: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const categories = useCategories();
   const { draft, setDraft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
   const form = formOf(draft);
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
@@ -44,51 +43,17 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
       (code) => sayPrintRefusal(code, words),
     );
   };
-  const kitchenIds = [...new Set([...categories.keys(), ...draft.kitchenCategories])];
   return (
     <section className="settings-group" aria-label={words.add}>
       <TextField label={words.name} value={draft.name} maxLength={LONGEST_NAME} onValue={(name) => change({ name })} />
       <PrinterConnection draft={draft} onChange={change} />
-      <ChoiceRow
-        label={words.speaks}
-        choices={{ 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' }}
-        value={draft.speaks}
-        onValue={(speaks) => change({ speaks })}
-      />
-      {draft.speaks === 'esc-pos' && (
-        <div className="settings-found">
-          <SelectField
-            label={words.make}
-            every={words.makeOther}
-            choices={MAKES.map((make) => ({ value: make, label: make }))}
-            value={draft.make === USUAL_MAKE ? undefined : draft.make}
-            onValue={(make) => change({ make: MAKES.find((one) => one === make) ?? USUAL_MAKE })}
-          />
-        </div>
-      )}
+      <PrinterLanguage draft={draft} onChange={change} />
       <ChoiceRow label={words.paper} choices={words.papers} value={draft.paper} onValue={(paper) => change({ paper })} />
       <ChoiceRow label={words.letters} choices={words.lettersOf} value={draft.letters} onValue={(letters) => change({ letters })} />
       <p className="quiet">{words.lettersHint}</p>
       <SwitchRow label={words.tellsStatus} isOn={draft.tellsStatus} onSwitch={(tellsStatus) => change({ tellsStatus })} />
       <p className="quiet">{words.tellsStatusHint}</p>
-      <TickList
-        label={words.prints}
-        ticks={PRINTS.map((id) => ({ id, label: words.printed[id], isTicked: draft.prints.includes(id) }))}
-        onTick={(id, isTicked) => change({ prints: PRINTS.filter((one) => (one === id ? isTicked : draft.prints.includes(one))) })}
-      />
-      {draft.prints.includes('kitchen') && kitchenIds.length > 0 && (
-        <TickList
-          label={words.categories}
-          hint={words.categoriesHint}
-          ticks={kitchenIds.map((id) => ({
-            id,
-            label: id,
-            detail: categories.get(id)?.join(', '),
-            isTicked: draft.kitchenCategories.includes(id),
-          }))}
-          onTick={(id, isTicked) => change({ kitchenCategories: ticked(draft.kitchenCategories, id, isTicked) })}
-        />
-      )}
+      <PrintedPapers draft={draft} onChange={change} />
       <SwitchRow label={words.hasDrawer} isOn={draft.hasDrawer} onSwitch={(hasDrawer) => change({ hasDrawer })} />
       {devices.length > 1 && (
         <TickList
@@ -110,6 +75,65 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
         </Button>
       </div>
     </section>
+  );
+}
+
+interface PrinterFieldsProps {
+  readonly draft: PrinterDraft;
+  readonly onChange: (change: Partial<PrinterDraft>) => void;
+}
+
+function PrinterLanguage({ draft, onChange }: PrinterFieldsProps) {
+  const { printers: words } = useWords();
+  return (
+    <>
+      <ChoiceRow
+        label={words.speaks}
+        choices={{ 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT' }}
+        value={draft.speaks}
+        onValue={(speaks) => onChange({ speaks })}
+      />
+      {draft.speaks === 'esc-pos' && (
+        <div className="settings-found">
+          <SelectField
+            label={words.make}
+            every={words.makeOther}
+            choices={MAKES.map((make) => ({ value: make, label: make }))}
+            value={draft.make === USUAL_MAKE ? undefined : draft.make}
+            onValue={(make) => onChange({ make: MAKES.find((one) => one === make) ?? USUAL_MAKE })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What it prints, and the kitchen's categories if it prints for the kitchen. */
+function PrintedPapers({ draft, onChange }: PrinterFieldsProps) {
+  const { printers: words } = useWords();
+  const categories = useCategories();
+  const kitchenIds = [...new Set([...categories.keys(), ...draft.kitchenCategories])];
+  return (
+    <>
+      <TickList
+        label={words.prints}
+        ticks={PRINTS.map((id) => ({ id, label: words.printed[id], isTicked: draft.prints.includes(id) }))}
+        onTick={(id, isTicked) => onChange({ prints: PRINTS.filter((one) => (one === id ? isTicked : draft.prints.includes(one))) })}
+      />
+      {draft.prints.includes('kitchen') && kitchenIds.length > 0 && (
+        <TickList
+          label={words.categories}
+          hint={words.categoriesHint}
+          ticks={kitchenIds.map((id) => ({
+            id,
+            label: id,
+            detail: categories.get(id)?.join(', '),
+            isTicked: draft.kitchenCategories.includes(id),
+          }))}
+          onTick={(id, isTicked) => onChange({ kitchenCategories: ticked(draft.kitchenCategories, id, isTicked) })}
+        />
+      )}
+    </>
   );
 }
 

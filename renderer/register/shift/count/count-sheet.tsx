@@ -43,6 +43,7 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
       askTill(SHIFT_OPERATIONS.countShift, { path, body: { counted, ...approvedBy(approvals) } }),
     );
     setIsBusy(false);
+    if (answer?.ok === true) ui.store.setState({ lastCount: { shiftId: sheet.shiftId, count: answer.value } });
     if (answer !== undefined) ui.open(answer.ok ? { ...named, count: answer.value } : { ...typed, refusal: answer.refusal });
   };
   return (
