@@ -79,7 +79,7 @@ async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'sta
         line.send({
           kind: 'ready',
           ...(await codeOfWindow(served, secrets.windowCookie())),
-          ...(isServing && { url: served.door.network().networkUrl }),
+          ...(isServing && { url: served.server.network().networkUrl }),
         });
       },
     };

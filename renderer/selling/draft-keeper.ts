@@ -14,10 +14,10 @@ export const DRAFT = 'draft';
 const HOST_PAUSE = 400;
 
 /** Restores the cart from the window's database, which is fast enough to await at the start. */
-export async function restoreDraft(database: WindowDatabase, desk: CartStore): Promise<void> {
+export async function restoreDraft(database: WindowDatabase, cartStore: CartStore): Promise<void> {
   const own = await readEntry<Draft>(database, DRAFT).catch(() => undefined);
   if (own !== undefined)
-    desk.replace(own.cart, {
+    cartStore.replace(own.cart, {
       version: own.version,
       tab: own.tab,
       counterOrder: own.counterOrder,
@@ -30,18 +30,18 @@ export async function restoreDraft(database: WindowDatabase, desk: CartStore): P
  * Adopts the host's draft if it is newer and the cart was not edited since the window opened. An edited cart stays and continues counting
  * above the draft's version; with a lower version the host would refuse to keep it and send its own draft again.
  */
-export async function adoptHostDraft(desk: CartStore, openedWith: number): Promise<void> {
+export async function adoptHostDraft(cartStore: CartStore, openedWith: number): Promise<void> {
   const told = await askTill(CART_KEEPING_OPERATIONS.findDraft, {});
   const draft = told.ok ? told.value.draft : undefined;
-  const { version } = desk.store.getState();
+  const { version } = cartStore.store.getState();
   if (draft === undefined || draft.version <= version) return;
-  if (version !== openedWith) return desk.store.setState({ version: draft.version + 1 });
-  desk.replace(draft.cart, { version: draft.version, vendorId: draft.vendorId });
-  await findTabAgain(desk);
+  if (version !== openedWith) return cartStore.store.setState({ version: draft.version + 1 });
+  cartStore.replace(draft.cart, { version: draft.version, vendorId: draft.vendorId });
+  await findTabAgain(cartStore);
 }
 
 /** Keeps both copies up to date. Returns an unsubscribe function. */
-export function keepDrafts(database: WindowDatabase, desk: CartStore): () => void {
+export function keepDrafts(database: WindowDatabase, cartStore: CartStore): () => void {
   const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
     const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
     await writeEntry(database, DRAFT, draft).catch(() => undefined);
@@ -50,7 +50,7 @@ export function keepDrafts(database: WindowDatabase, desk: CartStore): () => voi
     await pause(HOST_PAUSE);
     await askTill(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });
   });
-  return desk.store.subscribe((state, before) => {
+  return cartStore.store.subscribe((state, before) => {
     if (state.cart === before.cart && state.version === before.version) return;
     own(state);
     hosts(state);

@@ -101,17 +101,22 @@ function expectFigures({ expected, ...golden }: GoldenCase, show: (figures: Gold
   return isRefusal(expected) ? refusing(expected.refusals) : { figures: show(expected, contextOf(golden).currency) };
 }
 
+/** The totals of a case as the service answers them. */
+export function totalsRecord(totals: GoldenFigures['totals']) {
+  return {
+    original_total: totals.original,
+    subtotal: totals.subtotal,
+    discounts_total: totals.discounts,
+    exclusive_tax: totals.exclusive,
+    inclusive_tax: totals.inclusive,
+    fees_total: totals.fees,
+    total: totals.total,
+  };
+}
+
 function expectEveryCart({ totals, discounts, fees, charity, rounding }: GoldenFigures, currency: string) {
   return {
-    totals: {
-      original_total: totals.original,
-      subtotal: totals.subtotal,
-      discounts_total: totals.discounts,
-      exclusive_tax: totals.exclusive,
-      inclusive_tax: totals.inclusive,
-      fees_total: totals.fees,
-      total: totals.total,
-    },
+    totals: totalsRecord(totals),
     subtotal: totals.subtotal,
     discounts: discounts.map(({ id, value }) => ({ id, value, cart_level: true })),
     fees: fees.map(({ id, value, taxes, line }) => ({ id, value, taxes, is_item_level: line !== undefined })),

@@ -27,10 +27,10 @@ function standing() {
       ? new Response(JSON.stringify({ id: order, name: 'K1', cart, ...(order !== 'h1' && { counterCode: 'K1' }) }))
       : new Response(null, { status: 204 });
   });
-  const desk = makeCartStore(windowWorld);
-  followCounterOrders({ desk, world: windowWorld });
-  const put = (lines: typeof ORDER.lines) => desk.edit(() => ({ ok: true, value: { ...desk.store.getState().cart, lines } }));
-  return { desk, asked, put, take: (id: string) => recallHeld({ desk, world: windowWorld }, id) };
+  const cartStore = makeCartStore(windowWorld);
+  followCounterOrders({ cartStore, world: windowWorld });
+  const put = (lines: typeof ORDER.lines) => cartStore.edit(() => ({ ok: true, value: { ...cartStore.store.getState().cart, lines } }));
+  return { cartStore, asked, put, take: (id: string) => recallHeld({ cartStore, world: windowWorld }, id) };
 }
 
 const soon = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 10 });
@@ -39,8 +39,8 @@ test('an order of a kiosk that is dropped unpaid is put back once, whichever way
   const [first, second] = ORDER.lines;
   if (first === undefined || second === undefined) throw new Error('no lines');
   for (const drop of [
-    ({ desk }: ReturnType<typeof standing>) => desk.clear(),
-    ({ desk }: ReturnType<typeof standing>) => desk.replace(OTHER),
+    ({ cartStore }: ReturnType<typeof standing>) => cartStore.clear(),
+    ({ cartStore }: ReturnType<typeof standing>) => cartStore.replace(OTHER),
     ({ put }: ReturnType<typeof standing>) => {
       put([second]);
       put([]);
@@ -56,8 +56,8 @@ test('an order of a kiosk that is dropped unpaid is put back once, whichever way
     await till.take('o1');
     drop(till);
     await soon(() => till.asked).toEqual(['take o1', 'put back o1']);
-    expect(till.desk.store.getState().counterOrder).toBeUndefined();
-    till.desk.clear();
+    expect(till.cartStore.store.getState().counterOrder).toBeUndefined();
+    till.cartStore.clear();
     await new Promise((resolve) => setImmediate(resolve));
     expect(till.asked).toHaveLength(2);
   }
@@ -67,9 +67,9 @@ test('what is sold, put aside or put on a tab is not put back, nor a cart that n
   const till = standing();
   await till.take('o1');
   till.put([...ORDER.lines, ...OTHER.lines]);
-  till.desk.clear({ isKept: true });
+  till.cartStore.clear({ isKept: true });
   await till.take('h1');
-  till.desk.clear();
+  till.cartStore.clear();
   await new Promise((resolve) => setImmediate(resolve));
   expect(till.asked).toEqual(['take o1', 'take h1']);
 });
@@ -79,9 +79,9 @@ test('one that takes the place of another is kept, and that other is put back; l
   await till.take('o1');
   await till.take('o2');
   await soon(() => till.asked).toEqual(['take o1', 'take o2', 'put back o1']);
-  expect(till.desk.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
-  till.desk.edit(() => ({ ok: true, value: emptyCart('POS') }));
+  expect(till.cartStore.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
+  till.cartStore.edit(() => ({ ok: true, value: emptyCart('POS') }));
   till.put(OTHER.lines);
   await soon(() => till.asked.slice(3)).toEqual(['put back o2', 'take o2']);
-  expect(till.desk.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
+  expect(till.cartStore.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
 });

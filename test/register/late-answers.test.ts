@@ -37,15 +37,15 @@ async function desks() {
   });
   let waited = 0;
   const world = { ...windowWorld, monotonicMilliseconds: () => waited };
-  const desk = makeCartStore(world);
+  const cartStore = makeCartStore(world);
   const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
-  if (catalogue !== undefined) desk.takeCatalogue(catalogue);
-  const sale = makeSaleFlow(world, desk);
+  if (catalogue !== undefined) cartStore.takeCatalogue(catalogue);
+  const sale = makeSaleFlow(world, cartStore);
   const answer = (place: number, told: Own | SaleView): void => asked[place]?.(told);
   const wait = (milliseconds: number): void => {
     waited += milliseconds;
   };
-  return { desk, sale, wait, answer, asked, requests, first: await sell('s1'), second: await sell('s2') };
+  return { cartStore, sale, wait, answer, asked, requests, first: await sell('s1'), second: await sell('s2') };
 }
 
 test('what the host said of the sales before one was complete takes nothing back, however late it comes', async () => {
@@ -96,8 +96,8 @@ test('a sale whose last cent somebody else has settled is completed without a ta
 });
 
 test('a sale that was left while it was being opened is left at the host too; what was added meanwhile is in the cart, and is paid by a sale of its own', async () => {
-  const { desk, sale, wait, answer, asked, requests, first, second } = await desks();
-  desk.edit((cart) => addItem(cart, lineOf(ITEMS.burger)));
+  const { cartStore, sale, wait, answer, asked, requests, first, second } = await desks();
+  cartStore.edit((cart) => addItem(cart, lineOf(ITEMS.burger)));
   const left = sale.open();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   // The second tap of a double tap.
@@ -106,7 +106,7 @@ test('a sale that was left while it was being opened is left at the host too; wh
   wait(1000);
   await sale.abandon();
   expect(sale.store.getState().phase).toBe('selling');
-  desk.edit((cart) => addItem(cart, lineOf(ITEMS.fries)));
+  cartStore.edit((cart) => addItem(cart, lineOf(ITEMS.fries)));
   const wanted = sale.open();
   answer(0, second.paying);
   await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -119,5 +119,5 @@ test('a sale that was left while it was being opened is left at the host too; wh
   answer(2, first.paying);
   await wanted;
   expect(sale.store.getState()).toMatchObject({ phase: 'paying', view: { sale: { id: 's1' } } });
-  expect(desk.store.getState().cart.lines.map(({ itemId }) => itemId)).toEqual([ITEMS.burger, ITEMS.fries]);
+  expect(cartStore.store.getState().cart.lines.map(({ itemId }) => itemId)).toEqual([ITEMS.burger, ITEMS.fries]);
 });

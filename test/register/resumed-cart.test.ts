@@ -14,8 +14,8 @@ test('a sale that is taken up again keeps the vendor whose menu its cart was mad
   const view = await stand.must('openSale', { path: { sale_id: 's1' }, body });
   const catalogue = stand.parts.vendorOf(TILL)?.catalogues.newest();
   if (catalogue === undefined) throw new Error('no menu');
-  const desk = makeCartStore(windowWorld);
-  desk.takeCatalogue({ ...catalogue, terms: { ...catalogue.terms, vendorId: 999 } });
-  makeSaleFlow(windowWorld, desk).resume(view);
-  expect(desk.store.getState().vendorId).toBe(stand.parts.place()?.vendorId);
+  const cartStore = makeCartStore(windowWorld);
+  cartStore.takeCatalogue({ ...catalogue, terms: { ...catalogue.terms, vendorId: 999 } });
+  makeSaleFlow(windowWorld, cartStore).resume(view);
+  expect(cartStore.store.getState().vendorId).toBe(stand.parts.place()?.vendorId);
 });

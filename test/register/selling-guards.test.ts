@@ -20,14 +20,14 @@ const MEAL = item('meal', 900, { itemSetIds: ['drinks'] });
 
 /** A till with a menu, a host that is silent, and nothing in its cart. */
 function till() {
-  const desk = makeCartStore(windowWorld);
-  desk.takeCatalogue(stand([item('pretzel', 400), BEER, MEAL], { itemSets: [itemSet('drinks', [node('n-beer', 'beer')])] }));
+  const cartStore = makeCartStore(windowWorld);
+  cartStore.takeCatalogue(stand([item('pretzel', 400), BEER, MEAL], { itemSets: [itemSet('drinks', [node('n-beer', 'beer')])] }));
   const register = {
-    desk,
+    cartStore,
     world: windowWorld,
     host: makeHost(),
     ui: makeUi(),
-    sale: makeSaleFlow(windowWorld, desk),
+    sale: makeSaleFlow(windowWorld, cartStore),
   } as unknown as Register;
   return register;
 }
@@ -35,7 +35,7 @@ function till() {
 test('what was taken away is not brought back into a sale that is being paid', () => {
   const register = till();
   tapItem(register, 'pretzel');
-  const [line] = register.desk.store.getState().cart.lines;
+  const [line] = register.cartStore.store.getState().cart.lines;
   if (line === undefined) throw new Error('no line');
   removeLineWithUndo(register, line.id);
   expect(undoRemoval.allowed(register)).toBe(true);
@@ -48,7 +48,7 @@ test('papers are looked at once for a guest: a cart that was emptied line by lin
   expect(tapItem(register, 'beer')).toBe('asked');
   confirmAge(register, 'beer');
   expect(tapItem(register, 'beer')).toBe('added');
-  const [line] = register.desk.store.getState().cart.lines;
+  const [line] = register.cartStore.store.getState().cart.lines;
   if (line === undefined) throw new Error('no line');
   removeLineWithUndo(register, line.id);
   expect(tapItem(register, 'beer')).toBe('asked');
@@ -57,9 +57,9 @@ test('papers are looked at once for a guest: a cart that was emptied line by lin
 test('alcohol that is a choice of something else is asked about as any other, and not where it comes back', () => {
   const register = till();
   const meal = lineOf('meal', 1, { modifiers: [pick('n-beer', 'beer')] });
-  register.desk.replace(cartOf([{ ...meal, activity: 'RETURN' }]));
+  register.cartStore.replace(cartOf([{ ...meal, activity: 'RETURN' }]));
   expect(askAgeOfCart(register)).toBe(false);
-  register.desk.replace(cartOf([meal]));
+  register.cartStore.replace(cartOf([meal]));
   expect(askAgeOfCart(register)).toBe(true);
   expect(register.ui.store.getState().sheet).toMatchObject({ kind: 'age_check', itemId: 'meal' });
 });
@@ -75,13 +75,13 @@ test('a register that is locked stays so while its host is silent', () => {
 test('the host’s copy comes into a cart that nobody has touched; one that was begun meanwhile stays, and counts as the newer', async () => {
   const kept = { version: 57, cart: cartOf([lineOf('pretzel', 3)]) };
   vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify(address.endsWith('/draft') ? { draft: kept } : [])));
-  const { desk: untouched } = till();
+  const { cartStore: untouched } = till();
   await adoptHostDraft(untouched, untouched.store.getState().version);
   expect(untouched.store.getState()).toMatchObject({ version: 57, cart: kept.cart });
 
-  const { desk } = till();
-  const { version } = desk.store.getState();
-  desk.edit((cart) => addItem(cart, lineOf('beer')));
-  await adoptHostDraft(desk, version);
-  expect(desk.store.getState()).toMatchObject({ version: 58, cart: { lines: [{ itemId: 'beer' }] } });
+  const { cartStore } = till();
+  const { version } = cartStore.store.getState();
+  cartStore.edit((cart) => addItem(cart, lineOf('beer')));
+  await adoptHostDraft(cartStore, version);
+  expect(cartStore.store.getState()).toMatchObject({ version: 58, cart: { lines: [{ itemId: 'beer' }] } });
 });

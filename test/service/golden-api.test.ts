@@ -8,7 +8,15 @@ import { PAYMENT_TYPES } from '../../shared/contract/records/payment.ts';
 import type { OrderItemRequest, V3CalculateResponse } from '../../shared/contract/records/v3-order.ts';
 import { makeApiKey } from '../../shared/service/core/access.ts';
 import { paidPartsOf } from '../../shared/wire/cart/paid-amounts.ts';
-import { expectCartV1, expectCartV2, expectExtendedCart, seenInCartV1, seenInCartV2, seenInExtendedCart } from '../golden/answers.ts';
+import {
+  expectCartV1,
+  expectCartV2,
+  expectExtendedCart,
+  seenInCartV1,
+  seenInCartV2,
+  seenInExtendedCart,
+  totalsRecord,
+} from '../golden/answers.ts';
 import { carries, type Door, refusing, type Seen } from '../golden/apis.ts';
 import { catalogueOfVendor } from '../golden/catalogue.ts';
 import { type GoldenCase, isRefusal } from '../golden/golden-case.ts';
@@ -155,16 +163,7 @@ const V3_DOOR: Door = {
     };
     return {
       figures: {
-        totals: {
-          original_total: totals.original,
-          subtotal: totals.subtotal,
-          discounts_total: totals.discounts,
-          exclusive_tax: totals.exclusive,
-          inclusive_tax: totals.inclusive,
-          fees_total: totals.fees,
-          total: totals.total,
-          ...(request.cart.charity_rounding_enabled === true && { charity_total: charity }),
-        },
+        totals: { ...totalsRecord(totals), ...(request.cart.charity_rounding_enabled === true && { charity_total: charity }) },
         applied: referencesOf([...lines.flatMap((line) => Object.keys(line.discounts)), ...discounts.map(({ id }) => id)]),
         pending: pending && referencesOf(pending),
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { ANSWER_CHECKS, takeAnswerFaults } from './answer-checks.ts';
+import { ANSWER_CHECKS } from './answer-checks.ts';
+import { takeAnswerFaults } from './answer-faults.ts';
 
 const KIM = { id: 'e1', name: 'Kim', role: 'cashier' } as const;
 

@@ -2,9 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { validate } from '../../shared/contract/validation/validate.ts';
 import type { TillChecks } from '../../shared/till/api/answer-till-call.ts';
 import { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
-
-/** Answers and events of tills in the test's own process that their schemas do not have; `refuse-wrong-answers.ts` fails the test for them. */
-const faults = new Set<string>();
+import { noteAnswerFault } from './answer-faults.ts';
 
 export const ANSWER_CHECKS: TillChecks = {
   checkAnswer({ id, answer: schema }, answer) {
@@ -17,17 +15,11 @@ export const ANSWER_CHECKS: TillChecks = {
   },
 };
 
-export function takeAnswerFaults(): readonly string[] {
-  const taken = [...faults];
-  faults.clear();
-  return taken;
-}
-
 /** Checks what a screen reads: the value after its way through JSON. */
 function check(name: string, schema: TSchema, value: unknown): void {
   const checked = validate(schema, value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown));
   if (checked.ok) return;
-  for (const { path, message } of checked.refusal) faults.add(`${name}: ${path} ${message}`);
+  for (const { path, message } of checked.refusal) noteAnswerFault(`${name}: ${path} ${message}`);
 }
 
 function kindsOf(schema: TSchema | undefined): readonly string[] {

@@ -1,6 +1,9 @@
 import { Visitor } from 'vite';
 import { countFilled, isCode, parseCode, type SourceFile, withoutComments } from '../tidy/source-tree.ts';
 
+/** What a reader can keep in mind. */
+export const MOST_LINES_OF_A_FUNCTION = 70;
+
 export interface LongFunction {
   readonly path: string;
   readonly name: string;
@@ -12,8 +15,8 @@ interface Span {
   readonly end: number;
 }
 
-/** Functions with more lines of code than `most`; a function within another counts for both. */
-export function longFunctions(file: SourceFile, most: number): readonly LongFunction[] {
+/** Functions with too many lines of code; a function within another counts for both. */
+export function longFunctions(file: SourceFile, most = MOST_LINES_OF_A_FUNCTION): readonly LongFunction[] {
   if (!isCode(file)) return [];
   const { program } = parseCode(file);
   const text = withoutComments(file);

@@ -4,7 +4,7 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { readTree } from '../tidy/source-tree.ts';
 import { fullestFolders, linesByRoom } from './lines.ts';
-import { longFunctions } from './long-functions.ts';
+import { longFunctions, MOST_LINES_OF_A_FUNCTION } from './long-functions.ts';
 import { type Weight, weighFolder, weighPage, weighStart, weighWholePage } from './weights.ts';
 
 const USAGE = `npm run size -- [options]
@@ -15,7 +15,6 @@ packed program weigh. Builds them where they are older than their sources.
   --lines   only the lines, without a build
   --help    print this`;
 
-const LONG_FUNCTION = 70;
 const MOST_NAMED = 10;
 
 const { lines: isLinesAlone } = readScriptOptions(USAGE, { lines: { type: 'boolean', default: false } });
@@ -35,8 +34,8 @@ function sayLines(): void {
   console.log('\nThe fullest folders:');
   for (const [folder, files] of fullestFolders(tree, MOST_NAMED)) console.log(`  ${String(files).padStart(4)}  ${folder}`);
   const product = tree.filter(({ path }) => /^(shared|electron|renderer)\//.test(path));
-  const long = product.flatMap((file) => longFunctions(file, LONG_FUNCTION)).toSorted((one, other) => other.lines - one.lines);
-  console.log(`\n${long.length} functions have more than ${LONG_FUNCTION} lines of code; the longest:`);
+  const long = product.flatMap((file) => longFunctions(file)).toSorted((one, other) => other.lines - one.lines);
+  console.log(`\n${long.length} functions have more than ${MOST_LINES_OF_A_FUNCTION} lines of code; the longest:`);
   for (const { path, name, lines } of long.slice(0, MOST_NAMED)) console.log(`  ${String(lines).padStart(4)}  ${name}, ${path}`);
 }
 

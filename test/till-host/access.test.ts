@@ -16,16 +16,16 @@ import { GRILL } from './two-vendors.ts';
 
 let ground: AccessGround;
 /** The shipped door, and the same with handlers that do nothing but say that they were reached. */
-let door: Transport;
+let api: Transport;
 let probe: Transport;
 beforeAll(async () => {
   ground = await openAccessGround();
   const { till } = ground.running.host;
   if (till === undefined) throw new Error('the host has no till');
   SETTINGS.current = till.inside.settingsRecord.current().settings;
-  door = till.answer;
+  api = till.answer;
   const reached = new Proxy({}, { get: () => async () => refuse({ code: 'reached' }) });
-  probe = makeTillApi({ ...till.inside.door, handlers: reached as never });
+  probe = makeTillApi({ ...till.inside.api, handlers: reached as never });
 }, 120_000);
 afterAll(() => ground.running.stop());
 
@@ -116,7 +116,7 @@ describe('of every operation', () => {
     const codes = new Set<string>();
     for (const id of IDS) {
       for (const cookie of [undefined, ground.revoked.cookie, 'grandstand=none'])
-        codes.add((await askDoor(door, operationOf(id), SAMPLES[id].of(ground.vendors[0], false), cookie)).code);
+        codes.add((await askDoor(api, operationOf(id), SAMPLES[id].of(ground.vendors[0], false), cookie)).code);
     }
     expect([...codes]).toEqual(['not_paired']);
   });
@@ -158,7 +158,7 @@ test('what another vendor has is answered like what there is not, byte for byte'
     const kind = operationOf(id).devices[0] as DeviceKind;
     if (code !== 'unknown' || operationOf(id).right !== undefined) continue;
     const sample = SAMPLES[id].of(other, kind === 'kiosk');
-    const ask = (one: Sample) => askDoor(door, operationOf(id), one, own.devices[kind].cookie);
+    const ask = (one: Sample) => askDoor(api, operationOf(id), one, own.devices[kind].cookie);
     const [hidden, nothing] = [await ask(sample), await ask(ofNothing(sample, other))];
     if (hidden.text !== nothing.text || hidden.status !== nothing.status) wrong.push(`${id}: ${hidden.text} and ${nothing.text}`);
   }
@@ -176,7 +176,7 @@ test('no list tells a till of what another vendor sells', async () => {
     for (const id of IDS) {
       if (OPERATION_ACCESS[id].of === 'record' || operationOf(id).method !== 'GET') continue;
       for (const kind of operationOf(id).devices) {
-        const { text, code } = await askDoor(door, operationOf(id), SAMPLES[id].of(own, kind === 'kiosk'), own.devices[kind].cookie);
+        const { text, code } = await askDoor(api, operationOf(id), SAMPLES[id].of(own, kind === 'kiosk'), own.devices[kind].cookie);
         const ids = code === 'ok' ? Object.entries(foreign.ids).filter(([, value]) => text.includes(value)) : [];
         told.push(...ids.map(([name]) => `${id} at a ${kind}: ${name}`));
       }
@@ -203,7 +203,7 @@ test('the host alone prices: a screen names neither a price level nor a payment'
   const [line] = own.heldCart.lines;
   const ask = async (cart: object) => {
     const body = { ...cartThatSells(own.catalogue), cart: { ...own.heldCart, ...cart } };
-    return (await askDoor(door, SALE_OPERATIONS.openSale, { path: { sale_id: newId() }, body }, own.devices.till.cookie)).code;
+    return (await askDoor(api, SALE_OPERATIONS.openSale, { path: { sale_id: newId() }, body }, own.devices.till.cookie)).code;
   };
   expect(await ask({ lines: [{ ...line, priceLevel: 'EVENT' }] })).toBe('malformed');
   expect(await ask({ payments: [{ paymentType: 4, partnerProvider: 'acme' }] })).toBe('malformed');
@@ -215,7 +215,7 @@ test('each of those requests is one that an administrator at a device of the ven
     for (const id of IDS) {
       await ground.be('admin');
       const kind = operationOf(id).devices[0] as DeviceKind;
-      const { code, text } = await askDoor(door, operationOf(id), SAMPLES[id].of(vendor, kind === 'kiosk'), vendor.devices[kind].cookie);
+      const { code, text } = await askDoor(api, operationOf(id), SAMPLES[id].of(vendor, kind === 'kiosk'), vendor.devices[kind].cookie);
       if (code !== SAMPLES[id].gets) wrong.push(`${id}: ${text.slice(0, 200)}, not ${SAMPLES[id].gets}`);
     }
   }

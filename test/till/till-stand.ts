@@ -311,11 +311,11 @@ export async function openStand({
       drainer.connection.watchClosely();
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
       const call = { caller, at: stand.now(), path, query, body: sent as undefined };
-      const askOnce = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
-      const first = await askOnce();
+      const decideRefund = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
+      const first = await decideRefund();
       const { approvals = [] } = (body ?? {}) as { readonly approvals?: readonly string[] };
       const isReadNow = !first.ok && first.refusal.code === 'needs_approval' && (await readFacts(journal, approvals, first.refusal));
-      const answered = isReadNow ? await askOnce() : first;
+      const answered = isReadNow ? await decideRefund() : first;
       if (answered.ok) ANSWER_CHECKS.checkAnswer(OPERATIONS[id], answered.value);
       else checkNamed(OPERATIONS[id], answered.refusal);
       return answered;

@@ -14,11 +14,11 @@ export function commandLine(asked: CommandArguments, folder: DataFolder, log: Lo
   let told: Promise<'told'> | undefined;
   const listen = (): Promise<'told'> => (told ??= untilTold());
   return {
-    async ready({ door, till }, keys) {
+    async ready({ server, till }, keys) {
       // Handle signals already: the output below may be answered with Ctrl-C at once.
       void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
-      const start = { url: door.url, ...door.network(), ...keys, ...(register && { register }) };
+      const start = { url: server.url, ...server.network(), ...keys, ...(register && { register }) };
       const isPlain = asked.isSet('plain') && isForNetwork(asked.text('host'), asked.isSet('lan'));
       if (isPlain) log('warn', 'the network is answered without encryption');
       if (asked.isSet('json')) {

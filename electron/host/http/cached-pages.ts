@@ -11,9 +11,9 @@ export const PAGE_HEADERS = {
 };
 
 /** Adds a page that is made when it is first requested and then kept, since most hosts are never asked for it. */
-export function addCachedPage(door: FastifyInstance, path: string, mediaType: string, make: () => string | Promise<string>): void {
+export function addCachedPage(server: FastifyInstance, path: string, mediaType: string, make: () => string | Promise<string>): void {
   let content: string | undefined;
-  door.get(path, async (_request, reply) => {
+  server.get(path, async (_request, reply) => {
     content ??= await make();
     return await reply.headers(PAGE_HEADERS).type(mediaType).send(content);
   });

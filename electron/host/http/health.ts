@@ -76,9 +76,9 @@ async function withinPatience(pinged: Promise<void>): Promise<void> {
 }
 
 /** `/healthz`: the process runs. `/readyz`: its store answers and there are no troubles. `/metrics`: only for callers on this machine. */
-export function addHealth(door: FastifyInstance, probe: HealthChecks, metrics: Pick<Metrics, 'text'>): void {
-  door.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
-  door.get('/readyz', async (_request, reply) => {
+export function addHealth(server: FastifyInstance, probe: HealthChecks, metrics: Pick<Metrics, 'text'>): void {
+  server.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
+  server.get('/readyz', async (_request, reply) => {
     try {
       await withinPatience(probe.ping());
       const troubles = probe.troubles?.() ?? [];
@@ -92,7 +92,7 @@ export function addHealth(door: FastifyInstance, probe: HealthChecks, metrics: P
       return reply.code(503).header('retry-after', '1').type('text/plain').send('the store does not answer\n');
     }
   });
-  door.get('/metrics', (request, reply) => {
+  server.get('/metrics', (request, reply) => {
     if (!isLoopback(arrivalOf(request.raw).from) || isForwarded(request.raw)) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(metrics.text());
   });

@@ -98,7 +98,7 @@ export async function openHostServer(listening: Listening, answering: Handlers):
 async function openPipe(pipe: PipeListening, { timeouts, log }: Listening, { till }: Handlers, metrics: Metrics): Promise<FastifyInstance> {
   const answer: Transport = (request) =>
     till !== undefined && isTillAddress(request.target) ? till.answer(request) : NO_SERVICE.answer(request);
-  const door = createHttpServer({
+  const server = createHttpServer({
     ...pipeRules(pipe, answer),
     bodyLimitOf: NO_SERVICE.bodyLimitOf,
     routeOf: (method, target) => (till !== undefined && isTillAddress(target) ? tillRouteOf(method, target) : undefined),
@@ -106,9 +106,9 @@ async function openPipe(pipe: PipeListening, { timeouts, log }: Listening, { til
     ...(timeouts !== undefined && { timeouts }),
     ...noting(metrics, log),
   });
-  till?.addTo(door);
-  await listenOnPipe(door, pipe);
-  return door;
+  till?.addTo(server);
+  await listenOnPipe(server, pipe);
+  return server;
 }
 
 async function openPort(
@@ -118,7 +118,7 @@ async function openPort(
 ): Promise<HostServer> {
   const side = watchNetwork({ isLan, log, ...(host !== undefined && { host }), ...(tls !== undefined && { tls }) });
   const isTills = (target: string): boolean => till !== undefined && isTillAddress(target);
-  const door = createHttpServer({
+  const server = createHttpServer({
     answer: (request) => (till !== undefined && isTillAddress(request.target) ? till.answer(request) : service.answer(request)),
     bodyLimitOf: (method, target) => (isTills(target) ? BODY_LIMIT : service.bodyLimitOf(method, target)),
     routeOf: (method, target) => (isTills(target) ? tillRouteOf(method, target) : service.routeOf(method, target)),
@@ -129,28 +129,28 @@ async function openPort(
     ...(timeouts !== undefined && { timeouts }),
     ...noting(metrics, log),
   });
-  door.addHook('onClose', (_door, done) => {
+  server.addHook('onClose', (_server, done) => {
     side.stop();
     done();
   });
-  addHealth(door, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
-  addDocumentation(door);
-  till?.addTo(door);
+  addHealth(server, probe, { text: () => metrics.text() + (till?.figures() ?? '') });
+  addDocumentation(server);
+  till?.addTo(server);
   const screens = screensFolder();
-  if (till !== undefined && existsSync(screens)) await addScreens(door, screens);
-  const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(door)}`;
+  if (till !== undefined && existsSync(screens)) await addScreens(server, screens);
+  const near = (): string => `http://${isLan || host === undefined ? '127.0.0.1' : bracketed(host)}:${portOf(server)}`;
   const urls = (): NetworkUrls =>
-    publicSide === undefined ? (side.urls(portOf(door)) ?? { networkUrl: near() }) : { networkUrl: publicSide.urls[0] };
+    publicSide === undefined ? (side.urls(portOf(server)) ?? { networkUrl: near() }) : { networkUrl: publicSide.urls[0] };
   if (tls?.authority !== undefined) {
     const onwards = (): string => `${urls().networkUrl}/`;
-    addTrustPage(door, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
+    addTrustPage(server, { authority: tls.authority, fingerprint: tls.fingerprint, onwards });
   }
-  await listen(door, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
+  await listen(server, port, lastPort, isLan ? '0.0.0.0' : (host ?? '127.0.0.1'));
   return {
     // On a network address this machine needs TLS too, since its connections don't come from loopback.
-    url: host !== undefined && tls !== undefined ? (side.urls(portOf(door))?.networkUrl ?? near()) : near(),
+    url: host !== undefined && tls !== undefined ? (side.urls(portOf(server))?.networkUrl ?? near()) : near(),
     network: urls,
-    close: () => door.close(),
+    close: () => server.close(),
   };
 }
 
@@ -162,21 +162,21 @@ function noting(metrics: Metrics, log: Log): Pick<HttpOptions, 'onAnswer' | 'onF
       metrics.count(answered);
       log('info', 'answered', { ...answered, milliseconds: Math.round(answered.milliseconds * 10) / 10 });
     },
-    onFault: (fault) => log('error', 'the door failed', describeFault(fault)),
+    onFault: (fault) => log('error', 'the server failed', describeFault(fault)),
   };
 }
 
-async function listen(door: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
+async function listen(server: FastifyInstance, port: number, lastPort: number, host: string): Promise<void> {
   try {
-    await door.listen({ port, host });
+    await server.listen({ port, host });
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE' && port < lastPort) return await listen(door, port + 1, lastPort, host);
-    await door.close();
+    if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE' && port < lastPort) return await listen(server, port + 1, lastPort, host);
+    await server.close();
     throw fault;
   }
 }
 
-function portOf(door: FastifyInstance): number {
-  const address = door.server.address();
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }

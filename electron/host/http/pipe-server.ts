@@ -33,8 +33,8 @@ export function pipeRules({ token, secrets }: PipeListening, answer: Transport):
   };
 }
 
-export async function listenOnPipe(door: FastifyInstance, { path }: PipeListening): Promise<void> {
+export async function listenOnPipe(server: FastifyInstance, { path }: PipeListening): Promise<void> {
   // Removes the socket of a host that was killed. No other program writes to that folder.
   if (process.platform !== 'win32') rmSync(path, { force: true });
-  await door.listen({ path });
+  await server.listen({ path });
 }

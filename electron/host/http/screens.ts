@@ -14,8 +14,8 @@ export function screensFolder(): URL {
 }
 
 /** Serves the screens, each in its own folder, for example `/register/`. Only files that exist at the host's start are ever served. */
-export async function addScreens(door: FastifyInstance, folder: URL): Promise<void> {
-  await door.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
+export async function addScreens(server: FastifyInstance, folder: URL): Promise<void> {
+  await server.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false, setHeaders });
   const files = listFiles(folder);
   const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const found = findScreenFile(files, request.url.split('?', 1)[0] as string);
@@ -24,9 +24,9 @@ export async function addScreens(door: FastifyInstance, folder: URL): Promise<vo
     else reply.sendFile(found.file);
     return reply;
   };
-  if (files.has(`${JOIN_PAGE}index.html`)) door.get('/', (_request, reply) => reply.redirect(JOIN_PAGE, 307));
+  if (files.has(`${JOIN_PAGE}index.html`)) server.get('/', (_request, reply) => reply.redirect(JOIN_PAGE, 307));
   for (const top of new Set([...files].map((file) => file.split('/', 2).join('/'))))
-    for (const address of files.has(top) ? [top] : [top, `${top}/*`]) door.get(address, send);
+    for (const address of files.has(top) ? [top] : [top, `${top}/*`]) server.get(address, send);
 }
 
 function listFiles(folder: URL): ReadonlySet<string> {

@@ -22,23 +22,25 @@ export interface TrustPage {
   readonly onwards: () => string;
 }
 
-export function addTrustPage(door: FastifyInstance, page: TrustPage): void {
-  door.get('/trust', (_request, reply) => reply.redirect(TRUST_PATH, 301));
-  door.get(TRUST_PATH, (request, reply) =>
+export function addTrustPage(server: FastifyInstance, page: TrustPage): void {
+  server.get('/trust', (_request, reply) => reply.redirect(TRUST_PATH, 301));
+  server.get(TRUST_PATH, (request, reply) =>
     reply
       .headers(PAGE_HEADERS)
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-language, user-agent')
       .send(renderTrustPage(page, request.headers['user-agent'] ?? '', request.headers['accept-language'] ?? '')),
   );
-  door.get(CERTIFICATE_PATH, (_request, reply) =>
+  server.get(CERTIFICATE_PATH, (_request, reply) =>
     reply
       .type('application/x-x509-ca-cert')
       .header('content-disposition', 'attachment; filename="grandstand.crt"')
       .send(Buffer.from(page.authority.der)),
   );
-  addCachedPage(door, STYLE, 'text/css; charset=utf-8', () => readFileSync(new URL('electron/host/http/trust-page.css', PROJECT), 'utf8'));
-  addCachedPage(door, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
+  addCachedPage(server, STYLE, 'text/css; charset=utf-8', () =>
+    readFileSync(new URL('electron/host/http/trust-page.css', PROJECT), 'utf8'),
+  );
+  addCachedPage(server, ICON, 'image/svg+xml', () => readFileSync(new URL('resources/icon.svg', PROJECT), 'utf8'));
 }
 
 /** Splits it into groups that can be read aloud. */

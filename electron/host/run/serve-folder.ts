@@ -57,8 +57,8 @@ export interface ServeRequest {
 }
 
 /** Keeps the port after a reset, so that screens find the host again, and the service and keys that the command line named. */
-function anew({ listening, folder, wanted, ...asking }: ServeRequest, { door }: ServedHost): ServeRequest {
-  const port = listening.port === undefined ? undefined : Number(new URL(door.url).port);
+function anew({ listening, folder, wanted, ...asking }: ServeRequest, { server }: ServedHost): ServeRequest {
+  const port = listening.port === undefined ? undefined : Number(new URL(server.url).port);
   const keys = wanted?.mode === 'remote' ? openTillSecrets(folder.path).remoteKeys() : undefined;
   return {
     ...asking,
@@ -71,7 +71,7 @@ function anew({ listening, folder, wanted, ...asking }: ServeRequest, { door }: 
 
 /** A running host. */
 export interface ServedHost {
-  readonly door: Pick<HostServer, 'url' | 'network'>;
+  readonly server: Pick<HostServer, 'url' | 'network'>;
   readonly till: TillHost | undefined;
   /** Makes the first API keys, unless there are some already. */
   makeKeys(): Promise<FirstKeys>;
@@ -113,13 +113,13 @@ async function startLocal({ asked, listening, folder, wanted, reset: { backUpFor
     await store.close();
     throw fault;
   }
-  return { door: host, till: host.till, makeKeys: () => makeFirstKeys(store, folder), backup, stop: host.stop };
+  return { server: host, till: host.till, makeKeys: () => makeFirstKeys(store, folder), backup, stop: host.stop };
 }
 
 /** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
 async function startRemote({ asked, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
   const { log } = listening;
-  let door: HostServer;
+  let server: HostServer;
   const file = asked.text('catalog');
   const backup = startBackup(asked, folder, log);
   const employees = file === undefined ? [] : readEmployees(file);
@@ -130,15 +130,15 @@ async function startRemote({ asked, listening, folder, wanted, reset: { backUpFo
     backUpForReset,
     ...(file !== undefined && { staff: { file, employees: () => employees } }),
     ...mailOf(process.env),
-    url: (): string => door.network().networkUrl,
-    trust: (): TrustView | undefined => door.network().trust,
+    url: (): string => server.network().networkUrl,
+    trust: (): TrustView | undefined => server.network().trust,
     onServiceTrouble: sayServiceTrouble(log, asked.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
   };
   let till: TillHost | undefined;
   try {
     till = queueUntilStarted(await openServedTill({ ...tilled, ...(wanted !== undefined && { wanted }) }, undefined));
-    door = await openHostServer(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+    server = await openHostServer(listening, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
   } catch (fault) {
     await till?.stop();
     await backup?.stop();
@@ -146,19 +146,19 @@ async function startRemote({ asked, listening, folder, wanted, reset: { backUpFo
   }
   const opened = till;
   return {
-    door,
+    server,
     till,
     makeKeys: async () => ({}),
     backup,
     async stop() {
-      await door.close();
+      await server.close();
       await opened.stop();
     },
   };
 }
 
 async function serveUntilTold(served: ServedHost, { folder, reset, starter, listening: { log } }: ServeRequest): Promise<'told' | 'reset'> {
-  const { door, till, makeKeys, backup, stop } = served;
+  const { server, till, makeKeys, backup, stop } = served;
   const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
     process.exit(1);
@@ -169,7 +169,7 @@ async function serveUntilTold(served: ServedHost, { folder, reset, starter, list
     if (till !== undefined) await startFirstTime(till);
     // Make keys only when they can be shown: a first start that found no free port would have lost them.
     const keys = await makeKeys();
-    if (till !== undefined) removeNote = publishRunningNote(folder.path, door);
+    if (till !== undefined) removeNote = publishRunningNote(folder.path, server);
     await starter.ready(served, keys);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);

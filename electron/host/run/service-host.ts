@@ -51,9 +51,9 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     noticeRevision();
     return answered;
   };
-  let door: HostServer;
+  let server: HostServer;
   try {
-    door = await openHostServer(options, {
+    server = await openHostServer(options, {
       service: { answer, routeOf, bodyLimitOf },
       ...(till !== undefined && { till }),
       probe: { ping: () => store.ping(), troubles: () => till?.troubles() ?? [] },
@@ -80,14 +80,14 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   const mail = sendMail && startReceiptMail(service, nodeWorld, sendMail, log);
 
   return {
-    url: door.url,
-    network: door.network,
+    url: server.url,
+    network: server.network,
     service,
     till,
     async stop() {
       clearInterval(refresh);
       await stopFollowing?.();
-      await door.close();
+      await server.close();
       await till?.stop();
       await mail?.stop();
       await looking;

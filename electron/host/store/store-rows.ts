@@ -3,6 +3,7 @@ import type {
   ApiKey,
   ApiKeyKind,
   CatalogueRevision,
+  CreateOutcome,
   ItemChange,
   ItemChangeKind,
   KitchenTicket,
@@ -53,6 +54,13 @@ export function orderValues(order: Omit<StoredOrder, 'orderId'>): (string | numb
     order.version,
     order.body,
   ];
+}
+
+/** The outcome for an order whose device_order_uuid belongs to an order that is stored already. */
+export function outcomeOfEarlier(earlier: StoredOrder | undefined, { cartDigest }: Pick<StoredOrder, 'cartDigest'>): CreateOutcome {
+  return earlier?.cartDigest !== undefined && earlier.cartDigest === cartDigest
+    ? { kind: 'exists', order: earlier }
+    : { kind: 'duplicate_device_order_uuid' };
 }
 
 export function ticketOf(row: StoreRow): KitchenTicket {

@@ -14,12 +14,12 @@ import type { Training } from './till-training.ts';
 /** Adds `/till/events`, for devices with a valid credential. */
 export function addTillEvents(
   pages: FastifyInstance,
-  door: Pick<TillApiContext, 'context' | 'cookie'>,
+  api: Pick<TillApiContext, 'context' | 'cookie'>,
   own: TillEvents,
   training: Pick<Training, 'events'> | undefined,
 ): void {
   pages.get(EVENTS_PATH, async (request, reply) => {
-    const device = findDevice(door, request.headers.cookie, arrivalOf(request.raw).isByTls);
+    const device = findDevice(api, request.headers.cookie, arrivalOf(request.raw).isByTls);
     if (device === undefined) return reply.code(statusOfRefusal('not_paired')).send({ refusal: { code: 'not_paired' } });
     const events = device.isTraining === true ? ((await training?.events()) ?? own) : own;
     if (!events.hasRoomFor(device.id)) return reply.code(statusOfRefusal('too_busy')).send({ refusal: { code: 'too_busy' } });

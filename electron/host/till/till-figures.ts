@@ -58,7 +58,7 @@ export function makeTillFigures({ world, queue, connectivity, disk, backup }: Fi
         ),
         ...gauge(
           'grandstand_connection',
-          'How far the till reaches: 1 for the grade that it has.',
+          'Whether the service answers the till: 1 for the connectivity that it has.',
           CONNECTIVITIES.map((each) => [`connectivity="${each}"`, each === connectivity() ? 1 : 0]),
         ),
         ...gauge('grandstand_disk_nearly_full', '1 where nothing new is begun, since the disk is nearly full.', [

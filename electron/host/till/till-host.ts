@@ -34,7 +34,7 @@ export interface TillHost {
   readonly inside: Pick<HostContext, 'devices' | 'settingsRecord' | 'link' | 'drainer' | 'forwardCards'> & {
     readonly events: TillEvents;
     /** The dispatcher behind `answer`. */
-    readonly door: TillApiContext;
+    readonly api: TillApiContext;
   };
   /** Adds the event streams to the HTTP server. */
   addTo(pages: FastifyInstance): void;
@@ -89,16 +89,16 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const context: HostContext = makeHostContext(parts);
   const figures = openFigures(parts, context.machine);
   onWritten = (write) => reportWrite(parts, figures, write);
-  const door = makeApiContext(parts, context);
-  const gate: Gate = makeGate(makeTillApi(door));
+  const api = makeApiContext(parts, context);
+  const gate: Gate = makeGate(makeTillApi(api));
   await reconcileCharges(context);
   await closeEndedKioskShifts(context, now(nodeWorld));
   const { devices, settingsRecord, link, cards, events, staff, refusedTries, tell } = parts;
   return accept({
     answer: withActivity(gate.answer, link.watchClosely),
     staff,
-    inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, door },
-    addTo: (pages) => addStreams(parts, door, pages),
+    inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, api },
+    addTo: (pages) => addStreams(parts, api, pages),
     inviteDevice: async (kind, deviceName) =>
       context.machine.pairingAddress((await invite(nodeWorld, parts.invitations, { kind, name: deviceName })).code, kind),
     isTillPaired: () => devices.list().some(({ kind, revokedAt }) => kind === 'till' && revokedAt === undefined),
@@ -141,8 +141,8 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
   };
 }
 
-function addStreams({ events, training }: TillParts, door: TillApiContext, pages: FastifyInstance): void {
-  addTillEvents(pages, door, events, training);
+function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
+  addTillEvents(pages, api, events, training);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

@@ -24,7 +24,7 @@ export interface Kiosk {
   readonly device: StoreApi<KioskDevice>;
   readonly host: Host;
   readonly menu: MenuStore;
-  readonly desk: CartStore;
+  readonly cartStore: CartStore;
   readonly sale: SaleFlow;
   readonly visit: VisitStore;
   /** Why the pairing code in the address was refused. */
@@ -44,42 +44,42 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const database = openWindowDatabase(KIOSK_DATABASE);
   await makeUsable(database);
   const clock = makeServiceClock(world);
-  const desk = makeCartStore(clock.world);
-  const menu = makeMenuStore(database, desk.takeCatalogue);
+  const cartStore = makeCartStore(clock.world);
+  const menu = makeMenuStore(database, cartStore.takeCatalogue);
   const code = takePairingCode(page);
   const [device, pairingRefusal] = await Promise.all([
     openDevice(database, page.navigator.languages),
     code === undefined ? undefined : pair(database, world, code),
     menu.open(),
-    restoreDraft(database, desk),
+    restoreDraft(database, cartStore),
   ]);
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleFlow(world, desk);
+  const sale = makeSaleFlow(world, cartStore);
   const visit = makeVisit();
   // After a reload the guest continues with the restored cart.
-  if (desk.store.getState().cart.lines.length > 0) visit.go({ kind: 'cart' });
-  keepDrafts(database, desk);
+  if (cartStore.store.getState().cart.lines.length > 0) visit.go({ kind: 'cart' });
+  keepDrafts(database, cartStore);
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
   const forgetGuest = (): void => {
     sale.next();
-    desk.clear();
+    cartStore.clear();
     visit.forget();
     void sale.refresh();
   };
-  followHost({ host, menu, desk, sale, visit }, forgetGuest);
+  followHost({ host, menu, cartStore, sale, visit }, forgetGuest);
   reportToHost({ host, menu, world });
   setInterval(() => {
-    if (sale.store.getState().phase === 'selling') desk.reprice();
+    if (sale.store.getState().phase === 'selling') cartStore.reprice();
   }, REPRICE_EVERY);
   return {
     world,
     device,
     host,
     menu,
-    desk,
+    cartStore,
     sale,
     visit,
     pairingRefusal,
@@ -99,9 +99,9 @@ async function openDevice(database: WindowDatabase, wished: readonly string[]): 
   return store;
 }
 
-type Followed = Pick<Kiosk, 'host' | 'menu' | 'desk' | 'sale' | 'visit'>;
+type Followed = Pick<Kiosk, 'host' | 'menu' | 'cartStore' | 'sale' | 'visit'>;
 
-function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => void): void {
+function followHost({ host, menu, cartStore, sale, visit }: Followed, forget: () => void): void {
   const catchUp = (): void => {
     void menu.pull();
     void sale.refresh();
@@ -121,10 +121,10 @@ function followHost({ host, menu, desk, sale, visit }: Followed, forget: () => v
     const { phase, unfinished, last } = state;
     // Wait while a sale is being opened, because it can't be distinguished from an abandoned one yet.
     if (unfinished !== before.unfinished && (phase === 'selling' || phase === 'done'))
-      void endLeftSales(unfinished, desk.store.getState().cart);
+      void endLeftSales(unfinished, cartStore.store.getState().cart);
     // After a reload the sale of the restored cart may be half paid or complete.
     if (phase === 'paying' && before.phase === 'selling') visit.go({ kind: 'card' });
-    if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, desk.store.getState().cart)) {
+    if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, cartStore.store.getState().cart)) {
       sale.store.setState({ phase: 'done', view: last });
     }
     if (phase === 'done' && before.phase !== 'done') visit.go({ kind: 'done' });

@@ -22,7 +22,7 @@ export function useVisit<Part>(select: (state: Visit) => Part): Part {
 }
 
 export function useCart<Part>(select: (state: CartState) => Part): Part {
-  return useStore(useKiosk().desk.store, select);
+  return useStore(useKiosk().cartStore.store, select);
 }
 
 export function useSale<Part>(select: (state: SaleState) => Part): Part {

@@ -4,5 +4,5 @@ import { useWords } from '../../words/kiosk-words.ts';
 import { useKiosk } from './use-kiosk.ts';
 
 export function useSpeaker(): ProblemSpeaker {
-  return useProblemSpeaker(useWords().problems, useKiosk().desk);
+  return useProblemSpeaker(useWords().problems, useKiosk().cartStore);
 }

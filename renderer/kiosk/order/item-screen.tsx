@@ -32,7 +32,7 @@ export function ItemScreen({ screen }: { readonly screen: ItemOpen }) {
 /** One decision about the item; the last one is the quantity. */
 function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly catalogue: Catalogue }) {
   const kiosk = useKiosk();
-  const { desk, visit } = kiosk;
+  const { cartStore, visit } = kiosk;
   const words = useWords();
   const formats = useFormats();
   const at = useCart((state) => minuteOf(state.at));
@@ -48,7 +48,7 @@ function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
   const take = (changed: CartLine): void => visit.store.setState({ screen: { ...screen, line: changed } });
   const goTo = (step: number): void => visit.go({ ...screen, setKey: steps[step]?.key });
   const choose = (ofSet: ChoiceSet, node: ChoiceNode, quantity: number): void => {
-    const chosen = setChoice(terms, line, ofSet, node, quantity, desk.newId);
+    const chosen = setChoice(terms, line, ofSet, node, quantity, cartStore.newId);
     if (chosen.ok) take(chosen.value);
   };
   const next = (): void => {
@@ -63,7 +63,7 @@ function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
     const missing = firstMissing(steps);
     if (missing !== undefined) visit.go({ ...screen, setKey: missing.key });
     if (missing !== undefined || !finishLine(kiosk, line, isNew)) return;
-    const due = desk.store.getState().priced?.totals.due;
+    const due = cartStore.store.getState().priced?.totals.due;
     if (due !== undefined) announce(words.kiosk.added({ name, total: formats.money(due) }));
   };
   const back = (): void => (place > 0 ? goTo(place - 1) : visit.go({ kind: isNew ? 'menu' : 'cart' }));

@@ -18,7 +18,7 @@ export function CharityScreen() {
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   const amount = roundUpOf(kiosk);
   const answer = (isWanted: boolean): void => {
-    kiosk.desk.edit((cart) => accept(setCharity(cart, isWanted)));
+    kiosk.cartStore.edit((cart) => accept(setCharity(cart, isWanted)));
     kiosk.visit.go({ kind: 'how' });
   };
   return (

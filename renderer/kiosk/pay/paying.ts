@@ -12,24 +12,24 @@ import type { Screen } from '../frame/visit-store.ts';
 /** Whether a guest can pay by card, or what prevents it. */
 export type CardAvailability = 'yes' | 'offline' | 'needs_staff' | 'not_now';
 
-export function cardAvailability({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): CardAvailability {
+export function cardAvailability({ host, cartStore }: Pick<Kiosk, 'host' | 'cartStore'>): CardAvailability {
   const { status, settings } = host.store.getState();
-  if (mustCheckAge({ host, desk })) return 'needs_staff';
+  if (mustCheckAge({ host, cartStore })) return 'needs_staff';
   if (settings?.settings.tenders.includes('card') === false) return 'not_now';
   if (status === undefined || status.connectivity === 'online') return 'yes';
   return settings?.settings.offlineCards === true ? 'offline' : 'not_now';
 }
 
 /** True when staff must check the guest's age. Until the settings are known the check is required. */
-export function mustCheckAge({ host, desk }: Pick<Kiosk, 'host' | 'desk'>): boolean {
-  const { catalogue, cart } = desk.store.getState();
+export function mustCheckAge({ host, cartStore }: Pick<Kiosk, 'host' | 'cartStore'>): boolean {
+  const { catalogue, cart } = cartStore.store.getState();
   const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
   return asks && catalogue !== undefined && hasAlcohol(catalogue, cart);
 }
 
 /** Goes from the cart, where the guest has seen the prices, to the first question about paying. */
-export function beginPaying(kiosk: Pick<Kiosk, 'host' | 'desk' | 'visit'>): void {
-  kiosk.desk.store.setState({ repricedLineIds: new Set() });
+export function beginPaying(kiosk: Pick<Kiosk, 'host' | 'cartStore' | 'visit'>): void {
+  kiosk.cartStore.store.setState({ repricedLineIds: new Set() });
   const isCharityOffered = kiosk.host.store.getState().settings?.settings.charity === 'offer';
   kiosk.visit.go(isCharityOffered && roundUpOf(kiosk) > NO_MONEY ? { kind: 'charity' } : { kind: 'how' });
 }
@@ -40,15 +40,18 @@ export function tipChoices({ host }: Pick<Kiosk, 'host'>): readonly number[] {
 }
 
 /** Returns to the cart if prices have changed since the guest saw them, so that no guest pays a price that was not shown. */
-function showNewPrices({ desk, visit }: Pick<Kiosk, 'desk' | 'visit'>): boolean {
-  if (desk.store.getState().repricedLineIds.size === 0) return false;
+function showNewPrices({ cartStore, visit }: Pick<Kiosk, 'cartStore' | 'visit'>): boolean {
+  if (cartStore.store.getState().repricedLineIds.size === 0) return false;
   visit.go({ kind: 'cart' });
   return true;
 }
 
 /** Opens the sale if none is open and charges the card. The result is in the sale's state. */
-export async function payByCard({ sale, desk, visit }: Pick<Kiosk, 'sale' | 'desk' | 'visit'>, tip: Money = NO_MONEY): Promise<void> {
-  if (sale.store.getState().phase === 'selling' && showNewPrices({ desk, visit })) return;
+export async function payByCard(
+  { sale, cartStore, visit }: Pick<Kiosk, 'sale' | 'cartStore' | 'visit'>,
+  tip: Money = NO_MONEY,
+): Promise<void> {
+  if (sale.store.getState().phase === 'selling' && showNewPrices({ cartStore, visit })) return;
   visit.go({ kind: 'card' });
   if (sale.store.getState().phase === 'selling') await sale.open();
   const { phase, view } = sale.store.getState();
@@ -69,10 +72,15 @@ export async function leavePaying({ sale, visit }: Pick<Kiosk, 'sale' | 'visit'>
 }
 
 /** Has the host keep the order under a code. The cart is cleared only after the host accepted it. */
-export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sale' | 'desk' | 'visit' | 'world'>): Promise<void> {
+export async function payAtCounter({
+  sale,
+  cartStore,
+  visit,
+  world,
+}: Pick<Kiosk, 'sale' | 'cartStore' | 'visit' | 'world'>): Promise<void> {
   if (visit.store.getState().counter.isAsking) return;
-  const { cart, vendorId } = desk.store.getState();
-  const isWanted = (): boolean => visit.store.getState().counter.isAsking && desk.store.getState().cart === cart;
+  const { cart, vendorId } = cartStore.store.getState();
+  const isWanted = (): boolean => visit.store.getState().counter.isAsking && cartStore.store.getState().cart === cart;
   const end = (screen: Screen, refusal?: Refusal): void => {
     visit.store.setState({ counter: { isAsking: false, refusal } });
     visit.go(screen);
@@ -84,7 +92,7 @@ export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sa
   // The guest has left.
   if (!isWanted()) return;
   if (sale.store.getState().phase !== 'selling') return end({ kind: 'card' });
-  const { priced, at, repricedLineIds } = desk.store.getState();
+  const { priced, at, repricedLineIds } = cartStore.store.getState();
   if (priced === undefined || repricedLineIds.size > 0) return end({ kind: 'cart' });
   const path = { order_id: uuidV7(world) };
   const body = { cart, revision: priced.revision, at, due: priced.totals.due, ...(vendorId !== undefined && { vendorId }) };
@@ -92,5 +100,5 @@ export async function payAtCounter({ sale, desk, visit, world }: Pick<Kiosk, 'sa
   if (!isWanted()) return;
   if (!kept.ok) return end({ kind: 'how' }, kept.refusal);
   end({ kind: 'counter', order: kept.value });
-  desk.clear();
+  cartStore.clear();
 }

@@ -46,7 +46,7 @@ export const emptyTheCart = registerCommand({
   keys: ['Ctrl+Delete'],
   allowed: (register) => {
     if (!isSelling(register)) return isPaying;
-    const { cart } = register.desk.store.getState();
+    const { cart } = register.cartStore.store.getState();
     return cart.lines.length > 0 ? true : (words) => words.sell.cartEmpty;
   },
   run: ({ ui }) => ui.open({ kind: 'empty_cart' }),
@@ -69,11 +69,11 @@ export const switchCharity = registerCommand({
   allowed: (register) => {
     if (!isSelling(register)) return isPaying;
     return (
-      register.desk.store.getState().catalogue?.terms.charityEnabled === true ||
+      register.cartStore.store.getState().catalogue?.terms.charityEnabled === true ||
       ((words) => words.problems.cart.charity_not_enabled(NO_DETAILS))
     );
   },
-  run: ({ desk }) => void desk.edit((cart) => accept(setCharity(cart, !cart.charity))),
+  run: ({ cartStore }) => void cartStore.edit((cart) => accept(setCharity(cart, !cart.charity))),
 });
 
 const NO_DETAILS = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
@@ -96,7 +96,9 @@ export const switchTip = registerCommand({
   run: (register) => {
     const isLeftOpen = leavesTipsOpen(register);
     // Store nothing in the cart when the choice equals the stand's default.
-    register.desk.edit((cart) => accept(setTipStatusClosed(cart, isTipOpen(cart, isLeftOpen) === isLeftOpen ? isLeftOpen : undefined)));
+    register.cartStore.edit((cart) =>
+      accept(setTipStatusClosed(cart, isTipOpen(cart, isLeftOpen) === isLeftOpen ? isLeftOpen : undefined)),
+    );
   },
 });
 
@@ -108,7 +110,7 @@ function lineCommand(
   mayNot: (register: Register, itemId: string) => ((words: RegisterWords) => string) | undefined = () => undefined,
 ): RegisterCommand {
   const itemIdOf = (register: Register): string =>
-    register.desk.store.getState().cart.lines.find(({ id }) => id === currentLineId(register))?.itemId ?? '';
+    register.cartStore.store.getState().cart.lines.find(({ id }) => id === currentLineId(register))?.itemId ?? '';
   return registerCommand({
     name,
     label,
@@ -144,8 +146,8 @@ const changeChoices = lineCommand(
   ({ lines }) => lines.changeChoices,
   ['F8'],
   (line) => ({ kind: 'modifiers', ...line }),
-  ({ desk }, itemId) => {
-    const { catalogue } = desk.store.getState();
+  ({ cartStore }, itemId) => {
+    const { catalogue } = cartStore.store.getState();
     const hasChoices = (catalogue && findItem(catalogue, itemId)?.data.itemSetIds.length) !== 0;
     return hasChoices ? undefined : (words) => words.lines.noChoices;
   },
@@ -156,8 +158,8 @@ const priceLine = lineCommand(
   ({ lines }) => lines.setPrice,
   ['Alt+P'],
   (line) => ({ kind: 'price', ...line }),
-  ({ desk }, itemId) => {
-    const { catalogue } = desk.store.getState();
+  ({ cartStore }, itemId) => {
+    const { catalogue } = cartStore.store.getState();
     const isOpen = catalogue && findItem(catalogue, itemId)?.data.priceOverride;
     return isOpen ? undefined : (words) => words.lines.priceFixed;
   },

@@ -21,7 +21,7 @@ export interface CartLineRowProps {
 /** A tap opens the line, a sideways swipe removes it. All amounts share one column. */
 export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartLineRowProps) {
   const register = useRegister();
-  const { desk, ui } = register;
+  const { cartStore, ui } = register;
   const words = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
@@ -41,7 +41,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
       showToast({ kind: 'caution', text: words.sell.payFirst });
       return;
     }
-    desk.select(lineId);
+    cartStore.select(lineId);
     ui.open({ kind: 'line', lineId });
   };
   return (
@@ -57,7 +57,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
         aria-current={isSelected || undefined}
         tabIndex={tabIndex}
         onClick={open}
-        onFocus={(event) => event.currentTarget.matches(':focus-visible') && !isFrozen && desk.select(lineId)}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && !isFrozen && cartStore.select(lineId)}
         {...(isFrozen ? {} : swipe)}
       >
         <span className="cart-line-quantity">{formats.quantity(line.quantity)}</span>

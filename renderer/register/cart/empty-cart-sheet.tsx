@@ -3,7 +3,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 
 export function EmptyCartSheet() {
-  const { desk, ui } = useRegister();
+  const { cartStore, ui } = useRegister();
   const { offers } = useWords();
   return (
     <ConfirmSheet
@@ -14,7 +14,7 @@ export function EmptyCartSheet() {
       isDangerous
       onClose={ui.close}
       onConfirm={() => {
-        desk.clear();
+        cartStore.clear();
         ui.close();
       }}
     />

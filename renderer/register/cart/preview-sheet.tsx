@@ -12,7 +12,7 @@ const SCHEDULED = 'scheduled';
 
 /** Shows prices at another time or price level. Nothing can be sold during a preview. */
 export function PreviewSheet() {
-  const { desk, ui } = useRegister();
+  const { cartStore, ui } = useRegister();
   const { offers, lines } = useWords();
   const formats = useFormats();
   const at = useCart((state) => state.at);
@@ -21,12 +21,12 @@ export function PreviewSheet() {
   const [level, setLevel] = useState<PriceLevel | typeof SCHEDULED>(known?.priceLevel ?? SCHEDULED);
   const show = (): void => {
     const time = venueInstant(wall, formats.timeZone);
-    desk.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
+    cartStore.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
     // The previewed prices appear on the tiles.
     ui.store.setState({ sheet: undefined, isCartUp: false });
   };
   const end = (): void => {
-    desk.setPreview(undefined);
+    cartStore.setPreview(undefined);
     ui.close();
   };
   return (

@@ -11,7 +11,7 @@ const { putBackOrder, recallHeld } = CART_KEEPING_OPERATIONS;
  * Returns a kiosk order to the waiting orders when its lines leave the cart unpaid, so that its code stays valid. When undo brings the
  * lines back into the cart, the till recalls the order again.
  */
-export function followCounterOrders({ desk: { store }, world }: Pick<Register, 'desk' | 'world'>): void {
+export function followCounterOrders({ cartStore: { store }, world }: Pick<Register, 'cartStore' | 'world'>): void {
   let dropped: CounterOrderInCart | undefined;
   let asking: Promise<unknown> = Promise.resolve();
   store.subscribe(({ cart, counterOrder }, before) => {

@@ -6,7 +6,7 @@ import { askTill, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../hos
 import { findTabAgain } from '../../selling/cart-tab.ts';
 import type { Register } from '../frame/register.ts';
 
-type Around = Pick<Register, 'desk' | 'world'>;
+type Around = Pick<Register, 'cartStore' | 'world'>;
 type Write = Outcome<HeldView, Refusal>;
 
 /** Repeats an unanswered request once under the same id; if only the first answer was lost, the host repeats it. */
@@ -27,18 +27,18 @@ function heldIdOf(world: Around['world'], cart: Cart, name: string): string {
 }
 
 /** Holds the cart. It leaves the screen only after the host has confirmed. */
-export async function holdCart({ desk, world }: Around, name: string): Promise<Write> {
-  const { cart, vendorId } = desk.store.getState();
+export async function holdCart({ cartStore, world }: Around, name: string): Promise<Write> {
+  const { cart, vendorId } = cartStore.store.getState();
   const path = { held_id: heldIdOf(world, cart, name) };
   const held = await twice(() =>
     askTill(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
   );
-  if (held.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  if (held.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
   return held;
 }
 
 /** Recalls a held cart; the host gives it to one till only. The caller must have put the current cart aside before. */
-export async function recallHeld({ desk, world }: Around, heldId: string): Promise<Write> {
+export async function recallHeld({ cartStore, world }: Around, heldId: string): Promise<Write> {
   const path = { held_id: heldId, recall_id: uuidV7(world) };
   const recalled = await twice(() => askTill(CART_KEEPING_OPERATIONS.recallHeld, { path }));
   if (!recalled.ok) {
@@ -48,7 +48,7 @@ export async function recallHeld({ desk, world }: Around, heldId: string): Promi
   }
   const { cart, counterCode } = recalled.value;
   const counterOrder = { heldId, recallId: path.recall_id, lineIds: cart.lines.map(({ id }) => id) };
-  desk.replace(cart, counterCode === undefined ? {} : { counterOrder });
-  await findTabAgain(desk);
+  cartStore.replace(cart, counterCode === undefined ? {} : { counterOrder });
+  await findTabAgain(cartStore);
   return accept(recalled.value);
 }

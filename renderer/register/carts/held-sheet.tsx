@@ -54,7 +54,7 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   };
   const tap = (one: HeldView): void => {
     setRefusal(undefined);
-    if (register.desk.store.getState().cart.lines.length === 0) void recall(one);
+    if (register.cartStore.store.getState().cart.lines.length === 0) void recall(one);
     else setWanted(one);
   };
   const told = refusal ?? notListed;

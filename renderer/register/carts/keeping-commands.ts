@@ -10,7 +10,7 @@ const whenSelling = (register: Register): ReturnType<RegisterCommand['allowed']>
 
 function withCart(register: Register): ReturnType<RegisterCommand['allowed']> {
   if (!isSelling(register)) return notWhilePaying;
-  return register.desk.store.getState().cart.lines.length === 0 ? (words) => words.around.cartEmpty : true;
+  return register.cartStore.store.getState().cart.lines.length === 0 ? (words) => words.around.cartEmpty : true;
 }
 
 const chooseSeat = registerCommand({

@@ -30,7 +30,7 @@ function usePutAside(): void {
   useEffect(() => {
     if (!isForeign || !isSignedIn || !maySell || isBusy.current) return;
     isBusy.current = true;
-    const name = suggestedName(register.desk.store.getState().cart, undefined, formats.time(now(register.world)));
+    const name = suggestedName(register.cartStore.store.getState().cart, undefined, formats.time(now(register.world)));
     void holdCart(register, name).then((held) => {
       isBusy.current = false;
       showToast(

@@ -102,7 +102,7 @@ function drawRow(row: DiscountAsRow) {
 }
 
 function DiscountRow({ row }: { readonly row: DiscountAsRow }) {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { offers, common } = useWords();
   const formats = useFormats();
   const { discount, choice, isChosen, value } = row;
@@ -117,12 +117,12 @@ function DiscountRow({ row }: { readonly row: DiscountAsRow }) {
           <Button
             aria-label={offers.remove({ name: discount.name })}
             refusal={discount.removalAllowed ? undefined : offers.staysOn}
-            onClick={() => desk.edit((cart) => removeDiscount(cart, choice))}
+            onClick={() => cartStore.edit((cart) => removeDiscount(cart, choice))}
           >
             {common.remove}
           </Button>
         ) : (
-          <Button aria-label={offers.choose({ name: discount.name })} onClick={() => desk.edit((cart) => addDiscount(cart, choice))}>
+          <Button aria-label={offers.choose({ name: discount.name })} onClick={() => cartStore.edit((cart) => addDiscount(cart, choice))}>
             {common.add}
           </Button>
         )
@@ -145,12 +145,12 @@ function DiscountDetail({ row: { discount, choice, value, pending } }: { readonl
 
 /** Looks the code up as typed, then in capitals, as codes are printed. Unknown codes are not added to the cart. */
 function PromoCode() {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { offers } = useWords();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const take = (): void => {
-    const { catalogue } = desk.store.getState();
+    const { catalogue } = cartStore.store.getState();
     const typed = text.trim();
     if (typed === '' || catalogue === undefined) return;
     const promoCode = [typed, typed.toUpperCase()].find((code) => findDiscounts(catalogue, { promoCode: code }).length > 0);
@@ -158,7 +158,7 @@ function PromoCode() {
       setProblem(offers.unknownCode({ code: typed }));
       return;
     }
-    if (desk.edit((cart) => addDiscount(cart, { promoCode })) !== undefined) return;
+    if (cartStore.edit((cart) => addDiscount(cart, { promoCode })) !== undefined) return;
     setText('');
     announce(offers.codeUsed({ name: findDiscounts(catalogue, { promoCode })[0]?.data.name ?? promoCode }));
   };

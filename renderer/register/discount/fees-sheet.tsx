@@ -39,7 +39,7 @@ export function FeesSheet() {
 }
 
 function FeeRow({ fee, onKey }: { readonly fee: FeeData; readonly onKey: () => void }) {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { offers, common } = useWords();
   const formats = useFormats();
   const isRemoved = useCart(({ cart }) => cart.removedFeeIds.includes(fee.id));
@@ -50,9 +50,9 @@ function FeeRow({ fee, onKey }: { readonly fee: FeeData; readonly onKey: () => v
   });
   const isOn = isChosen || (fee.autoApply && !isRemoved);
   const add = (): void => {
-    if (isRemoved) desk.edit((cart) => restoreFee(cart, fee.id));
+    if (isRemoved) cartStore.edit((cart) => restoreFee(cart, fee.id));
     else if (fee.basis.type === 'CUSTOM') onKey();
-    else desk.edit((cart) => addFee(cart, fee.id));
+    else cartStore.edit((cart) => addFee(cart, fee.id));
   };
   return (
     <OfferRow
@@ -62,7 +62,7 @@ function FeeRow({ fee, onKey }: { readonly fee: FeeData; readonly onKey: () => v
       amount={value === undefined ? undefined : formats.amount(value)}
       action={
         isOn ? (
-          <Button aria-label={offers.remove({ name: fee.name })} onClick={() => desk.edit((cart) => removeFee(cart, fee))}>
+          <Button aria-label={offers.remove({ name: fee.name })} onClick={() => cartStore.edit((cart) => removeFee(cart, fee))}>
             {common.remove}
           </Button>
         ) : (
@@ -91,11 +91,11 @@ function useFeeDetail({ basis, autoApply, level, removalRequiresApproval }: FeeD
 }
 
 function FeeAmount({ fee, onDone }: { readonly fee: FeeData; readonly onDone: () => void }) {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { offers, common } = useWords();
   const [amount, setAmount] = useState<Money>(fee.basis.type === 'CUSTOM' ? fee.basis.amount : (0 as Money));
   const take = (): void => {
-    if (desk.edit((cart) => addFee(cart, fee.id, amount)) === undefined) onDone();
+    if (cartStore.edit((cart) => addFee(cart, fee.id, amount)) === undefined) onDone();
   };
   return (
     <Sheet

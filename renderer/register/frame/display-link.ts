@@ -20,7 +20,7 @@ export type DisplayLink = StoreApi<DisplayState>;
 interface Shown {
   readonly world: WindowWorld;
   readonly host: Host;
-  readonly desk: CartStore;
+  readonly cartStore: CartStore;
   readonly sale: SaleFlow;
 }
 
@@ -30,7 +30,7 @@ const GATHER = 150;
 const SAY_AGAIN = 5000;
 
 /** Sends the display state to the host after a delay and one request at a time, so that no tap waits for it. */
-export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
+export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLink {
   const store = createStore<DisplayState>(() => ({ tip: undefined, card: undefined }));
   const windowId = uuidV4(world);
   let turn = 0;
@@ -45,7 +45,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
     const { status, settings } = host.store.getState();
     const tips = settings?.settings.tips;
     return shownOf({
-      cart: desk.store.getState(),
+      cart: cartStore.store.getState(),
       sale: sale.store.getState(),
       percents: tips?.asks === 'before_card' ? tips.percents : [],
       ...store.getState(),
@@ -82,7 +82,7 @@ export function linkDisplay({ world, host, desk, sale }: Shown): DisplayLink {
   };
   const isThere = (): boolean => host.store.getState().presence === 'there';
 
-  for (const one of [desk.store, sale.store, store] as const) (one as StoreApi<unknown>).subscribe(plan);
+  for (const one of [cartStore.store, sale.store, store] as const) (one as StoreApi<unknown>).subscribe(plan);
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') {
       hasDisplay = true;

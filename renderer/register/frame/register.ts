@@ -17,7 +17,7 @@ export interface Register {
   readonly preferences: StoreApi<Preferences>;
   readonly host: Host;
   readonly menu: MenuStore;
-  readonly desk: CartStore;
+  readonly cartStore: CartStore;
   readonly sale: SaleFlow;
   readonly display: DisplayLink;
   readonly ui: Ui;

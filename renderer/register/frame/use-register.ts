@@ -19,7 +19,7 @@ export function useRegister(): Register {
 
 /** Each of these hooks renders its component only when the selected value changes. */
 export function useCart<Part>(select: (state: CartState) => Part): Part {
-  return useStore(useRegister().desk.store, select);
+  return useStore(useRegister().cartStore.store, select);
 }
 
 export function useSale<Part>(select: (state: SaleState) => Part): Part {

@@ -4,5 +4,5 @@ import { useWords } from '../../words/register-words.ts';
 import { useRegister } from './use-register.ts';
 
 export function useSpeaker(): ProblemSpeaker {
-  return useProblemSpeaker(useWords().problems, useRegister().desk);
+  return useProblemSpeaker(useWords().problems, useRegister().cartStore);
 }

@@ -7,12 +7,12 @@ import { useCart, useRegister } from '../frame/use-register.ts';
 
 /** Asks for the name that is called out when the order is ready. */
 export function CheckNameSheet() {
-  const { desk, ui } = useRegister();
+  const { cartStore, ui } = useRegister();
   const { offers } = useWords();
   const known = useCart(({ cart }) => cart.check);
   const [name, setName] = useState(known?.name ?? '');
   const save = (text: string): void => {
-    if (desk.edit((cart) => setCheck(cart, { ...known, name: text })) === undefined) ui.close();
+    if (cartStore.edit((cart) => setCheck(cart, { ...known, name: text })) === undefined) ui.close();
   };
   return (
     <FormSheet title={offers.checkTitle} onSubmit={() => save(name)} onForget={known?.name === undefined ? undefined : () => save('')}>

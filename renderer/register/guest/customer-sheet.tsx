@@ -7,7 +7,7 @@ import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { type CustomerFields, customerProblems } from './customer-form.ts';
 
 export function CustomerSheet() {
-  const { desk, ui } = useRegister();
+  const { cartStore, ui } = useRegister();
   const { offers } = useWords();
   const mail = useHost(({ status }) => status?.mail) ?? 'ready';
   const known = useCart(({ cart }) => cart.customer);
@@ -25,10 +25,10 @@ export function CustomerSheet() {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
     const id = known?.id;
-    if (desk.edit((cart) => setCustomer(cart, { ...fields, ...(id !== undefined && { id }) })) === undefined) ui.close();
+    if (cartStore.edit((cart) => setCustomer(cart, { ...fields, ...(id !== undefined && { id }) })) === undefined) ui.close();
   };
   const forget = (): void => {
-    desk.edit((cart) => setCustomer(cart, undefined));
+    cartStore.edit((cart) => setCustomer(cart, undefined));
     ui.close();
   };
   return (

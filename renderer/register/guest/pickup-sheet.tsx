@@ -15,7 +15,7 @@ const MOST_TIMES = 12;
 
 /** Asks for a pickup time: one of the next opening quarter hours, or another time. */
 export function PickupSheet() {
-  const { world, desk, ui } = useRegister();
+  const { world, cartStore, ui } = useRegister();
   const { offers } = useWords();
   const formats = useFormats();
   const calendar = useCart(({ catalogue }) => catalogue?.calendar);
@@ -25,7 +25,7 @@ export function PickupSheet() {
   const [wall, setWall] = useState(() => (chosen === undefined ? '' : venueLocalTime(chosen, formats.timeZone)));
   const [problem, setProblem] = useState<string>();
   const take = (time: Instant | undefined): void => {
-    desk.edit((cart) => accept(setPickupTime(cart, time)));
+    cartStore.edit((cart) => accept(setPickupTime(cart, time)));
     ui.close();
   };
   const takeTyped = (): void => {

@@ -18,7 +18,7 @@ const MOST_FOUND = 60;
 /** Chooses a seat by typing it off the ticket or by tapping level, section, row and seat. */
 export function SeatSheet() {
   const register = useRegister();
-  const { ui, desk, database } = register;
+  const { ui, cartStore, database } = register;
   const words = useWords();
   const { seating, isMissing } = useSeating();
   const hasSeat = useCart(({ cart }) => cart.seatId !== undefined);
@@ -26,11 +26,11 @@ export function SeatSheet() {
   const choose = async (seat: Seat): Promise<void> => {
     const id = String(seat.id);
     await keepSeatName(database, id, words.around.seatName(seat));
-    desk.edit((cart) => setSeat(cart, id));
+    cartStore.edit((cart) => setSeat(cart, id));
     ui.close();
   };
   const clear = (): void => {
-    desk.edit((cart) => setSeat(cart, undefined));
+    cartStore.edit((cart) => setSeat(cart, undefined));
     ui.close();
   };
   const onEnter = (): void => {

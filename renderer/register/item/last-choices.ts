@@ -4,11 +4,11 @@ import type { CartStore } from '../../selling/cart-store.ts';
 /** The last choices for each item since the window was opened: consecutive guests often want the same. */
 const lastChoices = new WeakMap<CartStore, Map<string, readonly ChosenModifier[]>>();
 
-export function rememberChoice(desk: CartStore, itemId: string, modifiers: readonly ChosenModifier[]): void {
-  const known = lastChoices.get(desk) ?? new Map<string, readonly ChosenModifier[]>();
-  lastChoices.set(desk, known.set(itemId, modifiers));
+export function rememberChoice(cartStore: CartStore, itemId: string, modifiers: readonly ChosenModifier[]): void {
+  const known = lastChoices.get(cartStore) ?? new Map<string, readonly ChosenModifier[]>();
+  lastChoices.set(cartStore, known.set(itemId, modifiers));
 }
 
-export function lastChoice(desk: CartStore, itemId: string): readonly ChosenModifier[] | undefined {
-  return lastChoices.get(desk)?.get(itemId);
+export function lastChoice(cartStore: CartStore, itemId: string): readonly ChosenModifier[] | undefined {
+  return lastChoices.get(cartStore)?.get(itemId);
 }

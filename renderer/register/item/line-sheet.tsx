@@ -43,14 +43,14 @@ interface OneLineProps {
 
 function OneLine({ priced, item }: OneLineProps) {
   const register = useRegister();
-  const { desk, ui } = register;
+  const { cartStore, ui } = register;
   const words = useWords();
   const formats = useFormats();
   const { line } = priced;
   const pieces = line.quantity / ONE_PIECE;
   const setPieces = (count: number): void => {
     const quantity = quantityOfPieces(count);
-    if (quantity !== undefined) desk.edit((cart) => setQuantity(cart, line.id, quantity));
+    if (quantity !== undefined) cartStore.edit((cart) => setQuantity(cart, line.id, quantity));
   };
   const remove = (): void => {
     ui.close();
@@ -104,7 +104,7 @@ function OneLine({ priced, item }: OneLineProps) {
 }
 
 function ActivityChoice({ line }: { readonly line: CartLine }) {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { lines } = useWords();
   return (
     <Segmented<Activity>
@@ -114,7 +114,7 @@ function ActivityChoice({ line }: { readonly line: CartLine }) {
         { value: 'RETURN', label: lines.returned },
       ]}
       value={line.activity}
-      onValue={(activity) => desk.edit((cart) => (activity === 'RETURN' ? makeReturn : makePurchase)(cart, line.id))}
+      onValue={(activity) => cartStore.edit((cart) => (activity === 'RETURN' ? makeReturn : makePurchase)(cart, line.id))}
     />
   );
 }
@@ -130,7 +130,7 @@ function LineActions({ priced, item }: OneLineProps) {
   const maySplit = isSplittable(line) && line.quantity > ONE_PIECE;
   const repeat = (): void => {
     const { id: _, ...same } = line;
-    const modifiers = copyModifiers(line.modifiers, register.desk.newId);
+    const modifiers = copyModifiers(line.modifiers, register.cartStore.newId);
     if (add(register, { ...same, quantity: isWholeQuantity(line.quantity) ? ONE_PIECE : line.quantity, modifiers }) === 'added')
       announce(lines.repeated({ name: item.name }));
   };
@@ -176,15 +176,15 @@ function LineActions({ priced, item }: OneLineProps) {
 
 /** Opens the new line after the split, because the cashier splits it off to change it. */
 function Splitting({ line }: { readonly line: CartLine }): ReactNode {
-  const { desk, ui } = useRegister();
+  const { cartStore, ui } = useRegister();
   const { lines } = useWords();
   const most = line.quantity / ONE_PIECE - 1;
   const [wanted, setWanted] = useState(1);
   const pieces = Math.min(wanted, most);
   const split = (): void => {
     const quantity = quantityOfPieces(pieces);
-    const refused = quantity !== undefined && desk.edit((cart) => splitLine(cart, line.id, quantity, desk.newId));
-    const { cart } = desk.store.getState();
+    const refused = quantity !== undefined && cartStore.edit((cart) => splitLine(cart, line.id, quantity, cartStore.newId));
+    const { cart } = cartStore.store.getState();
     const apart = cart.lines[cart.lines.findIndex(({ id }) => id === line.id) + 1];
     if (refused === undefined && apart !== undefined) ui.open({ kind: 'line', lineId: apart.id });
   };
@@ -198,7 +198,7 @@ function Splitting({ line }: { readonly line: CartLine }): ReactNode {
 
 /** Saves every keystroke, so there is no confirm button. */
 function NoteField({ line }: { readonly line: CartLine }) {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { lines } = useWords();
   const [text, setText] = useState(line.notes ?? '');
   return (
@@ -209,7 +209,7 @@ function NoteField({ line }: { readonly line: CartLine }) {
       value={text}
       onValue={(typed) => {
         setText(typed);
-        desk.edit((cart) => setNotes(cart, line.id, typed));
+        cartStore.edit((cart) => setNotes(cart, line.id, typed));
       }}
     />
   );

@@ -40,10 +40,10 @@ export function ModifiersSheet({ sheet }: { readonly sheet: ModifiersOpen }) {
 }
 
 function firstDraft(register: Register, { itemId, lineId }: ModifiersOpen): CartLine | undefined {
-  const { catalogue, cart, at } = register.desk.store.getState();
+  const { catalogue, cart, at } = register.cartStore.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (lineId !== undefined || catalogue === undefined || item === undefined) return cart.lines.find(({ id }) => id === lineId);
-  const { newId } = register.desk;
+  const { newId } = register.cartStore;
   const { rules } = register.host.store.getState();
   const modifiers = standardModifiers({ catalogue, at, rules }, item.data.itemSetIds, newId);
   return { quantity: ONE_PIECE, activity: 'PURCHASE', ...nextLine(register, catalogue, itemId), id: newId(), modifiers };
@@ -56,7 +56,7 @@ interface ChoosingProps {
 }
 
 function Choosing({ start, isNew, terms }: ChoosingProps) {
-  const { desk: carts, ui } = useRegister();
+  const { cartStore: carts, ui } = useRegister();
   const words = useWords();
   const speaker = useSpeaker();
   const [line, setLine] = useState(start);
@@ -125,7 +125,7 @@ function usePutLine({ catalogue }: ChoiceTerms, isNew: boolean) {
   const words = useWords();
   const formats = useFormats();
   return (line: CartLine, onRefused: (refusal: CartRefusal | undefined) => void): void => {
-    const { desk: carts, ui } = register;
+    const { cartStore: carts, ui } = register;
     const { id, ...done } = inOrder(catalogue, line);
     const refused = isNew
       ? add(register, done) === 'refused'

@@ -24,7 +24,7 @@ type PriceOpen = Extract<OpenSheet, { kind: 'price' }>;
 /** Takes a price from the cashier, if the item has none or to override it. The host decides whether a manager must approve. */
 export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
   const register = useRegister();
-  const { desk, ui } = register;
+  const { cartStore, ui } = register;
   const words = useWords();
   const catalogue = useCart((state) => state.catalogue);
   const priced = useCart((state) => state.priced?.lines.find(({ line }) => line.id === sheet.lineId));
@@ -45,11 +45,11 @@ export function PriceSheet({ sheet }: { readonly sheet: PriceOpen }) {
     }
     const { itemId, lineId } = sheet;
     if (lineId === undefined) addAtPrice(register, itemId, amount);
-    else if (desk.edit((cart) => overrideUnitCost(cart, lineId, amount, listed === undefined), { lights: lineId }) === undefined)
+    else if (cartStore.edit((cart) => overrideUnitCost(cart, lineId, amount, listed === undefined), { lights: lineId }) === undefined)
       ui.close();
   };
   const giveBack = ({ id }: CartLine): void => {
-    desk.edit((cart) => clearOverride(cart, id), { lights: id });
+    cartStore.edit((cart) => clearOverride(cart, id), { lights: id });
     ui.close();
   };
   const isOverridden = priced !== undefined && (priced.line.unitCost ?? priced.line.ownPrice) !== undefined && listed !== undefined;
@@ -102,14 +102,14 @@ function ApprovalHint({ isListed }: { readonly isListed: boolean }) {
 
 /** If required choices are missing, asks for them on the new line, which already has its price. */
 function addAtPrice(register: Register, itemId: string, unitCost: Money): void {
-  const { desk, ui } = register;
-  const { catalogue, at } = desk.store.getState();
+  const { cartStore, ui } = register;
+  const { catalogue, at } = cartStore.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return;
   const terms = { catalogue, at, rules: register.host.store.getState().rules };
-  const modifiers = standardModifiers(terms, item.data.itemSetIds, desk.newId);
+  const modifiers = standardModifiers(terms, item.data.itemSetIds, cartStore.newId);
   const isAdded = add(register, { ...nextLine(register, catalogue, itemId), modifiers, unitCost, isOpenPrice: true }) === 'added';
-  const lineId = desk.store.getState().lit?.lineId;
+  const lineId = cartStore.store.getState().lit?.lineId;
   const asksMore = firstMissing(choiceSets(terms, itemId, modifiers)) !== undefined;
   if (isAdded && asksMore && lineId !== undefined) ui.open({ kind: 'modifiers', itemId, lineId });
   else ui.close();

@@ -43,10 +43,10 @@ export function WeighSheet({ sheet }: { readonly sheet: WeighOpen }) {
 }
 
 function freshLine(register: Register, itemId: string): CartLine | undefined {
-  const { catalogue, at } = register.desk.store.getState();
+  const { catalogue, at } = register.cartStore.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return undefined;
-  const { newId } = register.desk;
+  const { newId } = register.cartStore;
   const { rules } = register.host.store.getState();
   const modifiers = standardModifiers({ catalogue, at, rules }, item.data.itemSetIds, newId);
   return { activity: 'PURCHASE', ...nextLine(register, catalogue, itemId), id: newId(), quantity: ONE_PIECE, modifiers };
@@ -135,14 +135,15 @@ function useTakeWeight(line: CartLine, isNew: boolean, measured: MeasuredWeight,
       announce(whyNot ?? words.lines.noWeight, 'assertive');
       return;
     }
-    const put = isNew ? addWeighed : weighAgain;
-    if (!isByScale) return put(register, line, measured, net);
+    const put = (quantity: Quantity, weighingId?: string): void =>
+      isNew ? addWeighed(register, line, measured, quantity, weighingId) : weighAgain(register, line, measured, weighingId);
+    if (!isByScale) return put(net);
     setIsBusy(true);
     const id = uuidV7(register.world);
     const body = { itemId: line.itemId, tare: quantityOfText(tareText) ?? 0, shown: gross as number };
     const taken = await askTill(PERIPHERAL_OPERATIONS.takeWeight, { path: { weighing_id: id }, body });
     setIsBusy(false);
-    if (taken.ok) put(register, line, measured, taken.value.net as Quantity, id);
+    if (taken.ok) put(taken.value.net as Quantity, id);
     else setProblem(taken.refusal);
   };
   return { take: () => void take(), problem, isBusy };
@@ -153,13 +154,7 @@ function addWeighed(register: Register, { id: _, ...fresh }: CartLine, { tare }:
   if (add(register, weighed) === 'added') register.ui.close();
 }
 
-function weighAgain(
-  { desk: carts, ui }: Register,
-  line: CartLine,
-  { gross, tare }: MeasuredWeight,
-  _net: Quantity,
-  weighingId?: string,
-): void {
+function weighAgain({ cartStore: carts, ui }: Register, line: CartLine, { gross, tare }: MeasuredWeight, weighingId?: string): void {
   if (gross === undefined) return;
   const isPlain = weighingId === undefined && line.weighingId === undefined && tare === 0 && line.tareWeight === undefined;
   const refused = carts.edit((cart) => (isPlain ? setQuantity(cart, line.id, gross) : weighLine(cart, line.id, gross, tare, weighingId)), {

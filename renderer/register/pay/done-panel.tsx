@@ -11,7 +11,7 @@ import { LooseCharges } from './loose-charges.tsx';
 /** Shows the change and the guest number after a sale. It needs no tap to close: the next item starts the next sale. */
 export function DonePanel({ view }: { readonly view: SaleView }) {
   const { sale } = view;
-  const { ui, sale: desk } = useRegister();
+  const { ui, sale: flow } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
   const { due } = sale.priced.totals;
@@ -38,7 +38,7 @@ export function DonePanel({ view }: { readonly view: SaleView }) {
         <Button icon={<Receipt aria-hidden size={20} />} onClick={openReceipt}>
           {words.receipt}
         </Button>
-        <Button kind="quiet" onClick={() => desk.next()}>
+        <Button kind="quiet" onClick={() => flow.next()}>
           {words.nextGuest}
         </Button>
       </div>

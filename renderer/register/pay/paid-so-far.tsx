@@ -7,7 +7,7 @@ import { useRegister } from '../frame/use-register.ts';
 
 /** Lists the payments; each can be voided until the sale is complete. */
 export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
-  const { sale: desk } = useRegister();
+  const { sale: flow } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
   const taken = sale.tenders.filter(({ state }) => state === 'taken');
@@ -24,7 +24,7 @@ export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
           <IconButton
             label={words.takeBack({ tender: words.tenders[tender.kind], amount: formats.money(tender.amount) })}
             icon={<Undo2 aria-hidden size={20} />}
-            onClick={() => void desk.voidTender(tender.id)}
+            onClick={() => void flow.voidTender(tender.id)}
           />
         </li>
       ))}

@@ -95,7 +95,7 @@ function Unsaved() {
 }
 
 function DueHead({ view: { sale } }: { readonly view: SaleView }) {
-  const { sale: desk } = useRegister();
+  const { sale: flow } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const paid = tenderedSoFar(sale);
@@ -105,7 +105,7 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   return (
     <header className="pay-due">
       <div className="pay-back">
-        <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => void desk.abandon()} />
+        <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => void flow.abandon()} />
       </div>
       <h2 className="pay-due-label">{label}</h2>
       <p className="pay-due-amount figure" data-testid="due">

@@ -4,10 +4,10 @@ import type { Register } from '../frame/register.ts';
 import { withApproval } from '../frame/with-approval.ts';
 
 /** Abandons the frozen sale, which has no payments yet, and opens a new one with the guest's choice. */
-export async function roundUp(register: Pick<Register, 'desk' | 'sale' | 'ui'>, isWanted: boolean): Promise<void> {
-  const { desk, sale } = register;
+export async function roundUp(register: Pick<Register, 'cartStore' | 'sale' | 'ui'>, isWanted: boolean): Promise<void> {
+  const { cartStore, sale } = register;
   await sale.abandon();
   if (sale.store.getState().phase !== 'selling') return;
-  desk.edit((cart) => accept(setCharity(cart, isWanted)));
+  cartStore.edit((cart) => accept(setCharity(cart, isWanted)));
   await withApproval(register, (approvals) => sale.open(approvals));
 }

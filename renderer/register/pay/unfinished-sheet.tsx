@@ -31,7 +31,7 @@ export function UnfinishedSheet() {
     sale.resume(view);
   };
   const tap = (view: SaleView): void => {
-    if (register.desk.store.getState().cart.lines.length === 0) resume(view);
+    if (register.cartStore.store.getState().cart.lines.length === 0) resume(view);
     else setWanted(view);
   };
   const leave = async ({ sale: { id } }: SaleView): Promise<void> => {

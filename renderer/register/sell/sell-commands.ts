@@ -16,8 +16,8 @@ function allowedWithLine(register: Register): ReturnType<RegisterCommand['allowe
 }
 
 /** Returns the selected line, else the line just added, else the last one. */
-export function currentLineId({ desk }: Pick<Register, 'desk'>): LineId | undefined {
-  const { selectedLineId, lit, cart } = desk.store.getState();
+export function currentLineId({ cartStore }: Pick<Register, 'cartStore'>): LineId | undefined {
+  const { selectedLineId, lit, cart } = cartStore.store.getState();
   const isThere = (lineId: LineId | undefined): boolean => cart.lines.some(({ id }) => id === lineId);
   return [selectedLineId, lit?.lineId].find(isThere) ?? cart.lines.at(-1)?.id;
 }
@@ -29,7 +29,7 @@ export const openPay = registerCommand({
   keys: ['F9'],
   allowed: (register) => {
     if (!isSelling(register)) return isPaying;
-    const { cart, priced, preview } = register.desk.store.getState();
+    const { cart, priced, preview } = register.cartStore.store.getState();
     if (cart.lines.length === 0) return isEmpty;
     if (preview !== undefined) return (words) => words.offers.previewFirst;
     return priced === undefined ? (words) => words.sell.menuMissing : true;
@@ -74,7 +74,7 @@ export const undoRemoval = registerCommand({
   keys: ['Ctrl+Z'],
   allowed: (register) => {
     if (!isSelling(register)) return isPaying;
-    return register.desk.store.getState().removed === undefined ? isEmpty : true;
+    return register.cartStore.store.getState().removed === undefined ? isEmpty : true;
   },
   run: undoRemoveLine,
 });
@@ -87,7 +87,7 @@ const oneMore = registerCommand({
   allowed: allowedWithLine,
   run: (register) => {
     const lineId = currentLineId(register);
-    if (lineId !== undefined) register.desk.edit((cart) => increase(cart, lineId), { lights: lineId });
+    if (lineId !== undefined) register.cartStore.edit((cart) => increase(cart, lineId), { lights: lineId });
   },
 });
 
@@ -101,7 +101,7 @@ const oneLess = registerCommand({
   run: (register) => {
     const lineId = currentLineId(register);
     if (lineId === undefined) return;
-    if (register.desk.edit((cart) => decrease(cart, lineId)) !== undefined) removeLineWithUndo(register, lineId);
+    if (register.cartStore.edit((cart) => decrease(cart, lineId)) !== undefined) removeLineWithUndo(register, lineId);
   },
 });
 
@@ -123,11 +123,11 @@ const previousLine = registerCommand({
   run: (register) => step(register, -1),
 });
 
-function step({ desk }: Register, by: number): void {
-  const { cart, selectedLineId } = desk.store.getState();
+function step({ cartStore }: Register, by: number): void {
+  const { cart, selectedLineId } = cartStore.store.getState();
   const place = cart.lines.findIndex(({ id }) => id === selectedLineId);
   const next = place === -1 ? cart.lines.length - 1 : Math.min(cart.lines.length - 1, Math.max(0, place + by));
-  desk.select(cart.lines[next]?.id);
+  cartStore.select(cart.lines[next]?.id);
 }
 
 const openLine = registerCommand({

@@ -25,7 +25,7 @@ export function SellingModes() {
 }
 
 function PreviewBanner() {
-  const { desk } = useRegister();
+  const { cartStore } = useRegister();
   const { offers, lines } = useWords();
   const formats = useFormats();
   const preview = useCart((state) => state.preview);
@@ -37,7 +37,7 @@ function PreviewBanner() {
     <Notice
       tone="information"
       title={level === undefined ? offers.previewing({ time }) : offers.previewingLevel({ time, level: lines.levels[level] })}
-      actions={<Button onClick={() => desk.setPreview(undefined)}>{offers.previewEnd}</Button>}
+      actions={<Button onClick={() => cartStore.setPreview(undefined)}>{offers.previewEnd}</Button>}
     />
   );
 }

@@ -9,7 +9,7 @@ import { type TapOutcome, tapItem } from './tap-item.ts';
 /** Takes an item. A success is announced to screen readers only; a failure also shows a message. */
 export function takeItemAndAnnounce(register: Register, itemId: string, words: RegisterWords, formats: Formats): void {
   const outcome = tapItem(register, itemId);
-  const { priced } = register.desk.store.getState();
+  const { priced } = register.cartStore.store.getState();
   if (outcome === 'added' && priced !== undefined)
     announce(words.sell.added({ name: nameOf(register, itemId), total: formats.money(priced.totals.due) }));
   else showTapFailure(register, itemId, words, outcome);
@@ -23,7 +23,7 @@ export function showTapFailure(register: Register, itemId: string, words: Regist
   if (outcome === 'preview') showToast({ kind: 'caution', text: words.offers.previewFirst });
 }
 
-function nameOf({ desk }: Register, itemId: string): string {
-  const { catalogue } = desk.store.getState();
+function nameOf({ cartStore }: Register, itemId: string): string {
+  const { catalogue } = cartStore.store.getState();
   return (catalogue && findItem(catalogue, itemId)?.data.name) ?? '';
 }

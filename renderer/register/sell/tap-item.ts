@@ -17,13 +17,13 @@ import type { Register } from '../frame/register.ts';
 /** The result of a tile, scan, key or search. A tap either edits the cart once or opens the sheet that asks for what is missing. */
 export type TapOutcome = 'added' | 'asked' | 'sold_out' | 'no_alcohol' | 'unknown' | 'not_now' | 'preview' | 'refused';
 
-type Selling = Pick<Register, 'desk' | 'sale' | 'ui' | 'host' | 'world'>;
+type Selling = Pick<Register, 'cartStore' | 'sale' | 'ui' | 'host' | 'world'>;
 
 export function tapItem(register: Selling, itemId: string): TapOutcome {
-  const { desk, ui } = register;
+  const { cartStore, ui } = register;
   const blocker = saleBlocker(register, itemId);
   if (blocker !== undefined) return blocker;
-  const { catalogue, at } = desk.store.getState();
+  const { catalogue, at } = cartStore.store.getState();
   const item = catalogue && findItem(catalogue, itemId);
   if (catalogue === undefined || item === undefined) return 'unknown';
   if (mustCheckAge(register, item)) {
@@ -35,7 +35,7 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
     return 'asked';
   }
   const terms = { catalogue, at, rules: register.host.store.getState().rules };
-  const modifiers = standardModifiers(terms, item.data.itemSetIds, desk.newId);
+  const modifiers = standardModifiers(terms, item.data.itemSetIds, cartStore.newId);
   if (firstMissing(choiceSets(terms, itemId, modifiers)) !== undefined) {
     ui.open({ kind: 'modifiers', itemId });
     return 'asked';
@@ -49,13 +49,13 @@ export function tapItem(register: Selling, itemId: string): TapOutcome {
 
 /** Returns why an item cannot be sold now; undefined if it can. */
 export function saleBlocker(
-  { desk, host, sale, ui }: Selling,
+  { cartStore, host, sale, ui }: Selling,
   itemId: string,
 ): Exclude<TapOutcome, 'added' | 'asked' | 'refused'> | undefined {
   // The cart is frozen during payment. The done screen closes by itself.
   if (!isSelling(sale.store.getState())) return 'not_now';
   if (sale.store.getState().phase === 'done') sale.next();
-  const { catalogue, at, preview } = desk.store.getState();
+  const { catalogue, at, preview } = cartStore.store.getState();
   if (preview !== undefined) return 'preview';
   const tile = catalogue && tileOf(catalogue, itemId, at, host.store.getState().rules);
   if (tile === undefined) return 'unknown';
@@ -81,13 +81,13 @@ export function isOffMenu({ calendar }: Catalogue, itemId: string): boolean {
 }
 
 /** Adds a line and merges equal lines, so that ten taps make one. Lines that a tab has saved stay separate: they were ordered before. */
-export function add({ desk, ui }: Pick<Selling, 'desk' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
-  const id = desk.newId();
-  const { cart: before, tab } = desk.store.getState();
+export function add({ cartStore, ui }: Pick<Selling, 'cartStore' | 'ui'>, line: Omit<NewLine, 'id'>): TapOutcome {
+  const id = cartStore.newId();
+  const { cart: before, tab } = cartStore.store.getState();
   const added = addItem(before, { ...line, id });
   const merged: CartEdit = added.ok ? accept(mergeEqualLines(added.value, ({ id: lineId }) => tab?.kept[lineId] === undefined)) : added;
   const lights = merged.ok ? grownLine(before, merged.value) : undefined;
-  const refusal = desk.edit(() => merged, { selectedLineId: undefined, ...(lights !== undefined && { lights }) });
+  const refusal = cartStore.edit(() => merged, { selectedLineId: undefined, ...(lights !== undefined && { lights }) });
   if (refusal !== undefined) return 'refused';
   ui.store.setState({ nextPieces: undefined });
   return 'added';
@@ -98,27 +98,27 @@ function grownLine(before: Cart, after: Cart): LineId | undefined {
 }
 
 /** True for the first alcohol of a guest. */
-function mustCheckAge({ desk, host, ui }: Selling, item: CompiledItem): boolean {
-  if (!item.data.isAlcohol || ui.store.getState().isReturning || desk.store.getState().ageCheckedAt !== undefined) return false;
+function mustCheckAge({ cartStore, host, ui }: Selling, item: CompiledItem): boolean {
+  if (!item.data.isAlcohol || ui.store.getState().isReturning || cartStore.store.getState().ageCheckedAt !== undefined) return false;
   return host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
 }
 
 export function confirmAge(register: Selling, itemId: string): TapOutcome {
-  register.desk.store.setState({ ageCheckedAt: now(register.world) });
+  register.cartStore.store.setState({ ageCheckedAt: now(register.world) });
   register.ui.close();
   return tapItem(register, itemId);
 }
 
 /** Confirms the age for a cart that came with alcohol, without another tap. */
-export function confirmAgeOfCart({ desk, ui, world }: Register): void {
-  desk.store.setState({ ageCheckedAt: now(world) });
+export function confirmAgeOfCart({ cartStore, ui, world }: Register): void {
+  cartStore.store.setState({ ageCheckedAt: now(world) });
   ui.close();
 }
 
 /** Opens the age check for alcohol that is already in the cart, from a kiosk order or a choice. Returns false if no check is needed. */
-export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
-  const { ageCheckedAt } = desk.store.getState();
-  const [line] = alcoholIn(desk);
+export function askAgeOfCart({ cartStore, host, ui }: Selling): boolean {
+  const { ageCheckedAt } = cartStore.store.getState();
+  const [line] = alcoholIn(cartStore);
   const asks = host.store.getState().settings?.settings.asksAgeForAlcohol ?? true;
   if (line === undefined || !asks || ageCheckedAt !== undefined) return false;
   ui.open({ kind: 'age_check', itemId: line.itemId, isInCart: true });
@@ -126,30 +126,30 @@ export function askAgeOfCart({ desk, host, ui }: Selling): boolean {
 }
 
 /** Removes the alcohol; the rest of the cart can still be sold. */
-export function removeAlcohol({ desk }: Pick<Selling, 'desk'>): void {
-  for (const { id } of alcoholIn(desk)) removeLineWithUndo({ desk }, id);
+export function removeAlcohol({ cartStore }: Pick<Selling, 'cartStore'>): void {
+  for (const { id } of alcoholIn(cartStore)) removeLineWithUndo({ cartStore }, id);
 }
 
 /** Returns the alcohol that the guest buys. Returned items need no age check. */
-function alcoholIn({ store }: Selling['desk']): readonly CartLine[] {
+function alcoholIn({ store }: Selling['cartStore']): readonly CartLine[] {
   const { catalogue, cart } = store.getState();
   if (catalogue === undefined) return [];
   return cart.lines.filter((line) => line.activity === 'PURCHASE' && hasAlcohol(catalogue, { lines: [line] }));
 }
 
 /** Removes a line and keeps it for undo. */
-export function removeLineWithUndo({ desk }: Pick<Selling, 'desk'>, lineId: LineId): boolean {
-  const taken = removeLine(desk.store.getState().cart, lineId);
+export function removeLineWithUndo({ cartStore }: Pick<Selling, 'cartStore'>, lineId: LineId): boolean {
+  const taken = removeLine(cartStore.store.getState().cart, lineId);
   if (!taken.ok) return false;
-  const { selectedLineId } = desk.store.getState();
-  desk.edit(() => accept(taken.value.cart), {
+  const { selectedLineId } = cartStore.store.getState();
+  cartStore.edit(() => accept(taken.value.cart), {
     removed: taken.value.removed,
     selectedLineId: selectedLineId === lineId ? undefined : selectedLineId,
   });
   return true;
 }
 
-export function undoRemoveLine({ desk }: Pick<Selling, 'desk'>): void {
-  const { removed } = desk.store.getState();
-  if (removed !== undefined) desk.edit((cart) => restoreLine(cart, removed), { lights: removed.line.id });
+export function undoRemoveLine({ cartStore }: Pick<Selling, 'cartStore'>): void {
+  const { removed } = cartStore.store.getState();
+  if (removed !== undefined) cartStore.edit((cart) => restoreLine(cart, removed), { lights: removed.line.id });
 }

@@ -27,36 +27,36 @@ export async function openRegister(page: Window): Promise<Register> {
   const database = openWindowDatabase(REGISTER_DATABASE);
   const wasUnusable = await makeUsable(database);
   const clock = makeServiceClock(world);
-  const desk = makeCartStore(clock.world);
-  const menu = makeMenuStore(database, desk.takeCatalogue);
+  const cartStore = makeCartStore(clock.world);
+  const menu = makeMenuStore(database, cartStore.takeCatalogue);
   const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     wasTraining(database),
     menu.open(),
-    restoreDraft(database, desk),
+    restoreDraft(database, cartStore),
   ]);
   // A new device has an empty database, not a damaged one, and no message about a rebuilt menu.
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleFlow(world, desk);
+  const sale = makeSaleFlow(world, cartStore);
   const ui = makeUi();
-  const display = linkDisplay({ world, host, desk, sale });
-  const { version } = desk.store.getState();
-  keepDrafts(database, desk);
-  followCounterOrders({ desk, world });
+  const display = linkDisplay({ world, host, cartStore, sale });
+  const { version } = cartStore.store.getState();
+  keepDrafts(database, cartStore);
+  followCounterOrders({ cartStore, world });
   // Opening a link with a pairing code on this same page changes only the fragment and would not reload it.
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
   reloadOnTillChange(database, host, practised, page);
-  followHost({ host, menu, sale, desk }, version);
+  followHost({ host, menu, sale, cartStore }, version);
   showWhyNotPaid({ sale, ui });
   reportToHost({ host, menu, world });
   setInterval(() => {
     // The prices of a sale are final once it is being paid.
-    if (isSelling(sale.store.getState())) desk.reprice();
+    if (isSelling(sale.store.getState())) cartStore.reprice();
   }, REPRICE_EVERY);
   const join = async (typed: string): Promise<Refusal | undefined> => {
     const paired = await exchangeCode(database, world, typed);
@@ -65,7 +65,7 @@ export async function openRegister(page: Window): Promise<Register> {
     else page.location.replace(`..${pageOfKind(paired.value.kind)}`);
     return undefined;
   };
-  return { world, database, preferences, host, menu, desk, sale, display, ui, pairingRefusal, join, wasTraining: practised };
+  return { world, database, preferences, host, menu, cartStore, sale, display, ui, pairingRefusal, join, wasTraining: practised };
 }
 
 /** On a small screen the refusal is in the cart, so the cart opens. Refusals that a manager may approve open a sheet instead. */
@@ -102,11 +102,11 @@ function onceAtATime(act: () => Promise<void>): () => void {
 }
 
 /** `openedWith`: the version of the window's own cart when it opened. */
-function followHost({ host, menu, sale, desk }: Pick<Register, 'host' | 'menu' | 'sale' | 'desk'>, openedWith: number): void {
+function followHost({ host, menu, sale, cartStore }: Pick<Register, 'host' | 'menu' | 'sale' | 'cartStore'>, openedWith: number): void {
   const catchUp = (): void => {
     void menu.pull();
     // The cart from the host may belong to a sale that is being paid.
-    void adoptHostDraft(desk, openedWith).then(() => sale.refresh());
+    void adoptHostDraft(cartStore, openedWith).then(() => sale.refresh());
   };
   const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {

@@ -25,7 +25,7 @@ export const registerCommands: readonly RegisterCommand[] = [
 
 /** Returns the register as a source of state for the commands, which are judged again after each change of a store. */
 export function sourceOf(register: Register): StateSource<Register> {
-  const stores = [register.desk.store, register.sale.store, register.ui.store, register.host.store, register.menu.store];
+  const stores = [register.cartStore.store, register.sale.store, register.ui.store, register.host.store, register.menu.store];
   return {
     getState: () => register,
     subscribe: (listener) => {

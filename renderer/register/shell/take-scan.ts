@@ -52,13 +52,13 @@ function sellScanned(
   words: RegisterWords,
   tap: Tap,
 ): void {
-  const { ui, desk } = register;
+  const { ui, cartStore } = register;
   const { sheet } = ui.store.getState();
   tap(register, itemId);
   const asked = ui.store.getState().sheet;
   if (sheet === undefined || asked === sheet || asked === undefined) return;
   ui.open(sheet);
-  const { catalogue } = desk.store.getState();
+  const { catalogue } = cartStore.store.getState();
   const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? code;
   showToast({ kind: 'caution', text: words.offers.finishFirst({ name }) });
 }

@@ -150,7 +150,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
   };
   const sent = lines.filter(({ id }) => tab.submittedLineIds.includes(id)).length;
   const leave = (): void => {
-    register.desk.clear();
+    register.cartStore.clear();
     ui.close();
   };
   return (

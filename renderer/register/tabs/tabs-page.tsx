@@ -101,7 +101,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
     showToast({ kind: 'good', text: words.around.tabSent({ name: tab.name }) });
   };
   const take = (pays: boolean): void => {
-    const { cart, tab: inCart } = register.desk.store.getState();
+    const { cart, tab: inCart } = register.cartStore.store.getState();
     const isThis = inCart?.id === tab.id;
     if (cart.lines.length > 0 && !isThis) {
       setMode(pays ? 'room_to_pay' : 'room_to_add');

@@ -39,11 +39,11 @@ export async function keepTab(
 
 /** Saves the cart as a new tab, or its changes to the tab it belongs to, and clears the cart for the next guest. */
 export async function saveCartAsTab(
-  register: Pick<Register, 'desk' | 'world'>,
+  register: Pick<Register, 'cartStore' | 'world'>,
   { name, submits, approvals }: Pick<TabEdit, 'name' | 'approvals'> & { readonly submits: boolean },
 ): Promise<Answer> {
-  const { desk, world } = register;
-  const { cart, tab, vendorId } = desk.store.getState();
+  const { cartStore, world } = register;
+  const { cart, tab, vendorId } = cartStore.store.getState();
   const edit = {
     id: tab?.id ?? uuidV7(world),
     revision: tab?.revision ?? 0,
@@ -54,30 +54,30 @@ export async function saveCartAsTab(
     ...(approvals !== undefined && { approvals }),
   };
   const kept = await keepTab(register, edit);
-  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  if (kept.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
   return kept;
 }
 
 /** Adds the cart's lines to an open tab. */
-export async function addCartToTab(register: Pick<Register, 'desk' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
-  const { desk } = register;
-  const { cart, vendorId } = desk.store.getState();
+export async function addCartToTab(register: Pick<Register, 'cartStore' | 'world'>, tab: TabView, submits: boolean): Promise<Answer> {
+  const { cartStore } = register;
+  const { cart, vendorId } = cartStore.store.getState();
   const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
   const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
-  if (kept.ok && desk.store.getState().cart === cart) desk.clear({ isKept: true });
+  if (kept.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
   return kept;
 }
 
-export function takeTabIntoCart({ desk }: Pick<Register, 'desk'>, tab: TabView): void {
-  desk.replace(tab.cart, { tab: tabOfView(tab) });
+export function takeTabIntoCart({ cartStore }: Pick<Register, 'cartStore'>, tab: TabView): void {
+  cartStore.replace(tab.cart, { tab: tabOfView(tab) });
 }
 
 /** Clears the cart without saving and returns the host's current version of its tab. */
-export async function putTabBack(register: Pick<Register, 'desk'>): Promise<Outcome<TabView | undefined, Refusal>> {
+export async function putTabBack(register: Pick<Register, 'cartStore'>): Promise<Outcome<TabView | undefined, Refusal>> {
   const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok) return tabs;
-  const { tab } = register.desk.store.getState();
+  const { tab } = register.cartStore.store.getState();
   const known = tabs.value.find(({ id }) => id === tab?.id);
-  register.desk.clear();
+  register.cartStore.clear();
   return { ok: true, value: known };
 }

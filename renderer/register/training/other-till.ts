@@ -35,7 +35,7 @@ async function startAgain(database: WindowDatabase, isTraining: boolean): Promis
 }
 
 /** Saves the cart at the host, which keeps it until training ends. */
-export async function leaveCart(desk: CartStore) {
-  const { version, cart, vendorId } = desk.store.getState();
+export async function leaveCart(cartStore: CartStore) {
+  const { version, cart, vendorId } = cartStore.store.getState();
   return await askTill(CART_KEEPING_OPERATIONS.keepDraft, { body: { version, cart, ...(vendorId !== undefined && { vendorId }) } });
 }

@@ -26,7 +26,7 @@ export function TrainingPage() {
 }
 
 function Beginning() {
-  const { host, desk } = useRegister();
+  const { host, cartStore } = useRegister();
   const words = useWords();
   const notAllowed = useRightRefusal('training');
   const [isBusy, setIsBusy] = useState(false);
@@ -34,7 +34,7 @@ function Beginning() {
   const begin = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
-    const left = await leaveCart(desk);
+    const left = await leaveCart(cartStore);
     const begun = left.ok ? await askTill(TRAINING_OPERATIONS.enterTraining, {}, PATIENCE) : left;
     setIsBusy(false);
     setRefusal(begun.ok ? undefined : begun.refusal);

@@ -28,9 +28,6 @@ export interface WantedStoredCard extends Omit<WantedCharge, 'at' | 'intent'> {
 
 export type StoreRefusal = ChargeRefusal | OfflineLimitRefusal | Refusal<'needs_confirmation'>;
 
-/** `card_under_way`: the terminal is handling a card just now. */
-export type ForwardRefusal = Refusal<'nothing_stored' | 'card_under_way' | 'needs_confirmation'>;
-
 export function offlineLimits({ settings, terminal }: OfflineCardsState): OfflineCardSettings {
   const set = settings();
   return { ...set, isOn: set.isOn && terminal.storesCards };

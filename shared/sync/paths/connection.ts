@@ -13,7 +13,7 @@ import { ORDERING_OPERATIONS } from '../../contract/operations/operations-orderi
 import { atMost, sleep, type Timer } from '../journal/timer.ts';
 import { troubleOf } from './service-trouble.ts';
 
-/** `service`: it answers. `alone`: it does not, and selling goes on. */
+/** Whether the service answers. Selling goes on when it does not. */
 export type Connectivity = 'online' | 'offline';
 
 export interface Connection {
@@ -31,7 +31,7 @@ export interface Connection {
   /** Call this when a person works with the service or is about to: it is then watched closely for a while. */
   watchClosely(): void;
   isAttended(): boolean;
-  /** Calls back after each change of the grade. Returns an unsubscribe function. */
+  /** Calls back after each change of connectivity. Returns an unsubscribe function. */
   onChange(told: (connectivity: Connectivity) => void): () => void;
   /** Watches the connection until `stop`. */
   start(caller: Caller): void;

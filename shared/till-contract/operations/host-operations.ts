@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { AnyText, InstantValue, MoneyValue, ServiceTroubleName, TenderKindName, Whole } from '../parts/answer-values.ts';
+import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
+import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
 import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
@@ -11,7 +12,7 @@ import { QueueSummary } from './queue-operations.ts';
 
 /** The host itself: its state, who may use it, which service it sells for, and its settings. */
 
-/** Whether the service answers. `alone`: it does not, and the host goes on selling offline. */
+/** Whether the service answers. Selling goes on when it does not. */
 export const Connectivity = oneOf('online', 'offline');
 export type Connectivity = Static<typeof Connectivity>;
 
@@ -61,7 +62,7 @@ export const HostStatus = closedRecord('HostStatus', {
   connectivity: Connectivity,
   isServiceSignInRefused: Flag,
   /** Why the service cannot be used, when its answer or its silence shows the cause. */
-  serviceTrouble: optional(ServiceTroubleName),
+  serviceTrouble: optional(ServiceTrouble),
   queue: QueueSummary,
   catalogue: optional(closedRecord('HostStatusCatalogue', { revision: AnyText, pulledAt: InstantValue, problem: optional(AnyText) })),
   clock: closedRecord('HostStatusClock', { at: InstantValue, aheadOfServiceMilliseconds: optional(Whole) }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { AnyText, InstantValue, PriceLevelName, Whole } from '../parts/answer-values.ts';
+import { PriceLevelName } from '../../contract/records/price-level.ts';
+import { AnyText, InstantValue, Whole } from '../parts/answer-values.ts';
 import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 import { HostStatus, TillSettings } from './host-operations.ts';
 

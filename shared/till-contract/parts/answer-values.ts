@@ -4,10 +4,8 @@ import type { Refusal } from '../../base/outcome.ts';
 import type { Ratio } from '../../base/ratio.ts';
 import type { Instant } from '../../base/time.ts';
 import { closedRecord, keyed, optional } from '../../contract/http/schema.ts';
-import type { ServiceTrouble } from '../../contract/http/service-trouble.ts';
 import type { RefundReason } from '../../engine/sale/refund-rules.ts';
 import type { Quantity } from '../../engine/terms/cart.ts';
-import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import type { TenderKind } from '../../engine/terms/tender.ts';
 
 /** Values that the records of answers are made of. The host made them itself, so that they have a form but no limit. */
@@ -42,17 +40,6 @@ export const TenderKindName = namesOf<TenderKind>({
   complimentary: true,
 });
 
-export const PriceLevelName = namesOf<PriceLevel>({
-  VENDOR_OVERRIDE_ACTIVE: true,
-  VENDOR_ACTIVE: true,
-  EVENT: true,
-  EVENT_TYPE: true,
-  VENUE_OVERRIDE_ACTIVE: true,
-  VENUE_ACTIVE: true,
-  VENUE_DEFAULT: true,
-  CORPORATE_DEFAULT: true,
-});
-
 export const RefundReasonName = namesOf<RefundReason>({
   not_paid: true,
   paid_otherwise: true,
@@ -69,18 +56,4 @@ export const RefundReasonName = namesOf<RefundReason>({
   several_cards: true,
   mixed_cash_and_card: true,
   suite_order: true,
-});
-
-export const ServiceTroubleName = namesOf<ServiceTrouble>({
-  name_refused: true,
-  key_refused: true,
-  certificate_untrusted: true,
-  certificate_expired: true,
-  certificate_name: true,
-  not_tls: true,
-  not_http: true,
-  not_a_service: true,
-  unknown_host: true,
-  connection_refused: true,
-  no_answer: true,
 });

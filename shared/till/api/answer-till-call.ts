@@ -20,7 +20,7 @@ import { chosenVendor } from '../devices/devices-vendor.ts';
 import { exchangeCode } from '../memory/devices-pairing.ts';
 import type { DeviceRecord } from '../records/devices-record.ts';
 import { employeeViewOf } from '../records/staff-record.ts';
-import type { Caller } from '../till-call.ts';
+import type { Caller, TillCall } from '../till-call.ts';
 import type { EveryHandler } from './host-handlers.ts';
 import { findTillRoute } from './host-routes.ts';
 import { refusedByAccess } from './operation-access.ts';
@@ -109,6 +109,9 @@ interface CheckedCall {
   readonly request: RequestBytes;
 }
 
+/** A call whose query and body were checked by the schemas of its operation, which alone know their types. */
+type UntypedCall = Omit<TillCall<TillOperation>, 'query' | 'body'> & Pick<CheckedCall, 'query' | 'body'>;
+
 async function answerCaller(
   api: TillApiContext,
   operation: TillOperation,
@@ -117,7 +120,7 @@ async function answerCaller(
   const { context, handlers } = api;
   const { right } = operation;
   if (right !== undefined && !hasRight(context, caller, right)) return refusal({ code: 'not_allowed', facts: { action: right } });
-  const call = {
+  const call: UntypedCall = {
     caller,
     at: now(context.world),
     path,
@@ -144,7 +147,7 @@ function needsSomebody({ needsEmployee }: TillOperation, { kind }: Caller): bool
 }
 
 /** Drops the types: the call was checked by the schemas of the operation that the handler belongs to. */
-type AnyHandler = (context: HostContext, call: unknown) => Promise<Outcome<unknown>>;
+type AnyHandler = (context: HostContext, call: UntypedCall) => Promise<Outcome<unknown>>;
 
 /** Returns the device whose credential the request has. */
 export function findDevice(

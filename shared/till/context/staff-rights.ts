@@ -11,6 +11,6 @@ export function hasRight({ settings }: Pick<TillContext, 'settings'>, { employee
 
 /** Returns the employee, for operations that need one to be signed in. */
 export function signedIn({ employee }: Caller): EmployeeView {
-  assert(employee !== undefined, 'the door lets nobody in who is not signed in');
+  assert(employee !== undefined, 'an operation that needs an employee runs only with one');
   return employee;
 }

@@ -10,14 +10,14 @@ const NOTHING = { orders: [], hasMore: false };
 
 export const searchOrders: TillHandler<HostContext, (typeof STAND_OPERATIONS)['searchOrders']> = async (
   context,
-  { caller, query, at, isClientWaiting: isWanted },
+  { caller, query, at, isClientWaiting },
 ) => {
   const place = context.vendorOf(caller)?.place;
   if (place === undefined) return accept({ ...NOTHING, isServiceAsked: false });
   const where = query.where ?? 'host';
   const own = where === 'service' ? NOTHING : await searchSales(context, place, query);
   const mayAsk = where !== 'host' && context.drainer().connection.connectivity() === 'online';
-  const theirs = mayAsk ? await searchService(context, place, query, at, isWanted) : undefined;
+  const theirs = mayAsk ? await searchService(context, place, query, at, isClientWaiting) : undefined;
   const coded = query.text === undefined ? undefined : await findByCode(context, place, query.text.trim(), mayAsk);
   const listed = [...own.orders, ...(theirs?.orders ?? [])];
   const isListed = listed.some(({ saleId, orderNumber }) => (coded?.saleId ?? coded?.orderNumber) === (saleId ?? orderNumber));

@@ -31,27 +31,31 @@ export interface RefundDecision {
 const EVENTS: Readonly<Record<RefundMethod, string>> = { card: 'refund_asked', cash: 'cash_refunded', void: 'sale_voided' };
 
 /** Decides on a refund and returns all to write at once: the record that locks the order, the money, the approval, the audit entry. */
-export async function askOnce(context: TillContext, judged: RefundAssessment, asking: RefundCommand): Promise<Outcome<RefundDecision>> {
-  const { form, caller, at } = asking;
-  const before = await findRefund(context.journal, judged.id);
+export async function decideRefund(
+  context: TillContext,
+  assessment: RefundAssessment,
+  command: RefundCommand,
+): Promise<Outcome<RefundDecision>> {
+  const { form, caller, at } = command;
+  const before = await findRefund(context.journal, assessment.id);
   // The same request may have arrived twice at once.
-  if (before?.body.last.id === asking.id && before.body.last.hash === asking.hash) return accept({ value: before });
+  if (before?.body.last.id === command.id && before.body.last.hash === command.hash) return accept({ value: before });
   const standing = before && (await viewOfRefund(context.journal, before));
   if (before !== undefined && standing !== undefined && standing.state !== 'refused') {
     const { employee, deviceName, way } = standing;
     return refuse({ code: 'asked_already', facts: { by: employee.name, device: deviceName, at: standing.at, way, state: standing.state } });
   }
-  const terms = termsOf(judged, before, form);
+  const terms = termsOf(assessment, before, form);
   if (!terms.ok) return terms;
   const { way, parts, amount, cash } = terms.value;
   if (cash !== NO_MONEY && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
-  const approvals = await approve(context, asking, judged, way);
+  const approvals = await approve(context, command, assessment, way);
   if (!approvals.ok) return approvals;
-  const ops = await opsOf(context, judged, asking, before, way);
+  const ops = await opsOf(context, assessment, command, before, way);
   const { used } = approvals.value;
-  const booked = await bookInShift(context, { caller, at, movements: movementsOf(judged, asking, cash, used) });
-  const request = requestOf(context, asking, {
-    place: judged.place,
+  const booked = await bookInShift(context, { caller, at, movements: movementsOf(assessment, command, cash, used) });
+  const request = requestOf(context, command, {
+    place: assessment.place,
     way,
     amount,
     parts,
@@ -59,23 +63,23 @@ export async function askOnce(context: TillContext, judged: RefundAssessment, as
     approvals: used,
     opIds: ops.opIds,
   });
-  const body = recordOf(judged, before, request);
+  const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
-  const tickets = await cancelTickets(context, { saleId: body.saleId, tabId: judged.kept?.body.tab?.id, refundId: judged.id }, at);
+  const tickets = await cancelTickets(context, { saleId: body.saleId, tabId: assessment.kept?.body.tab?.id, refundId: assessment.id }, at);
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
       ...ops.write,
       records: [
-        keepRefund(judged.id, version, body),
-        ...saleAsRead(judged),
+        keepRefund(assessment.id, version, body),
+        ...saleAsRead(assessment),
         ...approvals.value.records,
         ...booked.records,
         ...papersOfRefund(context, {
-          refundId: asking.id,
+          refundId: command.id,
           saleId: body.saleId,
           deviceId: caller.deviceId,
-          vendorId: judged.place.vendorId,
+          vendorId: assessment.place.vendorId,
           at,
           isCash: cash !== NO_MONEY,
           isDone: ops.opIds.length === 0,
@@ -96,12 +100,12 @@ interface RefundTerms extends Pick<RefundRequest, 'way' | 'parts' | 'amount'> {
 }
 
 /** Returns the terms of the refund, or refuses if they are not the ones that the person agreed to. */
-function termsOf(judged: RefundAssessment, before: KeptRefund | undefined, form: RefundForm): Outcome<RefundTerms> {
+function termsOf(assessment: RefundAssessment, before: KeptRefund | undefined, form: RefundForm): Outcome<RefundTerms> {
   // A void whose card was refused is retried as a void, since the sale is gone already.
   const isAgain = before?.body.last.way === 'void';
-  const { way, blocker } = isAgain ? { way: 'void' as const, blocker: undefined } : judged;
+  const { way, blocker } = isAgain ? { way: 'void' as const, blocker: undefined } : assessment;
   if (way === undefined) return refuse({ code: 'not_given_back', facts: { ...blocker?.facts, blocker: blocker?.code ?? '' } });
-  const parts = before !== undefined && isAgain ? before.body.last.parts : judged.parts;
+  const parts = before !== undefined && isAgain ? before.body.last.parts : assessment.parts;
   const amount = amountOf(parts);
   if (form.way !== way) return refuse({ code: form.way === 'void' ? 'refund_instead' : 'way_changed', facts: { way, amount } });
   if (form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
@@ -129,8 +133,8 @@ function saleAsRead({ kept }: RefundAssessment): readonly RecordWrite[] {
   return kept === undefined ? [] : [keepSale(kept.version, kept.state, kept.at, kept.body)];
 }
 
-async function approve(context: TillContext, { form, caller, at }: RefundCommand, judged: RefundAssessment, way: RefundMethod) {
-  const { kept, orderNumber } = judged;
+async function approve(context: TillContext, { form, caller, at }: RefundCommand, assessment: RefundAssessment, way: RefundMethod) {
+  const { kept, orderNumber } = assessment;
   const action = way === 'void' ? ('void_sale' as const) : ('refund' as const);
   const facts = { order: kept?.body.sale.id ?? orderNumber ?? '', amount: form.amount, reason: form.reason };
   return await takeApprovals(context.journal, caller, {
@@ -143,14 +147,14 @@ async function approve(context: TillContext, { form, caller, at }: RefundCommand
 
 async function opsOf(
   context: TillContext,
-  judged: RefundAssessment,
-  asking: RefundCommand,
+  assessment: RefundAssessment,
+  command: RefundCommand,
   before: KeptRefund | undefined,
   way: RefundMethod,
 ): Promise<RefundOps> {
   if (way === 'cash') return { opIds: [], write: {} };
-  if (way === 'card') return refundOps(context, judged, asking);
-  return await voidOps(context, judged, asking, before);
+  if (way === 'card') return refundOps(context, assessment, command);
+  return await voidOps(context, assessment, command, before);
 }
 
 type Given = Pick<RefundRequest, 'way' | 'amount' | 'parts' | 'shiftId' | 'approvals' | 'opIds'> & Pick<RefundRecord, 'place'>;

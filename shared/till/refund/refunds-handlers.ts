@@ -7,7 +7,7 @@ import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite, hashOfRequest } from '../records/till-records.ts';
 import { findSaleFor } from '../sale/sales-change.ts';
 import type { Caller, TillHandler, TillHandlers } from '../till-call.ts';
-import { askOnce } from './decide-refund.ts';
+import { decideRefund } from './decide-refund.ts';
 import { amountOf, type RefundAssessment } from './refund-assessment.ts';
 import { assessOrder } from './refunds-of-orders.ts';
 import { assessSale } from './refunds-of-sales.ts';
@@ -22,9 +22,9 @@ const offerRefund: TillHandler<TillContext, Operations['offerRefund']> = async (
   if (told !== undefined && told.state !== 'refused') {
     return accept<RefundOffer>({ orderNumber: query.order_number ?? '', amount: told.amount, parts: told.parts, refund: told });
   }
-  const judged = await judge(context, caller, { saleId: query.sale_id, orderNumber: query.order_number });
-  if (!judged.ok) return judged;
-  const { id, kept, orderNumber, parts: parted, way, blocker } = judged.value;
+  const assessment = await judge(context, caller, { saleId: query.sale_id, orderNumber: query.order_number });
+  if (!assessment.ok) return assessment;
+  const { id, kept, orderNumber, parts: parted, way, blocker } = assessment.value;
   const known = await findRefund(context.journal, id);
   const refund = known && (await viewOfRefund(context.journal, known));
   const head = {
@@ -71,9 +71,9 @@ const askRefund: TillHandler<TillContext, Operations['askRefund']> = async (cont
   if (known !== undefined) return await answerAgain(context, known, { id: path.refund_id, hash: hash.value });
   const lanes = new Set<string>();
   const decided = await decideAndWrite<KeptRefund>(context.journal, async () => {
-    const judged = await judge(context, caller, { saleId: form.saleId, orderNumber: form.orderNumber });
-    if (!judged.ok) return judged;
-    const asked = await askOnce(context, judged.value, { id: path.refund_id, hash: hash.value, form, caller, at });
+    const assessment = await judge(context, caller, { saleId: form.saleId, orderNumber: form.orderNumber });
+    if (!assessment.ok) return assessment;
+    const asked = await decideRefund(context, assessment.value, { id: path.refund_id, hash: hash.value, form, caller, at });
     if (asked.ok) for (const { lane } of asked.value.write?.adds ?? []) lanes.add(lane);
     return asked;
   });

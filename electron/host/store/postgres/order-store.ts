@@ -1,6 +1,15 @@
 import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../../shared/service/core/store.ts';
 import { changeInBatches } from '../key-batches.ts';
-import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, type StoreRow, ticketOf } from '../store-rows.ts';
+import {
+  CONTACT_OF_TICKET,
+  CONTACTS_OF_ORDER,
+  FORGOTTEN_AT_ONCE,
+  orderOf,
+  orderValues,
+  outcomeOfEarlier,
+  type StoreRow,
+  ticketOf,
+} from '../store-rows.ts';
 import type { PostgresPool } from './pool.ts';
 import type { SealWriter } from './row-seals.ts';
 
@@ -77,10 +86,7 @@ async function createOrder(
       seals.order(order),
     ]);
     if (row?.outcome === 'created') return { kind: 'created', order: withOrderId(order, row) };
-    const earlier = await findBy(tables, 'device_order_uuid', order.deviceOrderUuid as string);
-    return earlier !== undefined && earlier.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
-      ? { kind: 'exists', order: earlier }
-      : { kind: 'duplicate_device_order_uuid' };
+    return outcomeOfEarlier(await findBy(tables, 'device_order_uuid', order.deviceOrderUuid as string), order);
   } catch (failure) {
     const used = usedPayment(failure);
     if (used !== undefined) return used;

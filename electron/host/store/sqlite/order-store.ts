@@ -1,7 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { ChangeOutcome, CreateOutcome, OrderEffects, OrderStore, StoredOrder } from '../../../../shared/service/core/store.ts';
 import { changeInBatches } from '../key-batches.ts';
-import { CONTACT_OF_TICKET, CONTACTS_OF_ORDER, FORGOTTEN_AT_ONCE, orderOf, orderValues, ticketOf } from '../store-rows.ts';
+import {
+  CONTACT_OF_TICKET,
+  CONTACTS_OF_ORDER,
+  FORGOTTEN_AT_ONCE,
+  orderOf,
+  orderValues,
+  outcomeOfEarlier,
+  ticketOf,
+} from '../store-rows.ts';
 import type { Database } from './database.ts';
 
 /** Leaves the savepoint of a write that must be rolled back, with its outcome. */
@@ -47,7 +55,8 @@ export function openOrderStore(database: Database): OrderStore {
     create: (order, givesOrderId, effects, millisecondsLeft = () => Number.POSITIVE_INFINITY) =>
       undoable<CreateOutcome>(database, () => {
         if (order.refundOf !== undefined && find(database, 'refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
-        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0) return outcomeOfEarlier(database, order);
+        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0)
+          return outcomeOfEarlier(find(database, 'device_order_uuid', order.deviceOrderUuid as string), order);
         const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId(database) } : order;
         applyEffects(database, stored, effects);
         if (millisecondsLeft() <= 0) throw new Undone<CreateOutcome>({ kind: 'expired' });
@@ -106,14 +115,6 @@ function applyEffects(database: Database, order: StoredOrder, { spends = [], pai
 function find(database: Database, column: string, value: SQLInputValue): StoredOrder | undefined {
   const row = database.get(`SELECT * FROM orders WHERE ${column} = ?`, value);
   return row && orderOf(row);
-}
-
-/** The outcome for an order whose device_order_uuid is in the store already. */
-function outcomeOfEarlier(database: Database, order: Omit<StoredOrder, 'orderId'>): CreateOutcome {
-  const earlier = find(database, 'device_order_uuid', order.deviceOrderUuid as string);
-  return earlier?.cartDigest !== undefined && earlier.cartDigest === order.cartDigest
-    ? { kind: 'exists', order: earlier }
-    : { kind: 'duplicate_device_order_uuid' };
 }
 
 async function forgetContacts(database: Database, before: string): Promise<number> {

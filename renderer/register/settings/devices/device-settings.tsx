@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import type { Instant } from '../../../../shared/base/time.ts';
 import type { DeviceView, VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../../shared/till-contract/parts/till-operation.ts';
@@ -104,6 +105,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
   const [leaving, setLeaving] = useState<DeviceView>();
   const [renaming, setRenaming] = useState<DeviceView>();
   const { problem, revoke, move } = useDeviceChanges(onChanged);
+  const now = useTime();
   const areSeveral = vendors.length > 1 || new Set(devices.map(({ sellsFor }) => sellsFor?.vendorId)).size > 1;
   const vendorCell = (device: DeviceView) => {
     const { name, sellsFor } = device;
@@ -140,7 +142,7 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
       <DataTable
         caption={words.devices}
         columns={[
-          { id: 'name', title: words.device, cell: (device) => <DeviceName device={device} /> },
+          { id: 'name', title: words.device, cell: (device) => <DeviceName device={device} now={now} /> },
           ...(areSeveral ? [{ id: 'vendor', title: vendorWords.sellsFor, cell: vendorCell }] : []),
           { id: 'acts', title: `${words.rename} · ${words.revoke}`, cell: actsCell },
         ]}
@@ -173,10 +175,14 @@ function useDeviceChanges(onChanged: () => void) {
   return { problem, revoke, move };
 }
 
-function DeviceName({ device: { name, kind, pairedAt, lastSeenAt } }: { readonly device: DeviceView }) {
+interface DeviceNameProps {
+  readonly device: DeviceView;
+  readonly now: Instant;
+}
+
+function DeviceName({ device: { name, kind, pairedAt, lastSeenAt }, now }: DeviceNameProps) {
   const { settings: words } = useWords();
   const formats = useFormats();
-  const now = useTime();
   return (
     <>
       {name}

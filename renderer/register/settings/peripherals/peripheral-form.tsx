@@ -1,12 +1,11 @@
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { PERIPHERAL_OPERATIONS } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
 import { askTill } from '../../../host/ask-till.ts';
-import { Button } from '../../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
-import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
+import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow } from '../fields/settings-row.tsx';
 import { useKeptForm } from '../fields/use-kept-form.ts';
 import { BAUDS } from '../print/printer-draft.ts';
@@ -63,13 +62,14 @@ export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralForm
         value={draft.tillId}
         onValue={(tillId) => change({ tillId })}
       />
-      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
-      <div className="settings-actions">
-        <Button onClick={onLeave}>{common.cancel}</Button>
-        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
-          {words.keep}
-        </Button>
-      </div>
+      <FormActions
+        keepLabel={words.keep}
+        refusal={notAllowed ?? missing}
+        problem={problem}
+        isBusy={isBusy}
+        onLeave={onLeave}
+        onKeep={() => void submit()}
+      />
     </section>
   );
 }

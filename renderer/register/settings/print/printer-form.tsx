@@ -4,13 +4,12 @@ import {
   PRINTER_OPERATIONS,
 } from '../../../../shared/till-contract/operations/printer-operations.ts';
 import { askTill } from '../../../host/ask-till.ts';
-import { Button } from '../../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { TickList } from '../../../ui/parts/input/tick-list.tsx';
-import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
+import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
 import { useCategories } from '../fields/use-categories.ts';
 import { useKeptForm } from '../fields/use-kept-form.ts';
@@ -31,7 +30,7 @@ const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
 const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
 
 export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProps) {
-  const { printers: words, common } = useWords();
+  const { printers: words } = useWords();
   const notAllowed = useRightRefusal('settings');
   const { draft, setDraft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
   const form = formOf(draft);
@@ -67,13 +66,14 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
         logo={draft.logo}
         onLogo={(logo) => setDraft(({ logo: _before, ...rest }) => (logo === undefined ? rest : { ...rest, logo }))}
       />
-      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
-      <div className="settings-actions">
-        <Button onClick={onLeave}>{common.cancel}</Button>
-        <Button kind="primary" refusal={notAllowed ?? missing} aria-busy={isBusy} onClick={() => void submit()}>
-          {words.keep}
-        </Button>
-      </div>
+      <FormActions
+        keepLabel={words.keep}
+        refusal={notAllowed ?? missing}
+        problem={problem}
+        isBusy={isBusy}
+        onLeave={onLeave}
+        onKeep={() => void submit()}
+      />
     </section>
   );
 }
