@@ -37,7 +37,7 @@ export const queue = {
     tip: 'Tip',
     void: 'Card taken back',
     forward: 'Stored card',
-    maintenance: 'Upkeep',
+    maintenance: 'Maintenance',
   },
   state: {
     waiting: 'Waiting to be sent',
