@@ -9,13 +9,52 @@ import { findTabAgain } from './cart-tab.ts';
 
 type Draft = Pick<DraftView, 'version' | 'cart' | 'vendorId'> & Partial<Pick<CartState, 'tab' | 'counterOrder' | 'ageCheckedAt'>>;
 
-/** The key of the cart in the window's database. */
+/** Every key of a cart in the window's database begins with this. */
 export const DRAFT = 'draft';
 const HOST_PAUSE = 400;
 
+/** Where one window keeps its cart. The host keeps one cart for each device: that of the first window. */
+export interface CartPlace {
+  readonly key: string;
+  readonly isAtHost: boolean;
+}
+
+export const FIRST_PLACE: CartPlace = { key: DRAFT, isAtHost: true };
+
+const OWN_PLACE = 'cart-place';
+const MOST_WINDOWS = 20;
+const RELOAD_PATIENCE = 1000;
+const UNTIL_CLOSED = new Promise<void>(() => undefined);
+
+/**
+ * Finds the place of this window's cart. Windows of one device must not share a cart: both would take its money. A window holds a lock on
+ * its place until it closes. After a reload it waits a moment for its own place, which the page before may still hold.
+ */
+export async function claimCartPlace({ navigator, sessionStorage }: Window): Promise<CartPlace> {
+  // Pages from another machine without HTTPS have no locks. There a second window shares the cart.
+  if (navigator.locks === undefined) return FIRST_PLACE;
+  const before = Number(sessionStorage.getItem(OWN_PLACE) ?? '0');
+  const isOwn = before > 0 && (await holdLock(navigator.locks, before, { signal: AbortSignal.timeout(RELOAD_PATIENCE) }));
+  let place = isOwn ? before : 1;
+  while (!isOwn && place < MOST_WINDOWS && !(await holdLock(navigator.locks, place, { ifAvailable: true }))) place++;
+  sessionStorage.setItem(OWN_PLACE, String(place));
+  return place === 1 ? FIRST_PLACE : { key: `${DRAFT}-${place}`, isAtHost: false };
+}
+
+/** Holds the lock until the window closes. False if another window has it. */
+function holdLock(locks: LockManager, place: number, options: LockOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const held = locks.request(`cart-${place}`, options, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : UNTIL_CLOSED;
+    });
+    held.catch(() => resolve(false));
+  });
+}
+
 /** Restores the cart from the window's database, which is fast enough to await at the start. */
-export async function restoreDraft(database: WindowDatabase, cartStore: CartStore): Promise<void> {
-  const own = await readEntry<Draft>(database, DRAFT).catch(() => undefined);
+export async function restoreDraft(database: WindowDatabase, cartStore: CartStore, { key }: CartPlace): Promise<void> {
+  const own = await readEntry<Draft>(database, key).catch(() => undefined);
   if (own !== undefined)
     cartStore.replace(own.cart, {
       version: own.version,
@@ -41,10 +80,10 @@ export async function adoptHostDraft(cartStore: CartStore, openedWith: number): 
 }
 
 /** Keeps both copies up to date. Returns an unsubscribe function. */
-export function keepDrafts(database: WindowDatabase, cartStore: CartStore): () => void {
+export function keepDrafts(database: WindowDatabase, cartStore: CartStore, { key, isAtHost }: CartPlace): () => void {
   const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
     const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
-    await writeEntry(database, DRAFT, draft).catch(() => undefined);
+    await writeEntry(database, key, draft).catch(() => undefined);
   });
   const hosts = latestOnly<CartState>(async ({ version, cart, vendorId }) => {
     await pause(HOST_PAUSE);
@@ -53,7 +92,7 @@ export function keepDrafts(database: WindowDatabase, cartStore: CartStore): () =
   return cartStore.store.subscribe((state, before) => {
     if (state.cart === before.cart && state.version === before.version) return;
     own(state);
-    hosts(state);
+    if (isAtHost) hosts(state);
   });
 }
 

@@ -18,6 +18,7 @@ afterAll(async () => {
 
 /** An item that is sold as it stands. */
 const PLAIN = 'Soft Pretzel';
+const OTHER = 'Bottled Water';
 
 async function add(page: Page): Promise<void> {
   await page.locator('.tile', { hasText: PLAIN }).first().click();
@@ -205,6 +206,44 @@ describe('a host that is killed', () => {
   });
 });
 
+describe('a second window of the same register', () => {
+  test('opens with an empty cart while the first one fills its own, and each has its own again after a reload', async () => {
+    const host = await startKillable();
+    try {
+      const { page: first, context } = await openRegister(browser, host);
+      await stateLine(first).getByText('Online').waitFor(SLOW);
+      const kept = first.waitForResponse((response) => response.url().endsWith('/till/draft') && response.request().method() === 'PUT');
+      await add(first);
+      await kept;
+      const second = await context.newPage();
+      await second.goto(`${host.url}/register/`);
+      await second.locator('.tile').first().waitFor(SLOW);
+      await stateLine(second).getByText('Online').waitFor(SLOW);
+      expect(await second.locator('.cart-line').count()).toBe(0);
+      await second.locator('.tile', { hasText: OTHER }).first().click();
+      await second.locator('.cart-line', { hasText: OTHER }).waitFor(SLOW);
+      await soon(() => second.evaluate(countKeptCarts)).toBe(2);
+      for (const [window, item] of [
+        [second, OTHER],
+        [first, PLAIN],
+        [second, OTHER],
+      ] as const) {
+        await window.reload();
+        await window.locator('.cart-line', { hasText: item }).waitFor(SLOW);
+        expect(await window.locator('.cart-line').count()).toBe(1);
+      }
+      for (const window of [first, second]) {
+        await payExactly(window);
+        await window.locator('.done').waitFor(SLOW);
+      }
+      await soon(() => countOrders(host)).toBe(2);
+      await context.close();
+    } finally {
+      await host.stop();
+    }
+  });
+});
+
 /** As a disk does that tears what it writes. */
 function spoilMenu(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -217,6 +256,21 @@ function spoilMenu(): Promise<void> {
       writing.oncomplete = () => {
         opening.result.close();
         resolve();
+      };
+    };
+  });
+}
+
+/** Carts with a line in them. */
+function countKeptCarts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('register');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.filter(({ value }) => value?.cart?.lines.length > 0).length);
       };
     };
   });

@@ -5,7 +5,7 @@ import { type Host, makeHost } from '../../host/host-store.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
-import { keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
+import { FIRST_PLACE, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSameCart, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
@@ -51,7 +51,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
     openDevice(database, page.navigator.languages),
     code === undefined ? undefined : pair(database, world, code),
     menu.open(),
-    restoreDraft(database, cartStore),
+    restoreDraft(database, cartStore, FIRST_PLACE),
   ]);
   const host = makeHost();
   clock.follow(host);
@@ -59,7 +59,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const visit = makeVisit();
   // After a reload the guest continues with the restored cart.
   if (cartStore.store.getState().cart.lines.length > 0) visit.go({ kind: 'cart' });
-  keepDrafts(database, cartStore);
+  keepDrafts(database, cartStore, FIRST_PLACE);
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });

@@ -5,7 +5,7 @@ import { type Host, makeHost } from '../../host/host-store.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
-import { adoptHostDraft, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
+import { adoptHostDraft, type CartPlace, claimCartPlace, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow } from '../../selling/sale-flow.ts';
 import { REGISTER_DATABASE } from '../../ui/boot/first-screen.ts';
@@ -29,12 +29,13 @@ export async function openRegister(page: Window): Promise<Register> {
   const clock = makeServiceClock(world);
   const cartStore = makeCartStore(clock.world);
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
+  const cartPlace = await claimCartPlace(page);
   const [preferences, pairingRefusal, practised] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     wasTraining(database),
     menu.open(),
-    restoreDraft(database, cartStore),
+    restoreDraft(database, cartStore, cartPlace),
   ]);
   // A new device has an empty database, not a damaged one, and no message about a rebuilt menu.
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
@@ -44,14 +45,14 @@ export async function openRegister(page: Window): Promise<Register> {
   const ui = makeUi();
   const display = linkDisplay({ world, host, cartStore, sale });
   const { version } = cartStore.store.getState();
-  keepDrafts(database, cartStore);
+  keepDrafts(database, cartStore, cartPlace);
   followCounterOrders({ cartStore, world });
   // Opening a link with a pairing code on this same page changes only the fragment and would not reload it.
   page.addEventListener('hashchange', () => {
     if (holdsPairingCode(page)) page.location.reload();
   });
   reloadOnTillChange(database, host, practised, page);
-  followHost({ host, menu, sale, cartStore }, version);
+  followHost({ host, menu, sale, cartStore }, { openedWith: version, cartPlace });
   showWhyNotPaid({ sale, ui });
   reportToHost({ host, menu, world });
   setInterval(() => {
@@ -102,11 +103,18 @@ function onceAtATime(act: () => Promise<void>): () => void {
 }
 
 /** `openedWith`: the version of the window's own cart when it opened. */
-function followHost({ host, menu, sale, cartStore }: Pick<Register, 'host' | 'menu' | 'sale' | 'cartStore'>, openedWith: number): void {
+function followHost(
+  { host, menu, sale, cartStore }: Pick<Register, 'host' | 'menu' | 'sale' | 'cartStore'>,
+  { openedWith, cartPlace }: { readonly openedWith: number; readonly cartPlace: CartPlace },
+): void {
+  const adopt = async (): Promise<void> => {
+    if (cartPlace.isAtHost) await adoptHostDraft(cartStore, openedWith);
+    // The cart from the host may belong to a sale that is being paid.
+    await sale.refresh();
+  };
   const catchUp = (): void => {
     void menu.pull();
-    // The cart from the host may belong to a sale that is being paid.
-    void adoptHostDraft(cartStore, openedWith).then(() => sale.refresh());
+    void adopt();
   };
   const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {

@@ -30,7 +30,11 @@ export async function resetAndReload(database: WindowDatabase, isTraining: boole
 
 async function startAgain(database: WindowDatabase, isTraining: boolean): Promise<void> {
   await database.transaction('rw', database.kept, async () => {
-    await Promise.all([writeEntry(database, TRAINING, isTraining), database.kept.bulkDelete([DRAFT, FIRST_SCREEN])]);
+    await Promise.all([
+      writeEntry(database, TRAINING, isTraining),
+      database.kept.where('key').startsWith(DRAFT).delete(),
+      database.kept.delete(FIRST_SCREEN),
+    ]);
   });
 }
 
