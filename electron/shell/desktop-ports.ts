@@ -47,7 +47,7 @@ export interface AppPort {
   /** Returns false when this user already runs an instance; that instance gets the `onSecond` call. */
   takeLock(onSecond: () => void): boolean;
   /** macOS sends an event for opened files, including the one that started the program. */
-  followFiles(told: (file: string) => void): void;
+  followFiles(listener: (file: string) => void): void;
   /** Lets an updated program take over. */
   releaseLock(): void;
   untilReady(): Promise<void>;
@@ -57,7 +57,7 @@ export interface AppPort {
   guardPages(): void;
   serveOrigin(answer: (request: Request) => Promise<Response>): void;
   answerBridge(answer: (name: BridgeVerbName, sender: BridgeSender, given: readonly unknown[]) => Promise<ComputerView>): void;
-  followPower(told: (event: PowerEvent) => void): void;
+  followPower(listener: (event: PowerEvent) => void): void;
   openFolder(path: string): void;
   /** Calls `finish` before the program ends for any reason, and waits for the promise, if one is returned. */
   beforeEnd(finish: () => Promise<void> | undefined): void;

@@ -15,10 +15,10 @@ export const electronApp: AppPort = {
     app.on('second-instance', onSecond);
     return app.requestSingleInstanceLock();
   },
-  followFiles(told) {
+  followFiles(listener) {
     app.on('open-file', (event, file) => {
       event.preventDefault();
-      told(file);
+      listener(file);
     });
   },
   releaseLock: () => app.releaseSingleInstanceLock(),
@@ -39,8 +39,8 @@ export const electronApp: AppPort = {
       });
     }
   },
-  followPower(told) {
-    const tell = (event: PowerEvent) => () => told(event);
+  followPower(listener) {
+    const tell = (event: PowerEvent) => () => listener(event);
     powerMonitor.on('suspend', tell('suspend'));
     powerMonitor.on('resume', tell('resume'));
     powerMonitor.on('lock-screen', tell('lock'));

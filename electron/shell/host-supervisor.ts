@@ -10,7 +10,7 @@ export interface HostProcess {
 
 export interface RunningHost {
   send(order: ShellOrder): void;
-  onNotice(told: (notice: HostNotice) => void): void;
+  onNotice(listener: (notice: HostNotice) => void): void;
   /** Resolves when the host has ended, for any reason. */
   readonly ended: Promise<void>;
   kill(): void;

@@ -10,8 +10,8 @@ contextBridge.exposeInMainWorld('grandstand', {
   lookForUpdate: () => ipcRenderer.invoke(BRIDGE_VERBS.lookForUpdate.channel),
   installUpdate: () => ipcRenderer.invoke(BRIDGE_VERBS.installUpdate.channel),
   quit: () => ipcRenderer.invoke(BRIDGE_VERBS.quit.channel),
-  listen(told) {
-    const hear = (_event: unknown, event: ShellEvent): void => told(event);
+  listen(listener) {
+    const hear = (_event: unknown, event: ShellEvent): void => listener(event);
     ipcRenderer.on(SHELL_EVENTS, hear);
     return () => void ipcRenderer.off(SHELL_EVENTS, hear);
   },

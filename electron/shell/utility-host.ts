@@ -12,7 +12,7 @@ export function makeUtilityHost(program: string, onLog: (text: string) => void):
       return {
         ended,
         send: (order) => child.postMessage(order),
-        onNotice: (told) => void child.on('message', (notice: unknown) => told(notice as HostNotice)),
+        onNotice: (listener) => void child.on('message', (notice: unknown) => listener(notice as HostNotice)),
         kill() {
           if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
         },

@@ -233,8 +233,8 @@ function describe(found: Inspected): string {
   }
   if (found.kind === 'service') return `${found.file} is whole: ${found.orders} orders, ${found.revisions} catalogue revisions`;
   const states = Object.entries(found.byState).map(([state, count]) => `${count} ${state}`);
-  const told = states.length === 0 ? '' : ` (${states.join(', ')})`;
-  return `${found.file} is whole: ${found.ops} ops${told}, ${found.auditEntries} audit entries, head ${found.head || 'none'}`;
+  const detail = states.length === 0 ? '' : ` (${states.join(', ')})`;
+  return `${found.file} is whole: ${found.ops} ops${detail}, ${found.auditEntries} audit entries, head ${found.head || 'none'}`;
 }
 
 /** Says so when the rows of an intact file could not be compared with their seals. */

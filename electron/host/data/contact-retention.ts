@@ -40,9 +40,9 @@ export async function forgetContacts(journalFile: string, before: Instant, at: I
     let records = 0;
     for (const [kind, ended, member] of RECORDS) records += await forgetInRecords(journal, kind, ended, member, before);
     const ops = await forgetInOps(journal, before);
-    const told = { before, records, ops };
+    const details = { before, records, ops };
     if (records + ops > 0)
-      await journal.write(() => addAudit(journal, nodeWorld, { at, event: 'contacts_forgotten', body: JSON.stringify(told) }, []));
+      await journal.write(() => addAudit(journal, nodeWorld, { at, event: 'contacts_forgotten', body: JSON.stringify(details) }, []));
     journal.get(`PRAGMA wal_checkpoint(${records + ops > 0 ? 'TRUNCATE' : 'PASSIVE'})`);
     return { records, ops };
   } finally {

@@ -50,8 +50,8 @@ export function watchNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkId
   const look = (): void => {
     const names = namesOf(host, isLan);
     hosts.clear();
-    const told = host === undefined ? [] : [bracketed(host)];
-    for (const name of [...hostsOf(LOOPBACK), ...told, ...hostsOf(names), ...(tls?.names() ?? [])]) hosts.add(name);
+    const configured = host === undefined ? [] : [bracketed(host)];
+    for (const name of [...hostsOf(LOOPBACK), ...configured, ...hostsOf(names), ...(tls?.names() ?? [])]) hosts.add(name);
     if (tls?.renew(names) === true) {
       use(tls.keys());
       log('info', 'the certificate of this host is another one', { names: hostsOf(withLoopback(names)).join(' ') });

@@ -26,8 +26,8 @@ export interface StartFacts extends NetworkUrls {
 }
 
 /** Describes the start. The link for the person to open comes last, where it stays in view. */
-export function describeStart(told: StartFacts): string {
-  const { url, networkUrl, keys = {}, found, opened, register, page, trust, isPlain, isTerminal = false } = told;
+export function describeStart(facts: StartFacts): string {
+  const { url, networkUrl, keys = {}, found, opened, register, page, trust, isPlain, isTerminal = false } = facts;
   const rows = Object.entries(keys).map(([kind, key]) => `  ${kind.padEnd(10)}  ${key}\n`);
   const near = url === networkUrl ? '' : ` and for its network at ${networkUrl}`;
   return [

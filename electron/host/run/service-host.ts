@@ -97,13 +97,13 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
 }
 
 /** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */
-function tellRevisions({ context: parts }: Service, told: () => void): () => void {
+function tellRevisions({ context: parts }: Service, listener: () => void): () => void {
   let known = parts.catalogues.current().revision;
   return () => {
     const { revision } = parts.catalogues.current();
     if (revision === known) return;
     known = revision;
-    told();
+    listener();
   };
 }
 

@@ -88,11 +88,11 @@ export async function applyWantedConnection(record: KeptRecord<ConnectionRecord>
     const others = isSame ? known.others.filter((other) => other.vendorId !== vendorId) : [];
     const next = { mode, ...addressOf(baseUrl ?? known.baseUrl), wanted: { vendorId, venueId }, others };
     const audit = { at: now(parts.world), event: 'connection_changed', body: JSON.stringify({ mode, address: baseUrl, vendor: vendorId }) };
-    const told = known.place === undefined ? {} : { audit };
+    const audited = known.place === undefined ? {} : { audit };
     await putIntoUse(record, parts, {
       keys,
       next: () => ({ ...next, ...(isSame && learntOf(known)) }),
-      ...told,
+      ...audited,
     });
   } else if (keys !== undefined) parts.keepRemoteKeys(keys);
   return undefined;

@@ -45,8 +45,8 @@ export function makeAuditClaims(): AuditClaims {
       } else if (event === 'staff_adopted') {
         for (const { id, role } of (JSON.parse(body) as ToldOfPeople).people) roles.set(id, role);
       } else if (event === 'sale_completed') {
-        const told = JSON.parse(body) as { readonly sale?: string; readonly due?: number };
-        if (told.sale !== undefined && told.due !== undefined) due.set(told.sale, told.due);
+        const claimed = JSON.parse(body) as { readonly sale?: string; readonly due?: number };
+        if (claimed.sale !== undefined && claimed.due !== undefined) due.set(claimed.sale, claimed.due);
       } else if (event === 'permissions_changed') {
         permissions = JSON.stringify((JSON.parse(body) as { readonly permissions: object }).permissions);
       } else if (event === 'settings_imported') {
@@ -57,10 +57,10 @@ export function makeAuditClaims(): AuditClaims {
 }
 
 /** Finds sums and people that disagree with one another or with the audit, independently of the seals. */
-export function* findBookFaults(reading: InspectedFile, told: AuditClaims): Generator<string> {
-  yield* findSaleFaults(reading, told);
+export function* findBookFaults(reading: InspectedFile, claimed: AuditClaims): Generator<string> {
+  yield* findSaleFaults(reading, claimed);
   yield* findReportFaults(reading);
-  yield* findPeopleFaults(reading, told);
+  yield* findPeopleFaults(reading, claimed);
 }
 
 const SALES = `SELECT sale.body, move.movement, move.amount AS booked, json_extract(ops.intent, '$.taken') AS taken
@@ -77,8 +77,8 @@ function* findSaleFaults({ rows }: InspectedFile, { due }: AuditClaims): Generat
     // This program never writes a sale without a price: only the seal can judge that row.
     if (sale?.priced === undefined) continue;
     const { totals, lines } = sale.priced;
-    const told = due.get(sale.id);
-    if (told !== undefined && told !== totals.due) yield `${at} says ${totals.due} is due, and the audit tells ${told}`;
+    const claimed = due.get(sale.id);
+    if (claimed !== undefined && claimed !== totals.due) yield `${at} says ${totals.due} is due, and the audit tells ${claimed}`;
     if (add(totals.total, totals.charityTotal) !== totals.due) yield `${at} does not add up: total and charity are not what is due`;
     const gross = sum(lines.flatMap(({ components }) => components.map((component) => add(component.gross, component.itemDiscount))));
     if (gross !== totals.subtotal) yield `${at} does not add up: its lines are ${gross}, its subtotal ${totals.subtotal}`;
@@ -111,8 +111,8 @@ function* findReportFaults({ rows }: InspectedFile): Generator<string> {
   for (const { id, body, moved, sold } of rows(REPORTS)) {
     const { drawer, sales } = JSON.parse(body as string) as ZReport;
     if (drawer.expected !== moved) yield `Z report ${id} expects ${drawer.expected} in the drawer, and its movements come to ${moved}`;
-    const told = `${sales.count} ${sales.total}`;
-    if (told !== sold) yield `Z report ${id} has sales (number and total) ${told}, and the shift has ${sold}`;
+    const claimed = `${sales.count} ${sales.total}`;
+    if (claimed !== sold) yield `Z report ${id} has sales (number and total) ${claimed}, and the shift has ${sold}`;
   }
 }
 
@@ -120,10 +120,11 @@ function* findPeopleFaults({ all }: InspectedFile, { roles, permissions }: Audit
   const fact = (key: string): string | undefined => all(`SELECT value FROM facts WHERE key = '${key}'`)[0]?.value as string | undefined;
   const staff = JSON.parse(fact('till/staff') ?? '[]') as readonly StaffMember[];
   for (const { id, name, role } of staff) {
-    const told = roles.get(id);
-    if (told !== undefined && told !== role) yield `${name} (${id}) has the role ${role}, and the audit tells ${told}`;
+    const claimed = roles.get(id);
+    if (claimed !== undefined && claimed !== role) yield `${name} (${id}) has the role ${role}, and the audit tells ${claimed}`;
   }
-  const told = permissions();
+  const claimed = permissions();
   const settings = JSON.parse(fact('till/settings') ?? '{}') as { readonly settings?: { readonly permissions: object } };
-  if (told !== undefined && JSON.stringify(settings.settings?.permissions) !== told) yield 'who may do what is not what the audit tells';
+  if (claimed !== undefined && JSON.stringify(settings.settings?.permissions) !== claimed)
+    yield 'who may do what is not what the audit tells';
 }

@@ -167,8 +167,8 @@ function* compareAmounts(
   const variance = (refs.variance ?? 0) as Money;
   const taken = takenTenders(sale);
   // An order from the order management interface doesn't say how cash was rounded.
-  const told = inMinor(cart.rounding?.amount);
-  const untold = subtract(subtract(tenderedSoFar(sale), totals.due), told);
+  const rounding = inMinor(cart.rounding?.amount);
+  const untold = subtract(subtract(tenderedSoFar(sale), totals.due), rounding);
   const pairs: (readonly [what: string, ours: Money, theirs: Money])[] = [
     ['a total of', add(totals.total, variance), inMinor(cart.cart_totals.total)],
     ['a charity of', totals.charityTotal, inMinor(cart.cart_totals.charity_total)],

@@ -54,7 +54,7 @@ export type DesktopBridge = {
     : (value: ArgumentOf<Name>) => Promise<ComputerView>;
 } & {
   /** Returns an unsubscribe function. */
-  readonly listen: (told: (event: ShellEvent) => void) => () => void;
+  readonly listen: (listener: (event: ShellEvent) => void) => () => void;
 };
 
 export const ZOOMS = { least: 50, most: 300 } as const;

@@ -55,6 +55,6 @@ export function portionsLeft(
   itemId: string,
   at: Instant,
 ): number | undefined {
-  const told = soldOut.find((one) => one.itemId === itemId);
-  return told === undefined || told.businessDate !== businessDate(at, timezone) ? undefined : told.left;
+  const entry = soldOut.find((one) => one.itemId === itemId);
+  return entry === undefined || entry.businessDate !== businessDate(at, timezone) ? undefined : entry.left;
 }

@@ -106,8 +106,8 @@ export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime
   const opensAt = body.at === undefined ? '' : parseInstant(body.at);
   if (opensAt === undefined) return refuse({ code: 'malformed', path: 'at' });
   if (((await journal.findFact(OPENS_AT)) ?? '') === opensAt) return accept(undefined);
-  const told = { opensAt, employee: signedIn(caller).id };
-  await journal.append({ facts: { [OPENS_AT]: opensAt }, audit: { at, event: 'opening_time_set', body: JSON.stringify(told) } });
+  const details = { opensAt, employee: signedIn(caller).id };
+  await journal.append({ facts: { [OPENS_AT]: opensAt }, audit: { at, event: 'opening_time_set', body: JSON.stringify(details) } });
   tell({ kind: 'readiness_changed' });
   return accept(undefined);
 };

@@ -54,12 +54,12 @@ const setSoldOut: TillHandler<TillContext, Operations['setSoldOut']> = async (co
       businessDate: dateOfVendor(context, { vendorId }, at),
       changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
-    const told = { item: path.item_id, left: form.isSoldOut ? left : undefined, employee: employee.id, device: caller.deviceId };
+    const details = { item: path.item_id, left: form.isSoldOut ? left : undefined, employee: employee.id, device: caller.deviceId };
     return accept({
       value: undefined,
       write: {
         records: [keepSoldOut(kept?.version ?? 0, state, body)],
-        audit: { at, event: form.isSoldOut ? 'item_sold_out' : 'item_back', body: JSON.stringify(told) },
+        audit: { at, event: form.isSoldOut ? 'item_sold_out' : 'item_back', body: JSON.stringify(details) },
       },
     });
   });
@@ -78,12 +78,12 @@ const stopAlcohol: TillHandler<TillContext, Operations['stopAlcohol']> = async (
       changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
     const state = isStopped ? 'stopped' : 'sold';
-    const told = { employee: employee.id, device: caller.deviceId };
+    const details = { employee: employee.id, device: caller.deviceId };
     return accept({
       value: undefined,
       write: {
         records: [keep('alcohol_stop', ALCOHOL, kept?.version ?? 0, { state, at, body })],
-        audit: { at, event: isStopped ? 'alcohol_stopped' : 'alcohol_sold_again', body: JSON.stringify(told) },
+        audit: { at, event: isStopped ? 'alcohol_stopped' : 'alcohol_sold_again', body: JSON.stringify(details) },
       },
     });
   });

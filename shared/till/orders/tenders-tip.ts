@@ -61,13 +61,13 @@ export const adjustTip: TillHandler<TillContext, typeof SALE_OPERATIONS.adjustTi
       by: subtract(tip, tender.tip),
       at,
     };
-    const told = { sale: path.sale_id, tender: path.tender_id, tip, employee: caller.employee?.id };
+    const details = { sale: path.sale_id, tender: path.tender_id, tip, employee: caller.employee?.id };
     return accept({
       body: { ...body, sale: adjusted.value },
       beside: {
         ...wanted,
         records: await bookTip(context.journal, tipChange),
-        audit: { at, event: 'tip_adjusted', body: JSON.stringify(told) },
+        audit: { at, event: 'tip_adjusted', body: JSON.stringify(details) },
       },
     });
   });

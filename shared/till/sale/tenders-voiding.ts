@@ -53,12 +53,12 @@ async function begin(
   if (tender?.kind === 'card') return await beginAtService(context, body, tender, at);
   const voided = takeBack(body.sale, path.tender_id as TenderId, at);
   if (!voided.ok) return voided;
-  const told = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
+  const details = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
   return accept({
     body: { ...body, sale: voided.value },
     beside: {
       records: await releaseReferences(context.journal, tenderClaimant(body.sale.id, path.tender_id), at),
-      audit: { at, event: 'tender_voided', body: JSON.stringify(told) },
+      audit: { at, event: 'tender_voided', body: JSON.stringify(details) },
     },
   });
 }
@@ -95,12 +95,12 @@ async function beginAtService(
   const voidOpId = uuidV5(world, before?.id ?? charge.opId, 'void') as OpId;
   const wanted = { type: 'VOID', originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) } as const;
   const charges = body.charges.map((each) => (each.id === charge.id ? { ...each, voidOpId } : each));
-  const told = { sale: body.sale.id, tender: tender.id, kind: 'card', amount: tender.amount };
+  const details = { sale: body.sale.id, tender: tender.id, kind: 'card', amount: tender.amount };
   return accept({
     body: { ...body, charges },
     beside: {
       adds: [makeCardFollowUpOp(context, body, { id: voidOpId, at, ...wanted })],
-      audit: { at, event: 'card_void_wanted', body: JSON.stringify(told) },
+      audit: { at, event: 'card_void_wanted', body: JSON.stringify(details) },
     },
   });
 }

@@ -71,12 +71,12 @@ export const giveDrawer: TillHandler<HostContext, Operations['giveDrawer']> = as
       if ((before?.body.id ?? till.id) === owner.id) return accept({ value: undefined });
       const paying = await findPayingAt(journal, till.id);
       if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
-      const told = { device: till.id, drawer: owner.id, employee: signedIn(caller).id };
+      const details = { device: till.id, drawer: owner.id, employee: signedIn(caller).id };
       return accept({
         value: undefined,
         write: {
           records: [keepTillDrawer(till.id, before?.version ?? 0, at, { id: owner.id, name: owner.name })],
-          audit: { at, event: 'drawer_given', body: JSON.stringify(told) },
+          audit: { at, event: 'drawer_given', body: JSON.stringify(details) },
         },
       });
     });

@@ -35,7 +35,7 @@ export const moveCash: TillHandler<TillContext, Operations['moveCash']> = async 
     const movement = { id: path.movement_id, kind, amount: signed, reason, approvals: used };
     const booked = await bookInShift(context, { caller, at, movements: [movement] });
     const wish = { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at };
-    const told = {
+    const details = {
       shift: booked.shiftId,
       movement: path.movement_id,
       kind,
@@ -48,7 +48,7 @@ export const moveCash: TillHandler<TillContext, Operations['moveCash']> = async 
       value: viewOfMovement(booked.movements[0] as DrawerMovement),
       write: {
         records: [...booked.records, ...records, ...papersOfMovement(context, path.movement_id, wish)],
-        audit: { at, event: 'cash_moved', body: JSON.stringify(told) },
+        audit: { at, event: 'cash_moved', body: JSON.stringify(details) },
       },
     });
   });

@@ -49,7 +49,7 @@ export const readXReport: TillHandler<TillContext, Operations['readXReport']> = 
     if (!approvals.ok) return approvals;
     const report = await reportOf(context, shift.value, { at, by });
     const { used } = approvals.value;
-    const told = { shift: path.shift_id, employee: by.id, expected: report.drawer.expected, approvals: approvalsForAudit(used) };
+    const details = { shift: path.shift_id, employee: by.id, expected: report.drawer.expected, approvals: approvalsForAudit(used) };
     const record: XReport = { shiftId: path.shift_id, report };
     return accept({
       value: report,
@@ -58,7 +58,7 @@ export const readXReport: TillHandler<TillContext, Operations['readXReport']> = 
           keep('x_report', path.x_id, 0, { state: 'made', at, keys: [`shift:${path.shift_id}`], body: record }),
           ...approvals.value.records,
         ],
-        audit: { at, event: 'x_report_read', body: JSON.stringify(told) },
+        audit: { at, event: 'x_report_read', body: JSON.stringify(details) },
       },
     });
   });
@@ -97,7 +97,14 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
       times: shift.counts.length + 1,
       movements: shift.movements,
     };
-    const told = { shift: shift.id, drawer: shift.drawerId, counted: count.counted.total, expected, over: count.over, times: count.times };
+    const details = {
+      shift: shift.id,
+      drawer: shift.drawerId,
+      counted: count.counted.total,
+      expected,
+      over: count.over,
+      times: count.times,
+    };
     return accept({
       value: viewOfCount(count),
       write: {
@@ -105,7 +112,7 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
         audit: {
           at,
           event: 'shift_counted',
-          body: JSON.stringify({ ...told, employee: employee.id, approvals: approvalsForAudit(approvals.value.used) }),
+          body: JSON.stringify({ ...details, employee: employee.id, approvals: approvalsForAudit(approvals.value.used) }),
         },
       },
     });

@@ -81,10 +81,10 @@ async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult
   const [opId] = opIds;
   if (heard !== undefined || opId === undefined) return heard;
   if (of === 'refund') return await outcomeOfRefund(journal, opIds, amount);
-  const told = await outcomeOfSale(journal, opId, amount);
+  const outcome = await outcomeOfSale(journal, opId, amount);
   // A voided sale is never sent to the service, so the service did not reject it.
-  const isTakenBack = told?.kind === 'rejected' && (await isVoided(journal, saleOfLate(id)));
-  return isTakenBack ? { kind: 'voided', amount } : told;
+  const isTakenBack = outcome?.kind === 'rejected' && (await isVoided(journal, saleOfLate(id)));
+  return isTakenBack ? { kind: 'voided', amount } : outcome;
 }
 
 const OF_SALES = 'sale/';

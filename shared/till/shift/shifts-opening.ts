@@ -44,7 +44,7 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
       employee,
       approvals: [],
     };
-    const told = { shift: body.id, drawer: drawer.id, float: float.total, employee: employee.id };
+    const details = { shift: body.id, drawer: drawer.id, float: float.total, employee: employee.id };
     const lastNumber = kept?.body.lastNumber ?? 0;
     return accept({
       value: await viewOfShift(journal, body, [movement]),
@@ -55,7 +55,7 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
           keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id }),
           keepMovement(movement),
         ],
-        audit: { at, event: 'shift_opened', body: JSON.stringify(told) },
+        audit: { at, event: 'shift_opened', body: JSON.stringify(details) },
       },
     });
   });

@@ -89,7 +89,7 @@ export async function closingOf(context: ReportInput, shift: KeptShift, asking: 
   const hash = hexOf(world.digest('sha256', utf8Bytes(JSON.stringify(report))));
   const isStillOpen = drawer?.body.shiftId !== undefined && drawer.body.shiftId !== body.id;
   const { at } = report;
-  const told = {
+  const details = {
     shift: body.id,
     drawer: body.drawerId,
     number,
@@ -112,7 +112,7 @@ export async function closingOf(context: ReportInput, shift: KeptShift, asking: 
         ...read.unheard.map((unheard) => keepWaiting(at, { ...unheard, drawerId: body.drawerId, number })),
         ...corrections.records,
       ],
-      audit: { at, event: 'shift_closed', body: JSON.stringify(told) },
+      audit: { at, event: 'shift_closed', body: JSON.stringify(details) },
     },
   };
 }

@@ -32,10 +32,10 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
     at,
     expiresAt: approvalUntil(at),
   };
-  const told = { approval: id, action, reason, facts, by: approver.id, device: caller.deviceId, employee: caller.employee?.id };
+  const details = { approval: id, action, reason, facts, by: approver.id, device: caller.deviceId, employee: caller.employee?.id };
   const write = {
     records: [keep('approval', id, 0, { state: 'open', at, body: approval })],
-    audit: { at, event: 'approved', body: JSON.stringify(told) },
+    audit: { at, event: 'approved', body: JSON.stringify(details) },
   };
   return await decideAndWrite<ApprovalView>(journal, async () => {
     // The same request may have arrived again while the PIN was checked.

@@ -139,7 +139,7 @@ function auditOf(
 ): AuditFact {
   const isPin = after.verifier !== undefined && before?.verifier !== after.verifier;
   const isNamed = before?.name !== after.name || before.role !== after.role;
-  const told = {
+  const details = {
     employee: after.id,
     name: after.name,
     role: after.role,
@@ -147,7 +147,7 @@ function auditOf(
     ...(isPin && { pin: 'new' }),
     by,
   };
-  return { at, event: eventOf(before, after, isNamed), body: JSON.stringify(told) };
+  return { at, event: eventOf(before, after, isNamed), body: JSON.stringify(details) };
 }
 
 function eventOf(before: StaffMember | undefined, { hasLeft }: StaffMember, isNamed: boolean): string {

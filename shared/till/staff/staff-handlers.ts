@@ -47,8 +47,8 @@ export async function tryPin(
   /** Returning false makes an attempt with the right PIN count as wrong. */
   isAllowed: (id: string) => Promise<boolean> = async () => true,
 ): Promise<TryOutcome> {
-  const told = { device: tried.place, employees: tried.subjects };
-  const locked = { at, event: 'pin_locked', body: JSON.stringify(told) };
+  const details = { device: tried.place, employees: tried.subjects };
+  const locked = { at, event: 'pin_locked', body: JSON.stringify(details) };
   const judge = async (open: readonly string[]): Promise<string | undefined> => {
     for (const id of open) {
       const verifier = context.staff.find(id)?.verifier;

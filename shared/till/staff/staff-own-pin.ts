@@ -37,8 +37,8 @@ function judgeAndKeep(context: HostContext, { caller, path, body, at }: Call): P
     if (outcome.state !== 'right') return checked.isTaken ? { code: 'pin_taken' } : pinRefusalOf(outcome);
     const verifier = await context.world.hashPassword(body.newPin);
     const { facts, written } = become(members.map((each) => (each.id === id ? { ...each, verifier } : each)));
-    const told = { employee: id, name: member.name, role: member.role, device: caller.deviceId, by: id };
-    await context.journal.append({ facts, audit: { at, event: 'own_pin_changed', body: JSON.stringify(told) } });
+    const details = { employee: id, name: member.name, role: member.role, device: caller.deviceId, by: id };
+    await context.journal.append({ facts, audit: { at, event: 'own_pin_changed', body: JSON.stringify(details) } });
     written();
     return undefined;
   });

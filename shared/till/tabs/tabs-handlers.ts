@@ -36,7 +36,7 @@ export const cancelTab: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.
     const tickets = await cancelTickets(context, { tabId: body.id }, at);
     const unmade = linesToMake(body.cart, submittedOf(body)).map((line) => ({ line, takenAt: takenAt(body, line) }));
     const returned = await releaseStock(context, { vendorId: body.place.vendorId, returned: unmade, at });
-    const told = {
+    const details = {
       tab: body.id,
       name: body.name,
       due: body.due,
@@ -48,7 +48,7 @@ export const cancelTab: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.
       value: { ...tab, state: 'cancelled', version: version + 1 } satisfies KeptTab,
       write: {
         records: [keepTabRecord(version, 'cancelled', body), ...tickets, ...returned, ...approvals.value.records],
-        audit: { at, event: 'tab_cancelled', body: JSON.stringify(told) },
+        audit: { at, event: 'tab_cancelled', body: JSON.stringify(details) },
         adds: [opOf(context, body, 'order_cancel', { place: body.place } satisfies OrderIntent, at)],
       },
     });

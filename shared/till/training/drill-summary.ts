@@ -36,8 +36,8 @@ export async function summarizeDrill(
   const ends = await Promise.all(sales.map(({ opId }) => endOf(journal, opId, hasRequestUnderWay)));
   // Orders are read last, so that an order arriving while the till's books are read is in both.
   const orders = await countByLane(journal, await listOrders(dayBefore(from)));
-  const told = ends.map(({ state, lane }) => ({ state, orders: orders.get(lane) ?? 0 }));
-  const count = (isMeant: (one: (typeof told)[number]) => boolean): number => told.filter(isMeant).length;
+  const outcomes = ends.map(({ state, lane }) => ({ state, orders: orders.get(lane) ?? 0 }));
+  const count = (isMeant: (one: (typeof outcomes)[number]) => boolean): number => outcomes.filter(isMeant).length;
   return {
     sold: sales.length,
     amount: sum(sales.map(({ sale }) => sale.priced.totals.due)),

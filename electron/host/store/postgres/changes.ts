@@ -12,8 +12,8 @@ export async function notifyChange(query: PostgresPool['query']): Promise<void> 
   await query('tell_change', 'SELECT pg_notify($1, $2)', [CHANNEL, '']);
 }
 
-/** Calls `told` after each change, and after each connect, since it may have missed some. Returns a function that stops listening. */
-export function listenForChanges(url: string, told: () => void): () => Promise<void> {
+/** Calls `listener` after each change, and after each connect, since it may have missed some. Returns a function that stops listening. */
+export function listenForChanges(url: string, listener: () => void): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -28,13 +28,13 @@ export function listenForChanges(url: string, told: () => void): () => Promise<v
   const connect = async (): Promise<void> => {
     const own = new pg.Client({ ...clientOptions(url, REQUEST_LIMITS), application_name: `${APPLICATION_NAME} changes` });
     client = own;
-    own.on('notification', told);
+    own.on('notification', listener);
     own.on('error', again);
     own.on('end', again);
     try {
       await own.connect();
       await own.query(`LISTEN ${CHANNEL}`);
-      told();
+      listener();
     } catch {
       await endClient(own);
       again();

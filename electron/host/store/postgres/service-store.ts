@@ -33,7 +33,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
     mail: openMailStore(requests),
-    follow: (told) => listenForChanges(url, told),
+    follow: (listener) => listenForChanges(url, listener),
     ping: pools.ping,
     async close() {
       start?.stop();
