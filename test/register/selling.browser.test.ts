@@ -133,16 +133,15 @@ describe('selling', () => {
   });
 
   test('a weight is taken less its container', async () => {
-    await search('Potato Chips');
-    await openLine('Potato Chips');
-    await sheet().getByRole('button', { name: 'Weigh' }).click();
+    await search('Pick and Mix');
+    await sheet().waitFor();
     await key('1', '.', '2', '5');
     await sheet().getByRole('radio', { name: 'Container' }).check();
     await key('0', '.', '0', '5');
-    await soon(() => sheet().locator('.weigh-net .figure').innerText()).toBe('1.2');
+    await soon(() => sheet().locator('.weigh-net .figure').innerText()).toBe('1.2 lb');
     await key('Enter');
     await sheet().waitFor({ state: 'detached' });
-    await soon(() => row('Potato Chips').innerText()).toMatch(/1\.2[\s\S]*4\.50/);
+    await soon(() => row('Pick and Mix').innerText()).toMatch(/1\.2[\s\S]*15\.36/);
   });
 
   test('discounts say what they take off or what they wait for, and unknown codes are not kept', async () => {
@@ -320,12 +319,24 @@ describe('selling', () => {
   });
 });
 
+test('only an item that is sold by weight can be weighed', async () => {
+  await emptyCart();
+  await search('Cheeseburger');
+  await page.keyboard.press('Alt+W');
+  await page.getByText('This item is sold by the piece').first().waitFor();
+  await page.keyboard.press('F4');
+  await sheet().waitFor();
+  expect(await sheet().getByRole('button', { name: 'Weigh' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+});
+
 describe('every sheet of selling', () => {
   const sheets: readonly (readonly [name: string, open: () => Promise<void>])[] = [
     ['line', () => page.keyboard.press('F4')],
     ['choices', () => page.keyboard.press('F8')],
     ['explain', () => page.keyboard.press('F7')],
-    ['weigh', () => page.keyboard.press('Alt+W')],
+    ['weigh', () => search('Pick and Mix')],
     ['discounts', () => page.keyboard.press('F6')],
     ['fees', () => page.keyboard.press('Alt+F')],
     ['customer', () => page.keyboard.press('Alt+C')],

@@ -5,7 +5,6 @@ import { type Look, look, type Stage } from './stage.ts';
 const BY_KEY = [
   ['line', 'F4'],
   ['explain', 'F7'],
-  ['weigh', 'Alt+W'],
   ['discounts', 'F6'],
   ['fees', 'Alt+F'],
   ['customer', 'Alt+C'],
@@ -48,6 +47,10 @@ export const sheetLooks: readonly Look[] = [
     await page.locator('.choice-set-card').first().waitFor();
   }),
   ...BY_KEY.map(([name, chord]) => look(`sheet-${name}`, ({ open }) => open(chord), { isMain: MAIN.has(name) })),
+  look('sheet-weigh', async ({ add, sheet }) => {
+    await add('Pick and Mix Candy, by the pound');
+    await sheet.waitFor();
+  }),
   look('sheet-price', async ({ add, sheet }) => {
     await add('Open Food');
     await sheet.waitFor();

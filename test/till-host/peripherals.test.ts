@@ -18,6 +18,7 @@ import { pullWhole } from './till-sale.ts';
 const newId = (): string => uuidV7(nodeWorld);
 /** Sold by the pound on the demo stand. */
 const CANDY = '1077';
+const BURGER = '1002';
 
 let host: RunningTillHost;
 let till: PairedDevice;
@@ -162,6 +163,10 @@ describe('a line that was weighed', () => {
     expect(await open(cartOf([weighed(477, 'nothing')]))).toMatchObject(needs);
     expect(await open(cartOf([weighed(477, id), weighed(477, id)]))).toMatchObject(needs);
     expect(await open(cartOf([weighed(1000)]))).toMatchObject(needs);
+    // A part of an item that is sold by the piece, on the same scale.
+    const onScale = newId();
+    expect((await take(512, 0, onScale, BURGER)).value.net).toBe(512);
+    expect(await open(cartOf([{ ...weighed(512, onScale), itemId: BURGER }]))).toMatchObject(needs);
   });
 });
 

@@ -139,6 +139,11 @@ const weighTheLine = lineCommand(
   ({ lines }) => lines.weigh,
   ['Alt+W'],
   (line) => ({ kind: 'weigh', ...line }),
+  ({ cartStore }, itemId) => {
+    const { catalogue } = cartStore.store.getState();
+    const isWeighed = catalogue !== undefined && findItem(catalogue, itemId)?.data.weighed !== undefined;
+    return isWeighed ? undefined : (words) => words.lines.notWeighed;
+  },
 );
 
 const changeChoices = lineCommand(

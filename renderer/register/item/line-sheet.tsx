@@ -151,9 +151,11 @@ function LineActions({ priced, item }: OneLineProps) {
         >
           {lines.setPrice}
         </Button>
-        <Button icon={<Scale aria-hidden size={20} />} onClick={() => ui.open({ kind: 'weigh', itemId, lineId })}>
-          {lines.weigh}
-        </Button>
+        {item.weighed !== undefined && (
+          <Button icon={<Scale aria-hidden size={20} />} onClick={() => ui.open({ kind: 'weigh', itemId, lineId })}>
+            {lines.weigh}
+          </Button>
+        )}
         <Button icon={<CopyPlus aria-hidden size={20} />} onClick={repeat}>
           {lines.repeat}
         </Button>

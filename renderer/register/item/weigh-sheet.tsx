@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Keypad } from '../../ui/parts/input/keypad.tsx';
+import type { EntryKey } from '../../ui/parts/input/keypad-entry.ts';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
@@ -110,14 +111,25 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
 function useWeightEntry(line: CartLine, itemUnit: string | undefined, usualTare: number | undefined) {
   const scale = useScale();
   const [chosenWay, setWay] = useState<Way>();
-  const [chosenSide, setSide] = useState<WeightSide>('gross');
+  const [chosenSide, setChosenSide] = useState<WeightSide>('gross');
   const [typed, setTyped] = useState(() => firstWeights(line, usualTare));
   const [isTareOpen, setIsTareOpen] = useState(false);
+  // The first key on a weight replaces it: the usual tare and an earlier weight have no room for more digits.
+  const [isUntouched, setIsUntouched] = useState(true);
   const way: Way = chosenWay ?? (scale.state === 'there' ? 'scale' : 'typed');
   const isByScale = way === 'scale' && scale.state === 'there';
   const side: WeightSide = isByScale ? 'tare' : chosenSide;
   const measured = measureWeight({ isByScale, reading: scale.told?.reading ?? { state: 'silent' }, typed, itemUnit });
-  return { scale, way, setWay, side, setSide, typed, setTyped, isTareOpen, setIsTareOpen, measured };
+  const setSide = (next: WeightSide): void => {
+    setChosenSide(next);
+    setIsUntouched(true);
+  };
+  const press = (key: EntryKey): void => {
+    const isReplaced = isUntouched && key !== 'back';
+    setTyped((before) => ({ ...before, [side]: pressWeightKey(isReplaced ? '' : before[side], key) }));
+    setIsUntouched(false);
+  };
+  return { scale, way, setWay, side, setSide, typed, setTyped, press, isTareOpen, setIsTareOpen, measured };
 }
 
 type WeightEntry = ReturnType<typeof useWeightEntry>;
@@ -222,13 +234,13 @@ function WeightByHand({ title, entry, onTake, children }: WeightFormProps & { re
 function WeightKeypad({ entry, onTake, children }: Omit<WeightFormProps, 'children'> & { readonly children?: ReactNode }) {
   const words = useWords();
   const pointSign = usePointSign();
-  const { side, typed, setTyped } = entry;
+  const { side, typed, setTyped, press } = entry;
   return (
     <Keypad
       label={words.lines[side]}
       extra="point"
       pointSign={pointSign}
-      onKey={(key) => setTyped((before) => ({ ...before, [side]: pressWeightKey(before[side], key) }))}
+      onKey={press}
       onSubmit={onTake}
       remember={() => () => setTyped(typed)}
     >

@@ -57,6 +57,7 @@ export const lines: LinesWords = {
     }),
   onlyPieces: 'لا يُفصل إلا سطر فيه عدة قطع كاملة.',
   noChoices: 'ليس لهذا الصنف خيارات.',
+  notWeighed: 'يُباع هذا الصنف بالقطعة.',
   repeat: 'تكرار',
   repeated: (p) => `أُضيف ${p.name} إلى السلة مرة أخرى.`,
   why: 'لماذا هذا السعر',

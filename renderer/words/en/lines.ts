@@ -56,6 +56,7 @@ export const lines = {
   splitNow: (p: { readonly count: number }) => count(p.count, { one: 'Split off # piece', other: 'Split off # pieces' }),
   onlyPieces: 'Only a line of several whole pieces can be split.',
   noChoices: 'This item has no choices.',
+  notWeighed: 'This item is sold by the piece.',
   repeat: 'Repeat',
   repeated: (p: { readonly name: string }) => `${p.name} is in the cart once more.`,
   why: 'Why this price',

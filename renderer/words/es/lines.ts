@@ -48,6 +48,7 @@ export const lines: LinesWords = {
   splitNow: (p) => count(p.count, { one: 'Separar # pieza', many: 'Separar # piezas', other: 'Separar # piezas' }),
   onlyPieces: 'Solo se puede separar una línea de varias piezas enteras.',
   noChoices: 'Este artículo no tiene opciones.',
+  notWeighed: 'Este artículo se vende por unidad.',
   repeat: 'Repetir',
   repeated: (p) => `${p.name} está otra vez en el carrito.`,
   why: 'Por qué este precio',

@@ -48,6 +48,7 @@ export const lines: LinesWords = {
   splitNow: (p) => count(p.count, { one: 'Séparer # pièce', many: 'Séparer # pièces', other: 'Séparer # pièces' }),
   onlyPieces: 'Seule une ligne de plusieurs pièces entières peut être séparée.',
   noChoices: 'Cet article n’a pas d’options.',
+  notWeighed: 'Cet article se vend à la pièce.',
   repeat: 'Répéter',
   repeated: (p) => `${p.name} est une fois de plus dans le panier.`,
   why: 'Pourquoi ce prix',

@@ -84,8 +84,11 @@ export async function needsOfWeights(
   const used = new Set<string>();
   const needs: ApprovalNeed[] = [];
   for (const line of lines) {
-    if (findItem(catalogue, line.itemId)?.data.weighed === undefined && isWholeQuantity(line.quantity)) continue;
-    const isShown = line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
+    const isWeighed = findItem(catalogue, line.itemId)?.data.weighed !== undefined;
+    if (!isWeighed && isWholeQuantity(line.quantity)) continue;
+    // A part of an item that is sold by the piece needs a manager, also if a scale showed it.
+    const isShown =
+      isWeighed && line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
     if (isShown) used.add(line.weighingId);
     else needs.push({ action: 'typed_weight', facts: { lineId: line.id, itemId: line.itemId, quantity: line.quantity } });
   }
