@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { findPrinters, ownNetworks } from '../../electron/host/printing/find-printers.ts';
-import { printerAt } from '../till-host/printing-stand.ts';
+import { printerAt } from '../till-host/printing-till.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

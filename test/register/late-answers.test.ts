@@ -8,7 +8,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
 import { ITEMS } from '../service/stall-catalogue.ts';
 import { cartOf, lineOf, openingOf } from '../till/carts.ts';
-import { openStand } from '../till/till-stand.ts';
+import { openTill } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,14 +20,14 @@ interface Own {
 
 /** A window whose host answers what it is asked in the order that the test chooses. */
 async function desks() {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const sell = async (id: string) => {
     const path = { sale_id: id };
-    const body = openingOf(stand, cartOf([lineOf(ITEMS.burger)]));
-    const paying = await stand.must('openSale', { path, body });
+    const body = openingOf(till, cartOf([lineOf(ITEMS.burger)]));
+    const paying = await till.must('openSale', { path, body });
     const tender = { path: { ...path, tender_id: `t${id}` }, body: { kind: 'cash', amount: money(2000) } } as const;
-    const covered = await stand.must('addTender', tender);
-    return { paying, covered, complete: await stand.must('completeSale', { path, body: {} }) };
+    const covered = await till.must('addTender', tender);
+    return { paying, covered, complete: await till.must('completeSale', { path, body: {} }) };
   };
   const asked: ((answer: unknown) => void)[] = [];
   const requests: { readonly method: string; readonly path: string; readonly body: string }[] = [];
@@ -38,7 +38,7 @@ async function desks() {
   let waited = 0;
   const world = { ...windowWorld, monotonicMilliseconds: () => waited };
   const cartStore = makeCartStore(world);
-  const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
+  const catalogue = till.parts.vendorOf({})?.catalogues.newest();
   if (catalogue !== undefined) cartStore.takeCatalogue(catalogue);
   const sale = makeSaleFlow(world, cartStore);
   const answer = (place: number, told: Own | SaleView): void => asked[place]?.(told);

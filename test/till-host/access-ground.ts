@@ -16,7 +16,7 @@ import { APPROVED_ACTIONS, ROLES, type Role } from '../../shared/till-contract/p
 import type { DeviceKind, TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { untilStatus } from './heard-events.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 import { BAR, GRILL, withOpenBar } from './two-vendors.ts';

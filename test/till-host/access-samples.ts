@@ -2,7 +2,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
 import { newId, type Sample, type VendorGround } from './access-ground.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 import { DEMO_MANAGER } from './running-till-host.ts';
 import { cartThatSells } from './till-sale.ts';
 

@@ -11,7 +11,7 @@ let sold: SoldPapers;
 beforeAll(async () => {
   sold = await sellPapers();
 });
-afterAll(() => sold.stand.checkBooks());
+afterAll(() => sold.till.checkBooks());
 
 describe('every paper', () => {
   test.each(GOLDEN_PRINTERS)('arrives at a printer of $name as the bytes that were reviewed, and can be drawn', async (golden) => {

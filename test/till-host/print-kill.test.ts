@@ -11,7 +11,7 @@ import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract
 import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 
 let folder: string;

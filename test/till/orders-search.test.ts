@@ -8,37 +8,37 @@ import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
-import { openStand, TILL, type TillStand } from './till-stand.ts';
+import { openTill, type TestTill, TILL } from './test-till.ts';
 
-/** More than six pages of the service, and more than are told at once. */
+/** More than six pages of the service, and more than one answer lists. */
 const ORDERS = 300;
 
-let stand: TillStand;
+let till: TestTill;
 let host: HostContext;
 let asked = 0;
 beforeAll(async () => {
-  stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const caller = makeCaller({
     transport: (request) => {
       asked += 1;
-      return stand.deployment.answer(request);
+      return till.deployment.answer(request);
     },
     credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
-    world: stand.world,
+    world: till.world,
   });
-  const drainer = () => ({ ...stand.drainer, caller, connection: { ...stand.drainer.connection, connectivity: () => 'online' as const } });
-  host = { ...stand.parts, drainer } as unknown as HostContext;
+  const drainer = () => ({ ...till.drainer, caller, connection: { ...till.drainer.connection, connectivity: () => 'online' as const } });
+  host = { ...till.parts, drainer } as unknown as HostContext;
   await make(ORDERS, 0);
 });
-afterAll(() => stand.checkBooks());
+afterAll(() => till.checkBooks());
 
 async function make(count: number, from: number): Promise<void> {
   const path = { corporate_id: PLACE.corporateId, venue_id: PLACE.venueId, vendor_id: PLACE.vendorId };
   for (let index = from; index < from + count; index++) {
     // Each at an instant of its own, since the list goes by them.
-    const next = stand.scheduler.now() + 1000;
-    stand.scheduler.after(1000, () => undefined);
-    await stand.scheduler.run(next);
+    const next = till.scheduler.now() + 1000;
+    till.scheduler.after(1000, () => undefined);
+    await till.scheduler.run(next);
     const value = {
       venue_id: PLACE.venueId,
       external_id: `elsewhere.${index}`,
@@ -52,7 +52,7 @@ async function make(count: number, from: number): Promise<void> {
 }
 
 async function search(query: OrderQuery, isWanted?: () => boolean) {
-  const call = { caller: TILL, at: stand.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
+  const call = { caller: TILL, at: till.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
   const found = await searchOrders(host, { ...call, ...(isWanted !== undefined && { isClientWaiting: isWanted }) });
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   return found.value;
