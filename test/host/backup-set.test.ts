@@ -12,7 +12,7 @@ import type { Instant } from '../../shared/base/time.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { Identity } from '../../shared/sync/journal/identity.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
@@ -57,7 +57,7 @@ async function fill(folder = data): Promise<Identity> {
 
 async function fillService(): Promise<void> {
   const store = openSqliteServiceStore(join(data, 'service.sqlite'));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   await store.close();
 }
 

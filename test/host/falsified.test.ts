@@ -20,7 +20,7 @@ import { chainAudit } from '../../shared/sync/journal/audit-chain.ts';
 import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
 import { openDevices } from '../../shared/till/records/devices-record.ts';
 import { openStaff } from '../../shared/till/records/staff-record.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { approve } from '../till/approved.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
 import { openTill, type TestTill } from '../till/test-till.ts';
@@ -85,7 +85,7 @@ async function sell(till: TestTill, id: string): Promise<void> {
 async function fillService(): Promise<void> {
   const file = fileIn('now', 'service');
   const store = openSqliteServiceStore(file, sealing('service'));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   await store.keys.saveApiKey(
     makeApiKey(nodeWorld, '7c0c5a0e-4a52-4cf9-9c0b-5b0f7c1f5e11', { kind: 'ordering', corporates: [1], venues: [1], vendors: [1] }),
   );

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { OPERATIONS } from '../../shared/contract/operations/router.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, sell, startHost } from './running-host.ts';
 
 /** Every row of every table. */
@@ -32,7 +32,7 @@ test('no read changes anything, whatever method its headers claim', async () => 
   const named: Readonly<Record<string, unknown>> = {
     corporate_id: CORPORATE,
     venue_id: VENUE,
-    vendor_id: STALL,
+    vendor_id: VENDOR,
     level_id: 1,
     item_id: ITEMS.fries,
     order_id: order.order_id,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { checkAnswer } from '../service/answer-check.ts';
-import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { itemOf, orderOf, v3Payments } from '../service/service-client.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { drawRequest, type HonestNames, type HostileRequest, makeFaults } from './hostile-requests.ts';
 import { measureHeap, NEW_CART, ORDERS_PATH, type RunningHost, sell, startHost } from './running-host.ts';
 
@@ -54,7 +54,7 @@ async function honestNames({ url, credentials }: RunningHost): Promise<HonestNam
     path: {
       corporate_id: String(CORPORATE),
       venue_id: String(VENUE),
-      vendor_id: String(STALL),
+      vendor_id: String(VENDOR),
       level_id: '7',
       item_id: ITEMS.fries,
       order_id: String(sold.order.order_id),

@@ -9,7 +9,7 @@ import { openTerminalJournal, type TerminalJournal } from '../../electron/host/d
 import { inspectJournal } from '../../electron/host/verify/journal-inspection.ts';
 import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed, Deployment } from '../simulation/deployment.ts';
 import { cashSale, PLACE, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { knowStaff } from '../host/known-staff.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, statusesIn } from '../host/running-host.ts';
 import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { call } from './tills.ts';
 
 const CONNECTIONS = 40;
@@ -65,7 +65,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a host that is told to stop answers every request that was sent to it before', async () => {
   const catalogue = join(folder, 'catalogue.json');
   const data = join(folder, 'data');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   await knowStaff(data, catalogue);
   for (let round = 1; round <= 3; round += 1) {
     const { host, answered } = await stopUnderLoad(data, catalogue);

@@ -6,7 +6,7 @@ import { bookFilesIn, describeBooks } from '../books/stored-books.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import type { Caller } from '../host/running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from '../host/served-host.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { findDoubled, findHalfOrders, findLost } from './kept-facts.ts';
 import { type Ledger, newLedger, runTill } from './tills.ts';
 
@@ -36,7 +36,7 @@ export interface KillPlan {
 export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tell: (line: string) => void): Promise<KillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-kill-'));
   const catalogue = join(folder, 'catalogue.json');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   const chance = seeded(seed);
   const faults: string[] = [];
   const counts = { sales: 0, tabs: 0, payments: 0, unsure: 0 };

@@ -3,8 +3,8 @@ import type { Order } from '../../shared/contract/records/order.ts';
 import type { CalculateResponseV2 } from '../../shared/contract/records/signed-cart.ts';
 import type { Seeded } from '../engine/seeded.ts';
 import { type Caller, ORDERS_PATH, VENDOR_PATH } from '../host/running-host.ts';
-import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/stall.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/service-client.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 
 /** What a host has acknowledged, and what it was asked but did not answer any more. */
 export interface Ledger {

@@ -4,7 +4,7 @@ import { recallHeld } from '../../renderer/register/carts/held-carts.ts';
 import { makeCartStore } from '../../renderer/selling/cart-store.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -6,7 +6,7 @@ import { money } from '../../shared/base/money.ts';
 import { addItem } from '../../shared/engine/cart/cart-lines.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cartOf, lineOf, openingOf } from '../till/carts.ts';
 import { openTill } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';

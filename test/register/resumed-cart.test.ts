@@ -3,7 +3,7 @@ import { makeCartStore } from '../../renderer/selling/cart-store.ts';
 import { makeSaleFlow } from '../../renderer/selling/sale-flow.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cartOf, lineOf, openingOf } from '../till/carts.ts';
 import { openTill, TILL } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';

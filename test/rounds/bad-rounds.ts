@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { type Fate, type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { findWrongSales } from './sold-once.ts';
 import { type SellingOptions, startTill, type TillProcess } from './till-process.ts';
@@ -78,7 +78,7 @@ interface Played {
 async function playRound(data: string, seed: number, isUnhurried: boolean): Promise<Played> {
   mkdirSync(data);
   const catalogue = join(data, 'catalogue.json');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   const chance = seeded(seed);
   const proxy = await startFaultyProxy();
   const acknowledged = new Map<string, number>();

@@ -13,7 +13,7 @@ import type { OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { seeded } from '../engine/seeded.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Basket, saleIntent, worth } from '../simulation/plan.ts';
 import { DEVICE, type SellingOptions } from './till-process.ts';
 

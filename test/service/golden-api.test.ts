@@ -24,7 +24,7 @@ import { GOLDEN_GROUPS } from '../golden/golden-cases.ts';
 import { requestV1Of, requestV2Of } from '../golden/requests.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 import { type Answer, ask, type RunningService, runService } from './running-service.ts';
-import { KEYS } from './stall-catalogue.ts';
+import { KEYS } from './test-catalogue.ts';
 
 /** The golden carts through the whole service: its doors, its signature, its orders. */
 

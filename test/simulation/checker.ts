@@ -11,7 +11,7 @@ import type {
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { Op, OpState } from '../../shared/sync/journal/op.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { STALL } from '../service/stall-catalogue.ts';
+import { VENDOR } from '../service/test-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { wrongCards } from './card-checks.ts';
@@ -223,7 +223,7 @@ async function kitchenFindings(
   made: readonly StoredOrder[],
 ): Promise<readonly Finding[]> {
   if (made.length !== 1 || lane.some(({ state }) => state !== 'done')) return [];
-  const tickets = (await store.orders.kitchenTickets(STALL, 0, 1_000_000)).filter(({ orderUuid }) => orderUuid === made[0]?.uuid);
+  const tickets = (await store.orders.kitchenTickets(VENDOR, 0, 1_000_000)).filter(({ orderUuid }) => orderUuid === made[0]?.uuid);
   const cooked = quantities(
     tickets.flatMap(({ body }) =>
       (JSON.parse(body) as { lines: { itemId: string; quantity: number }[] }).lines.map(

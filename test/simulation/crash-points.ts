@@ -1,7 +1,7 @@
 import type { Effect } from '../../shared/sync/journal/effect.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed } from './deployment.ts';
 import { type Fault, OUTCOME_OF } from './network.ts';
 import { cardSale, cashSale, droppedTab, type Plan, tab, tippedSale } from './plan.ts';

@@ -9,7 +9,7 @@ import type { CardAnswer, Gateway } from '../../shared/service/core/gateway.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { keepLedger, type LedgerEntry } from '../books/card-ledger.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { type AtWork, makeLateStore, type StepTimes } from './late-store.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -104,7 +104,7 @@ export async function deploy(
   };
   const late = makeLateStore(judgesOnArrival ? forgiving : kept, after);
   const settings = cartLifetimeSeconds === undefined ? {} : { cartLifetimeSeconds };
-  const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway, settings });
+  const running = await runService({ world, store: late.store, catalogue: testCatalogue(), gateway, settings });
   const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
     if (request.target !== '/ordering/pay/payment') return await running.service.answer(request);
     const { external_id } = JSON.parse(utf8Text(request.body) ?? '{}') as { external_id?: string };
@@ -122,7 +122,7 @@ export async function deploy(
     answer,
     begin: (request, times) => late.during(times, () => answer(request)),
     async setFriesPrice(price) {
-      const catalogue = stallCatalogue();
+      const catalogue = testCatalogue();
       const items = catalogue.items.map((item) =>
         item.name === 'Fries' ? { ...item, price_override: true, prices: { CORPORATE_DEFAULT: price } } : item,
       );

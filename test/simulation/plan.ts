@@ -12,10 +12,10 @@ import type {
   VendorRef,
 } from '../../shared/sync/journal/intent.ts';
 import type { Op, OpId, OpKind } from '../../shared/sync/journal/op.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 
-export const PLACE: VendorRef = { corporateId: CORPORATE, venueId: VENUE, vendorId: STALL, currency: 'USD' };
+export const PLACE: VendorRef = { corporateId: CORPORATE, venueId: VENUE, vendorId: VENDOR, currency: 'USD' };
 
 /** What somebody at a terminal wants, in the order in which they want it. */
 export interface Plan {

@@ -1,5 +1,5 @@
 import { MEDIA } from '../../shared/contract/records/media.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { type Chance, makeChance } from './chance.ts';
 import type { Deployed } from './deployment.ts';
 import { AT_ONCE } from './late-store.ts';

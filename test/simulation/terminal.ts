@@ -9,7 +9,7 @@ import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/jour
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import type { EffectHandlers } from '../../shared/sync/paths/run-steps.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
 import { PLACE, type Plan } from './plan.ts';

@@ -19,7 +19,7 @@ import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/journal/sync-settings.t
 import { assessCharge, chargeOf, tenderOfCharge, type WantedCharge } from '../../shared/sync/paths/card-charge.ts';
 import { decideAndWrite } from '../../shared/till/records/till-records.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE, saleIntent, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';

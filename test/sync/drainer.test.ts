@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { failure } from '../simulation/deployment.ts';
 import { cashSale, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

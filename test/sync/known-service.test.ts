@@ -5,7 +5,7 @@ import { CAPABILITIES, hasCapability, SERVICE_NAME } from '../../shared/contract
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';

@@ -6,33 +6,33 @@ import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exc
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { type MenuPull, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
-import { openStall, type Stall } from '../service/stall.ts';
-import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { openServiceClient, type ServiceClient } from '../service/service-client.ts';
+import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 
 interface Pulling {
-  readonly stall: Stall;
+  readonly client: ServiceClient;
   readonly pull: MenuPull;
   readonly asked: string[];
   answer: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
 }
 
 async function openPulling(): Promise<Pulling> {
-  const stall = await openStall();
+  const client = await openServiceClient();
   const asked: string[] = [];
   const pulling: Pulling = {
-    stall,
+    client,
     asked,
     answer: (_request, deliver) => deliver(),
     pull: {
       caller: makeCaller({
         transport: (request) => {
           asked.push(request.target);
-          return pulling.answer(request, () => stall.service.answer(request));
+          return pulling.answer(request, () => client.service.answer(request));
         },
         credentials: { apiKey: KEYS.ordering },
-        world: stall.world,
+        world: client.world,
       }),
       journal: makeMemoryJournal(makeWorld()),
       place: PLACE,
@@ -42,9 +42,9 @@ async function openPulling(): Promise<Pulling> {
   return pulling;
 }
 
-async function changeFries({ stall }: Pulling, price: number): Promise<void> {
-  stall.world.advance(1000);
-  const catalogue = stallCatalogue();
+async function changeFries({ client }: Pulling, price: number): Promise<void> {
+  client.world.advance(1000);
+  const catalogue = testCatalogue();
   const items = catalogue.items
     .filter(({ id }) => id !== ITEMS.unrefundable)
     .map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
@@ -56,7 +56,7 @@ async function changeFries({ stall }: Pulling, price: number): Promise<void> {
         groups: part.groups.map((group) => ({ ...group, item_ids: group.item_ids.filter((id) => id !== ITEMS.unrefundable) })),
       })),
     }));
-  const adopted = await stall.service.context.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
+  const adopted = await client.service.context.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 

@@ -7,7 +7,7 @@ import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Op } from '../../shared/sync/journal/op.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
 import { cardSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';

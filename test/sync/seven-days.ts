@@ -8,7 +8,7 @@ import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.t
 import { compareBooks } from '../books/compare-books.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Deployment, deploy } from '../simulation/deployment.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';

@@ -9,7 +9,7 @@ import type { Op, OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { compareBooks } from '../books/compare-books.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { AT_ONCE, type StepTimes } from '../simulation/late-store.ts';
 import { PLACE, type Plan } from '../simulation/plan.ts';

@@ -4,8 +4,8 @@ import { BODY_LIMIT, CALCULATE_BODY_LIMIT, CHECKOUT_BODY_LIMIT, MAX_LINES, MAX_N
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { type RunningHost, startHost, VENDOR_PATH } from '../host/running-host.ts';
-import { cartOf, lineOf } from '../service/stall.ts';
-import { ITEMS, NODES } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf } from '../service/service-client.ts';
+import { ITEMS, NODES } from '../service/test-catalogue.ts';
 import { JSON_TYPE, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 

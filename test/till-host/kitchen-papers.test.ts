@@ -6,7 +6,7 @@ import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { makeKitchenPull, vendorsThatCook } from '../../shared/till/kitchen/kitchen-pull.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { approve } from '../till/approved.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 import { sellFor } from '../till/kitchen-steps.ts';

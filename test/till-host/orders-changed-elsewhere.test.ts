@@ -7,7 +7,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { pathOf } from '../../shared/sync/paths/look-up.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchSales } from '../../shared/till/orders/orders-search.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { approve } from '../till/approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf, passUntil } from '../till/carts.ts';
@@ -82,8 +82,8 @@ test('a sale whose order another client refunds is cancelled in the kitchen and 
   expect(await areCancelled(till)).toEqual([false]);
   await till.pass(45);
   expect(await areCancelled(till)).toEqual([true]);
-  expect(till.kitchen.rail.read(STALL, undefined).tickets).toMatchObject([{ state: 'open', cancelledAt: expect.any(String) }]);
-  expect(till.kitchen.rail.board(STALL, till.now()).preparing).toEqual([]);
+  expect(till.kitchen.rail.read(VENDOR, undefined).tickets).toMatchObject([{ state: 'open', cancelledAt: expect.any(String) }]);
+  expect(till.kitchen.rail.board(VENDOR, till.now()).preparing).toEqual([]);
   expect(till.events).toContainEqual(expect.objectContaining({ kind: 'sale_changed', saleId: 's1' }));
   expect((await searchSales(till.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
   expect(await till.must('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ blocker: { code: 'already_refunded' } });
@@ -113,7 +113,7 @@ test('a tab whose order the back office cancels is cancelled in the kitchen', as
   const till = await openRemoteStand({ booksDifferSince: 'the back office cancels the order of an open tab' });
   await submitTab(till);
   await till.pass(5);
-  const [order] = await till.deployment.store.orders.kitchenTickets(STALL, 0, 1);
+  const [order] = await till.deployment.store.orders.kitchenTickets(VENDOR, 0, 1);
   const path = { ...pathOf(PLACE), uuid: order?.orderUuid ?? '' };
   expect(await passUntil(till, till.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path }))).toMatchObject({ kind: 'ok' });
   await till.pass(45);

@@ -3,7 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
@@ -17,7 +17,7 @@ const CHEAPER: Partial<CartLine> = { unitCost: money(250) };
 /** Where fries may be sold at another price than the 3.50 of the menu. */
 async function openHagglingTill(): Promise<TestTill> {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
-  const catalogue = stallCatalogue();
+  const catalogue = testCatalogue();
   const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, price_override: true } : item));
   await till.deployment.service.context.catalogues.adopt({ ...catalogue, items });
   await till.pull();

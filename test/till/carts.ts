@@ -4,7 +4,7 @@ import type { Cart, CartLine, Quantity } from '../../shared/engine/terms/cart.ts
 import { readOrderBody } from '../../shared/service/order/order-body.ts';
 import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { TestTill } from './test-till.ts';
 
 export function lineOf(itemId: string, quantity = 1, more: Partial<CartLine> = {}): CartLine {

@@ -5,7 +5,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { HeldRecord } from '../../shared/till/carts/held-carts.ts';
 import { keep } from '../../shared/till/records/till-records.ts';
 import { HELD_PAGE } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals } from './journals.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../../shared/base/time.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { HELD_PAGE, type HeldView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals } from './journals.ts';
 import { KIOSK, OTHER_TILL, openTill, TILL } from './test-till.ts';

@@ -7,7 +7,7 @@ import { pathOf } from '../../shared/sync/paths/look-up.ts';
 import { makeKitchenPull } from '../../shared/till/kitchen/kitchen-pull.ts';
 import { searchSales } from '../../shared/till/orders/orders-search.ts';
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/records/kitchen-record.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf, passUntil } from './carts.ts';
@@ -19,7 +19,7 @@ const tickets = async ({ journal }: TestTill) =>
 async function cancelAtService(till: TestTill): Promise<void> {
   const [ticket] = await tickets(till);
   const store = till.deployment.store.orders;
-  const [order] = await store.kitchenTickets(STALL, 0, 1);
+  const [order] = await store.kitchenTickets(VENDOR, 0, 1);
   const stored = await store.findByUuid(order?.orderUuid ?? '');
   expect([ticket?.order, stored?.status]).toEqual([stored?.externalId, 'OPEN']);
   const asked = till.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path: { ...pathOf(PLACE), uuid: stored?.uuid ?? '' } });
@@ -35,10 +35,10 @@ test('an order that others cancel after the kitchen had it is cancelled on its t
   await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0, submits: true } });
   await till.pass(10);
   const pull = makeKitchenPull(till.parts, (...asked) => till.deployment.store.orders.kitchenTickets(...asked));
-  await pull.pull(STALL, till.now());
+  await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([false]);
   await cancelAtService(till);
-  await pull.pull(STALL, till.now());
+  await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([true]);
 });
 
@@ -50,13 +50,13 @@ test('an order that others give back before the kitchen has made it is cancelled
   await till.must('completeSale', { path, body: {} });
   await till.pass(10);
   const pull = makeKitchenPull(till.parts, (...asked) => till.deployment.store.orders.kitchenTickets(...asked));
-  await pull.pull(STALL, till.now());
+  await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([false]);
   const [order] = await ordersOf(till);
   const body = { value: { reason_name: 'Cold', reason_code: 'COLD' } };
   const asked = till.drainer.caller.call(ORDERING_OPERATIONS.createRefund, { path: { order_id: String(order?.id) }, body });
   expect(await passUntil(till, asked)).toMatchObject({ kind: 'ok' });
-  await pull.pull(STALL, till.now());
+  await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([true]);
   expect((await searchSales(till.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
 });

@@ -7,7 +7,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { askedSeed, firstSeed, isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
@@ -158,7 +158,7 @@ async function judge(evening: Evening): Promise<void> {
   const tickets = await ticketsOf(evening.whole);
   for (const [saleId, made] of evening.sold) expect(madeBy(tickets.filter(({ body }) => body.saleId === saleId)), saleId).toEqual(made);
   for (const { id, made } of evening.tabs) expect(madeBy(tickets.filter(({ body }) => body.tabId === id)), id).toEqual(made);
-  const told = evening.rail.read(STALL, evening.revision);
+  const told = evening.rail.read(VENDOR, evening.revision);
   if (told.isWhole) evening.screen.clear();
   for (const { id, state } of told.tickets) evening.screen.set(id, state);
   evening.revision = told.revision;

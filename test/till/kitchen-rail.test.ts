@@ -7,7 +7,7 @@ import { makeKitchenPull, type ReadTickets, type ServiceTicket } from '../../sha
 import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { type KitchenRecord, keepTicket } from '../../shared/till/records/kitchen-record.ts';
 import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { STALL } from '../service/stall-catalogue.ts';
+import { VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH } from './carts.ts';
 import { bothJournals, cutAt } from './journals.ts';
@@ -36,7 +36,7 @@ function makeScreen() {
   return {
     tickets,
     read(rail: KitchenTicketIndex): 'whole' | 'changes' {
-      const told = rail.read(STALL, after);
+      const told = rail.read(VENDOR, after);
       if (told.isWhole) tickets.clear();
       for (const ticket of told.tickets) tickets.set(ticket.id, ticket);
       after = told.revision;
@@ -48,7 +48,7 @@ function makeScreen() {
 
 const record = (n: number, more: Partial<KitchenRecord> = {}): KitchenRecord => ({
   id: `k${n}`,
-  vendorId: STALL,
+  vendorId: VENDOR,
   number: `A${n}`,
   at: addMilliseconds('2026-11-21T18:00:00.000Z' as Instant, n * 1000),
   source: 'sale',
@@ -68,7 +68,7 @@ test('a screen is told everything once and then what changed; after a new start 
   await sellFor(till, 's1', LUNCH);
   expect(screen.read(first.rail)).toBe('whole');
   await sellFor(till, 's2', LUNCH);
-  expect(first.rail.read(STALL, undefined).tickets).toHaveLength(2);
+  expect(first.rail.read(VENDOR, undefined).tickets).toHaveLength(2);
   expect(screen.read(first.rail)).toBe('changes');
   expect(screen.open()).toEqual(['A1', 'A2']);
   const [ticket] = await ticketsOf(whole);
@@ -100,7 +100,7 @@ test.each(bothJournals())(
     expect(screen.open()).toEqual(['A999']);
     expect(screen.tickets.size).toBeLessThan(60);
     const again = await railOn(journal);
-    expect(again.rail.read(STALL, undefined).tickets.length).toBeLessThan(60);
+    expect(again.rail.read(VENDOR, undefined).tickets.length).toBeLessThan(60);
   },
 );
 
@@ -108,7 +108,7 @@ test('two writes of one ticket that are told in the wrong order leave it as the 
   const rail = await openKitchenRail(memory(), makeWorld());
   rail.take({ records: [keepTicket(1, 'done', record(1))] });
   rail.take({ records: [keepTicket(0, 'open', record(1))] });
-  expect(rail.read(STALL, undefined).tickets).toMatchObject([{ state: 'done' }]);
+  expect(rail.read(VENDOR, undefined).tickets).toMatchObject([{ state: 'done' }]);
 });
 
 test('the board calls a number while it is made, then as ready until it is fetched or its time is over; what is cancelled is not called', async () => {
@@ -125,7 +125,7 @@ test('the board calls a number while it is made, then as ready until it is fetch
       keepTicket(0, 'done', record(5, { doneAt: long })),
     ],
   });
-  expect(rail.board(STALL, since)).toEqual({ preparing: ['A1'], ready: [{ number: 'A3', since: at }] });
+  expect(rail.board(VENDOR, since)).toEqual({ preparing: ['A1'], ready: [{ number: 'A3', since: at }] });
 });
 
 test('what is open of a day that is over is closed, and what is of today stays', async () => {
@@ -169,16 +169,16 @@ test('what others order at the service is in the kitchen once, whenever it is lo
     const till = await openTill({ journal: whole });
     const parts = { ...till.parts, journal: cut.journal };
     await makeKitchenPull(parts, service.read)
-      .pull(STALL, till.now())
+      .pull(VENDOR, till.now())
       .catch(() => undefined);
     expect(await ticketsOf(whole)).toHaveLength(when === 'before' ? 0 : 5);
     const pull = makeKitchenPull(till.parts, service.read);
-    await pull.pull(STALL, till.now());
-    await pull.pull(STALL, later(till, 60));
+    await pull.pull(VENDOR, till.now());
+    await pull.pull(VENDOR, later(till, 60));
     expect(await ticketsOf(whole)).toMatchObject(
       Array.from({ length: 5 }, () => ({ state: 'open', body: { source: 'elsewhere', lines: [{ quantity: 2000 }] } })),
     );
-    await makeKitchenPull(till.parts, service.read).pull(STALL, later(till, 120));
+    await makeKitchenPull(till.parts, service.read).pull(VENDOR, later(till, 120));
     expect(await ticketsOf(whole)).toHaveLength(5);
   }
 });
@@ -188,9 +188,9 @@ test('an order that becomes readable after a later one is not missed', async () 
   const till = await openTill({ journal: memory() });
   const pull = makeKitchenPull(till.parts, service.read);
   service.put(2, { at: till.now() });
-  await pull.pull(STALL, till.now());
+  await pull.pull(VENDOR, till.now());
   service.put(1, { at: till.now() });
-  await pull.pull(STALL, later(till, 1));
+  await pull.pull(VENDOR, later(till, 1));
   expect(await ticketsOf(till.journal)).toHaveLength(2);
 });
 
@@ -201,14 +201,14 @@ test('what the stand sold itself is not made again when the service has it too, 
   await till.must('keepTab', tab);
   await till.pass(30);
   const { kitchenTickets } = till.deployment.service.context.store.orders;
-  expect(await kitchenTickets(STALL, 0, 100)).toHaveLength(2);
-  await makeKitchenPull(till.parts, kitchenTickets).pull(STALL, till.now());
+  expect(await kitchenTickets(VENDOR, 0, 100)).toHaveLength(2);
+  await makeKitchenPull(till.parts, kitchenTickets).pull(VENDOR, till.now());
   expect((await ticketsOf(till.journal)).map(({ body }) => body.source)).toEqual(['sale', 'tab']);
 
   // Restored without what it knew of the service.
   const journal: Journal = { ...till.journal, findFact: async () => undefined };
   const restored = { ...till.parts, journal, identity: () => ({ deviceId: 't1-again', epoch: 2 }) };
-  await makeKitchenPull(restored, kitchenTickets).pull(STALL, till.now());
+  await makeKitchenPull(restored, kitchenTickets).pull(VENDOR, till.now());
   expect((await ticketsOf(till.journal)).filter(({ body }) => body.source === 'elsewhere' && body.order.startsWith('t1.'))).toHaveLength(0);
 });
 
@@ -217,7 +217,7 @@ test('a kitchen that begins to look at a service with a long past reads little o
   for (let seq = 1; seq <= 5000; seq++) service.put(seq * 3, { at: '2026-11-20T18:00:00.000Z' as Instant });
   const till = await openTill({ journal: memory() });
   service.put(20_000, { at: till.now() });
-  await makeKitchenPull(till.parts, service.read).pull(STALL, till.now());
+  await makeKitchenPull(till.parts, service.read).pull(VENDOR, till.now());
   expect(await ticketsOf(till.journal)).toHaveLength(1);
   expect(service.reads()).toBeLessThan(60);
 });

@@ -4,7 +4,7 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { RefundOffer } from '../../shared/till-contract/operations/refund-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';

@@ -5,7 +5,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
 import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { openTill, type TestTill, TILL } from './test-till.ts';

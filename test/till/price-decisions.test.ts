@@ -12,7 +12,7 @@ import type { Printer } from '../../shared/till/records/printers-record.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../../shared/till/records/refunds-record.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { DecisionKind, JobDetail } from '../../shared/till-contract/parts/job-view.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
@@ -139,7 +139,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
   test('is not kept at its price where the item has a fixed one, which is said; a card takes no variance', async () => {
     const till = await paidBefore('card', async ({ deployment }) => {
       const { catalogues } = deployment.service.context;
-      const catalogue = stallCatalogue();
+      const catalogue = testCatalogue();
       const items = catalogue.items.map((item) => (item.name === 'Fries' ? { ...item, prices: { CORPORATE_DEFAULT: 4 } } : item));
       return await catalogues.adopt({ ...catalogue, items });
     });

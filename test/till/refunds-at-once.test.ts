@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';

@@ -10,7 +10,7 @@ import { cancellationBlocker } from '../../shared/till/queue/price-cancelled.ts'
 import { findRefund, refundIdOfSale } from '../../shared/till/records/refunds-record.ts';
 import { REFUND_HANDLERS } from '../../shared/till/refund/refunds-handlers.ts';
 import type { RefundForm } from '../../shared/till-contract/operations/refund-operations.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';

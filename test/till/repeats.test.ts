@@ -3,7 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { openTill, type TestTill } from './test-till.ts';

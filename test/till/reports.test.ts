@@ -9,7 +9,7 @@ import type { Caller } from '../../shared/till/till-call.ts';
 import type { ReportRows } from '../../shared/till-contract/operations/report-operations.ts';
 import type { ZReport } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
@@ -195,7 +195,7 @@ async function compare({ till, sales, refunds, closed }: Played): Promise<void> 
     const { rows: ofCashier } = await readWhole(till, FIRST, last, { employee: cashier.id });
     await compareTables(till, ofCashier, mine);
   }
-  expect((await readWhole(till, FIRST, last, { vendor: String(STALL) })).rows).toEqual(rows);
+  expect((await readWhole(till, FIRST, last, { vendor: String(VENDOR) })).rows).toEqual(rows);
   expect(Object.values((await readWhole(till, FIRST, last, { vendor: '999' })).rows).flat()).toEqual([]);
 }
 

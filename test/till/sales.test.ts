@@ -6,7 +6,7 @@ import { JournalRefused } from '../../shared/sync/journal/journal-refused.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { findDueMails } from '../../shared/till/papers/receipt-mailing.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { bothJournals } from './journals.ts';

@@ -5,7 +5,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { ManualMovement, ShiftReport, ZReportView } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';

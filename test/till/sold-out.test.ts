@@ -10,7 +10,7 @@ import { STAND_RULES_HANDLERS } from '../../shared/till/menu/sold-out-handlers.t
 import { readKept } from '../../shared/till/records/till-records.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';

@@ -9,7 +9,7 @@ import type { DrawerMovement } from '../../shared/till/records/drawer-record.ts'
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/records/kitchen-record.ts';
 import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { heldOf } from '../books/card-ledger.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
@@ -43,7 +43,7 @@ async function pay({ till, revision }: Evening, cart: Cart): Promise<void> {
     asked = await till.ask('openSale', { path: { sale_id: 's1' }, body });
   }
   if (asked.ok) return;
-  // A discount of this stall is a manager's.
+  // At this vendor only a manager may give a discount.
   const { action, ...facts } = asked.refusal.facts ?? {};
   expect([asked.refusal.code, action]).toEqual(['needs_approval', 'discount']);
   const approvals = [await approve(till, 'discount', { facts: facts as never })];
@@ -128,7 +128,7 @@ describe.each(['dedupe', 'lookup'] as const)('a tab at a service of kind %s', (d
 const HAPPY_END = '2026-11-21T23:00:00.000Z';
 const VENDOR: Partial<CatalogueVendor> = {
   rounding: { mode: 'NEAREST', increment: 0.05 },
-  dayparts: (stallCatalogue().vendors[0]?.dayparts ?? []).map((part) => ({ ...part, start: '08:00', end: '17:15' })),
+  dayparts: (testCatalogue().vendors[0]?.dayparts ?? []).map((part) => ({ ...part, start: '08:00', end: '17:15' })),
   price_level_schedule: [
     { level: 'CORPORATE_DEFAULT', starts_at: '2026-01-01T00:00:00Z', ends_at: HAPPY_END },
     { level: 'EVENT', starts_at: HAPPY_END, ends_at: '2026-11-23T23:00:00Z' },
@@ -178,7 +178,7 @@ async function editAllEvening(evening: Evening, { tillWorld, line }: Scene, char
   await keep(evening, cartOf([BURGER, lineOf(ITEMS.soda), BEER, noted], { charity }), await strike());
   const seat = { seatId: '70001' as never, charity };
   await keep(evening, cartOf([BURGER, lineOf(ITEMS.soda), BEER, noted], seat));
-  const file = forVendor(stallCatalogue(), VENDOR);
+  const file = forVendor(testCatalogue(), VENDOR);
   const dearer = file.items.map((item) => (item.id === ITEMS.soda ? { ...item, prices: { CORPORATE_DEFAULT: 4 } } : item));
   await adopt(tillWorld, { ...file, items: dearer });
   await till.pass(20);
@@ -213,7 +213,7 @@ describe.each([
   test.each([1, 2, 3, 4, 5, 6])('and ends as one order of what was paid, whatever the line loses (seed %i)', async (seed) => {
     const isOwn = deployed === 'dedupe';
     const tillWorld = await makeTillWorld(deployed, Date.parse(HAPPY_END) - 10 * 60_000);
-    await adopt(tillWorld, forVendor(stallCatalogue(), VENDOR));
+    await adopt(tillWorld, forVendor(testCatalogue(), VENDOR));
     const line = roughLine(seed, tillWorld);
     const evening = await openEvening({ tillWorld, answer: line.answer });
     const { till } = evening;
@@ -253,7 +253,7 @@ describe.each([
 
 test.each(['dedupe', 'lookup'] as const)('cash that is rounded pays a tab at a service of kind %s', async (deployed) => {
   const tillWorld = await makeTillWorld(deployed);
-  await adopt(tillWorld, forVendor(stallCatalogue(), { rounding: { mode: 'NEAREST', increment: 0.05 } }));
+  await adopt(tillWorld, forVendor(testCatalogue(), { rounding: { mode: 'NEAREST', increment: 0.05 } }));
   const evening = await openEvening({ tillWorld });
   const { till } = evening;
   const cart = cartOf([BURGER], { discounts: [{ referenceId: 'TEN' }] });

@@ -12,7 +12,7 @@ import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { decideJob, findJob } from '../../shared/till/queue/queue-handlers.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, ordersOf } from './carts.ts';
@@ -38,7 +38,7 @@ interface Elsewhere extends TestTill {
 async function openElsewhere(change: Partial<CatalogueVendor>, submits = true): Promise<Elsewhere> {
   const tillWorld = await makeTillWorld('dedupe', Date.parse(TURN) - 10 * MINUTE);
   const { service, store } = tillWorld.deployment;
-  const adopted = await service.context.catalogues.adopt(forVendor(stallCatalogue(), change));
+  const adopted = await service.context.catalogues.adopt(forVendor(testCatalogue(), change));
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
   const forget = async (): Promise<void> => {
     for (const order of await ordersKept(store)) {
@@ -98,7 +98,7 @@ const EVENT: Partial<CatalogueVendor> = {
   ],
 };
 const CLOSING: Partial<CatalogueVendor> = {
-  dayparts: (stallCatalogue().vendors[0]?.dayparts ?? []).map((part) => ({ ...part, start: '08:00', end: '17:00' })),
+  dayparts: (testCatalogue().vendors[0]?.dayparts ?? []).map((part) => ({ ...part, start: '08:00', end: '17:00' })),
 };
 
 describe('a tab at a service that keeps no prices', () => {

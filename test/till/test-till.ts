@@ -39,7 +39,7 @@ import type {
 } from '../../shared/till-contract/parts/till-operation.ts';
 import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { type BookOptions, compareBooks } from '../books/compare-books.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CatalogueDaypart } from '../../shared/contract/catalogue/catalogue-places.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { ordersOf } from './carts.ts';
 import { forVendor, type Line, type Mode, type Travelled, type Turn, travel, withoutItem } from './time-traveller.ts';
 

@@ -10,7 +10,7 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { timeOfService } from '../../shared/till/context/time-of-service.ts';
 import type { TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { ITEMS, STALL, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue, VENDOR } from '../service/test-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf } from './carts.ts';
@@ -41,7 +41,7 @@ export interface Travelled {
 const MINUTE = 60;
 
 export function forVendor(file: CatalogueFile, change: Partial<CatalogueVendor>): CatalogueFile {
-  return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === STALL ? { ...vendor, ...change } : vendor)) };
+  return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === VENDOR ? { ...vendor, ...change } : vendor)) };
 }
 
 /** The items that a day's trade here is about, off every menu and discount as well. */
@@ -88,7 +88,7 @@ export async function travel(
     const adopted = await catalogues.adopt(file);
     if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
   };
-  const file = turn.file(stallCatalogue(), turn.at);
+  const file = turn.file(testCatalogue(), turn.at);
   await adopt(file);
   let isCut = false;
   const till = await openTill({

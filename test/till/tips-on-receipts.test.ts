@@ -4,7 +4,7 @@ import type { CatalogueFee } from '../../shared/contract/catalogue/catalogue-off
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { paperOf } from '../../shared/till/papers/print-papers.ts';
 import { writeLetter } from '../../shared/till/papers/receipt-letter.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
 import { makeTillWorld, openTill } from './test-till.ts';
@@ -23,7 +23,7 @@ const TIP: CatalogueFee = {
 
 /** The printed and the mailed receipt of a sale at a till whose catalogue has this fee for tips. */
 async function receipts(more: Partial<CatalogueFee>, tip: number): Promise<readonly [paper: string, letter: string]> {
-  const catalogue = stallCatalogue();
+  const catalogue = testCatalogue();
   const tillWorld = await makeTillWorld();
   const fees = [...catalogue.fees, { ...TIP, ...more }];
   expect((await tillWorld.deployment.service.context.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);

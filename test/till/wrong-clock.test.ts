@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { epochOf } from '../../shared/base/time.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
 import { sellFor } from './kitchen-steps.ts';

@@ -6,13 +6,13 @@ import { makeMemoryJournal } from '../../../shared/sync/journal/memory-journal.t
 import type { PrintJob } from '../../../shared/till/records/print-jobs.ts';
 import type { KitchenTicketView } from '../../../shared/till-contract/operations/kitchen-operations.ts';
 import type { CashCount } from '../../../shared/till-contract/operations/shift-operations.ts';
-import { ITEMS } from '../../service/stall-catalogue.ts';
+import { ITEMS } from '../../service/test-catalogue.ts';
 import { approve } from '../../till/approved.ts';
 import { cartOf, lineOf, openingOf } from '../../till/carts.ts';
 import { MANAGER, openTill, type TestTill, TILL } from '../../till/test-till.ts';
 import { makeWorld } from '../../world.ts';
 
-/** One evening at the stall in virtual time, of which every paper can be printed. */
+/** One evening at a till in virtual time, with every kind of paper to print. */
 export interface SoldPapers {
   readonly till: TestTill;
   readonly papers: Readonly<Record<string, Pick<PrintJob, 'what' | 'isCopy'>>>;
