@@ -73,8 +73,8 @@ describe('the first screen', () => {
     await drawn().nth(2).click();
     arrived.resolve();
     await live().first().waitFor();
-    const asked = page.locator('.cart-line, [role="dialog"]');
-    await expect.poll(() => asked.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+    const effect = page.locator('.cart-line, [role="dialog"]');
+    await expect.poll(() => effect.count(), { timeout: 20_000 }).toBeGreaterThan(0);
     await page.unroute(program);
     await page.reload();
     await live().first().waitFor();
@@ -102,7 +102,7 @@ describe('the first screen', () => {
   });
 });
 
-/** In milliseconds of the main thread's own CPU, so that whoever else is at work on the machine does not count. */
+/** In milliseconds of the main thread's own CPU, so that other processes of the machine do not count. */
 async function costOf(act: () => Promise<unknown>): Promise<number> {
   const taskSeconds = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -247,15 +247,15 @@ describe('of a device', () => {
 
   test('a silent one is asked for nothing that it told before', () => {
     const facts = device({ heardAt: ago(10 * MINUTE), aheadMilliseconds: 9 * HOUR });
-    const told = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
-    expect(told).toEqual(['report', 'shift']);
+    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    expect(found).toEqual(['report', 'shift']);
   });
 
   test('one without a battery has no line for it, and a kitchen screen none for menu and drawer', () => {
     const { battery: _battery, ...report } = REPORT;
     const facts = { ...device({}), device: { ...DEVICE, kind: 'kitchen' as const, report } };
-    const told = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
-    expect(told).toEqual(['report', 'deviceClock', 'version', 'storage']);
+    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    expect(found).toEqual(['report', 'deviceClock', 'version', 'storage']);
   });
 });
 

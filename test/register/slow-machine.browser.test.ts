@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 const SLOWNESS = 4;
 
 let page: Page;
@@ -13,9 +13,9 @@ let session: CDPSession;
 let catalogue: Catalogue;
 
 beforeEach(async () => {
-  const register = await stand.open({ isOwn: true });
+  const register = await setup.open({ isOwn: true });
   ({ page } = register);
-  catalogue = await pullWhole(stand.till);
+  catalogue = await pullWhole(setup.till);
   session = await register.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 });
@@ -30,12 +30,12 @@ function keepBusy(milliseconds: number): Promise<void> {
 
 const field = () => page.locator('.search-field input');
 const SCANNER = 4;
-/** Nobody types faster than this for a whole word. */
+/** Milliseconds between keys; people type whole words no faster. */
 const PERSON = 60;
 
 describe('on a machine that is four times slower', () => {
   test('no scan is lost or typed into the field that has the focus, however busy the page is', async () => {
-    const [itemId = ''] = stand.items;
+    const [itemId = ''] = setup.items;
     const code = findItem(catalogue, itemId)?.data.sku ?? '';
     expect(code.length).toBeGreaterThan(3);
     await field().fill('pre');

@@ -8,7 +8,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { type OpenedRegister, openRegister } from './opened-register.ts';
 
 let browser: Browser;

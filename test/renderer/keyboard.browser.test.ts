@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { soon } from '../register/browser-stand.ts';
+import { soon } from '../register/browser-setup.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows, openWindow } from '../setup/open-window.ts';
 import { scanCode } from './scan-code.ts';

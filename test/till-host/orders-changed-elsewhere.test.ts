@@ -15,14 +15,14 @@ import { ticketsOf } from '../till/kitchen-steps.ts';
 import { openTill, type TestTill, type TestTillOptions } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 
-interface RemoteStand extends TestTill {
+interface RemoteTill extends TestTill {
   readonly kitchen: TillKitchen;
   /** `METHOD path` of what was asked since the list was emptied last. */
   readonly asked: string[];
 }
 
 /** A till with a kitchen that sells for a service elsewhere. */
-async function openRemoteStand(options: Partial<TestTillOptions> = {}): Promise<RemoteStand> {
+async function openRemoteTill(options: Partial<TestTillOptions> = {}): Promise<RemoteTill> {
   const asked: string[] = [];
   const journal = makeMemoryJournal(makeWorld());
   let kitchen: TillKitchen | undefined;
@@ -76,7 +76,7 @@ async function refundElsewhere(till: TestTill): Promise<void> {
 }
 
 test('a sale whose order another client refunds is cancelled in the kitchen and on the board, and its record says so', async () => {
-  const till = await openRemoteStand({ hasOtherRefunds: true });
+  const till = await openRemoteTill({ hasOtherRefunds: true });
   await sellByCard(till);
   await refundElsewhere(till);
   expect(await areCancelled(till)).toEqual([false]);
@@ -90,7 +90,7 @@ test('a sale whose order another client refunds is cancelled in the kitchen and 
 });
 
 test('a refund that meets another one is a case for a person where the service tells the amount alone, not who gave it back', async () => {
-  const till = await openRemoteStand({
+  const till = await openRemoteTill({
     booksDifferSince: 'the service does not tell who gave the order back',
     async answer(request, deliver) {
       const response = await deliver();
@@ -110,7 +110,7 @@ test('a refund that meets another one is a case for a person where the service t
 });
 
 test('a tab whose order the back office cancels is cancelled in the kitchen', async () => {
-  const till = await openRemoteStand({ booksDifferSince: 'the back office cancels the order of an open tab' });
+  const till = await openRemoteTill({ booksDifferSince: 'the back office cancels the order of an open tab' });
   await submitTab(till);
   await till.pass(5);
   const [order] = await till.deployment.store.orders.kitchenTickets(VENDOR, 0, 1);
@@ -131,7 +131,7 @@ test('a tab whose order the back office cancels is cancelled in the kitchen', as
 });
 
 test('an order that the till itself replaces by another is not taken for cancelled by others', async () => {
-  const till = await openRemoteStand();
+  const till = await openRemoteTill();
   const { cart } = await till.must('keepTab', {
     path: { tab_id: 'tab1', edit_id: 'e1' },
     body: { name: 'Row 5', cart: cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.soda)]), revision: 0, submits: true },
@@ -147,7 +147,7 @@ test('an order that the till itself replaces by another is not taken for cancell
 const checks = (asked: readonly string[]) => asked.filter((each) => /^GET (\/v3\/.*\/orders|\/ordering\/order\/\d+)$/.test(each)).length;
 
 test('a host whose kitchen has nothing to make asks nothing about orders, and a forgotten ticket is asked about ever less often', async () => {
-  const till = await openRemoteStand();
+  const till = await openRemoteTill();
   await till.pass(120);
   expect(checks(till.asked)).toBe(0);
   for (const id of ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']) await sellByCard(till, id);
