@@ -14,7 +14,7 @@ import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { checkFolder } from '../books/stored-books.ts';
-import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
+import type { PairedDevice, RequestOf } from '../till-host/paired-device.ts';
 import { makeChildHost } from './child-host.ts';
 
 /** A keystore that hides something, without a system behind it. */
@@ -211,7 +211,7 @@ export function request(target: string, init: RequestInit = {}): Request {
 function pageOf(desktop: Desktop): PairedDevice {
   const ask: PairedDevice['ask'] = async <Described extends TillOperation>(
     operation: Described,
-    { path = {} as never, query = {} as never, body }: Asked<Described> = {},
+    { path = {} as never, query = {} as never, body }: RequestOf<Described> = {},
   ) => {
     const values = path as Readonly<Record<string, string>>;
     const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

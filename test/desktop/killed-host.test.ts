@@ -12,7 +12,7 @@ import type { TillOperation } from '../../shared/till-contract/parts/till-operat
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { knowStaff } from '../host/known-staff.ts';
-import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
+import type { PairedDevice, RequestOf } from '../till-host/paired-device.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
 import { type DesktopStand, makeFolder, type StandWishes, startDesktop } from './desktop-stand.ts';
@@ -43,10 +43,10 @@ async function stand(ports: StandWishes['ports'] = {}): Promise<{
 async function askUntilAnswered<const Described extends TillOperation>(
   page: PairedDevice,
   operation: Described,
-  asked: Asked<Described>,
+  request: RequestOf<Described>,
 ): Promise<void> {
   for (;;) {
-    const answer = await page.ask(operation, asked).catch(() => undefined);
+    const answer = await page.ask(operation, request).catch(() => undefined);
     if (answer !== undefined && answer.status !== 503) {
       if (answer.refusal !== undefined) throw new Error(`${operation.id}: ${JSON.stringify(answer.refusal)}`);
       return;

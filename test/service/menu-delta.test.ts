@@ -18,17 +18,17 @@ const STEPS = 14;
 const FIRST_SEED = askedSeed ?? (isLong ? firstSeed : 1);
 
 type Menu = MenuV1 | MenuV2;
-interface Asked {
+interface MenuRequest {
   readonly vendor: number;
   readonly accept: string;
   readonly level: string;
 }
 
-const QUESTIONS: readonly Asked[] = [VENDOR, BAR, SCHEDULED].flatMap((vendor) =>
+const QUESTIONS: readonly MenuRequest[] = [VENDOR, BAR, SCHEDULED].flatMap((vendor) =>
   [MEDIA.menuV1, MEDIA.menuV2].flatMap((accept) => ['', 'EVENT', 'CORPORATE_DEFAULT'].map((level) => ({ vendor, accept, level }))),
 );
 
-async function ask(client: ServiceClient, { vendor, accept, level }: Asked, since?: string): Promise<Menu> {
+async function ask(client: ServiceClient, { vendor, accept, level }: MenuRequest, since?: string): Promise<Menu> {
   const query = [...(level === '' ? [] : [`price_level=${level}`]), ...(since === undefined ? [] : [`since=${since}`])].join('&');
   return expectOk(await client.at(VENUE, vendor).ordering<Menu>('GET', `/menu?${query}`, undefined, { accept }), 200).body;
 }
@@ -51,7 +51,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('
   const chance = seeded(seed);
   let file = testCatalogue();
   const client = await openServiceClient({ settings: { tokenLifetimeSeconds: 90 * 86_400 } });
-  const kept = new Map<Asked, Menu[]>(QUESTIONS.map((question) => [question, []]));
+  const kept = new Map<MenuRequest, Menu[]>(QUESTIONS.map((question) => [question, []]));
   const told = new Map<string, number>();
   for (let step = 0; step < STEPS; step++) {
     for (const question of QUESTIONS) kept.get(question)?.push(await ask(client, question));

@@ -35,8 +35,8 @@ test('each till has a drawer of its own; only who sees to all shifts is told of 
     [bar.id, true, 1],
     [grill.id, false, 1],
   ]);
-  const asked = { path: { device_id: bar.id }, body: { drawerId: grill.id } };
-  expect((await grill.ask(SHIFT_OPERATIONS.giveDrawer, asked)).refusal?.code).toBe('not_allowed');
+  const request = { path: { device_id: bar.id }, body: { drawerId: grill.id } };
+  expect((await grill.ask(SHIFT_OPERATIONS.giveDrawer, request)).refusal?.code).toBe('not_allowed');
 });
 
 test('a till that is being paid at keeps its drawer; then two tills sell into one, and its shift tells of both', async () => {

@@ -35,9 +35,9 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { readonly port: number };
-  const asked = get({ port, host: '127.0.0.1', agent: false });
-  asked.on('error', () => undefined);
-  const [incoming] = await once(asked, 'response');
+  const stream = get({ port, host: '127.0.0.1', agent: false });
+  stream.on('error', () => undefined);
+  const [incoming] = await once(stream, 'response');
   incoming.on('error', () => undefined);
   let text = '';
   incoming.setEncoding('utf8').on('data', (part: string) => {
@@ -50,7 +50,7 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
     response: opened,
     heard: () => text,
     close() {
-      asked.destroy();
+      stream.destroy();
       server.closeAllConnections();
       server.close();
     },

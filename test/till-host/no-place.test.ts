@@ -11,10 +11,10 @@ test('a service that takes the key of nobody is asked for a place as often after
   const scheduler = makeScheduler(Date.parse('2026-11-21T18:00:00.000Z'));
   const world = { ...makeWorld(), epochMilliseconds: scheduler.now, monotonicMilliseconds: scheduler.now };
   let isUp = true;
-  let asked = 0;
+  let requests = 0;
   const transport: Transport = async ({ target }) => {
     if (!isUp) throw new NoAnswer('not_sent', 'ECONNREFUSED');
-    if (target !== '/') asked += 1;
+    if (target !== '/') requests += 1;
     return { status: 401, headers: { 'content-type': 'application/json' }, body: utf8Bytes('{"code":401,"message":"no"}') };
   };
   const opened = await openTillLink({
@@ -39,9 +39,9 @@ test('a service that takes the key of nobody is asked for a place as often after
   if (!opened.ok) throw new Error(opened.refusal.code);
   const pass = (milliseconds: number): Promise<void> => scheduler.run(scheduler.now() + milliseconds);
   const askedWithin = async (milliseconds: number): Promise<number> => {
-    asked = 0;
+    requests = 0;
     await pass(milliseconds);
-    return asked;
+    return requests;
   };
   void opened.value.start();
   await pass(10_000);

@@ -17,19 +17,19 @@ import { makeWorld } from '../world.ts';
 
 interface RemoteTill extends TestTill {
   readonly kitchen: TillKitchen;
-  /** `METHOD path` of what was asked since the list was emptied last. */
-  readonly asked: string[];
+  /** `METHOD path` of each request since the list was emptied last. */
+  readonly requests: string[];
 }
 
 /** A till with a kitchen that sells for a service elsewhere. */
 async function openRemoteTill(options: Partial<TestTillOptions> = {}): Promise<RemoteTill> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const journal = makeMemoryJournal(makeWorld());
   let kitchen: TillKitchen | undefined;
   const till = await openTill({
     journal: { ...journal, append: (write) => journal.append(write).then(() => kitchen?.take(write)) },
     answer: (request, deliver) => {
-      asked.push(`${request.method} ${request.target.split('?')[0]}`);
+      requests.push(`${request.method} ${request.target.split('?')[0]}`);
       return deliver();
     },
     ...options,
@@ -48,7 +48,7 @@ async function openRemoteTill(options: Partial<TestTillOptions> = {}): Promise<R
     onFault: (fault) => void till.mistakes.push(fault),
   });
   kitchen.start();
-  return Object.assign(till, { kitchen, asked });
+  return Object.assign(till, { kitchen, requests });
 }
 
 const areCancelled = async (till: TestTill) => (await ticketsOf(till.journal)).map(({ body }) => body.cancelledAt !== undefined);
@@ -96,8 +96,8 @@ test('a refund that meets another one is a case for a person where the service t
       const response = await deliver();
       if (!request.target.startsWith('/ordering/order/') || request.method !== 'GET') return response;
       const order = JSON.parse(new TextDecoder().decode(response.body)) as { refund: object };
-      const told = { ...order, refund: { ...order.refund, refund_orders: [] } };
-      return { ...response, body: new TextEncoder().encode(JSON.stringify(told)) };
+      const withoutRefund = { ...order, refund: { ...order.refund, refund_orders: [] } };
+      return { ...response, body: new TextEncoder().encode(JSON.stringify(withoutRefund)) };
     },
   });
   await sellByCard(till);
@@ -144,20 +144,21 @@ test('an order that the till itself replaces by another is not taken for cancell
   expect(await areCancelled(till)).toEqual([false]);
 });
 
-const checks = (asked: readonly string[]) => asked.filter((each) => /^GET (\/v3\/.*\/orders|\/ordering\/order\/\d+)$/.test(each)).length;
+const checks = (requests: readonly string[]) =>
+  requests.filter((each) => /^GET (\/v3\/.*\/orders|\/ordering\/order\/\d+)$/.test(each)).length;
 
 test('a host whose kitchen has nothing to make asks nothing about orders, and a forgotten ticket is asked about ever less often', async () => {
   const till = await openRemoteTill();
   await till.pass(120);
-  expect(checks(till.asked)).toBe(0);
+  expect(checks(till.requests)).toBe(0);
   for (const id of ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']) await sellByCard(till, id);
-  till.asked.length = 0;
+  till.requests.length = 0;
   await till.pass(60);
   // Three lists, and two orders after each.
-  expect(checks(till.asked)).toBeGreaterThanOrEqual(6);
-  expect(checks(till.asked)).toBeLessThanOrEqual(12);
+  expect(checks(till.requests)).toBeGreaterThanOrEqual(6);
+  expect(checks(till.requests)).toBeLessThanOrEqual(12);
   await till.pass(4 * 3600);
-  till.asked.length = 0;
+  till.requests.length = 0;
   await till.pass(3600);
-  expect(checks(till.asked)).toBeLessThanOrEqual(40);
+  expect(checks(till.requests)).toBeLessThanOrEqual(40);
 });

@@ -36,7 +36,7 @@ describe('every paper', () => {
     const printed = await printPapers(sold, { ...golden, papers: ['sale', 'kitchen'] });
     for (const [, { bytes, marks }] of printed) {
       expect(textOfMarks(marks)).toContain('Zoë @ Ñáñez');
-      // Begins once, and nobody rings its bell.
+      // Initialises the printer once, and does not ring its bell.
       expect(Buffer.from(bytes).toString('latin1').split('\u001b@')).toHaveLength(2);
       expect(bytes).not.toContain(7);
     }

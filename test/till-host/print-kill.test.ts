@@ -70,11 +70,11 @@ test('a host that is killed while it prints asks about the paper and prints the 
   // A name of its own for every write: the same again is the same.
   const path = { job_id: uuidV4(nodeWorld) };
   const body = { what: { kind: 'sale', saleId: unclear?.id.replace('sale/', '') ?? '' } } as const;
-  const asked = await Promise.all([
+  const answer = await Promise.all([
     till.must(PRINTER_OPERATIONS.printPaper, { path, body }),
     till.must(PRINTER_OPERATIONS.printPaper, { path, body }),
   ]);
-  expect(new Set(asked.map((job) => job.id)).size).toBe(1);
+  expect(new Set(answer.map((job) => job.id)).size).toBe(1);
   await soon(() => receipts().length).toBe(4);
   expect((await till.ask(PRINTER_OPERATIONS.printPaper, { path, body: { what: { kind: 'tab', tabId: 't' } } })).refusal?.code).toBe(
     'id_taken',

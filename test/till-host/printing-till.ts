@@ -24,9 +24,9 @@ import { testPatience } from './printing-times.ts';
 /** A till on a real journal, whose printers are at the other end of real connections. */
 export interface PrintingTill {
   readonly till: TestTill;
-  /** Those that are set up from now on. */
+  /** Sets these printers up, in place of those before. */
   setUp(...printers: readonly Printer[]): Promise<void>;
-  /** Sold for cash, with whatever is printed of it. */
+  /** Sells for cash, which prints what the settings say. */
   sell(id: string): Promise<void>;
   jobs(): Promise<readonly PrintJobView[]>;
   /** `sale waiting` */
@@ -34,7 +34,7 @@ export interface PrintingTill {
   decide(id: string, decision: 'came_out' | 'again' | 'give_up'): Promise<void>;
   test(printerId: string, jobId: string): Promise<void>;
   readonly queue: () => PrintQueue;
-  /** For how long nothing was to be done at a printer, one after the other. */
+  /** The pauses that the queue has made, in milliseconds. */
   readonly pauses: readonly number[];
   /** The process ends and another begins with the same journal. */
   restart(): Promise<void>;
@@ -133,18 +133,18 @@ export async function openPrintingTill(patience: PrintTimeouts = testPatience): 
     jobs,
     states: async () => (await jobs()).map(({ kind, state, isCopy }) => `${kind} ${state}${isCopy ? ' copy' : ''}`).toSorted(),
     async decide(id, decision) {
-      const asked = { ...call, at: till.now(), path: { job_id: id }, body: { decision } };
-      const decided = await PRINTER_HANDLERS.decidePrintJob(till.parts as HostContext, asked);
+      const request = { ...call, at: till.now(), path: { job_id: id }, body: { decision } };
+      const decided = await PRINTER_HANDLERS.decidePrintJob(till.parts as HostContext, request);
       if (!decided.ok) throw new Error(decided.refusal.code);
     },
     async test(printer_id, job_id) {
-      const asked = { ...call, at: till.now(), path: { printer_id, job_id }, body: undefined };
-      const begun = await PRINTER_HANDLERS.testPrinter(till.parts as HostContext, asked);
+      const request = { ...call, at: till.now(), path: { printer_id, job_id }, body: undefined };
+      const begun = await PRINTER_HANDLERS.testPrinter(till.parts as HostContext, request);
       if (!begun.ok) throw new Error(begun.refusal.code);
     },
     pauses,
     queue: () => {
-      if (queue === undefined) throw new Error('nobody prints');
+      if (queue === undefined) throw new Error('the print queue is stopped');
       return queue;
     },
     async restart() {
@@ -164,7 +164,7 @@ export async function openJobs({ till }: Pick<PrintingTill, 'till'>) {
   return await listOpenJobs(till.journal);
 }
 
-/** A port that nobody listens at. */
+/** A port that no program listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -78,7 +78,7 @@ test('whoever guesses at API keys is in the audit, and is soon told to come back
   expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
   expect(answers[11]).toMatchObject({ status: 429, body: { code: 429, message: 'too many wrong API keys: try again later' } });
   expect(Number(answers[11]?.wait)).toBeGreaterThan(50);
-  // Whether a guess is right nobody learns meanwhile.
+  // Meanwhile no answer shows whether a guess is right.
   expect((await exchange(unseen)).status).toBe(429);
   expect((await exchange(right)).status).toBe(200);
   expect(await refusedOf('api_key')).toEqual([{ kind: 'api_key', from: '127.0.0.1', times: 1 }]);
@@ -103,7 +103,7 @@ test('however many try from wherever, the audit grows by a bounded number of ent
   due[0]?.();
   await tries.end();
   const entries = await journal.listAudit(0, 1000);
-  const told = entries.map(({ body }) => JSON.parse(body) as { readonly times: number });
+  const refusals = entries.map(({ body }) => JSON.parse(body) as { readonly times: number });
   expect(entries.length).toBeLessThanOrEqual(42);
-  expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
+  expect(refusals.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
 });

@@ -11,7 +11,7 @@ import { makeWorld, type TestWorld } from '../world.ts';
 export interface RemoteService {
   readonly world: TestWorld;
   /** `METHOD path` of each request. */
-  readonly asked: string[];
+  readonly requests: string[];
   isUp: boolean;
   readonly revisions: string[];
   /** `clockAhead`: of the host's wall clock, milliseconds. */
@@ -27,7 +27,7 @@ export async function openRemoteService(): Promise<RemoteService> {
   const client = await openServiceClient({ world });
   // The scheduler waits for each answer, so that no virtual time passes meanwhile.
   const transport: Transport = (request) => {
-    service.asked.push(`${request.method} ${request.target}`);
+    service.requests.push(`${request.method} ${request.target}`);
     const { promise, resolve, reject } = Promise.withResolvers<ResponseBytes>();
     scheduler.after(20, async () => {
       if (service.isUp) resolve(await client.service.answer(request));
@@ -37,7 +37,7 @@ export async function openRemoteService(): Promise<RemoteService> {
   };
   const service: RemoteService = {
     world,
-    asked: [],
+    requests: [],
     isUp: true,
     revisions: [],
     async open(journal, clockAhead = 0) {

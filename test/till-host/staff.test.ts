@@ -20,8 +20,8 @@ const as = (body: { readonly employeeId: string; readonly pin?: string }) => til
 const keep = (employee_id: string, body: Partial<EmployeeForm> & Pick<EmployeeForm, 'name'>) =>
   till.ask(STAFF_OPERATIONS.keepEmployee, { path: { employee_id }, body: { role: 'cashier', hasLeft: false, ...body } });
 const events = async (): Promise<readonly string[]> => {
-  const told = await till.must(AUDIT_OPERATIONS.listAudit, { query: { area: 'people' } });
-  return told.entries.map(({ event }) => event);
+  const audit = await till.must(AUDIT_OPERATIONS.listAudit, { query: { area: 'people' } });
+  return audit.entries.map(({ event }) => event);
 };
 
 async function setPermissions(permissions: ChangedPermissions) {
