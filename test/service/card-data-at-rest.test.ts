@@ -95,11 +95,11 @@ test('a card number in any part of an address, in any query member and in any he
     const named = Object.keys(operation.parameters).map(
       (name) => [name, elsewhere(sample, { [name]: encodeURIComponent(nextCanary(255)) })] as const,
     );
-    const asked = Object.keys(operation.query.properties).map((name) => {
+    const queried = Object.keys(operation.query.properties).map((name) => {
       const pair = `${name}=${encodeURIComponent(nextCanary())}`;
       return [name, { ...sample, query: sample.query === undefined ? `?${pair}` : `${sample.query}&${pair}` }] as const;
     });
-    for (const [name, changed] of [...named, ...asked]) {
+    for (const [name, changed] of [...named, ...queried]) {
       const status = await statusOf(changed);
       if (status >= 500) wrong.push([operation.id, name, status]);
     }

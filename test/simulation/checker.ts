@@ -144,7 +144,7 @@ async function ordersOf({ store }: Deployment): Promise<readonly StoredOrder[]> 
   return [...orders, ...refunds.flatMap((refund) => refund ?? [])];
 }
 
-/** An op that is done was applied once, one that was rejected never; whatever needs a person, at most once. */
+/** An op that is done was applied once, a rejected op never, an op that a person must decide at most once. */
 function countFindings(op: Op, count: number): readonly Finding[] {
   const what = `${op.kind} ${op.id} is ${op.state} ${op.reason ?? ''} and was applied ${count} times`;
   if (count > 1) return [{ kind: 'doubled', what }];
@@ -187,7 +187,7 @@ function tipsOf(order: StoredOrder): number {
   return payments.reduce((sum: number, { tip = 0 }: Payment) => sum + Math.round(tip * 100), 0);
 }
 
-/** The tip is the last one that is done, or one that was asked for later and of which nobody knows; never what several come to. */
+/** The tip is the last one that is done, or a later one whose result is unknown; never the sum of several. */
 function tipFindings(op: Op, lane: readonly Op[], found: number): readonly Finding[] {
   const tips = lane.filter(({ kind }) => kind === 'card_follow_up');
   if (tips.at(-1) !== op) return [];

@@ -15,7 +15,7 @@ import type { Deployed } from './deployment.ts';
 import { PLACE, type Plan } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** `during`: what was asked for is on its way, and the machine is gone before it hears of it. */
+/** `during`: the request was sent, and the machine fails before the answer. */
 export type CrashPoint = 'before' | 'during' | 'after';
 
 export interface TerminalParts {
@@ -26,7 +26,7 @@ export interface TerminalParts {
   /** What is known of the service from the beginning. */
   readonly knows?: Deployed;
   readonly settings?: Partial<SyncSettings>;
-  /** Asked at every effect of every op: whether the power goes, and for how long. */
+  /** Called at every effect of every op: whether the power goes, and for how long. */
   readonly crashAt: (op: Op, effect: Effect, point: CrashPoint) => number | undefined;
   readonly wallJump: () => number;
   /** A protocol bug between the steps and the world, where one is shown to be caught. */

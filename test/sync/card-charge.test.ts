@@ -127,7 +127,7 @@ describe('what became of a charge', () => {
     const virtual = await open();
     const op = await charge(virtual, 'a', { token });
     expect(chargeOf(op)).toEqual({ kind: 'unknown', code: 'payment_unknown' });
-    // What can be looked up was: the card of the token, for whoever looks for the charge.
+    // The card of the token was looked up, to help a person who looks for the charge.
     expect(op.evidence).toEqual({
       terminal: 'T1',
       amount: 385,

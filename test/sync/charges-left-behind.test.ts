@@ -38,8 +38,8 @@ test('a charge that an earlier life has sent is not called unsent by a host that
   let isHeld = true;
   const virtual = await openVirtualDrainer({ journal, isHeld: () => isHeld });
   virtual.drainer.start();
-  const [asked] = await Promise.all([virtual.drainer.runNow(ID), virtual.pass(30)]);
-  expect(chargeOf(asked)).toEqual({ kind: 'under_way' });
+  const [result] = await Promise.all([virtual.drainer.runNow(ID), virtual.pass(30)]);
+  expect(chargeOf(result)).toEqual({ kind: 'under_way' });
   isHeld = false;
   virtual.drainer.wake();
   await virtual.pass(60);

@@ -155,9 +155,9 @@ describe('patience', () => {
     await virtual.pass(5);
     await virtual.add(...['b', 'c', 'd', 'e'].map(sale));
     await virtual.pass(20);
-    const asked = virtual.passed.find(({ target }) => target.endsWith('/cart/calculate'))?.at ?? 0;
+    const calculatedAt = virtual.passed.find(({ target }) => target.endsWith('/cart/calculate'))?.at ?? 0;
     const busy = virtual.passed.filter(
-      ({ at, target }) => target !== '/' && target !== '/auth/ordering' && at > asked && at < asked + 29_000,
+      ({ at, target }) => target !== '/' && target !== '/auth/ordering' && at > calculatedAt && at < calculatedAt + 29_000,
     );
     expect(busy).toEqual([]);
     await virtual.pass(60);

@@ -23,7 +23,7 @@ function record(id: string, after: number, more: Partial<RecordWrite> = {}): Rec
   return { kind: 'sale', id, after, state: 'paying', at: AT, keys: [], body: '{"a":"é"}', ...more };
 }
 
-/** What every journal does, whatever it keeps its rows in. */
+/** The tests of every journal, in memory and in each database. */
 export function runJournalSuite(
   name: string,
   open: () => Promise<{ readonly journal: Journal; readonly close?: () => Promise<void> }>,

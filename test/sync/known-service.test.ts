@@ -23,7 +23,7 @@ function greeting(capabilities: Readonly<Record<string, number>>): ResponseBytes
   return page(JSON.stringify({ service: SERVICE_NAME, version: '9.9.9', capabilities }), 'application/json');
 }
 
-/** Whatever `root` answers at `/` now; everything else is the service's own. */
+/** `root` answers at `/`, the real service everywhere else. */
 async function reach(root: () => ResponseBytes | 'own', more: (request: RequestBytes) => 'lost' | undefined = () => undefined) {
   return await openVirtualDrainer({
     answer: async (request, deliver) => {

@@ -22,8 +22,8 @@ async function refunded(deployed: Deployed, answer?: VirtualOptions['answer']): 
   );
   await virtual.pass(30);
   const refund = plan.steps[2];
-  const asked = refund?.intent([{ refs: { orderId: 0 } } as Op], START);
-  await virtual.add(opOf(plan, { intent: JSON.stringify(asked), kind: 'refund', id: refund?.opId as Op['id'] }));
+  const wanted = refund?.intent([{ refs: { orderId: 0 } } as Op], START);
+  await virtual.add(opOf(plan, { intent: JSON.stringify(wanted), kind: 'refund', id: refund?.opId as Op['id'] }));
   await virtual.pass(60);
   return { ...virtual, lane: await virtual.journal.listLane(plan.lane) };
 }

@@ -16,7 +16,7 @@ import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';
 import { lost, opOf } from './virtual-drainer.ts';
 
-/** A stand without a line for a week: it sells every day, is switched off every night, and then the service is there again. */
+/** A week without a line: the till sells every day and is switched off every night, and then the service is back. */
 export interface Week {
   /** Minor units by external id: as they were sold, and each order of the service, as often as it is there. */
   readonly sold: ReadonlyMap<string, number>;

@@ -8,7 +8,7 @@ import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulato
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { TillDrainer } from '../../shared/till/context/till-context.ts';
 import { FIRST_OFFLINE_LIMITS } from '../../shared/till/records/settings-record.ts';
-import { wantedCard } from '../sync/offline-stand.ts';
+import { wantedCard } from '../sync/offline-till.ts';
 import { makeWorld } from '../world.ts';
 
 const HOUR = 3_600_000;

@@ -126,12 +126,12 @@ test('a tab is cancelled by a manager, with a reason, once', async () => {
   const till = await openTill(inMemory());
   await open(till, ONE, true);
   await till.pass(10);
-  const asked = { path: { tab_id: 'tab1' }, body: { revision: 1, reason: 'left' } };
-  expect(await till.ask('cancelTab', asked)).toMatchObject({ refusal: { code: 'needs_approval', facts: { action: 'cancel_tab' } } });
+  const request = { path: { tab_id: 'tab1' }, body: { revision: 1, reason: 'left' } };
+  expect(await till.ask('cancelTab', request)).toMatchObject({ refusal: { code: 'needs_approval', facts: { action: 'cancel_tab' } } });
   const approvals = [await approve(till, 'cancel_tab')];
-  const cancelled = await till.must('cancelTab', { ...asked, body: { ...asked.body, approvals } });
+  const cancelled = await till.must('cancelTab', { ...request, body: { ...request.body, approvals } });
   expect(cancelled.state).toBe('cancelled');
-  expect(await till.must('cancelTab', { ...asked, body: { ...asked.body, approvals } })).toMatchObject({ state: 'cancelled' });
+  expect(await till.must('cancelTab', { ...request, body: { ...request.body, approvals } })).toMatchObject({ state: 'cancelled' });
   await till.pass(10);
   expect(await kinds(till)).toEqual(['order_open done', 'order_kitchen done', 'order_cancel done']);
   expect(await ordersOf(till)).toMatchObject([{ status: 'CANCELLED' }]);
