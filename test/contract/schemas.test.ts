@@ -9,7 +9,7 @@ import { firstSeed, isLong } from '../base/search.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { type JsonSchema, samplesOf } from './schema-samples.ts';
 
-/** Named records, and whatever operations take and answer that is no named record. */
+/** Named records, and all other schemas that operations take or answer. */
 const schemas: readonly (readonly [string, TSchema])[] = [
   ...RECORDS,
   ...ALL_OPERATIONS.map((operation) => [`query of ${operation.id}`, operation.query] as const),

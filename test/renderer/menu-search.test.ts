@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
-import { item } from '../engine/small-stand.ts';
+import { item } from '../engine/small-catalogue.ts';
 
 function named(id: string, name: string, more: Partial<ItemData> = {}): ItemData {
   return item(id, 100, { name, ...more });

@@ -159,13 +159,13 @@ async function adopt({ deployment }: TillWorld, file: Catalogue): Promise<void> 
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 
-interface Scene {
+interface EveningParts {
   readonly tillWorld: TillWorld;
   readonly line: ReturnType<typeof roughLine>;
 }
 
 /** Fewer items, other items, a note, a seat, a new price, the end of the happy hour and a promo code; the last cart is what is paid. */
-async function editAllEvening(evening: Evening, { tillWorld, line }: Scene, charity: boolean): Promise<Cart> {
+async function editAllEvening(evening: Evening, { tillWorld, line }: EveningParts, charity: boolean): Promise<Cart> {
   const { till } = evening;
   const strike = async () => ({ approvals: [await approve(till, 'cancel_in_kitchen', { facts: { tabId: 'tab1' } })] });
   const BEER = lineOf(ITEMS.beer);

@@ -120,7 +120,7 @@ test('a record that never changes is written as any other, each time it is told'
   const record = { b: 'x', a: { d: [1], c: null } };
   const text = canonical(record);
   const held = cacheText(record);
-  for (let told = 0; told < 3; told++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
+  for (let round = 0; round < 3; round++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
 });
 
 test('nothing is left of long names that callers make up', () => {

@@ -33,7 +33,7 @@ const FIGURES_STAND = [
   'unknown_fee',
 ];
 
-/** Those that depend on figures, which are nobody's where a line has no price. */
+/** Refusals that depend on figures, which are not known where a line has no price. */
 const DEPENDS_ON_FIGURES = ['alcohol_limit', 'cart_totals_differ', 'payments_differ'];
 
 export function compareCase({ data, cart, context }: PricingCase): Comparison {
@@ -58,7 +58,7 @@ function codeOf(refusal: string): string {
   return refusal.split(' ')[0] as string;
 }
 
-/** An empty cart is that and nothing else; else without what hangs on figures that nobody has, and without what else is wrong with a line of no sound quantity. */
+/** An empty cart has that refusal alone. Otherwise leaves out refusals that depend on unknown figures, and further refusals of a line with a bad quantity. */
 function withoutConsequences(refusals: readonly string[], expected: readonly string[]): string[] {
   if (expected.includes('empty_cart -')) return refusals.filter((refusal) => refusal === 'empty_cart -');
   return refusals.filter((refusal) => {

@@ -32,7 +32,7 @@ const base: Printer = {
   tills: [],
 };
 
-/** A stand's mark: a ring with a bar through it. */
+/** A logo: a ring with a bar through it. */
 const MARK: Picture = {
   width: 96,
   height: 96,

@@ -19,7 +19,7 @@ export interface SoldPapers {
 }
 
 const cash = (total: number): CashCount => ({ total: money(total) });
-/** Control bytes that somebody typed, and letters that are no ASCII. */
+/** A name with control bytes and with letters that are not ASCII. */
 const GUEST = 'Zoë \u001b@\u0007 Ñáñez';
 
 export async function sellPapers(): Promise<SoldPapers> {

@@ -23,7 +23,7 @@ import type {
 } from '../../shared/engine/terms/catalogue-data.ts';
 import { ALL_OPTIONS, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 
-/** The smallest stand that can sell, and short ways to say what differs from it in one test. */
+/** The smallest catalogue that can be sold by, and short functions for what differs from it in one test. */
 
 export function at(text: string): Instant {
   return parseInstant(text) as Instant;
@@ -90,7 +90,7 @@ export function data(items: readonly ItemData[], more: Partial<CatalogueData> = 
   };
 }
 
-export function stand(items: readonly ItemData[], more: Partial<CatalogueData> = {}): Catalogue {
+export function catalogueWith(items: readonly ItemData[], more: Partial<CatalogueData> = {}): Catalogue {
   return compileCatalogue(data(items, more));
 }
 
@@ -117,7 +117,7 @@ export function cart(cartLines: readonly CartLine[], more: Partial<Cart> = {}): 
   return { ...emptyCart('POS'), lines: cartLines, ...more };
 }
 
-/** Prices what must be in order: a test of figures does not overlook a problem. */
+/** Prices a cart that must have no problems, so that a test of figures does not overlook one. */
 export function priced(catalogue: Catalogue, sold: Cart, context: Partial<PricingContext> = {}): PricedCart {
   const answer = priceCart(catalogue, sold, { at: NOW, ...context });
   expect(answer.problems).toEqual([]);
