@@ -6,7 +6,7 @@ import { readHostKey } from '../../electron/shell/host-key.ts';
 import { openRotatingLog } from '../../electron/shell/rotating-log.ts';
 import { FIRST_STATE, fitToScreens, openState, stateIn } from '../../electron/shell/shell-state.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
-import { TEST_KEYSTORE } from './desktop-stand.ts';
+import { TEST_KEYSTORE } from './test-desktop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-kept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
