@@ -11,7 +11,7 @@ import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Basket, PLACE, saleIntent, worth } from '../simulation/plan.ts';
 
-/** Two items, as most carts of a stand. */
+/** A usual cart of two items. */
 const LINES: Basket = [
   [ITEMS.burger, 2],
   [ITEMS.fries, 1],

@@ -39,7 +39,7 @@ async function readBare(journal: Journal): Promise<number> {
   return performance.now() - began;
 }
 
-/** Closing a shift of a thousand orders of which the service has heard nothing: the dearest kind, since each is to be told of later. */
+/** Closing a shift of a thousand orders of which the service has heard nothing: the slowest kind, since each must be on a later report. */
 export async function measureClosing(folder: string): Promise<readonly Measured[]> {
   const journal = openSqliteJournal(join(folder, 'closing.sqlite'), nodeWorld, { sealing: sealingOf(join(folder, 'closing.sqlite')) });
   const alone = await openTillAlone(journal);
