@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BARE, CLOSED, COMPARING, NODES, NORTH, ROUNDING } from './catalogue-file.ts';
 import { MEDIA } from './documented-operations.ts';
 import { type Answer, cartOf, type ForeignClient, line, startForeignClient } from './foreign-client.ts';
-import { BARE, CLOSED, COMPARING, NODES, ROUNDING, STAND } from './stand-file.ts';
 
 let client: ForeignClient;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => client.stop());
 
-const calculate = (body: unknown, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = STAND) =>
+const calculate = (body: unknown, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = NORTH) =>
   client.ask('calculate', { body, media, path });
 
-const checkout = (signed: Answer, more: object = {}, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = STAND) =>
+const checkout = (signed: Answer, more: object = {}, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = NORTH) =>
   client.ask('checkout', { body: { ...signed.body, ...more }, media, path });
 
 const COLA = line('104');
@@ -116,8 +116,8 @@ describe('calculate', () => {
 
   test('a cart is rounded as it asks where its vendor says nothing, and as its vendor says elsewhere', async () => {
     const nickels = { mode: 'NEAREST', increment: 0.1 };
-    const asked = (await calculate(cartOf([COLA], { rounding: nickels }))).body.signed_cart.cart;
-    expect([asked.rounding, asked.payments[0].amount]).toEqual([{ ...nickels, amount: 0.05 }, 3.5]);
+    const answered = (await calculate(cartOf([COLA], { rounding: nickels }))).body.signed_cart.cart;
+    expect([answered.rounding, answered.payments[0].amount]).toEqual([{ ...nickels, amount: 0.05 }, 3.5]);
     const own = (await calculate(cartOf([COLA], { rounding: { mode: 'UP', increment: 1 } }), MEDIA.cart2, ROUNDING)).body.signed_cart.cart;
     expect(own.rounding).toEqual({ mode: 'NEAREST', increment: 0.05, amount: 0 });
     expect((await calculate(cartOf([COLA]))).body.signed_cart.cart.rounding).toBeUndefined();

@@ -154,8 +154,8 @@ describe('order management', () => {
       });
     const added = await add(sent, { external_id: 'x'.repeat(64) });
     expect([added.status, added.status === 201 ? '' : added.text]).toEqual([201, '']);
-    const [told] = (await orderOf(uuid)).payment_information.payments;
-    expect(told).toMatchObject({ external_id: 'x'.repeat(64), payment_value: { V1_payment: sent } });
+    const [payment] = (await orderOf(uuid)).payment_information.payments;
+    expect(payment).toMatchObject({ external_id: 'x'.repeat(64), payment_value: { V1_payment: sent } });
     for (const wrong of [
       { ...sent, payment_index: 2_147_483_648 },
       { ...sent, code_map: 1.5 },
@@ -179,15 +179,18 @@ describe('order management', () => {
 
   test('a path that names no order, item or payment is refused in the words of the table', async () => {
     const uuid = await openCola();
-    const told = async (name: 'submit' | 'deletePayment' | 'deleteItem' | 'cancel' | 'checkoutOrder', path: Record<string, string>) => {
+    const refusalOf = async (
+      name: 'submit' | 'deletePayment' | 'deleteItem' | 'cancel' | 'checkoutOrder',
+      path: Record<string, string>,
+    ) => {
       const { status, body } = await client.ask(name, { path });
       return [status, body.message];
     };
-    expect(await told('submit', { uuid: 'x' })).toEqual([400, 'invalid request parameters']);
-    expect(await told('deletePayment', { uuid, payment_uuid: 'x' })).toEqual([400, 'The request is not valid.']);
-    expect(await told('deletePayment', { uuid, payment_uuid: UNKNOWN })).toEqual([404, 'payment not found in the order']);
-    expect(await told('deleteItem', { uuid, item_uuid: UNKNOWN })).toEqual([404, 'item not found in the order']);
-    for (const name of ['cancel', 'checkoutOrder'] as const) expect((await told(name, { uuid: 'x' }))[0]).toBe(400);
+    expect(await refusalOf('submit', { uuid: 'x' })).toEqual([400, 'invalid request parameters']);
+    expect(await refusalOf('deletePayment', { uuid, payment_uuid: 'x' })).toEqual([400, 'The request is not valid.']);
+    expect(await refusalOf('deletePayment', { uuid, payment_uuid: UNKNOWN })).toEqual([404, 'payment not found in the order']);
+    expect(await refusalOf('deleteItem', { uuid, item_uuid: UNKNOWN })).toEqual([404, 'item not found in the order']);
+    for (const name of ['cancel', 'checkoutOrder'] as const) expect((await refusalOf(name, { uuid: 'x' }))[0]).toBe(400);
   });
 
   test('a discount takes what carries its code, and one that is unknown, empty or not in an array is refused', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPARING, SETS } from './catalogue-file.ts';
 import { type Answer, type ForeignClient, startForeignClient } from './foreign-client.ts';
-import { COMPARING, SETS } from './stand-file.ts';
 
 let client: ForeignClient;
 beforeAll(async () => {
