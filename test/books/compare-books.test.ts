@@ -52,8 +52,8 @@ test('equal books have no differences', () => {
   expect(findDifferences(books, { isOnlySeller: true })).toEqual([]);
 });
 
-test.each(CASES)('%s is found', (_name, changed, options, told) => {
-  expect(findDifferences(changed, options).join('\n')).toContain(told);
+test.each(CASES)('%s is found', (_name, changed, options, difference) => {
+  expect(findDifferences(changed, options).join('\n')).toContain(difference);
 });
 
 test('what other clients do is left out where the test says so', () => {

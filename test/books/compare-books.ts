@@ -88,7 +88,7 @@ function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: O
   const { variance = 0 } = op.refs;
   const taken = takenTenders(sale);
   const rounding = sumOf(taken.map(({ amount }) => amount)) - totals.due;
-  const told = cents(cart.rounding?.amount);
+  const roundingSent = cents(cart.rounding?.amount);
   const found: string[] = [];
   const compare = (what: string, ours: number, theirs: number): void => {
     if (ours !== theirs) found.push(`sale ${sale.id}: the till has ${what} ${ours}, and the service ${theirs}`);
@@ -96,8 +96,8 @@ function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: O
   const { total, charity_total } = cart.cart_totals;
   compare('a total of', totals.total + variance, cents(total));
   compare('a charity of', totals.charityTotal, cents(charity_total));
-  if (told !== 0) compare('a rounding of', rounding, told);
-  compare('cash of', sumOf(amountsOf(taken, 'cash')) + variance - (rounding - told), sumOf(paidBy(cart.payments, 1, 'amount')));
+  if (roundingSent !== 0) compare('a rounding of', rounding, roundingSent);
+  compare('cash of', sumOf(amountsOf(taken, 'cash')) + variance - (rounding - roundingSent), sumOf(paidBy(cart.payments, 1, 'amount')));
   for (const [kind, type] of [
     ['card', 2],
     ['gift', 3],

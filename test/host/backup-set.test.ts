@@ -117,9 +117,9 @@ describe('a backup', () => {
   test('holds the journal, then the service, under one manifest, and restores both as another device', async () => {
     await fillService();
     const { deviceId } = await fill();
-    const told = await done('backup', file, '--data', data);
-    expect(told).toMatch(/^journal: 100 % of/m);
-    expect(told).toMatch(/^service: 100 % of/m);
+    const printed = await done('backup', file, '--data', data);
+    expect(printed).toMatch(/^journal: 100 % of/m);
+    expect(printed).toMatch(/^service: 100 % of/m);
     const { parts } = manifest();
     expect(parts.map(({ found }) => found)).toMatchObject([
       { kind: 'journal', ops: 3, byState: { done: 1, waiting: 2 }, auditEntries: 6, epoch: 1, deviceId },
@@ -227,7 +227,7 @@ describe('a backup', () => {
 });
 
 describe('a journal is verified', () => {
-  /** As somebody does who has the file and a tool, and takes the guards away first. */
+  /** Changes the file with another program, after removing its triggers. */
   function tamper(sql: string): void {
     const journal = new DatabaseSync(join(data, 'journal.sqlite'));
     const guards = journal.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as { name: string; sql: string }[];
@@ -307,7 +307,7 @@ describe('a journal is verified', () => {
     expect([json.code, JSON.parse(json.output)]).toMatchObject([1, { whole: true, isInChain: false }]);
     expect((await runHere(['verify', '--head', 'short', '--data', data])).code).toBe(2);
 
-    // Whoever writes the whole chain anew, with hashes that fit, has another head.
+    // A chain that was written again with matching hashes has another head.
     tamper('DELETE FROM audit WHERE seq >= 5');
     const cut = await runHere(['verify', '--head', head, '--data', data]);
     expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('is not in the chain')]);

@@ -20,7 +20,7 @@ let count = 0;
 beforeAll(async () => {
   vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   mkdirSync(data);
-  await sellAtStand();
+  await sellAtTill();
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -28,11 +28,11 @@ afterAll(() => {
 });
 
 /** Paid in cash, by card with a tip, by card and given back, and one that the service has not heard of yet. */
-async function sellAtStand(): Promise<void> {
+async function sellAtTill(): Promise<void> {
   const { scheduler, world } = await makeTillWorld();
   const deployment = await deploy('dedupe', 5, scheduler.now, { file: join(data, 'service.sqlite') });
   const journal = openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld);
-  // As the stand's orders name their maker; what it was before it was copied knows no later order.
+  // Orders name the host that made them; the state before the copy has no later orders.
   const predecessors = [{ deviceId: 't0', epoch: 0, knownUntil: '2026-11-21T12:00:00.000Z' }];
   await journal.append({ facts: { identity: JSON.stringify({ epoch: 1, deviceId: 't1', place: 'here', openedAt: '', predecessors }) } });
   const till = await openTill({ journal, tillWorld: { scheduler, deployment, world } });
@@ -67,7 +67,7 @@ async function sell(till: TestTill, id: string): Promise<void> {
   await till.must('completeSale', { path, body: {} });
 }
 
-/** A copy of the folder whose data somebody changes with another program. */
+/** A copy of the folder, to be changed with another program. */
 async function verifyAfter(file: 'journal' | 'service', sql: string): Promise<{ readonly code: number; readonly output: string }> {
   count += 1;
   const copy = join(folder, `copy-${count}`);

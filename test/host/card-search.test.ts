@@ -22,7 +22,7 @@ const PAN = '4917305826123454';
 let running: RunningTillHost;
 let folder: string;
 
-/** A stand that has sold, and then a copy of it into which an earlier version had let numbers in. */
+/** A host that has sold, and a copy of its data with card numbers that an earlier version might have stored. */
 beforeAll(async () => {
   vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));

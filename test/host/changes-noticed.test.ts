@@ -10,8 +10,8 @@ test('a store that answers slowly is looked at once more for all changes that we
   const host = await startHost({
     store: {
       ...kept,
-      follow(told) {
-        tell = told;
+      follow(listener) {
+        tell = listener;
         return async () => undefined;
       },
       catalogue: {

@@ -12,7 +12,7 @@ import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';
 
 let folder: string;
-/** Where data would be made by whoever does not say where. */
+/** The default folder of data. */
 let home: string;
 
 beforeAll(() => {
@@ -75,8 +75,8 @@ describe('help', () => {
   test.each(Object.entries(OPTIONS))('of %s names its options', async (name, options) => {
     const text = await attempt([name, 'whatever', '--help']);
     expect(text).toMatch(new RegExp(`^grandstand ${name} `));
-    const told = [...String(text).matchAll(/^ {2}(--[\w-]+) .*[a-z]/gm)].map(([, option]) => option);
-    expect(told.toSorted()).toEqual(options.toSorted());
+    const listed = [...String(text).matchAll(/^ {2}(--[\w-]+) .*[a-z]/gm)].map(([, option]) => option);
+    expect(listed.toSorted()).toEqual(options.toSorted());
   });
 
   test.each([[[]], [['sreve']]])('comes unasked for %j, which is no command', async (words) => {

@@ -43,7 +43,7 @@ async function makeBooks(copied?: Books): Promise<Books> {
   };
 }
 
-/** As somebody does with a program of their own. */
+/** Changes the database with another program. */
 async function run({ url }: Pick<Books, 'url'>, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

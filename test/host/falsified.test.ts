@@ -117,7 +117,7 @@ async function fillService(): Promise<void> {
   await database.close();
 }
 
-/** A copy of the data that somebody changes with another program, judged by what is kept outside. */
+/** Verifies a copy of the data that was changed with another program, against what is kept outside. */
 function faultsAfter(
   kind: 'journal' | 'service',
   change: (database: DatabaseSync) => void,
@@ -287,7 +287,7 @@ test('a row that is put back with the seal that it once had is found', () => {
   expect(found.join('\n')).toMatch(/drawer d-till-1 is older than what the audit tells of it|rows of records were put back/);
 });
 
-/** Every entry gets the digest that it would have had, as whoever has no key would write it. */
+/** Gives every entry a matching digest, as far as that is possible without the key. */
 function rehash(database: DatabaseSync): void {
   database.exec(change('audit', "event = 'sale_completed'", "body = json_set(body, '$.due', 1)"));
   let before: AuditEntry | undefined;

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => void server.close(() => resolve()));
 });
 
-/** A printer that keeps count of whatever it is sent. */
+/** A printer that counts the bytes that it gets. */
 async function listening(host: string, wanted = 0): Promise<{ readonly port: number; heard(): number; calls(): number }> {
   let [heard, calls] = [0, 0];
   const server = createServer((socket) => {

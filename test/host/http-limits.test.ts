@@ -243,8 +243,8 @@ describe('connections that say nothing', () => {
 describe('many', () => {
   test('five hundred requests in one breath are answered one by one, in their order', async () => {
     const paths = Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/no/such/path'));
-    const asked = paths.map((path) => headOf('GET', path)).join('') + read();
-    const statuses = statusesIn(await speak(host.port, asked));
+    const requests = paths.map((path) => headOf('GET', path)).join('') + read();
+    const statuses = statusesIn(await speak(host.port, requests));
     expect(statuses).toEqual([...paths.map((path) => (path === '/healthz' ? 200 : 404)), 200]);
   });
 

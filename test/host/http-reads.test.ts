@@ -46,8 +46,8 @@ test('no read changes anything, whatever method its headers claim', async () => 
   for (const path of [...paths, '/docs', '/openapi/orders-v3.json', '/healthz', '/readyz', '/metrics']) {
     for (const override of ['POST', 'PATCH', 'DELETE']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-        const asked = { ...host.credentials, 'x-http-method-override': override, 'x-http-method': override };
-        const answer = await fetch(host.url + path, { method, headers: asked });
+        const overriding = { ...host.credentials, 'x-http-method-override': override, 'x-http-method': override };
+        const answer = await fetch(host.url + path, { method, headers: overriding });
         await answer.arrayBuffer();
         statuses.set(`${method} ${path}`, answer.status);
       }

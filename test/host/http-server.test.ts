@@ -296,9 +296,9 @@ describe('numbers about the host', () => {
     const open = await startHost({ isLan: true });
     const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4')) {
-      const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${address}:${open.port}\r\nConnection: close\r\n\r\n`;
-      expect(statusesIn(await speak(open.port, asked('/healthz'), { host: address }))).toEqual([200]);
-      expect(statusesIn(await speak(open.port, asked('/metrics'), { host: address }))).toEqual([404]);
+      const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${address}:${open.port}\r\nConnection: close\r\n\r\n`;
+      expect(statusesIn(await speak(open.port, requestOf('/healthz'), { host: address }))).toEqual([200]);
+      expect(statusesIn(await speak(open.port, requestOf('/metrics'), { host: address }))).toEqual([404]);
     }
     await open.stop();
   });

@@ -83,7 +83,7 @@ async function honestNames({ url, credentials }: RunningHost): Promise<HonestNam
 /** Undefined where the answer is as its operation documents it, and no fault of the service's own. */
 function complaintAbout(request: HostileRequest, answer: Heard): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`;
-  // HEAD has the headers of an answer without its body, and what the door itself cannot read is of no operation.
+  // HEAD has the headers of an answer without its body, and what the server cannot parse belongs to no operation.
   if (request.method === 'HEAD' || OF_THE_DOOR.includes(answer.body.toString())) return undefined;
   try {
     checkAnswer(request, answer);
@@ -120,8 +120,8 @@ test(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-    console.log(`seed ${firstSeed}, ${count} malformed requests; ${told.join(', ')}`);
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    console.log(`seed ${firstSeed}, ${count} malformed requests; ${counts.join(', ')}`);
 
     expect(complaints).toEqual([]);
     expect(host.log.filter((line) => line.includes('"error"'))).toEqual([]);

@@ -70,7 +70,7 @@ export async function sell({ url, credentials }: Caller): Promise<Response> {
   return fetch(`${url}${VENDOR_PATH}/checkout`, { method: 'POST', headers, body: await calculated.text() });
 }
 
-/** Everything that comes back for these bytes until the connection ends, or until nobody wants to wait longer. */
+/** Everything that comes back for these bytes until the connection ends, or until a timeout. */
 export async function speak(
   port: number,
   bytes: string | Uint8Array,

@@ -321,8 +321,8 @@ describe('a backup', () => {
     await Promise.all(tills);
     const again = await runHere(['backup', file, '--data', data]);
     expect(again).toEqual({ code: 2, output: `${file} is there already\n` });
-    const told = await done('verify', file);
-    const kept = Number(/whole: (\d+) orders/.exec(told)?.[1]);
+    const printed = await done('verify', file);
+    const kept = Number(/whole: (\d+) orders/.exec(printed)?.[1]);
     expect(kept).toBeGreaterThanOrEqual(before);
     expect(kept).toBeLessThanOrEqual(after + 2);
 

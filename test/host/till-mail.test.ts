@@ -38,7 +38,7 @@ test('a receipt that a guest asks for after paying reaches the mail server once,
   const mail = startTillMail(() => till.parts, send, till.world, nodeTimer, log);
   mail.hurry();
   await vi.waitFor(() => expect(said).toEqual(['a receipt was not sent']), 20_000);
-  // It is not asked for again at once; once it is due, it goes.
+  // It is not tried again at once, but when it is due.
   mail.hurry();
   await till.pass(31);
   mail.hurry();
@@ -60,8 +60,8 @@ test('no text that is not the address of one mailbox is taken by the till, or re
   const till = await askedFor('guest@example.org');
   const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
   for (const [form, email] of Object.entries(NO_ADDRESSES)) {
-    const asked = await till.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: form }, body: { email } });
-    expect([form, asked]).toEqual([form, { ok: false, refusal: { code: 'bad_address', path: 'email' } }]);
+    const answer = await till.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: form }, body: { email } });
+    expect([form, answer]).toEqual([form, { ok: false, refusal: { code: 'bad_address', path: 'email' } }]);
     await expect(send({ to: email, subject: 'x', text: 'x' })).rejects.toThrow('not the address of one mailbox');
   }
   expect((await till.ask('completeSale', { path: SALE, body: { email: 'a@example.org,b@example.org' } })).ok).toBe(true);
@@ -80,8 +80,8 @@ test('an address gets so many receipts an hour, whichever device asks, and a dev
   let made = 0;
   const ask = async (email: string, caller?: Caller) => {
     made += 1;
-    const asked = await till.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: `more-${made}` }, body: { email } }, caller);
-    return asked.ok ? 'taken' : asked.refusal.code;
+    const answer = await till.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: `more-${made}` }, body: { email } }, caller);
+    return answer.ok ? 'taken' : answer.refusal.code;
   };
   for (let times = 1; times < MOST_TO_AN_ADDRESS; times++)
     expect(await ask('FIRST@example.org', times % 2 === 0 ? OTHER_TILL : TILL)).toBe('taken');

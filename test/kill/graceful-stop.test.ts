@@ -12,7 +12,7 @@ import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { call } from './tills.ts';
 
 const CONNECTIONS = 40;
-/** So many are in the middle of a request when the host is told to stop, and as many send one just then. */
+/** So many are in the middle of a request when the host begins to stop, and as many send one at that moment. */
 const FEW = 5;
 
 /** An open connection that was answered before, and all that came over it. */

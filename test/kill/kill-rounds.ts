@@ -16,7 +16,7 @@ export interface KillReport {
   readonly sales: number;
   readonly tabs: number;
   readonly payments: number;
-  /** Sales that were asked for and not answered any more. */
+  /** Sales whose request got no answer. */
   readonly unsure: number;
   readonly faults: readonly string[];
 }

@@ -6,7 +6,7 @@ import { type Caller, ORDERS_PATH, VENDOR_PATH } from '../host/running-host.ts';
 import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/service-client.ts';
 import { ITEMS } from '../service/test-catalogue.ts';
 
-/** What a host has acknowledged, and what it was asked but did not answer any more. */
+/** What a host has answered, and the requests that it did not answer. */
 export interface Ledger {
   readonly sales: Order[];
   /** Signed carts that may have become an order, or not. */
@@ -24,7 +24,7 @@ export interface Tab {
   units: number;
   payments: number;
   status: 'OPEN' | 'COMPLETED' | 'CANCELLED';
-  /** Whether a change was asked for that was never answered. */
+  /** Whether a request for a change was never answered. */
   isUnsure: boolean;
 }
 
@@ -86,7 +86,7 @@ async function signedCart(caller: TillCaller, chance: Seeded, payment: object): 
   return (await call(caller, 'POST', `${VENDOR_PATH}/cart/calculate`, JSON.stringify(cart), MEDIA.cartV2)).text;
 }
 
-/** Asked once more with the same bytes it is the same order. */
+/** Repeated with the same bytes it is the same order. */
 export async function checkOut(caller: TillCaller, signed: string): Promise<Order> {
   return (await call<{ readonly order: Order }>(caller, 'POST', `${VENDOR_PATH}/checkout`, signed, MEDIA.cartV2)).body.order;
 }
@@ -115,7 +115,7 @@ async function sellByCard(caller: TillCaller, chance: Seeded, ledger: Ledger): P
   await checkOutNoted(caller, text, ledger);
 }
 
-/** The transaction of the session: asked once more it is the same one. */
+/** The transaction of the session; a repeated request gets the same one. */
 export async function pay(caller: TillCaller, session_key: string): Promise<string> {
   const paid = await call<{ readonly transaction_uid: string }>(caller, 'POST', '/ordering/pay/payment', JSON.stringify({ session_key }));
   return paid.body.transaction_uid;

@@ -97,7 +97,7 @@ test('a host that is killed is told of so that nobody overlooks it, and afterwar
   await host.kill();
   await Promise.all([grill, pass].map((page) => page.getByText(/^Connection lost since/).waitFor()));
   await board.getByText('One moment, please.', { exact: false }).waitFor();
-  // What is bumped meanwhile is asked for until the host answers.
+  // A bump meanwhile is repeated until the host answers.
   await grill.keyboard.press('1');
   await soon(() => numbersOn(grill)).toEqual([second]);
   expect(await numbersOn(pass)).toEqual([first, second]);

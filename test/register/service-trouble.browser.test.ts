@@ -53,9 +53,9 @@ test('a register that never had a menu says what the service answers', async () 
   const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const log = (): void => undefined;
   const wanted = { mode: 'remote', baseUrl, apiKey: 'f0000000-0000-4000-8000-000000000001' } as const;
-  let door: HostServer;
-  const till = await openServedTill({ folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => door.url, wanted }, undefined);
-  door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
+  let server: HostServer;
+  const till = await openServedTill({ folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => server.url, wanted }, undefined);
+  server = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   const starting = till.start();
   const context = await setup.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ test('a register that never had a menu says what the service answers', async () 
   await page.getByText(SAID).waitFor();
   await context.close();
   await starting;
-  await door.close();
+  await server.close();
   await till.stop();
   service.close();
   service.closeAllConnections();

@@ -25,7 +25,7 @@ export interface RoundsReport {
 export interface RoundsPlan {
   readonly rounds: number;
   readonly seed: number;
-  /** Waits as long as a till at a stand does: nothing is shortened, and nothing is left without an answer for long. */
+  /** Uses the usual timeouts of a till, and no request stays without an answer for long. */
   readonly isUnhurried?: boolean;
 }
 

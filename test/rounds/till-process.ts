@@ -27,12 +27,12 @@ export interface TillProcess {
   kill(): Promise<void>;
 }
 
-/** `onLine` hears each line that was told whole, be it the last one before the process was killed. */
+/** `onLine` gets each complete line, also the last one before the process was killed. */
 export function startTill(options: SellingOptions, onLine: (line: string) => void): TillProcess {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const waiting = new Set<() => void>();
   let hasEnded = false;
   const notify = (): void => {
@@ -41,11 +41,11 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   lines.on('line', (line) => {
     const [word = ''] = line.split(' ', 1);
-    told.set(word, (told.get(word) ?? 0) + 1);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
     onLine(line);
     notify();
   });
-  // Everything that it told has been read by then.
+  // All its output has been read by then.
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
     hasEnded = true;
     process.off('exit', kill);
@@ -61,7 +61,7 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
         };
         const look = (): void => {
           clearTimeout(timer);
-          if (hasEnded || (told.get(word) ?? 0) >= count) end();
+          if (hasEnded || (counts.get(word) ?? 0) >= count) end();
           else timer = setTimeout(end, silence);
         };
         waiting.add(look);

@@ -199,16 +199,16 @@ describe('API keys', () => {
   test('a token is dead with the key that it was given out for, and can do no more than that key can now', async () => {
     const other = await openServiceClient();
     const headers = { authorization: `Bearer ${await authorizeWith(other, KEYS.otherVenue)}`, 'x-api-key': KEYS.everything };
-    const asked = () => ask(other.service.answer, 'GET', '/ordering/vendors', headers);
+    const listVendors = () => ask(other.service.answer, 'GET', '/ordering/vendors', headers);
     const root = () => ask(other.service.answer, 'GET', '/', headers);
-    expect([(await asked()).status, (await root()).status]).toEqual([200, 200]);
+    expect([(await listVendors()).status, (await root()).status]).toEqual([200, 200]);
     const key = await other.store.keys.findApiKey(hashApiKey(other.world, KEYS.otherVenue));
     if (key === undefined) throw new Error('no key');
     await other.store.keys.saveApiKey({ ...key, vendors: [] });
-    expect((await asked()).body).toEqual([]);
+    expect((await listVendors()).body).toEqual([]);
     await other.store.keys.deactivateApiKey(key.hash);
     const message = ORDERING_MESSAGES.expiredToken;
-    expect([(await asked()).body, (await root()).body]).toEqual([
+    expect([(await listVendors()).body, (await root()).body]).toEqual([
       { Code: 401, message },
       { code: 401, message },
     ]);

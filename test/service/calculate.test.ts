@@ -149,8 +149,8 @@ describe('the three forms of a cart', () => {
       external_metadata: 'mine',
     };
     const { cart } = expectOk(await client.calculate(cartOf([lineOf(ITEMS.soda)], more)), 200).body.signed_cart;
-    const { external_metadata: _, ...told } = more;
-    expect(cart).toMatchObject({ ...told, payments: [{ payment_type: 3, amount: 3, payment_uuid: 'p-1' }] });
+    const { external_metadata: _, ...rest } = more;
+    expect(cart).toMatchObject({ ...rest, payments: [{ payment_type: 3, amount: 3, payment_uuid: 'p-1' }] });
     expect(cart).not.toHaveProperty('external_metadata');
   });
 

@@ -102,12 +102,12 @@ describe('a session of the pay layer', () => {
   });
 
   test('a token tells its holder, and an unknown one nothing', async () => {
-    const asked = (token: string) => client.send('POST', '/ordering/pay/query_token', { terminal_id: 'T1', token });
-    const holder = (await asked('sim-card')).body as Readonly<Record<string, string>>;
+    const queryToken = (token: string) => client.send('POST', '/ordering/pay/query_token', { terminal_id: 'T1', token });
+    const holder = (await queryToken('sim-card')).body as Readonly<Record<string, string>>;
     expect(Object.keys(holder).sort()).toEqual(['card_type', 'cardholder_name', 'expiration_date', 'masked_acc']);
     const { token_value, masked_acc } = await chargeCard(client, 5, { token: 'sim-card' });
     expect([token_value, masked_acc]).toEqual(['sim-card', holder.masked_acc]);
-    expect((await asked('4111111111111111')).status).toBe(400);
+    expect((await queryToken('4111111111111111')).status).toBe(400);
   });
 });
 

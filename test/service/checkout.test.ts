@@ -351,8 +351,8 @@ describe('one order store for both interfaces', () => {
     const order = await cashOrder(client, [lineOf(ITEMS.burger, 2, { [NODES.cheese]: { item: { id: ITEMS.cheese }, quantity: 1 } })]);
     const listed = (await client.v3<OrderList>('GET', PERIOD)).body.orders.find(({ uuid }) => uuid === order.order_uuid);
     expect(listed).toMatchObject({ external_id: 'till-1.1', status: 'COMPLETED' });
-    const told = await readOrder(client, order.order_uuid);
-    expect(told).toMatchObject({
+    const read = await readOrder(client, order.order_uuid);
+    expect(read).toMatchObject({
       uuid: order.order_uuid,
       external_id: 'till-1.1',
       status: 'COMPLETED',
@@ -360,11 +360,11 @@ describe('one order store for both interfaces', () => {
       order_totals: { total: 19.8 },
       payment_information: { amount: 19.8, payments: [{ payment_value: { V1_payment: { payment_type: 1, amount: 19.8 } } }] },
     } satisfies DeepPartial<V3Order>);
-    expect(told.items.map(({ item_id, quantity, price }) => [item_id, quantity, price])).toEqual([
+    expect(read.items.map(({ item_id, quantity, price }) => [item_id, quantity, price])).toEqual([
       [1001, 2, 8],
       [2001, 1, 1],
     ]);
-    expect(await readOrder(client, order.order_uuid)).toEqual(told);
+    expect(await readOrder(client, order.order_uuid)).toEqual(read);
     expect((await client.v3('DELETE', `/${order.order_uuid}`)).body).toEqual({ code: 400, message: 'order is already completed' });
   });
 

@@ -69,8 +69,8 @@ async function answerTo(sample: SampleRequest, headers: Readonly<Record<string, 
     headers: { ...type, ...headers },
     ...(operation.method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
   });
-  const told = [...answer.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
-  return [answer.status, ...told, await answer.text()].join('\n');
+  const fields = [...answer.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
+  return [answer.status, ...fields, await answer.text()].join('\n');
 }
 
 const UNKNOWN = '0f000000-0000-4000-8000-00000000dead';
@@ -114,8 +114,8 @@ describe('without valid credentials the answer is the same 401, whatever a path 
       const expected = await answerTo(sample, headers);
       if (!expected.startsWith('401\n')) wrong.push(`${what}: ${expected}`);
       for (const other of variants(sample)) {
-        const told = await answerTo(other, headers);
-        if (told !== expected) wrong.push(`${what} at ${targetOf(other)}: ${told}\ninstead of\n${expected}`);
+        const answer = await answerTo(other, headers);
+        if (answer !== expected) wrong.push(`${what} at ${targetOf(other)}: ${answer}\ninstead of\n${expected}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -124,10 +124,10 @@ describe('without valid credentials the answer is the same 401, whatever a path 
   test('so is that of an exchange, where no path names anything', async () => {
     const exchange = ALL_OPERATIONS.find(({ access }) => access === 'api-key-exchange') as Operation;
     const sample = await sampleOf(client, exchange);
-    const told = [];
-    for (const key of ['no-such-key', REVOKED, KEYS.backoffice, '']) told.push(await answerTo(sample, { 'x-api-key': key }));
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toMatch(/^401\n/);
+    const answers = [];
+    for (const key of ['no-such-key', REVOKED, KEYS.backoffice, '']) answers.push(await answerTo(sample, { 'x-api-key': key }));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^401\n/);
   });
 });
 
@@ -145,18 +145,18 @@ describe('with the token of one venue the answer for another is the same, whethe
     const venues = [String(FOREIGN_VENUE), '88'];
     const vendors = has('vendor_id') ? [String(FOREIGN_VENDOR), '88'] : [''];
     const corporates = has('corporate_id') ? [String(FOREIGN_CORPORATE), '88'] : [''];
-    const told = new Set<string>();
+    const answers = new Set<string>();
     for (const venue_id of venues)
       for (const vendor_id of vendors)
         for (const corporate_id of corporates) {
           const all = { venue_id, ...(vendor_id !== '' && { vendor_id }), ...(corporate_id !== '' && { corporate_id }) };
           for (const more of [{}, ...(has('uuid') ? [{ uuid: UNKNOWN }] : [])]) {
             const there = elsewhere(sample, { ...all, ...more });
-            told.add(withoutIds(await answerTo(there, client.headers), there));
+            answers.add(withoutIds(await answerTo(there, client.headers), there));
           }
         }
-    expect([...told]).toHaveLength(1);
-    expect([...told][0]).toMatch(/^(401|403)\n/);
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^(401|403)\n/);
   });
 
   test('an order of another vendor is as unknown as one that was never made', async () => {

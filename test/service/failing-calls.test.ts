@@ -223,17 +223,17 @@ async function stateOf({ client, diary, moneyMoved }: Day): Promise<unknown> {
   const stored = (externalId: string) => listed.orders.find((each) => each.externalId === externalId);
   const { orderId } = stored('till-1.1') ?? {};
   const { uuid } = stored('tab-1') ?? {};
-  const told = orderId === undefined ? undefined : (await findOrder(client, orderId)).body;
+  const found = orderId === undefined ? undefined : (await findOrder(client, orderId)).body;
   const open = uuid === undefined ? undefined : await readOrder(client, uuid);
   const paid = diary.transaction === undefined ? undefined : await client.store.payments.find(diary.transaction);
   return {
     orders: listed.orders.map(({ status, externalId }) => [externalId, status]).sort(),
     payment: [paid?.state, paid?.approvedAmount, paid?.spentBy !== undefined],
-    checkedOut: told && [
-      told.cart.payments[0]?.amount,
-      told.cart.payments[0]?.tip,
-      told.refund.total_refunded,
-      told.refund.refund_orders.length,
+    checkedOut: found && [
+      found.cart.payments[0]?.amount,
+      found.cart.payments[0]?.tip,
+      found.refund.total_refunded,
+      found.refund.refund_orders.length,
     ],
     open: open && [
       open.items.map(({ item_id, quantity }) => [item_id, quantity]),

@@ -52,12 +52,12 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('
   let file = testCatalogue();
   const client = await openServiceClient({ settings: { tokenLifetimeSeconds: 90 * 86_400 } });
   const kept = new Map<MenuRequest, Menu[]>(QUESTIONS.map((question) => [question, []]));
-  const told = new Map<string, number>();
+  const subtotals = new Map<string, number>();
   for (let step = 0; step < STEPS; step++) {
     for (const question of QUESTIONS) kept.get(question)?.push(await ask(client, question));
     const { body } = await client.calculate(extendedCartOf([lineOf(ITEMS.burger)]), MEDIA.extendedCart);
     const { revision } = client.service.context.catalogues.current();
-    told.set(revisionName(revision), body.signed_cart?.cart.cart_totals.subtotal);
+    subtotals.set(revisionName(revision), body.signed_cart?.cart.cart_totals.subtotal);
 
     if (chance.chance(0.8)) client.world.advance(chance.pick([0, 1, 60_000, 1_800_000]));
     const next = editCatalogue(file, chance);
@@ -73,7 +73,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('
     }
   }
   // A sale that was made offline by a revision is priced by that revision, also after later changes.
-  for (const [catalogue_revision, subtotal] of told) {
+  for (const [catalogue_revision, subtotal] of subtotals) {
     const { body } = await client.calculate(extendedCartOf([lineOf(ITEMS.burger)], { catalogue_revision }), MEDIA.extendedCart);
     expect([catalogue_revision, body.signed_cart?.cart.cart_totals.subtotal]).toEqual([catalogue_revision, subtotal]);
   }

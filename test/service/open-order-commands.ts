@@ -78,17 +78,17 @@ function changing(text: string, n: number, plan: (order: OrderModel, real: Real)
 
 /** What the service tells of the order is what the model knows. */
 async function compare(order: OrderModel, { client, firstTicket }: Real): Promise<void> {
-  const told = await readOrder(client, order.uuid);
+  const read = await readOrder(client, order.uuid);
   const { totals } = order;
   expect({
-    status: told.status,
-    items: told.items.map(({ uuid, item_id, quantity, notes }) => [uuid, item_id, quantity, notes]),
-    charity: told.charity_rounding_enabled,
-    metadata: told.metadata,
-    isStale: told.needs_to_be_recalculated,
-    paid: told.payment_information.amount,
-    payments: told.payment_information.payments.map(({ uuid }) => uuid),
-    totals: told.order_totals?.total,
+    status: read.status,
+    items: read.items.map(({ uuid, item_id, quantity, notes }) => [uuid, item_id, quantity, notes]),
+    charity: read.charity_rounding_enabled,
+    metadata: read.metadata,
+    isStale: read.needs_to_be_recalculated,
+    paid: read.payment_information.amount,
+    payments: read.payment_information.payments.map(({ uuid }) => uuid),
+    totals: read.order_totals?.total,
   }).toEqual({
     status: order.status,
     items: order.items.map(({ uuid, itemId, quantity, notes }) => [uuid, Number(itemId), quantity, notes]),
@@ -99,8 +99,8 @@ async function compare(order: OrderModel, { client, firstTicket }: Real): Promis
     payments: order.payments.map(({ uuid }) => uuid),
     totals: totals && dollars(totals.total),
   });
-  const applied = told.applied_discounts.reftags;
-  const tags = [...applied, ...told.pending_discounts.reftags].sort();
+  const applied = read.applied_discounts.reftags;
+  const tags = [...applied, ...read.pending_discounts.reftags].sort();
   if (isUncalculated(order)) expect(tags).toEqual(expect.arrayContaining(order.tags));
   else expect([applied, tags]).toEqual([appliedOf(order.items, order.tags), [...order.tags].sort()]);
   const tickets = await client.store.orders.kitchenTickets(VENDOR, firstTicket, 10_000);
@@ -155,9 +155,9 @@ export function addItemCommand(n: number, kind: number, quantity: number, notes:
   return changing(`${isRepeated ? 'a second' : 'an'} item ${kind} x${quantity} ${notes ?? ''}`, n, (order, real) => {
     const known = isRepeated ? order.items[0]?.uuid : undefined;
     const item = { uuid: known ?? real.makeUuid(), itemId: nth(SOLD, kind), quantity, notes, isSubmitted: false };
-    const asked = itemOf(item.itemId, quantity, { uuid: item.uuid, ...(notes !== undefined && { notes }) });
+    const wanted = itemOf(item.itemId, quantity, { uuid: item.uuid, ...(notes !== undefined && { notes }) });
     return {
-      ask: (path, client) => client.v3('POST', `${path}/items`, { venue_id: VENUE, items: [asked] }),
+      ask: (path, client) => client.v3('POST', `${path}/items`, { venue_id: VENUE, items: [wanted] }),
       refusal: known === undefined ? undefined : INVALID,
       success: 204,
       apply: () => {
@@ -288,8 +288,8 @@ export function addPaymentCommand(n: number, isFull: boolean, isRepeated: boolea
     return {
       ask: async (path, client) => {
         const answer = await client.v3('POST', `${path}/payments`, v3Payments({ payment_type: 1, amount: dollars(amount), payment_uuid }));
-        const told = (await readOrder(client, order.uuid)).payment_information.payments.at(-1)?.uuid ?? '';
-        if (answer.status === 201) order.payments = [...order.payments, { uuid: told, amount }];
+        const newest = (await readOrder(client, order.uuid)).payment_information.payments.at(-1)?.uuid ?? '';
+        if (answer.status === 201) order.payments = [...order.payments, { uuid: newest, amount }];
         return answer;
       },
       refusal: isUncalculated(order) ? [400, V3_MESSAGES.notCalculated] : repeated === undefined ? undefined : INVALID,

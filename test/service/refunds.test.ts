@@ -76,9 +76,9 @@ describe('a full refund', () => {
     const { total, subtotal, exclusive_tax } = order.cart.cart_totals;
     expect(back.cart.cart_totals).toMatchObject({ total: -total, subtotal: -subtotal, exclusive_tax: -exclusive_tax });
     expect(back.cart.payments[0]?.amount).toBe(-total);
-    const { refund: told, ...original } = (await findOrder(client, order.order_id)).body;
+    const { refund: refundPart, ...original } = (await findOrder(client, order.order_id)).body;
     expect(original).toEqual({ ...order, refund: undefined });
-    expect(told).toEqual({
+    expect(refundPart).toEqual({
       refundable: false,
       not_refundable_reason: 'already refunded',
       total_refunded: total,
@@ -331,8 +331,11 @@ describe('an order that the gateway was paid for outside of the payment layer', 
   test('is not refundable where another provider took it, or the reference is not that of the card', async () => {
     await charge('outside-4');
     for (const external of [{ provider: 'bank' }, { reference: 'another' }]) {
-      const { refund: told } = await orderVouched('outside-4', external);
-      expect([external, told]).toMatchObject([external, { refundable: false, not_refundable_reason: 'not paid in full by a single card' }]);
+      const { refund: refundPart } = await orderVouched('outside-4', external);
+      expect([external, refundPart]).toMatchObject([
+        external,
+        { refundable: false, not_refundable_reason: 'not paid in full by a single card' },
+      ]);
     }
   });
 });

@@ -122,8 +122,8 @@ async function compareSale(sale: SaleModel, { client }: Real): Promise<void> {
   });
   expect(body.refund.not_refundable_reason).toBe(reason);
   expect(body.refund.refund_orders).toHaveLength(sale.isRefunded ? 1 : 0);
-  const told = await readOrder(client, sale.uuid);
-  expect([told.status, told.payment_information.amount]).toEqual(['COMPLETED', dollars(sale.total)]);
+  const read = await readOrder(client, sale.uuid);
+  expect([read.status, read.payment_information.amount]).toEqual(['COMPLETED', dollars(sale.total)]);
 }
 
 export function tipCommand(n: number, tip: number): OrderCommand {

@@ -248,15 +248,15 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
           [one, two].map((client, index) => client.service.context.catalogues.adopt(withName(names[index] as string))),
         );
         expect(adopted).toMatchObject([{ ok: true }, { ok: true }]);
-        const told = [await changedNameSince(one, before), await changedNameSince(two, before)];
-        expect(told[0]).toBe(told[1]);
-        expect(names).toContain(told[0] ?? 'Fries');
+        const newNames = [await changedNameSince(one, before), await changedNameSince(two, before)];
+        expect(newNames[0]).toBe(newNames[1]);
+        expect(names).toContain(newNames[0] ?? 'Fries');
         const revisions = await stores[0].catalogue.listRevisions();
         for (const revision of revisions.slice(-3, -1)) {
           const text = JSON.parse((await stores[0].catalogue.readRevision(revision.revision)) ?? '') as Catalogue;
           const name = text.items.find(({ id }) => id === ITEMS.fries)?.name;
           const since = await changedNameSince(one, { ...before, as_of: revision.asOf });
-          expect(since ?? name).toBe(told[0] ?? 'Fries');
+          expect(since ?? name).toBe(newNames[0] ?? 'Fries');
         }
       }
     });

@@ -97,8 +97,8 @@ describe('members', () => {
     const text = JSON.stringify(honest);
     for (const name of ['signed_cart', 'signed\\u005fcart']) {
       expect((await post(`${text.slice(0, -1)},"${name}":${forged}}`)).status).toBe(422);
-      const told = expectOk(await post(`${text.slice(0, -1)},"${name}":${JSON.stringify(other.signed_cart)}}`), 200);
-      expect(told.body.order.cart).toEqual(other.signed_cart.cart);
+      const answered = expectOk(await post(`${text.slice(0, -1)},"${name}":${JSON.stringify(other.signed_cart)}}`), 200);
+      expect(answered.body.order.cart).toEqual(other.signed_cart.cart);
     }
   });
 
@@ -106,10 +106,10 @@ describe('members', () => {
     const { signed_cart } = await aSignedCart();
     const { signature, ...content } = signed_cart;
     const text = JSON.stringify({ send_email_receipt: true, signed_cart: { signature, ...content } }, null, 2);
-    const told = expectOk(await post(text), 200);
-    expect(told.body.order.cart).toEqual(signed_cart.cart);
+    const answered = expectOk(await post(text), 200);
+    expect(answered.body.order.cart).toEqual(signed_cart.cart);
     const asSent = expectOk(await post(JSON.stringify({ signed_cart })), 200);
-    expect(asSent.body.order.order_id).toBe(told.body.order.order_id);
+    expect(asSent.body.order.order_id).toBe(answered.body.order.order_id);
   });
 
   test('the signature of another cart does not fit, nor that of a token', async () => {

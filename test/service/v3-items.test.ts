@@ -67,8 +67,8 @@ describe('modifiers by their parents', () => {
     const uuid = await openOrder(client, [itemOf(ITEMS.fries, 1, { uuid: uuidOf(1) }), modifierOf(ITEMS.cheese, 2, 1, SETS.extras)]);
     const { calculations } = await calculateOrder(client, uuid);
     expect(calculations.order_totals).toMatchObject({ subtotal: 4.5, total: 4.95 });
-    const told = (await readOrder(client, uuid)).items[1];
-    expect(told).toMatchObject({ item_as_modifier: { parent_uuid: uuidOf(1), item_set_uuid: SETS.extras }, price: 1 });
+    const second = (await readOrder(client, uuid)).items[1];
+    expect(second).toMatchObject({ item_as_modifier: { parent_uuid: uuidOf(1), item_set_uuid: SETS.extras }, price: 1 });
   });
 
   test('beyond their limits are refused as they come, by the text of the rule', async () => {

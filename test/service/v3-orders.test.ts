@@ -71,8 +71,8 @@ describe('creating an order', () => {
   test('may bring payments, which keep their own ids', async () => {
     const payment = { ...v3Payments({ ...CASH, payment_uuid: 'p-1' }).payments[0], external_id: 'x-1' };
     const { uuid } = expectOk(await create({ ...orderOf(FRIES), payment_information: { payments: [payment] } }), 201).body;
-    const { payment_information: told } = await readOrder(client, uuid);
-    expect(told).toMatchObject({
+    const { payment_information: information } = await readOrder(client, uuid);
+    expect(information).toMatchObject({
       amount: 3.85,
       payments: [{ external_id: 'x-1', payment_value: { V1_payment: { payment_uuid: 'p-1' } } }],
     });

@@ -13,7 +13,7 @@ import { makeWorld } from '../world.ts';
 
 const HOUR = 3_600_000;
 
-interface Stand {
+interface OpenedCards {
   readonly cards: TillCards;
   readonly journal: Journal;
   readonly log: string[];
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function openCards(): Stand {
+function openCards(): OpenedCards {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-cards-'));
   const world = makeWorld();
   const sqlite = openSqliteJournal(join(folder, 'journal.sqlite'), world);

@@ -61,13 +61,13 @@ export async function ordersOf({ deployment }: Pick<TestTill, 'deployment'>): Pr
 }
 
 /** The value of a request that another client sends while virtual time passes. */
-export async function passUntil<Value>(till: Pick<TestTill, 'pass'>, asked: Promise<Value>): Promise<Value> {
+export async function passUntil<Value>(till: Pick<TestTill, 'pass'>, request: Promise<Value>): Promise<Value> {
   let isDone = false;
   const end = (): void => {
     isDone = true;
   };
-  asked.then(end, end);
+  request.then(end, end);
   for (let seconds = 0; seconds < 60 && !isDone; seconds++) await till.pass(1);
   if (!isDone) throw new Error('the request has had no answer for a minute');
-  return await asked;
+  return await request;
 }

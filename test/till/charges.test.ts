@@ -73,8 +73,8 @@ describe.each(bothJournals())('a card, kept in %s', (_name, openJournal) => {
 describe('a charge of which nobody knows', () => {
   test('is not charged again before somebody has decided, nor paid otherwise without a manager', async () => {
     const till = await openPaying();
-    const asked = await till.must('chargeCard', { ...C1, body: UNKNOWN });
-    expect(asked.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
+    const charged = await till.must('chargeCard', { ...C1, body: UNKNOWN });
+    expect(charged.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
     expect(await till.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'charge_unknown' } });
     expect(await till.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
     const cash = { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } } as const;
@@ -138,8 +138,8 @@ describe('a charge of which nobody knows', () => {
   test('that nobody could tell of is charged again by a manager alone, whose approval is good once', async () => {
     const till = await openPaying();
     await till.must('chargeCard', { ...C1, body: UNKNOWN });
-    const told = await till.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
-    expect(told.charges).toMatchObject([{ state: 'unknown', reason: 'cannot_tell' }]);
+    const decided = await till.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
+    expect(decided.charges).toMatchObject([{ state: 'unknown', reason: 'cannot_tell' }]);
     expect(await till.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_approval' } });
     const approvals = [await approve(till, 'charge_again')];
     const again = await till.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });

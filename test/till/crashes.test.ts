@@ -102,8 +102,8 @@ test.each([
       const { till, isCut } = await live(await makeTillWorld(), makeWishes(), n, when);
       isOver = !isCut;
       if (isCut) cuts += 1;
-      const told = await till.must('findSale', S1);
-      expect(told).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'done' } });
+      const found = await till.must('findSale', S1);
+      expect(found).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'done' } });
       const orders = (await ordersOf(till)).filter(({ status }) => status !== 'CANCELLED');
       expect(orders).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
       // Duplicates of open orders are looked for far longer than anybody waits here.

@@ -22,8 +22,8 @@ async function cancelAtService(till: TestTill): Promise<void> {
   const [order] = await store.kitchenTickets(VENDOR, 0, 1);
   const stored = await store.findByUuid(order?.orderUuid ?? '');
   expect([ticket?.order, stored?.status]).toEqual([stored?.externalId, 'OPEN']);
-  const asked = till.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path: { ...pathOf(PLACE), uuid: stored?.uuid ?? '' } });
-  expect(await passUntil(till, asked)).toMatchObject({ kind: 'ok' });
+  const request = till.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path: { ...pathOf(PLACE), uuid: stored?.uuid ?? '' } });
+  expect(await passUntil(till, request)).toMatchObject({ kind: 'ok' });
 }
 
 test('an order that others cancel after the kitchen had it is cancelled on its ticket', async () => {
@@ -34,7 +34,7 @@ test('an order that others cancel after the kitchen had it is cancelled on its t
   const cart = cartOf([lineOf(ITEMS.burger)]);
   await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0, submits: true } });
   await till.pass(10);
-  const pull = makeKitchenPull(till.parts, (...asked) => till.deployment.store.orders.kitchenTickets(...asked));
+  const pull = makeKitchenPull(till.parts, (...request) => till.deployment.store.orders.kitchenTickets(...request));
   await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([false]);
   await cancelAtService(till);
@@ -49,13 +49,13 @@ test('an order that others give back before the kitchen has made it is cancelled
   await till.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(1480) } });
   await till.must('completeSale', { path, body: {} });
   await till.pass(10);
-  const pull = makeKitchenPull(till.parts, (...asked) => till.deployment.store.orders.kitchenTickets(...asked));
+  const pull = makeKitchenPull(till.parts, (...request) => till.deployment.store.orders.kitchenTickets(...request));
   await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([false]);
   const [order] = await ordersOf(till);
   const body = { value: { reason_name: 'Cold', reason_code: 'COLD' } };
-  const asked = till.drainer.caller.call(ORDERING_OPERATIONS.createRefund, { path: { order_id: String(order?.id) }, body });
-  expect(await passUntil(till, asked)).toMatchObject({ kind: 'ok' });
+  const request = till.drainer.caller.call(ORDERING_OPERATIONS.createRefund, { path: { order_id: String(order?.id) }, body });
+  expect(await passUntil(till, request)).toMatchObject({ kind: 'ok' });
   await pull.pull(VENDOR, till.now());
   expect((await tickets(till)).map(({ cancelledAt }) => cancelledAt !== undefined)).toEqual([true]);
   expect((await searchSales(till.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);

@@ -158,10 +158,10 @@ async function judge(evening: Evening): Promise<void> {
   const tickets = await ticketsOf(evening.whole);
   for (const [saleId, made] of evening.sold) expect(madeBy(tickets.filter(({ body }) => body.saleId === saleId)), saleId).toEqual(made);
   for (const { id, made } of evening.tabs) expect(madeBy(tickets.filter(({ body }) => body.tabId === id)), id).toEqual(made);
-  const told = evening.rail.read(VENDOR, evening.revision);
-  if (told.isWhole) evening.screen.clear();
-  for (const { id, state } of told.tickets) evening.screen.set(id, state);
-  evening.revision = told.revision;
+  const answer = evening.rail.read(VENDOR, evening.revision);
+  if (answer.isWhole) evening.screen.clear();
+  for (const { id, state } of answer.tickets) evening.screen.set(id, state);
+  evening.revision = answer.revision;
   const shown = [...evening.screen].filter(([, state]) => state === 'open').map(([id]) => id);
   expect(shown.sort()).toEqual(tickets.flatMap(({ state, body }) => (state === 'open' ? [body.id] : [])).sort());
 }

@@ -36,11 +36,11 @@ function makeScreen() {
   return {
     tickets,
     read(rail: KitchenTicketIndex): 'whole' | 'changes' {
-      const told = rail.read(VENDOR, after);
-      if (told.isWhole) tickets.clear();
-      for (const ticket of told.tickets) tickets.set(ticket.id, ticket);
-      after = told.revision;
-      return told.isWhole ? 'whole' : 'changes';
+      const answer = rail.read(VENDOR, after);
+      if (answer.isWhole) tickets.clear();
+      for (const ticket of answer.tickets) tickets.set(ticket.id, ticket);
+      after = answer.revision;
+      return answer.isWhole ? 'whole' : 'changes';
     },
     open: () => [...tickets.values()].filter(({ state }) => state === 'open').map(({ number }) => number),
   };

@@ -206,8 +206,8 @@ describe('a ticket', () => {
           catalogues: { newest: () => undefined, find: () => undefined, replacedAt: () => undefined },
         },
     };
-    const asked = await move({ parts: elsewhere, now: till.now }, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
-    expect(asked).toMatchObject({ refusal: { code: 'unknown' } });
+    const answered = await move({ parts: elsewhere, now: till.now }, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
+    expect(answered).toMatchObject({ refusal: { code: 'unknown' } });
     Object.assign(till.parts, { hasKitchen: () => false });
     await sellFor(till, 's2', LUNCH, OTHER_TILL);
     expect((await ticketsOf(till.journal)).map(({ state }) => state)).toEqual(['open', 'closed']);

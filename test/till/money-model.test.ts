@@ -68,9 +68,9 @@ function sellCommand([pay, pieces, at]: readonly [Pay, number, number]): Step {
       const byGift = pay === 'gift' && line.isThere ? body.due : 0;
       await testTill.must('openSale', { path, body }, caller);
       if (byCard > 0) {
-        const asked = { path: { ...path, charge_id: `c-${id}` }, body: { amount: money(byCard) } };
+        const request = { path: { ...path, charge_id: `c-${id}` }, body: { amount: money(byCard) } };
         // Only a request shows the till that the service is away.
-        const charged = await testTill.ask('chargeCard', asked, caller);
+        const charged = await testTill.ask('chargeCard', request, caller);
         expect(charged.ok).toBe(true);
       }
       const tender = { path: { ...path, tender_id: `t-${id}` } };

@@ -24,8 +24,8 @@ async function search(till: TestTill, query: OrderQuery) {
   const call = { caller: TILL, at: till.now(), path: {}, query, body: undefined } as const;
   const found = searchOrders(till.parts as HostContext, call);
   await till.pass(5);
-  const told = await found;
-  return told.ok ? told.value.orders : [];
+  const answered = await found;
+  return answered.ok ? answered.value.orders : [];
 }
 
 test('the code of a receipt finds its order however old it is and wherever it was looked for, at its vendor alone', async () => {
@@ -59,15 +59,15 @@ test('an order of another host is found by its number, once, and tells that it w
 });
 
 test('what could be the number of a card is asked of nobody', async () => {
-  const asked: string[] = [];
+  const targets: string[] = [];
   const till = await openTill({
     ...inMemory(),
     answer: (request, deliver) => {
-      asked.push(request.target);
+      targets.push(request.target);
       return deliver();
     },
   });
   const card = '378282246310005';
   expect(await search(till, { text: card, where: 'both' })).toEqual([]);
-  expect(asked.filter((target) => target.includes(card))).toEqual([]);
+  expect(targets.filter((target) => target.includes(card))).toEqual([]);
 });

@@ -15,12 +15,12 @@ const ORDERS = 300;
 
 let till: TestTill;
 let host: HostContext;
-let asked = 0;
+let requests = 0;
 beforeAll(async () => {
   till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const caller = makeCaller({
     transport: (request) => {
-      asked += 1;
+      requests += 1;
       return till.deployment.answer(request);
     },
     credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
@@ -76,15 +76,15 @@ test('outside the time that is asked for nothing is told', async () => {
 });
 
 test('nothing more is asked of the service once nobody waits for the answer', async () => {
-  const before = asked;
-  const { hasMore } = await search({ text: 'nowhere' }, () => asked < before + 20);
+  const before = requests;
+  const { hasMore } = await search({ text: 'nowhere' }, () => requests < before + 20);
   expect(hasMore).toBe(true);
-  expect(asked - before).toBeLessThan(30);
+  expect(requests - before).toBeLessThan(30);
 });
 
 test('a list without end is read to a bound, and more is said to be there', async () => {
   await make(760, ORDERS);
-  const before = asked;
+  const before = requests;
   expect(await search({ text: 'Q0' })).toMatchObject({ orders: [], hasMore: true });
-  expect(asked - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
+  expect(requests - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
 });

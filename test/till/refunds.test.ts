@@ -88,8 +88,8 @@ describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
     line.isThere = false;
     const form: RefundForm = { ...COLD, way: 'card', amount: money(1680), note: 'Queue too long' };
     expect(await till.must('offerRefund', OF_S1)).toMatchObject({ way: 'card', amount: 1680, parts: [{ kind: 'card', back: 'card' }] });
-    const asked = await till.must('askRefund', { ...R1, body: await allowed(till, form) });
-    expect(asked).toMatchObject({ state: 'waiting', jobIds: [expect.any(String)] });
+    const waiting = await till.must('askRefund', { ...R1, body: await allowed(till, form) });
+    expect(waiting).toMatchObject({ state: 'waiting', jobIds: [expect.any(String)] });
     await till.pass(30);
     expect((await till.must('offerRefund', OF_S1)).refund).toMatchObject({ state: 'waiting' });
     line.isThere = true;
@@ -286,11 +286,11 @@ test('the receipt of a refund is sent by e-mail once there is one, and names the
   const till = await openTill({ ...inMemory(), mailer: { hurry: () => undefined } });
   await sell(till, 'cash');
   await till.pass(10);
-  const asked = { path: { sale_id: 's1', receipt_id: 'm1' }, body: { email: 'guest@example.org', isRefund: true } };
-  expect(await till.ask('mailReceipt', asked)).toMatchObject({ refusal: { code: 'not_complete' } });
+  const request = { path: { sale_id: 's1', receipt_id: 'm1' }, body: { email: 'guest@example.org', isRefund: true } };
+  expect(await till.ask('mailReceipt', request)).toMatchObject({ refusal: { code: 'not_complete' } });
   await till.must('askRefund', { ...R1, body: await allowed(till, COLD) });
-  await till.must('mailReceipt', asked);
-  await till.must('mailReceipt', asked);
+  await till.must('mailReceipt', request);
+  await till.must('mailReceipt', request);
   const [due, ...more] = await findDueMails(till.journal, now(till.world));
   expect(more).toEqual([]);
   expect(await letterOf(till.parts, (due as DueMail).kept.body)).toMatchObject({
@@ -359,11 +359,11 @@ test('an order of another host is judged by what the service says of it, and ref
   const { saleId: _, ...cold } = COLD;
   const form: RefundForm = { ...cold, orderNumber: String(order?.id), way: 'card', amount: money(1680) };
   const body = await allowed(till, form);
-  const asked = await till.must('askRefund', { ...R1, body });
+  const refund = await till.must('askRefund', { ...R1, body });
   await till.pass(10);
   line.isThere = false;
   await till.pass(5);
-  expect((await till.must('offerRefund', named)).refund).toMatchObject({ id: asked.id, state: 'done' });
+  expect((await till.must('offerRefund', named)).refund).toMatchObject({ id: refund.id, state: 'done' });
   expect(await till.must('askRefund', { ...R1, body })).toMatchObject({ id: 'r1', state: 'done' });
 });
 
@@ -414,11 +414,11 @@ test('a sale of another vendor of the host is not given back out of this drawer'
 });
 
 test('what looks like the number of a card is no order, and is asked of nobody', async () => {
-  const asked: string[] = [];
+  const targets: string[] = [];
   const till = await openTill({
     ...inMemory(),
     answer: async (request, deliver) => {
-      asked.push(request.target);
+      targets.push(request.target);
       return await deliver();
     },
   });
@@ -427,7 +427,7 @@ test('what looks like the number of a card is no order, and is asked of nobody',
     expect(await till.ask('offerRefund', { query: { order_number: orderNumber } })).toMatchObject({ refusal: { code: 'unknown' } });
     const body = { ...cold, orderNumber, way: 'card', amount: money(100) } as const;
     expect(await till.ask('askRefund', { ...R1, body })).toMatchObject({ refusal: { code: 'unknown' } });
-    expect(asked.join(' ')).not.toContain(orderNumber);
+    expect(targets.join(' ')).not.toContain(orderNumber);
   }
 });
 

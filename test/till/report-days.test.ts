@@ -74,9 +74,9 @@ test('a date that is over and settled is read by what it came to, and not by its
   const read = async () => {
     salesRead = 0;
     const { rows, requests } = await readWhole(later, '2026-09-01', '2026-09-01');
-    const told = [column(rows, 'days', 'sales')['2026-09-01'], requests, salesRead];
+    const figures = [column(rows, 'days', 'sales')['2026-09-01'], requests, salesRead];
     await addedUp();
-    return told;
+    return figures;
   };
   // Its shift is still open.
   expect([await read(), await read()]).toEqual([

@@ -237,8 +237,10 @@ async function compareCorrections({ testTill, reports }: Day): Promise<void> {
       const now = (await testTill.must('findZReport', { path: { drawer_id, number: String(report.number) } }, TILLS[till])) as ZReportView;
       expect([now.hash, now.report]).toEqual([hash, report]);
       expect(now.later.length).toBeGreaterThanOrEqual(report.service.unsent.count);
-      const told = made.flatMap((later) => later.report.corrections.filter(({ number }) => number === report.number));
-      expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(now.later.filter(({ onNumber }) => onNumber !== undefined).length);
+      const corrections = made.flatMap((later) => later.report.corrections.filter(({ number }) => number === report.number));
+      expect(corrections.reduce((sum, { count }) => sum + count, 0)).toBe(
+        now.later.filter(({ onNumber }) => onNumber !== undefined).length,
+      );
     }
   }
 }

@@ -124,8 +124,8 @@ describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
     await till.must('readXReport', { path: { shift_id: 'shift1', x_id: 'x1' }, body: { approvals: [read] } });
     const names = { employee: (id: string) => (id === MANAGER.id ? MANAGER.name : undefined), device: () => undefined };
     const entries = (await till.journal.listAudit(0, 100)).map((entry) => auditViewOf(names, entry));
-    const told = entries.flatMap(({ event, approvals }) => approvals.map(({ who, action }) => [event, who, action]));
-    expect(told).toEqual([
+    const approved = entries.flatMap(({ event, approvals }) => approvals.map(({ who, action }) => [event, who, action]));
+    expect(approved).toEqual([
       ['cash_moved', 'Ada', 'pay_out'],
       ['shift_counted', 'Ada', 'recount'],
       ['x_report_read', 'Ada', 'x_report'],
@@ -198,8 +198,8 @@ describe('a shift', () => {
     await openWith(till, 1000);
     await till.must('countShift', { path: { shift_id: 'shift1', count_id: 'c1' }, body: { counted: cash(1000) } });
     await sell(till, 's1');
-    const asked = await till.ask('closeShift', { path: { shift_id: 'shift1' }, body: { countId: 'c1' } });
-    expect(asked).toMatchObject({ refusal: { code: 'count_again' } });
+    const answered = await till.ask('closeShift', { path: { shift_id: 'shift1' }, body: { countId: 'c1' } });
+    expect(answered).toMatchObject({ refusal: { code: 'count_again' } });
   });
 
   test('refuses a count whose pieces do not come to its sum', async () => {
@@ -292,8 +292,15 @@ describe('a Z report', () => {
     expect((await view(1)).later.map(({ kind }) => kind)).toEqual(['sent', 'sent']);
     await sell(till, 's3');
     const second = await close(till, 1480);
-    const told = { kind: 'sent', businessDate: first.report.businessDate, number: 1, guestNumbers: ['A1', 'A2'], count: 2, amount: 2960 };
-    expect(second.report.corrections).toEqual([told]);
+    const correction = {
+      kind: 'sent',
+      businessDate: first.report.businessDate,
+      number: 1,
+      guestNumbers: ['A1', 'A2'],
+      count: 2,
+      amount: 2960,
+    };
+    expect(second.report.corrections).toEqual([correction]);
     expect(await view(1)).toEqual({
       report: first.report,
       hash: first.hash,
@@ -317,8 +324,8 @@ describe('a Z report', () => {
     const seen = (await till.must('findZReport', { path })) as typeof first;
     expect(seen.later).toEqual([{ kind: 'voided', guestNumber: 'A1', amount: 1480 }]);
     await openWith(till, 0, 'shift2');
-    const told = { kind: 'voided', businessDate: first.report.businessDate, number: 1, guestNumbers: ['A1'], count: 1, amount: 1480 };
-    expect((await close(till, 0)).report.corrections).toEqual([told]);
+    const correction = { kind: 'voided', businessDate: first.report.businessDate, number: 1, guestNumbers: ['A1'], count: 1, amount: 1480 };
+    expect((await close(till, 0)).report.corrections).toEqual([correction]);
   });
 
   test('tells of what happened to sales of an earlier one: a tip that was added, and a sale that will never be sent', async () => {

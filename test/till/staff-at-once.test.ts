@@ -55,8 +55,8 @@ test('an approval that is asked for twice at once is one, and both are told so',
   const [one, other] = await Promise.all([ask(), ask()]);
   expect(one).toMatchObject({ ok: true, value: { id: 'a1' } });
   expect(other).toEqual(one);
-  const told = (await journal.listAudit(0, 9)).filter(({ event }) => event === 'approved');
-  expect(told).toHaveLength(1);
+  const approvals = (await journal.listAudit(0, 9)).filter(({ event }) => event === 'approved');
+  expect(approvals).toHaveLength(1);
 });
 
 test('of two managers that are given the same PIN at once, one is told that it is taken', async () => {

@@ -93,7 +93,7 @@ test('through sign-ins and approvals at several tills, restarts and clocks that 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), async (steps) => {
       const { clock, looked, open, ids } = await openPinChecks();
       let parts = await open();
-      let asked = 0;
+      let count = 0;
       const guesses = new Map<string, number[]>();
       const signedIn = new Map<string, string>();
       const callAt = (name: string) => {
@@ -126,7 +126,7 @@ test('through sign-ins and approvals at several tills, restarts and clocks that 
             break;
           }
           case 'approve': {
-            const path = { approval_id: `a${++asked}` };
+            const path = { approval_id: `a${++count}` };
             const call = callAt(each.till);
             const approved = await approve(parts, { ...call, path, body: { pin: each.pin, action: 'refund' } });
             const owner = STAFF.find(({ verifier }) => verifier === `of ${each.pin}`);

@@ -28,24 +28,24 @@ interface Evening {
 async function keep(evening: Evening, cart: Cart, more: { submits?: boolean; approvals?: string[]; name?: string } = {}) {
   const { name = 'Row 5', ...rest } = more;
   const path = { tab_id: 'tab1', edit_id: `e${evening.revision + 1}` };
-  const told = await evening.till.must('keepTab', { path, body: { name, cart, revision: evening.revision, ...rest } });
-  evening.revision = told.revision;
-  return told;
+  const kept = await evening.till.must('keepTab', { path, body: { name, cart, revision: evening.revision, ...rest } });
+  evening.revision = kept.revision;
+  return kept;
 }
 
 async function pay({ till, revision }: Evening, cart: Cart): Promise<void> {
   const opening = openingOf(till, cart, { tab: { id: 'tab1', revision } });
   const tab = (await till.must('listTabs', {}))[0];
   let body: SaleOpening = { ...opening, due: tab?.due ?? opening.due };
-  let asked = await till.ask('openSale', { path: { sale_id: 's1' }, body });
-  if (!asked.ok && asked.refusal.code === 'service_price') {
-    body = { ...body, serviceDue: asked.refusal.facts?.due as never };
-    asked = await till.ask('openSale', { path: { sale_id: 's1' }, body });
+  let opened = await till.ask('openSale', { path: { sale_id: 's1' }, body });
+  if (!opened.ok && opened.refusal.code === 'service_price') {
+    body = { ...body, serviceDue: opened.refusal.facts?.due as never };
+    opened = await till.ask('openSale', { path: { sale_id: 's1' }, body });
   }
-  if (asked.ok) return;
+  if (opened.ok) return;
   // At this vendor only a manager may give a discount.
-  const { action, ...facts } = asked.refusal.facts ?? {};
-  expect([asked.refusal.code, action]).toEqual(['needs_approval', 'discount']);
+  const { action, ...facts } = opened.refusal.facts ?? {};
+  expect([opened.refusal.code, action]).toEqual(['needs_approval', 'discount']);
   const approvals = [await approve(till, 'discount', { facts: facts as never })];
   await till.must('openSale', { path: { sale_id: 's1' }, body: { ...body, approvals } });
 }
@@ -113,9 +113,9 @@ describe.each(['dedupe', 'lookup'] as const)('a tab at a service of kind %s', (d
     const kept = await keep(evening, last, { submits: true });
     await payInCash(evening, last, 5000);
     await till.pass(40);
-    const told = await orders(till);
-    expect(told.filter(([status]) => status === 'COMPLETED')).toEqual([['COMPLETED', kept.due, kept.due]]);
-    expect(told.filter(([status]) => status === 'OPEN')).toEqual([]);
+    const found = await orders(till);
+    expect(found.filter(([status]) => status === 'COMPLETED')).toEqual([['COMPLETED', kept.due, kept.due]]);
+    expect(found.filter(([status]) => status === 'OPEN')).toEqual([]);
     expect(await till.journal.listOps(['attention', 'waiting', 'rejected'])).toEqual([]);
     expect((await tickets(till)).map(({ lines, cancelledAt }) => [lines.length, cancelledAt !== undefined])).toEqual([
       [2, false],
@@ -239,9 +239,9 @@ describe.each([
     // Of corrections that were not sent yet only the last one is.
     const left = await till.journal.listOps(['attention', 'waiting', 'rejected']);
     expect(left.filter(({ reason }) => reason !== 'superseded')).toEqual([]);
-    const told = await orders(till);
-    expect(told.filter(([status]) => status === 'COMPLETED')).toEqual([['COMPLETED', due, due]]);
-    expect(told.filter(([status]) => status === 'OPEN')).toEqual([]);
+    const found = await orders(till);
+    expect(found.filter(([status]) => status === 'COMPLETED')).toEqual([['COMPLETED', due, due]]);
+    expect(found.filter(([status]) => status === 'OPEN')).toEqual([]);
     const { sale } = await till.must('findSale', { path: { sale_id: 's1' } });
     const cash = sale.tenders.find(({ kind }) => kind === 'cash')?.amount ?? 0;
     expect([cash % 5, cash === due - 1000]).toEqual([0, due % 5 === 0]);

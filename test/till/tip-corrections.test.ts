@@ -140,8 +140,8 @@ test.each([...FAILURES, { fate: 'pass' as const, after: 'each' as const }])(
     const refunded = tillWorld.deployment.cards().filter(({ moved }) => moved === 'refund');
     const refund = await tillWorld.deployment.store.orders.findRefundOf(sold?.order.uuid ?? '');
     const path = { order_id: String(refund?.orderId) };
-    const told = await passUntil(till, till.drainer.caller.call(ORDERING_OPERATIONS.getOrder, { path }));
-    const refundTips = told.kind === 'ok' && told.value.cart.payments.map(({ amount, tip }) => [amount, tip]);
+    const read = await passUntil(till, till.drainer.caller.call(ORDERING_OPERATIONS.getOrder, { path }));
+    const refundTips = read.kind === 'ok' && read.value.cart.payments.map(({ amount, tip }) => [amount, tip]);
     expect({ network: refunded.map(({ approvedAmount }) => approvedAmount), service: refundTips, left: heldBy(till) }).toEqual({
       network: [WHOLE + 300],
       service: [[-WHOLE / 100, -3]],
