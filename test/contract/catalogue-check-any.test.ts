@@ -27,7 +27,7 @@ function verdictOn(value: unknown) {
   return outcome.ok ? [] : outcome.refusal.violations;
 }
 
-test('a member of the wrong type is told by its path, wherever it stands', () => {
+test('a member of the wrong type is reported by its path, at any place', () => {
   checkAlways(
     fc.property(anyLeaf, (path) => {
       expect(verdictOn(changedDemo([path, { broken: true }]))).toContainEqual(expect.objectContaining({ path, code: 'shape' }));
@@ -36,7 +36,7 @@ test('a member of the wrong type is told by its path, wherever it stands', () =>
   );
 });
 
-test('whatever stands anywhere, the checker answers and does not throw', () => {
+test('with any value at any place the checker answers and does not throw', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(-0, 1e308, -1e308, 5e-324, 2 ** 53, '', '__proto__', 'constructor', 'toString'));
   checkAlways(
     fc.property(anyPlace, odd, (path, value) => {

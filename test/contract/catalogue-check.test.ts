@@ -74,12 +74,12 @@ describe('how deep and wide sets may stand in each other', () => {
     expect(complaints(...withSets(chain(17), [uuid(0)]))).toEqual([[`${NEXT.item}.item_set_ids[0]`, 'too_deep']]);
   });
 
-  test('a chain of ten thousand sets is told, not run into', () => {
+  test('a chain of ten thousand sets is reported, without a stack overflow', () => {
     const problems = complaints(...withSets(chain(10_000), [uuid(0)]));
     expect(new Set(problems.map(([, code]) => code))).toEqual(new Set(['too_deep']));
   });
 
-  test('a circle of ten thousand sets is told once, where it closes', () => {
+  test('a circle of ten thousand sets is reported once, where it closes', () => {
     const problems = complaints(...withSets(chain(10_000, [uuid(0)]), []));
     expect(problems.filter(([, code]) => code === 'set_cycle')).toEqual([
       [`item_sets[${demoCatalogue.item_sets.length + 9999}].nodes[0].item_set_ids[0]`, 'set_cycle'],
@@ -107,7 +107,7 @@ describe('how deep and wide sets may stand in each other', () => {
     expect(complaints(...withSets(fan(1000), [uuid(5000)]))).toEqual([[`${NEXT.item}.item_set_ids[0]`, 'too_large']]);
   });
 
-  test('a diamond is told at the set that has both ways, not at the items above', () => {
+  test('a diamond is reported at the set that has both ways, not at the items above', () => {
     const diamond = [
       { ...EMPTY_SET, uuid: uuid(1), nodes: [node(1, [uuid(2)]), node(2, [uuid(3)])] },
       { ...EMPTY_SET, uuid: uuid(2), nodes: [node(3, [uuid(4)])] },

@@ -159,6 +159,6 @@ test('words that the shell does not know are Chromium’s own business', () => {
   });
 });
 
-test('whoever leaves out which folder is told how it is named, and opens no other', () => {
+test('a command line without the folder gets a sentence how to name it, and opens no other', () => {
   expect(readShellOptions(['--data'])).toMatchObject({ data: undefined, isHelp: true });
 });

@@ -110,7 +110,7 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     await expect(Promise.resolve().then(() => pairCommand.run(parsed))).rejects.toThrow('lets no other device in');
   });
 
-  test('a host that is told of the end of a sleep looks anew', async () => {
+  test('a host that hears of the end of a sleep checks the service again', async () => {
     testDesktop.desktop.tellPower('suspend');
     testDesktop.desktop.tellPower('resume');
     await page.must(MAINTENANCE_OPERATIONS.mayUpdate);

@@ -32,7 +32,7 @@ describe('what the shell keeps', () => {
     expect(stateIn(text)).toEqual(FIRST_STATE);
   });
 
-  test('a disk that can’t be written on is told of, and the window goes on', () => {
+  test('a disk that can’t be written on is reported, and the window goes on', () => {
     const faults: unknown[] = [];
     const state = openState(join(folder, 'nowhere', 'kept.json'), (fault) => faults.push(fault));
     state.change({ zoom: 200 });

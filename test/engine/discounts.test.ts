@@ -230,7 +230,7 @@ describe('hand-picked', () => {
     ]);
   });
 
-  test('stays out without a problem while its criteria fail, and is told as pending', () => {
+  test('stays out without a problem while its criteria fail, and is shown as pending', () => {
     const answer = priced(catalogue, cart([line('beer')], { discounts: [{ referenceId: 'ref-b' }, { referenceId: 'ref-c' }] }));
     expect(answer.pendingDiscounts.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(answer.totals.discountsTotal).toBe(0);
@@ -275,7 +275,7 @@ test('reductions switched off give empty lists and nothing', () => {
   expect(firstLine(answer).discounts).toEqual([]);
 });
 
-test('a return line is in no discount, whatever is picked', () => {
+test('a return line is in no discount, also in a picked one', () => {
   const catalogue = selling(discount('d', percent(50)), discount('e', flat(100), { level: 'CART' }));
   expect(problemsOf(catalogue, cart([line('beer', 1, { activity: 'RETURN' })]))).toEqual([]);
   expect(priced(catalogue, cart([line('beer', 1, { activity: 'RETURN' })])).totals.total).toBe(-600);

@@ -46,7 +46,7 @@ describe('one amount', () => {
     expect(priced(catalogue, cart([line('a', 1, { activity: 'RETURN' })])).totals).toMatchObject({ exclusiveTax: -1, total: -51 });
   });
 
-  test('an item that is not taxable has none, whatever its tax ids', () => {
+  test('an item that is not taxable has none, also with tax ids', () => {
     const answer = priced(selling('LINE', item('a', 1190, { taxIds: ['vat', 'state'], taxable: false })), cart([line('a')]));
     expect(answer.totals).toMatchObject({ inclusiveTax: 0, exclusiveTax: 0, originalTotal: 1190 });
     expect(firstLine(answer).components[0]?.taxes).toEqual([]);

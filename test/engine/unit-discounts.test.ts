@@ -113,7 +113,7 @@ describe('BUNDLE', () => {
     expect(priced(selling(bundle(800, [1, 'd'], [1, 'c'])), cart([line('d'), line('c')])).totals.discountsTotal).toBe(0);
   });
 
-  test('bundles at cart level are told one by one', () => {
+  test('bundles at cart level are listed one by one', () => {
     const answer = priced(selling({ ...bundle(500, [2, 'd']), level: 'CART' }), cart([line('d', 4), line('a')]));
     expect(answer.discounts).toMatchObject([
       { value: -100, quantity: 2000, bundleIndex: 0 },

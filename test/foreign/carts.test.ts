@@ -98,7 +98,7 @@ describe('calculate', () => {
     }
   });
 
-  test('what a client tracks is kept with its order, and not told in the cart', async () => {
+  test('what a client tracks is kept with its order, and is not in the cart', async () => {
     const signed = await calculate(cartOf([COLA], { external_metadata: 'run 7, lane 3' }));
     expect(signed.body.signed_cart.cart).not.toHaveProperty('external_metadata');
     const { body } = await checkout(signed);
@@ -159,14 +159,14 @@ describe('calculate', () => {
     expect(body.signed_cart.cart).toMatchObject({ fees: [], cart_totals: { total: 3, exclusive_tax: 0, fees_total: 0 } });
   });
 
-  test('a course and an item off the menu are told again, and each fee says what it belongs to', async () => {
+  test('a course and an item off the menu are answered again, and each fee says what it belongs to', async () => {
     const { body } = await calculate(cartOf([line('106', 1, [], { menu: { course_id: '2', is_off_menu: true } })]));
     const { cart } = body.signed_cart;
     expect(cart.cart_items[0].cart_item_with_root_map_node.menu).toEqual({ course_id: '2', is_off_menu: true });
     expect(cart.fees[0]).toMatchObject({ purchase_order_id: cart.device_order_uuid, stage: expect.any(String), uid: expect.any(String) });
   });
 
-  test('a return is told in negative amounts', async () => {
+  test('a return has negative amounts', async () => {
     const { body } = await calculate(cartOf([line('107', 2), line('104', 1, [], { activity: 'ACTIVITY_RETURN' })]));
     expect(body.signed_cart.cart.cart_totals.subtotal).toBe(37);
   });

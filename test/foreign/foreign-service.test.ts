@@ -88,7 +88,7 @@ function takenThere(): number {
     .reduce((sum, { amount, tip }) => sum + cents(amount) + cents(tip), 0);
 }
 
-test('what is sold for cash is one order there, at the total that the guest was told', async () => {
+test('what is sold for cash is one order there, at the total that the guest was shown', async () => {
   const before = takenThere();
   let sum = 0;
   for (const cart of [cartOf([lineOf(COLA)]), cartOf([lineOf(BURGER, 2, [CHEESE_NODE]), lineOf(COLA)])]) {

@@ -138,7 +138,7 @@ function costWith(name: string): number {
   return name === 'Brioche bun' ? 11 : name === 'Cheese' ? 11.5 : 10;
 }
 
-test('a path of nobody, a method of nobody and a place of another venue', async () => {
+test('an unknown path, an unknown method and a place of another venue', async () => {
   expect((await fetch(`${client.url}/ordering/nothing`)).status).toBe(404);
   expect((await fetch(`${client.url}/ordering/vendors`, { method: 'DELETE' })).status).toBe(405);
   expect((await client.ask('menu', { path: { ...NORTH, venue_id: 22 } })).status).toBe(404);

@@ -90,10 +90,10 @@ export function expectCartV2(golden: GoldenCase): Seen {
 
 /** Charity is in the answer where the cart asks for it. */
 export function expectExtendedCart(golden: GoldenCase): Seen {
-  const isAsked = golden.request.cart.charity_rounding_enabled === true;
+  const isWanted = golden.request.cart.charity_rounding_enabled === true;
   return expectFigures(golden, (figures, currency) => ({
     ...expectNested(figures, currency),
-    charity: isAsked ? figures.charity : undefined,
+    charity: isWanted ? figures.charity : undefined,
   }));
 }
 

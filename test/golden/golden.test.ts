@@ -73,7 +73,7 @@ describe('the golden carts are well made', () => {
   });
 });
 
-describe.each(APIS.map((api) => [api.name, api] as const))('golden carts through the %s', (_door, api) => {
+describe.each(APIS.map((api) => [api.name, api] as const))('golden carts through the %s', (_api, api) => {
   describe.each(carriedGroups(api))('%s', (_rules, cases) => {
     for (const golden of cases) {
       test(golden.name, async () => {

@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(again).toEqual({ code: 2, output: `${file}.journal is there already\n` });
   });
 
-  test('is refused before anything is replaced, whatever byte of it was changed, and so is one that lacks a part', async () => {
+  test('is refused before anything is replaced, with any byte changed, and so is one that lacks a part', async () => {
     await fillService();
     await fill();
     await done('backup', file, '--data', data);
@@ -261,7 +261,7 @@ describe('a journal is verified', () => {
     expect([json.code, JSON.parse(json.output)]).toMatchObject([2, { whole: false, files: [{ kind: 'journal' }] }]);
   });
 
-  test('whatever byte of the audit is changed in the file itself', async () => {
+  test('with any byte of the audit changed in the file itself', async () => {
     await fill();
     const journalFile = join(data, 'journal.sqlite');
     const journal = new DatabaseSync(journalFile, { readOnly: true });
@@ -281,7 +281,7 @@ describe('a journal is verified', () => {
     }
   });
 
-  test('guards that are gone are told', async () => {
+  test('missing triggers are reported', async () => {
     await fill();
     const journal = new DatabaseSync(join(data, 'journal.sqlite'));
     journal.exec('DROP TRIGGER audit_stays');

@@ -228,7 +228,7 @@ test('an order that names this till, and that it never made, is found; one that 
   expect((await verifyAfter('service', aCopy('cash', { ...made, external_id: "'elsewhere.1'" }))).code).toBe(0);
 });
 
-test('an order of the till that others gave back is told on a line, and is no fault', async () => {
+test('an order of the till that others refunded is mentioned on a line, and is no fault', async () => {
   const refund = { uuid: "'back-elsewhere'", order_id: '901', refund_of: 'uuid', body: `'{"source":"backoffice","refund":{}}'` };
   const { code, output } = await verifyAfter('service', aCopy('cash', refund));
   expect([code, output]).toEqual([

@@ -115,7 +115,7 @@ describe('an authority', () => {
     expect(await greet(makeAuthority().certificate, tls, 'box')).toMatch(/UNABLE_TO|SIGNATURE|SELF_SIGNED/);
   });
 
-  test('vouches for private places and for those that the machine had, and for nothing else, whatever is asked of it', async () => {
+  test('vouches for private places and for those that the machine had, and for nothing else, with any request', async () => {
     const authority = makeAuthority({ addresses: ['203.0.113.9'], names: ['box.stadium.example'] });
     const request = {
       addresses: ['10.1.2.3', '203.0.113.9', '203.0.113.10', '8.8.8.8', '2001:db8::1'],
@@ -274,7 +274,7 @@ describe('the keys of a host', () => {
     }
   });
 
-  test('outlive a start at which the clock stands in a year of long ago, whatever address the machine has by then', () => {
+  test('outlive a start with the clock in a year of long ago, with any address of the machine by then', () => {
     const folder = newFolder();
     const tls = openOwnTls(folder, 'box', NAMES);
     const { validFrom, validTo } = new X509Certificate(tls.keys().cert);

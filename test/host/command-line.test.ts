@@ -179,7 +179,7 @@ describe('a catalogue', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  test('that is broken is told by the path of every fault', async () => {
+  test('that is broken is reported by the path of every fault', async () => {
     const file = join(folder, 'broken.json');
     const { items, ...rest } = testCatalogue();
     const [first, second, ...others] = items;

@@ -47,7 +47,7 @@ describe('the stand that a start finds', () => {
     expect(summarizeJournal(file, 2)).toMatchObject({ sales: 2, areMore: true, toSend: 1 });
   });
 
-  test('is not told of where there is no journal that can be read', () => {
+  test('is not mentioned where there is no journal that can be read', () => {
     expect(summarizeJournal(file)).toBeUndefined();
   });
 });

@@ -129,7 +129,7 @@ describe('sizes', () => {
     expect(statusesIn(await speak(host.port, first + read()))).toEqual([200, 200]);
   });
 
-  test('bodies of all callers together are bounded; a caller that comes too late is told to come again', async () => {
+  test('bodies of all callers together are bounded; a caller that comes too late must come again', async () => {
     const patient = await startHost({ timeouts: { headers: 60_000, request: 60_000, keepAlive: 60_000, idle: 60_000 } });
     const head = headOf('POST', `${VENDOR_PATH}/checkout`, 'Content-Type: application/json', `Content-Length: ${6 * MIB}`);
     const bytes = Buffer.concat([Buffer.from(head.replace(String(host.port), String(patient.port))), Buffer.alloc(6 * MIB - 1, ' ')]);

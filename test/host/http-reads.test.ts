@@ -20,7 +20,7 @@ function readEverything(file: string): readonly unknown[] {
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-reads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('no read changes anything, whatever method its headers claim', async () => {
+test('no read changes anything, also when its headers claim another method', async () => {
   const file = join(folder, 'service.sqlite');
   const host = await startHost({ store: openSqliteServiceStore(file) });
   const { order } = (await (await sell(host)).json()) as { readonly order: { readonly order_id: number } };

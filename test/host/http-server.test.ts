@@ -275,7 +275,7 @@ const PATHS = [
   '/v3/%2e%2e/healthz',
 ];
 
-test.each(PATHS)('the door finds nothing at %s', async (path) => {
+test.each(PATHS)('the server finds nothing at %s', async (path) => {
   const heard = await speak(host.port, bytesOf({ method: 'GET', target: path }));
   expect(statusesIn(heard)).toEqual([404]);
   expect(heard).toContain('{"code":404,"message":"there is no such path"}');

@@ -14,7 +14,7 @@ const COUNT = isLong ? 100_000 : 3000;
 const LIMIT = isLong ? 30 * 60_000 : 240_000;
 const AT_ONCE = 16;
 
-const OF_THE_DOOR: readonly string[] = [
+const SERVER_ANSWERS: readonly string[] = [
   '{"code":400,"message":"the address is too long"}',
   '{"code":431,"message":"the headers are too large"}',
 ];
@@ -84,7 +84,7 @@ async function honestNames({ url, credentials }: RunningHost): Promise<HonestNam
 function complaintAbout(request: HostileRequest, answer: Heard): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`;
   // HEAD has the headers of an answer without its body, and what the server cannot parse belongs to no operation.
-  if (request.method === 'HEAD' || OF_THE_DOOR.includes(answer.body.toString())) return undefined;
+  if (request.method === 'HEAD' || SERVER_ANSWERS.includes(answer.body.toString())) return undefined;
   try {
     checkAnswer(request, answer);
   } catch (fault) {

@@ -51,7 +51,7 @@ test('links lead to an address of this machine where the given certificate names
   expect(side.urls(4810)?.networkUrl).toBe(`https://${address.includes(':') ? `[${address}]` : address}:4810`);
 });
 
-test('links lead to what the host is called now, whatever it was called when it started', async () => {
+test('links lead to the name that the host has now, not to that of its start', async () => {
   const { tls: given } = givenTls({ addresses: ['127.0.0.1'], names: ['stand.venue.example'] });
   const { addresses, names: own } = readLanNames();
   let names = ['stand.venue.example'];

@@ -45,7 +45,7 @@ describe('a scale that tells all the time', () => {
     expect(readStreamed('OL,GS,+ 99.999kg\r\n')).toEqual([{ state: 'over' }]);
   });
 
-  test('says nothing with a line that began before anybody listened', () => {
+  test('says nothing with a line that began before the listener came', () => {
     expect(makeScaleReader('told', 'kg').take(bytesOf('ST,GS,+  0.512kg\r\n'))).toEqual([]);
   });
 });
@@ -119,7 +119,7 @@ describe('a line that is disturbed', () => {
 });
 
 describe('what may be sold by', () => {
-  test('is a weight that was told twice in a row, standing still, and is above nothing', () => {
+  test('is a weight that came twice in a row, was stable, and is above zero', () => {
     expect(readingOf(undefined, stable(512))).toEqual({ state: 'moving', thousandths: 512, unit: 'kg' });
     expect(readingOf(stable(512), stable(512))).toEqual(stable(512));
     expect(readingOf(stable(512), stable(513)).state).toBe('moving');

@@ -67,7 +67,7 @@ test('a named file comes back into use after another revision took its place', a
   expect(await revision()).toBeGreaterThan(between ?? 0);
 });
 
-test('the demo is put into use where there is nothing, and stands back for whatever is there', async () => {
+test('the demo is put into use where there is nothing, and replaces nothing', async () => {
   expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
   expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
   await adoptFirst(nodeWorld, store, testCatalogue());

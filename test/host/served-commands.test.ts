@@ -132,7 +132,7 @@ describe('a first start', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^E[A-Z]+: .*running\.json/m)]);
   });
 
-  test('that is told to stop in the very moment in which it says that it is ready ends as at any other', async () => {
+  test('that is stopped in the very moment in which it says that it is ready ends as at any other', async () => {
     const atOnce = `const { stdout } = process; const write = stdout.write.bind(stdout);
       stdout.write = (text, ...rest) => { const was = write(text, ...rest); process.kill(process.pid, 'SIGTERM'); return was; };`;
     const host = await serve(await preparedData(), ['--port', '0'], {
@@ -186,7 +186,7 @@ describe('a folder of data', () => {
 });
 
 describe('a catalogue file at the start', () => {
-  test('is put into use once, and again only when it or a key of it has changed, with what is gone told to tills', async () => {
+  test('is put into use once, and again only when it or a key of it has changed, with removed items announced to tills', async () => {
     const data = newData();
     const revision = () => done('verify', '--data', data);
     const first = await startWithCatalogue(data);
@@ -268,7 +268,7 @@ describe('a running host', () => {
     expect((await sell(caller)).status).toBe(200);
   });
 
-  test('takes new keys at once, and revoked ones no more, whatever is put into use later', async () => {
+  test('takes new keys at once, and revoked ones no more, also after another catalogue is put into use', async () => {
     const [made = ''] = (await done('keys', 'create', '--vendors', '31', '--data', data)).split('\n');
     expect(await hasKey(host, made)).toBe(200);
     const listed = await done('keys', 'list', '--data', data);

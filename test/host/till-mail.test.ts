@@ -18,7 +18,7 @@ const SALE = { sale_id: 's1' };
 const CASH = { kind: 'cash', amount: money(1480) } as const;
 
 /** A guest who paid asks for the receipt. */
-async function askedFor(email: string, language?: string) {
+async function withMailedReceipt(email: string, language?: string) {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()), mailer: { hurry: () => undefined } });
   await till.must('openSale', { path: SALE, body: openingOf(till, LUNCH) });
   await till.must('addTender', { path: { ...SALE, tender_id: 't1' }, body: CASH });
@@ -31,7 +31,7 @@ async function askedFor(email: string, language?: string) {
 
 test('a receipt that a guest asks for after paying reaches the mail server once, in the wished language, after a refusal too', async () => {
   const mailServer = await startMailServer(1);
-  const till = await askedFor('guest@example.org', 'es');
+  const till = await withMailedReceipt('guest@example.org', 'es');
   const said: string[] = [];
   const log: Log = (_level, message) => void said.push(message);
   const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
@@ -57,7 +57,7 @@ test('a receipt that a guest asks for after paying reaches the mail server once,
 
 test('no text that is not the address of one mailbox is taken by the till, or reaches the mail server past it', async () => {
   const mailServer = await startMailServer();
-  const till = await askedFor('guest@example.org');
+  const till = await withMailedReceipt('guest@example.org');
   const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
   for (const [form, email] of Object.entries(NO_ADDRESSES)) {
     const answer = await till.ask('mailReceipt', { path: { sale_id: 's1', receipt_id: form }, body: { email } });
@@ -71,9 +71,9 @@ test('no text that is not the address of one mailbox is taken by the till, or re
   mailServer.server.close();
 });
 
-test('an address gets so many receipts an hour, whichever device asks, and a device asks for so many, whatever the address', async () => {
+test('an address gets so many receipts an hour from all devices, and a device sends so many to all addresses', async () => {
   const refused: string[] = [];
-  const till = await askedFor('first@example.org');
+  const till = await withMailedReceipt('first@example.org');
   Object.assign(till.parts, {
     mailer: { hurry: () => undefined, refused: (code: string, deviceId: string) => refused.push(`${code} ${deviceId}`) },
   });
@@ -95,7 +95,7 @@ test('an address gets so many receipts an hour, whichever device asks, and a dev
 });
 
 test('a receipt that nobody can deliver is given up after many tries, and never stands in the way of another', async () => {
-  const till = await askedFor('guest@example.org');
+  const till = await withMailedReceipt('guest@example.org');
   const said: string[] = [];
   const tried: string[] = [];
   const send = async ({ to }: { readonly to: string }): Promise<void> => {
@@ -123,7 +123,7 @@ test('a receipt that nobody can deliver is given up after many tries, and never 
 });
 
 test('a receipt is not given up because a host that has just begun does not know its vendors yet', async () => {
-  const till = await askedFor('guest@example.org');
+  const till = await withMailedReceipt('guest@example.org');
   const { vendorOf } = till.parts;
   Object.assign(till.parts, { vendorOf: () => undefined });
   const sent: string[] = [];

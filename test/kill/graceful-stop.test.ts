@@ -62,7 +62,7 @@ async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonl
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a host that is told to stop answers every request that was sent to it before', async () => {
+test('a host that is stopped answers every request that was sent to it before', async () => {
   const catalogue = join(folder, 'catalogue.json');
   const data = join(folder, 'data');
   writeFileSync(catalogue, JSON.stringify(testCatalogue()));

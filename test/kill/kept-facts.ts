@@ -53,10 +53,10 @@ export async function findLost(caller: Caller, ledger: Ledger): Promise<readonly
 }
 
 /** Sends the unanswered checkouts again: each signed cart is one order, however often it is sent. */
-export async function findDoubled(caller: Caller, { sales, askedSales }: Ledger): Promise<readonly string[]> {
+export async function findDoubled(caller: Caller, { sales, unansweredSales }: Ledger): Promise<readonly string[]> {
   const doubled: string[] = [];
   const ids = new Set(sales.map(({ order_id }) => order_id));
-  for (const [uuid, signed] of askedSales) {
+  for (const [uuid, signed] of unansweredSales) {
     const first = await checkOut(caller, signed);
     const second = await checkOut(caller, signed);
     if (first.order_id !== second.order_id || ids.has(first.order_id))

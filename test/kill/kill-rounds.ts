@@ -54,9 +54,9 @@ export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tel
       counts.sales += ledger.sales.length;
       counts.tabs += ledger.tabs.size;
       counts.payments += ledger.payments.size;
-      counts.unsure += ledger.askedSales.size;
+      counts.unsure += ledger.unansweredSales.size;
       tell(
-        `round ${round + 1}: ${ledger.sales.length} sales, ${ledger.tabs.size} tabs, ${ledger.askedSales.size} unsure${found.length > 0 ? `; ${found.join('; ')}` : ''}`,
+        `round ${round + 1}: ${ledger.sales.length} sales, ${ledger.tabs.size} tabs, ${ledger.unansweredSales.size} unsure${found.length > 0 ? `; ${found.join('; ')}` : ''}`,
       );
     }
   } finally {

@@ -10,7 +10,7 @@ import { ITEMS } from '../service/test-catalogue.ts';
 export interface Ledger {
   readonly sales: Order[];
   /** Signed carts that may have become an order, or not. */
-  readonly askedSales: Map<string, string>;
+  readonly unansweredSales: Map<string, string>;
   readonly tabs: Map<string, Tab>;
   /** Transactions by the session that they were paid in. */
   readonly payments: Map<string, string>;
@@ -29,7 +29,7 @@ export interface Tab {
 }
 
 export function newLedger(): Ledger {
-  return { sales: [], askedSales: new Map(), tabs: new Map(), payments: new Map(), answers: 0 };
+  return { sales: [], unansweredSales: new Map(), tabs: new Map(), payments: new Map(), answers: 0 };
 }
 
 /** The host is gone; every other fault is one of the test or of the host. */
@@ -91,11 +91,11 @@ export async function checkOut(caller: TillCaller, signed: string): Promise<Orde
   return (await call<{ readonly order: Order }>(caller, 'POST', `${VENDOR_PATH}/checkout`, signed, MEDIA.cartV2)).body.order;
 }
 
-async function checkOutNoted(caller: TillCaller, signed: string, { sales, askedSales }: Ledger): Promise<void> {
+async function checkOutNoted(caller: TillCaller, signed: string, { sales, unansweredSales }: Ledger): Promise<void> {
   const { device_order_uuid: uuid } = (JSON.parse(signed) as CalculateResponseV2).signed_cart.cart;
-  askedSales.set(uuid, signed);
+  unansweredSales.set(uuid, signed);
   sales.push(await checkOut(caller, signed));
-  askedSales.delete(uuid);
+  unansweredSales.delete(uuid);
 }
 
 async function sellForCash(caller: TillCaller, chance: Seeded, ledger: Ledger): Promise<void> {

@@ -152,7 +152,7 @@ describe('a tab', () => {
 describe('who sells', () => {
   afterEach(() => setup.change({ signIn: 'open', lockAfterSeconds: 0 }));
 
-  test('is switched by a tap; whoever may do more needs a PIN', async () => {
+  test('is switched by a tap; a person with more rights needs a PIN', async () => {
     await open();
     await page.keyboard.press('F3');
     await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();

@@ -111,7 +111,7 @@ describe('choices of a line', () => {
     expect(choose(withBeer, 'n-menu', 0).modifiers.map(({ nodeId }) => nodeId)).toEqual(['n-onion']);
   });
 
-  test('equal choices make equal lines, whatever the order of the taps', () => {
+  test('equal choices make equal lines, in any order of the taps', () => {
     const names = (chosen: CartLine) => inOrder(catalogue, chosen).modifiers.map(({ nodeId }) => nodeId);
     const one = choose(choose(burger(), 'n-egg'), 'n-bacon');
     const other = choose(choose(burger(), 'n-bacon'), 'n-egg');

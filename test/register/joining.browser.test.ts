@@ -35,7 +35,7 @@ test('a device that knows the address alone types its code, and comes back to wh
   await page.waitForURL(/\/register\/$/);
 });
 
-test('a browser that joins for the first time is told nothing of a menu that it never had', async () => {
+test('a browser that joins for the first time shows no notice of a menu that it never had', async () => {
   const fresh = await setup.browser.newContext();
   const page = await fresh.newPage();
   await page.goto(`${setup.host.url}/join/`);

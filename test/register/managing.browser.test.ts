@@ -112,7 +112,7 @@ describe('another device', () => {
 });
 
 describe('a receipt by e-mail', () => {
-  test('where no mail is set up is said before anybody types an address', async () => {
+  test('where no mail is set up is said before an address is typed', async () => {
     await setup.change({ tips: { asks: 'never', percents: [] } });
     const { page } = await setup.open({ cart: cartOf([lineOf(setup.items[0] ?? '')]) });
     await pay(page);

@@ -83,9 +83,9 @@ describe('the first screen', () => {
 
   test('is not that of a window of another size', async () => {
     const arrived = Promise.withResolvers<void>();
-    let isAsked = false;
+    let isRequested = false;
     await page.route(program, async (route) => {
-      isAsked = true;
+      isRequested = true;
       await arrived.promise;
       await route.fallback();
     });
@@ -94,7 +94,7 @@ describe('the first screen', () => {
     await page.goto('about:blank');
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isRequested, { timeout: 20_000 }).toBe(true);
     expect(await page.locator('.tile').count()).toBe(0);
     arrived.resolve();
     await live().first().waitFor();

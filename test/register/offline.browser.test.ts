@@ -39,7 +39,7 @@ const stateLine = (page: Page) => page.locator('.state-line');
 const SLOW = { timeout: 60_000 };
 
 describe('a service that goes away in the middle of selling', () => {
-  test('is told of by itself, the sale is taken and counted, and is there once when the service is back', async () => {
+  test('is shown at once, the sale is taken and counted, and is there once when the service is back', async () => {
     const remote = await startRemoteTill();
     try {
       const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
@@ -120,7 +120,7 @@ test('a host that hangs in the middle of a sale takes the money once, and says t
 });
 
 describe('a host that is killed', () => {
-  test('in the middle of a sale makes one order of it, whatever was tapped meanwhile', async () => {
+  test('in the middle of a sale makes one order of it, also after taps meanwhile', async () => {
     const host = await startKillable();
     try {
       const { page, context } = await openRegister(browser, host);

@@ -141,7 +141,7 @@ test('the time of doors is said once and shows what is sold then', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('whoever may only look is told who may do the rest, and nothing is asked that would be refused', async () => {
+test('a person who may only look sees who may do the rest, and no request is sent that would be refused', async () => {
   const { page, complaints } = await setup.open({ isOwn: true });
   await signInAndReload(page, DEMO_CASHIER);
   await showReadiness(page);

@@ -126,7 +126,7 @@ describe('an order on the orders page', () => {
     await soon(() => refundOf(page).locator('.button').count()).toBe(0);
   });
 
-  test('that another till has refunded meanwhile is not refunded twice: the slower is told by whom', async () => {
+  test('that another till has refunded meanwhile is not refunded twice: the slower sees by whom', async () => {
     const { till } = setup;
     const sold = await sell(till, 'cash', 2);
     await untilStatus(till, isAllSent);

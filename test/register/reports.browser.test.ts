@@ -98,7 +98,7 @@ async function saveCsv(): Promise<{ readonly name: string; readonly lines: reado
 }
 
 describe('the reports of a small evening', () => {
-  test('are for whoever has the right to them', async () => {
+  test('are for people with the right to them', async () => {
     await signIn('lee');
     await page.reload();
     await untilLive(page);

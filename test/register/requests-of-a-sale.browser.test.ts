@@ -15,8 +15,8 @@ function recordRequests(page: Page): string[] {
   return requests;
 }
 
-/** What the host goes on telling by itself has arrived once a later event of another kind has. */
-async function untilTold({ page }: OpenedRegister): Promise<void> {
+/** Waits for an event of a later change; all earlier events have arrived then. */
+async function untilEventsArrived({ page }: OpenedRegister): Promise<void> {
   const settings = page.waitForResponse((response) => response.url().endsWith('/till/settings') && response.request().method() === 'GET');
   await setup.change({});
   await settings;
@@ -28,7 +28,7 @@ test('a sale is written by its own screen, read by nobody, and no other screen a
   for (const each of [selling, other]) {
     // A window without a signed-in person signs the first cashier in, and then reads what that person may see.
     await each.page.locator('.register-head').getByRole('button', { name: 'Alex Rivera' }).waitFor();
-    await untilTold(each);
+    await untilEventsArrived(each);
   }
   const [bySeller, byOther] = [recordRequests(selling.page), recordRequests(other.page)];
 
@@ -36,8 +36,8 @@ test('a sale is written by its own screen, read by nobody, and no other screen a
   await selling.page.locator('.pay').getByRole('button', { name: /exact/i }).first().click();
   await selling.page.locator('.done').waitFor();
   await selling.page.locator('.state-line').getByText('Online').waitFor();
-  await untilTold(selling);
-  await untilTold(other);
+  await untilEventsArrived(selling);
+  await untilEventsArrived(other);
 
   expect(bySeller.filter((one) => one.startsWith('GET /till/sales'))).toEqual([]);
   const ofTheTest = new Set(['GET /till/settings', 'GET /till/stand']);

@@ -180,7 +180,7 @@ describe('an evening at a drawer', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('is counted blind, closed, and told by a Z report that names what the service has not heard of yet', async () => {
+  test('is counted blind, closed, and has a Z report that names what the service has not heard of yet', async () => {
     await acts().getByRole('button', { name: 'Count and close' }).click();
     await sheet().getByRole('radio', { name: 'One sum' }).check();
     // What should be there is nowhere to be read.
@@ -211,7 +211,7 @@ describe('an evening at a drawer', () => {
     await page.locator('.state-line').getByText('No shift').waitFor();
   });
 
-  test('is told of later what came later, on the page of its own report', async () => {
+  test('shows what was found out later, on the page of its own report', async () => {
     await remote.startService();
     await page.locator('.list-row', { hasText: 'Z 1' }).click();
     const later = page.locator('.z-report-detail-later');

@@ -17,7 +17,7 @@ const row = (page: Page, name: string) => page.locator('.list-row', { hasText: n
 const detail = (page: Page) => page.locator('.list-page-detail');
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-test('a cashier who is added signs in at once, and one who leaves is asked of nobody any more', async () => {
+test('a cashier who is added signs in at once, and one who leaves is no longer offered', async () => {
   const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.keyboard.press('Alt+7');

@@ -66,7 +66,7 @@ test('what a manager must approve of one cart is shown whole and approved by one
   await soon(() => page.locator('.pin-pad').count()).toBe(0);
 });
 
-test('receipts are in the language of the stand, whatever that of the screen', async () => {
+test('receipts are in the language of the stand, not in that of the screen', async () => {
   const { page } = await setup.open({ locale: 'es-ES', cart: cartOf([lineOf(setup.items.at(-1) ?? '')]) });
   await pay(page);
   await page.locator('.pay-quick .button').first().click();

@@ -31,7 +31,7 @@ async function showDevices({ page }: Pick<OpenedRegister, 'page'>): Promise<void
   await page.getByRole('tab', { name: 'Devices' }).click();
 }
 
-test('a till that is told to sell for another vendor has that menu at once, and its cart waits where it was made', async () => {
+test('a till that is set to sell for another vendor has that menu at once, and its cart waits where it was made', async () => {
   const opened = await openDevices();
   const { page, context, complaints } = opened;
   const name = `Till ${uuidV4(nodeWorld).slice(0, 8)}`;

@@ -49,7 +49,7 @@ test('a stream that connects and says nothing is noticed within its limit, close
   expect(events).toEqual(['hangs', 'hangs']);
 });
 
-test('a stream that falls silent after it has told something is noticed as soon, and one that tells on is left alone', () => {
+test('a stream that falls silent after an event is noticed as soon, and one with further events is kept', () => {
   for (let seconds = 0; seconds < 60; seconds += 5) {
     Stream.opened[0]?.tell();
     vi.advanceTimersByTime(5000);

@@ -57,7 +57,7 @@ function findOneByOne(menu: readonly ItemData[], text: string): readonly string[
     .map(({ id }) => id);
 }
 
-test('whatever is typed, what is found is what going through all items finds, before and after changes', () => {
+test('any text finds what going through all items finds, before and after changes', () => {
   for (const first of WORDS) {
     const menu = WORDS.flatMap((second) => WORDS.map((third) => named(`${first}/${second}/${third}`, `${second} ${first} ${third}`)));
     const search = makeMenuSearch(menu);

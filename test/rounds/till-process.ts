@@ -21,7 +21,7 @@ export interface SellingOptions {
 /** A selling host in a process of its own. */
 export interface TillProcess {
   /** Resolves once so many lines of that kind have come, the process has ended, or it has said nothing for so long. */
-  untilTold(word: string, count: number, silence: number): Promise<void>;
+  untilPrinted(word: string, count: number, silence: number): Promise<void>;
   /** Sells no more, and ends once everything has come to its end. */
   finish(): void;
   kill(): Promise<void>;
@@ -52,7 +52,7 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
     notify();
   });
   return {
-    untilTold: (word, count, silence) =>
+    untilPrinted: (word, count, silence) =>
       new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;
         const end = (): void => {

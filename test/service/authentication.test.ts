@@ -65,7 +65,7 @@ describe('the table of the vendors list', () => {
     expect(answer.headers['content-type']).toBe(MEDIA.exampleV1);
   });
 
-  test('a token that anybody else signed, or with anything else', async () => {
+  test('a token with another signer or another algorithm', async () => {
     const { id, secret } = client.service.context.keys.current('token');
     const cartKey = client.service.context.keys.current('cart');
     const none = [{ alg: 'none', kid: id }, CLAIMS].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
@@ -97,7 +97,7 @@ describe('the table of the vendors list', () => {
     });
   });
 
-  test('a token is as old as it says and no older than the lifetime, whatever end it names', async () => {
+  test('a token is as old as it says and no older than the lifetime, also where it names a later end', async () => {
     const other = await openServiceClient();
     const key = other.service.context.keys.current('token');
     const seconds = Math.floor(other.world.epochMilliseconds() / 1000);

@@ -60,24 +60,24 @@ describe('the three forms of a cart', () => {
     });
   });
 
-  test('a modifier is told as it is chosen here, however it was told before', async () => {
+  test('a modifier is answered as it is chosen here, in any earlier form', async () => {
     const chosen = { [NODES.bacon]: { item: { id: ITEMS.bacon }, quantity: 1 } };
-    const toldFor = async (quantity: number, more: object = {}, nodes: object = {}) => {
+    const nodeFor = async (quantity: number, more: object = {}, nodes: object = {}) => {
       const line = lineOf(ITEMS.burger, quantity, { [NODES.bacon]: { ...chosen[NODES.bacon], ...nodes } } as typeof chosen, more);
       const written = (await client.calculate(cartOf([line]))).body.signed_cart.cart.cart_items[0]?.cart_item_with_root_map_node;
       return { node: written?.map_node_items[NODES.bacon], computation: written?.map_node_item_computations[NODES.bacon] };
     };
     const quantities = Array.from({ length: 12 }, (_, index) => index + 1);
     for (const quantity of [...quantities, ...quantities.toReversed(), 12]) {
-      const { node, computation } = await toldFor(quantity);
+      const { node, computation } = await nodeFor(quantity);
       expect(node).toMatchObject({ quantity: 1, cart_item_cost: { total: 1.5 * quantity, unit_cost: 1.5 } });
       expect(computation).toMatchObject({ total_quantity: quantity, original_total_cost: 1.5 * quantity });
     }
-    expect((await toldFor(1, {}, { item: { id: ITEMS.bacon, notes: 'crisp' } })).node?.item.notes).toBe('crisp');
-    expect((await toldFor(1)).node?.item.notes).toBeUndefined();
-    const back = await toldFor(1, { activity: 'ACTIVITY_RETURN' });
+    expect((await nodeFor(1, {}, { item: { id: ITEMS.bacon, notes: 'crisp' } })).node?.item.notes).toBe('crisp');
+    expect((await nodeFor(1)).node?.item.notes).toBeUndefined();
+    const back = await nodeFor(1, { activity: 'ACTIVITY_RETURN' });
     expect(back.node).toMatchObject({ activity: 'ACTIVITY_RETURN', cart_item_cost: { total: -1.5, unit_cost: 1.5 } });
-    expect((await toldFor(1)).node).toMatchObject({ activity: 'ACTIVITY_PURCHASE', cart_item_cost: { total: 1.5 } });
+    expect((await nodeFor(1)).node).toMatchObject({ activity: 'ACTIVITY_PURCHASE', cart_item_cost: { total: 1.5 } });
   });
 
   test('version 1: the same cart costs the same', async () => {
@@ -140,7 +140,7 @@ describe('the three forms of a cart', () => {
     expect(first).toMatchObject({ order_type: 'POS', device_order_time: '2026-11-21T18:00:00.000Z' });
   });
 
-  test('an amount of 0 is an open one; what is sent to be kept is told again, but for the metadata', async () => {
+  test('an amount of 0 is an open one; what is sent to be kept is answered again, except the metadata', async () => {
     const more = {
       payments: [{ payment_type: 3, amount: 0, payment_uuid: 'p-1' }],
       check: { name: 'A47' },

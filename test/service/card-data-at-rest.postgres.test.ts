@@ -9,7 +9,7 @@ import { createDatabase } from './own-database.ts';
 import { itemOf, lineOf, openServiceClient, orderOf } from './service-client.ts';
 import { ITEMS } from './test-catalogue.ts';
 
-test('no card number is in any row of PostgreSQL, in whatever form it came', async () => {
+test('no card number is in any row of PostgreSQL, in any form of the number', async () => {
   const url = await createDatabase('cards');
   const client = await openServiceClient({ store: await openPostgresServiceStore(url) });
   for (const _ of Object.keys(cardForms(''))) {

@@ -31,7 +31,7 @@ describe('the card simulator after a restart', () => {
     await first.close();
   });
 
-  test('answers a reference as it did at first, be it told or lost', async () => {
+  test('answers a reference as it did at first, also when that answer was lost', async () => {
     const answer = await (await started()).pay(order);
     await expect((await started()).pay({ ...order, reference: 'r2', token: 'sim-timeout' })).rejects.toThrow('did not answer');
     const again = await started();
@@ -56,7 +56,7 @@ describe('the card simulator after a restart', () => {
     await expect(makeCardSimulator(makeWorld(), full).pay(order)).rejects.toThrow('no space left');
   });
 
-  test('has kept no card number, whatever stood in for a token', async () => {
+  test('has kept no card number, with anything in place of a token', async () => {
     const canary = '4929000000006';
     const client = await openServiceClient({ world: makeWorld({ startsAt: NOON }), gateway: await started() });
     for (const token of [canary, `sim-${canary}`]) {

@@ -53,7 +53,7 @@ describe('a session of the pay layer', () => {
     expect(answer.body.masked_acc).toMatch(/^\d{6}\*+\d{4}$/);
   });
 
-  test('pays once: whoever asks again is answered as before, even after the session has expired', async () => {
+  test('pays once: a repeated request is answered as before, even after the session has expired', async () => {
     const key = await startSession(client, 12.5);
     const first = expectOk(await pay(client, key), 200);
     client.world.advance(60 * 60_000);

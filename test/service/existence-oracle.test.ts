@@ -104,7 +104,7 @@ function variants(sample: SampleRequest): readonly SampleRequest[] {
 
 const GUARDED = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
 
-describe('without valid credentials the answer is the same 401, whatever a path names', () => {
+describe('without valid credentials the answer is the same 401 for every path', () => {
   test.each(GUARDED)('$id', async (operation) => {
     const sample = await sampleOf(client, operation);
     const wrong: string[] = [];

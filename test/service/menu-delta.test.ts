@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { MenuV1, MenuV2 } from '../../shared/contract/records/menu.ts';
 import { revisionName } from '../../shared/service/core/catalogues.ts';
-import { askedSeed, firstSeed, isLong } from '../base/search.ts';
+import { chosenSeed, firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { editCatalogue } from './catalogue-edits.ts';
 import { expectOk, extendedCartOf, lineOf, openServiceClient, type ServiceClient } from './service-client.ts';
@@ -15,7 +15,7 @@ import { BAR, ITEMS, SCHEDULED, testCatalogue, VENDOR, VENUE } from './test-cata
 
 const HISTORIES = isLong ? 200 : 5;
 const STEPS = 14;
-const FIRST_SEED = askedSeed ?? (isLong ? firstSeed : 1);
+const FIRST_SEED = chosenSeed ?? (isLong ? firstSeed : 1);
 
 type Menu = MenuV1 | MenuV2;
 interface MenuRequest {

@@ -93,7 +93,7 @@ export function describeModel(name: string, openStore: () => Promise<ServiceStor
     };
     let lastTicket = 0;
 
-    test('whatever is done in whatever order', async () => {
+    test('after any actions in any order', async () => {
       const property = fc.asyncProperty(fc.commands([...COMMANDS], { maxCommands: 50, size: 'max' }), async (commands) => {
         const { model, real } = await begin();
         await fc.asyncModelRun(() => ({ model, real }), commands);

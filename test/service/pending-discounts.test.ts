@@ -27,7 +27,7 @@ test('a discount that was taken off an open order is no longer pending', async (
   expect(await reftagsOf(uuid)).toEqual({ applied: [], pending: [] });
 });
 
-test('a discount that was named by its promo code is told once, by its reference', async () => {
+test('a discount that was named by its promo code is listed once, by its reference', async () => {
   const uuid = await orderWith('TENOFF');
   expect(await reftagsOf(uuid)).toEqual({ applied: [], pending: ['TEN'] });
   await calculateOrder(client, uuid);

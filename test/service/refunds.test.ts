@@ -189,7 +189,7 @@ describe('the six rules, each named where it fails', () => {
     expect(await refusedBecause(await cardOrder(client, [lineOf(ITEMS.suite)]))).toBe('order is not refundable: suite order');
   });
 
-  test('the order itself tells the same before anybody asks', async () => {
+  test('the order itself shows the same before a request', async () => {
     const order = await cardOrder(client, [lineOf(ITEMS.suite)]);
     expect((await findOrder(client, order.order_id)).body.refund).toMatchObject({
       refundable: false,
@@ -217,7 +217,7 @@ describe('the card network', () => {
     expect(new Set(references).size).toBe(1);
   });
 
-  test('that refuses is told, and the order stays refundable', async () => {
+  test('that refuses is reported, and the order stays refundable', async () => {
     const order = await cardOrder(client, FRIES);
     const world = makeWorld({ startsAt: NOON });
     const strange = await openServiceClient({ world, store: client.store, gateway: makeCardSimulator(world) });
@@ -250,7 +250,7 @@ describe('an open order whose caller vouches for a card', () => {
     expect(body).toMatchObject({ cart: { payments: [{ amount: -3.85 }] } });
   });
 
-  test('is refunded to the card that paid, whatever payments of nothing stand beside it', async () => {
+  test('is refunded to the card that paid, with any payments of nothing beside it', async () => {
     const { transaction_uid } = await chargeCard(client, 3.85);
     const uuid = await openOrder(client, [itemOf(ITEMS.fries)]);
     await calculateOrder(client, uuid);

@@ -158,7 +158,7 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       }
     });
 
-    test('an order is completed once, or cancelled, and its kitchen told once', async () => {
+    test('an order is completed once, or cancelled, and its kitchen gets it once', async () => {
       for (let n = 0; n < times; n++) {
         const uuid = await openOrder(one, [itemOf(ITEMS.fries)]);
         await calculateOrder(one, uuid);

@@ -47,7 +47,7 @@ const LOADED: readonly OrderItemRequest[] = [
 ];
 
 describe('modifiers by their parents', () => {
-  test('cost what they cost in a cart, in whatever order they come', async () => {
+  test('cost what they cost in a cart, in any order', async () => {
     for (const items of [LOADED, [...LOADED].reverse()]) {
       const uuid = await openOrder(client, items);
       const { calculations, items: priced } = await calculateOrder(client, uuid);

@@ -154,18 +154,18 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   await scheduler.run(calmAt + 40 * MINUTE, seldom);
   // A person looks at what needs one, once all is calm.
   for (let look = 0; look < 3; look++) {
-    let isAnybodyAsked = await decidePrices();
+    let hasDecided = await decidePrices();
     for (const terminal of terminals) {
       for (const op of await terminal.journal.listOps(['attention'])) {
         const isInTheWay = op.reason === 'unclear_follow_up' && op.kind === 'order_kitchen';
         if (!isInTheWay && !WORTH_A_LOOK.has(op.reason ?? '')) continue;
         const decision = { kind: isInTheWay ? 'write_off' : 'check_again' } as const;
         await decide(terminal.journal, op, decision, 'e1', new Date(scheduler.now()).toISOString() as never);
-        isAnybodyAsked = true;
+        hasDecided = true;
       }
       terminal.wake();
     }
-    if (!isAnybodyAsked) break;
+    if (!hasDecided) break;
     checked = scheduler.now();
     await scheduler.run(Math.max(calmAt, scheduler.now()) + 40 * MINUTE, seldom);
   }

@@ -196,7 +196,7 @@ test('what is sold out, and that no alcohol is sold, holds at once at every till
   }
 });
 
-test('whatever is cut, stopped or killed while four pages sell, each order is once at the service and once in the kitchen', async () => {
+test('with any cut, stop or kill while four pages sell, each order is once at the service and once in the kitchen', async () => {
   const [a, b] = tills;
   const [one, two] = kiosks;
   await sold(sellForCash(a.page, PRETZEL), sellByCard(b.page, WATER), buyAtKiosk(one.page), buyAtKiosk(two.page));

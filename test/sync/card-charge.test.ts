@@ -149,7 +149,7 @@ describe('what became of a charge', () => {
     expect(await beginCharge(virtual.journal, wanted('b'))).toMatchObject({ ok: true });
   });
 
-  test('one charge at a time in a sale, whoever asks at once; the same one again is the same', async () => {
+  test('one charge at a time in a sale, also for requests at once; a repeated request gets the same one', async () => {
     const { journal } = await open();
     const outcomes = await Promise.all([
       beginCharge(journal, wanted('a')),

@@ -31,7 +31,7 @@ function failing(journal: Journal, isFull: (write: Parameters<Journal['append']>
   };
 }
 
-test('a charge that an earlier life has sent is not called unsent by a host that may send nothing, whoever asks again', async () => {
+test('a charge that an earlier life has sent is not called unsent by a host that may send nothing, also when it is asked again', async () => {
   const journal = makeMemoryJournal(makeWorld());
   await journal.append({ adds: [CHARGE] });
   await journal.append({ attempt: { opId: ID, n: 1, phase: 'sending', step: 'pay', requestHash: 'h', at: START - 60_000 } });

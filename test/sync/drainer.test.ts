@@ -141,12 +141,12 @@ test('a drainer that is stopped sends nothing more, writes down what it hears, a
 
 describe('patience', () => {
   test('when the service asks one of them to wait, all of the queue does', async () => {
-    let isAsked = false;
+    let hasRefused = false;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
       answer: async (request, deliver, now) => {
-        if (isAsked || !request.target.endsWith('/cart/calculate')) return await deliver();
-        isAsked = true;
+        if (hasRefused || !request.target.endsWith('/cart/calculate')) return await deliver();
+        hasRefused = true;
         return failure(START + now, 429, 'too many', { 'retry-after': '30', server: 'grandstand' });
       },
     });
@@ -164,7 +164,7 @@ describe('patience', () => {
     expect(virtual.ended.filter(({ state }) => state === 'done')).toHaveLength(5);
   });
 
-  test('a sign-in that is refused is told; nothing is lost, and it goes on once it is taken', async () => {
+  test('a sign-in that is refused is reported; nothing is lost, and it goes on once it is taken', async () => {
     let isRefused = true;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
@@ -184,7 +184,7 @@ describe('patience', () => {
     expect((await virtual.op(sale('a').id))?.state).toBe('done');
   });
 
-  test('nothing that changes anything leaves before the service has told the time', async () => {
+  test('no change is sent before the service has answered with its time', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
     await virtual.add(sale('a'));
     virtual.drainer.start();

@@ -24,7 +24,7 @@ test('those who ask at once get one number each, and a write that fails keeps no
   expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual([1, 'failed', 2, 3]);
 });
 
-test('after a new epoch no number comes again that the older self may have given out, whatever the date', async () => {
+test('after a new epoch no number comes again that the journal may have given out before, on any date', async () => {
   for (const date of ['2026-11-21', '2026-11-22']) {
     const journal = makeMemoryJournal(makeWorld());
     const allot = allotTo(journal);

@@ -42,7 +42,7 @@ async function sent({ journal, op, ...virtual }: VirtualDrainer, made: ReturnTyp
 }
 
 describe('what a service is', () => {
-  test('is read from the body of its root, whatever a proxy makes of its headers', async () => {
+  test('is read from the body of its root, because a proxy may change headers', async () => {
     const virtual = await openVirtualDrainer({
       answer: async (_request, deliver) => {
         const { headers, ...answered } = await deliver();

@@ -157,7 +157,7 @@ describe('forwarding', () => {
     expect(await unsentCardRecords(till.journal)).toEqual([]);
   });
 
-  test('takes no card meanwhile, whoever allows it', async () => {
+  test('takes no card meanwhile, also with an approval', async () => {
     const till = openOfflineTill();
     await taken(till, 'a', 385);
     const seen: unknown[] = [];

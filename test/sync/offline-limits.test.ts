@@ -90,7 +90,7 @@ async function playSeed(seed: number, seen: Map<string, number>): Promise<void> 
   }
 }
 
-test('whatever is sold, forwarded and decided, with restarts in between, the limits are those of a few lines', async () => {
+test('after any sales, forwards and decisions, with restarts in between, the limits are those of a few lines', async () => {
   const seen = new Map<string, number>();
   const runs = isLong ? 5000 : 150;
   for (let seed = 1; seed <= runs; seed++) await playSeed(seed, seen);

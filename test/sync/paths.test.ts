@@ -289,7 +289,7 @@ describe('cards', () => {
     expect(requests).toEqual([`Cold ${'🍺'.repeat(255 - mark.length - 'Cold '.length)}${mark}`]);
   });
 
-  test('a refund says which op asked for it, and one that somebody else made is told as such', async () => {
+  test('a refund says which op asked for it, and one that another client made is shown as such', async () => {
     const { virtual } = await soldByCard();
     const refund: RefundIntent = { place: PLACE, reasonName: 'Cold', reasonCode: 'COLD' };
     await virtual.add(newOp('refund', 'refund', 'lane', refund), newOp('second', 'refund', 'lane', refund));

@@ -38,7 +38,7 @@ test('an order of the order management interface is refunded by the number that 
   expect(mistakes).toEqual([]);
 });
 
-test('where the service tells no number, a person is told so and nothing is asked for', async () => {
+test('where the service sends no number, a person sees that and no request is sent', async () => {
   const { lane, passed } = await refunded('lookup');
   expect(lane[2]).toMatchObject({
     kind: 'refund',

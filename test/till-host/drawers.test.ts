@@ -28,7 +28,7 @@ const drawers = (till: PairedDevice) => till.must(SHIFT_OPERATIONS.listDrawers);
 const give = (till: PairedDevice, owner: PairedDevice) =>
   bar.ask(SHIFT_OPERATIONS.giveDrawer, { path: { device_id: till.id }, body: { drawerId: owner.id } });
 
-test('each till has a drawer of its own; only who sees to all shifts is told of the others', async () => {
+test('each till has a drawer of its own; only a person who may see all shifts gets the others', async () => {
   expect((await drawers(grill)).map(({ id, isOwn }) => [id, isOwn])).toEqual([[grill.id, true]]);
   const all = await drawers(bar);
   expect(all.map(({ id, isOwn, tills }) => [id, isOwn, tills.length])).toEqual([

@@ -31,7 +31,7 @@ test('each connection begins with the status, and its events are numbered in the
   again.close();
 });
 
-test('settings are changed by whoever saw the last ones, and the same again says the same', async () => {
+test('settings are changed only from their newest revision, and a repeated change gets the same answer', async () => {
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
   const change = (percents: readonly number[]) =>

@@ -37,7 +37,7 @@ function revisionOf(answer: CatalogueAnswer): string {
   return answer.kind === 'delta' ? answer.delta.revision : answer.data.revision;
 }
 
-test('what guests read of an item is told with its energy, its allergens and what goes well with it', async () => {
+test('the texts of an item come with its energy, its allergens and what goes well with it', async () => {
   expect(textOf(await pull())).toEqual({
     itemId: BURGER,
     calories: '690 Cal',

@@ -125,7 +125,7 @@ test('a tab that was paid by a stored card is settled only once the money is the
   expect((await jobsOf('settle', 'done')).map(({ state }) => state)).toEqual(['done']);
 }, 90_000);
 
-test('the limits are settings of a right of their own, hold for the next card, are told, and are named where they are reached', async () => {
+test('the limits are settings of a right of their own, hold for the next card, are shown, and are named where they are reached', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
   const change = async (more: Partial<typeof settings>) => {
     const known = await till.must(HOST_OPERATIONS.readSettings);

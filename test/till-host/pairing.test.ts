@@ -68,7 +68,7 @@ test('a device that is revoked is out at once, and so is what it listens to', as
   expect(listed.find(({ id }) => id === other.id)).toMatchObject({ isRevoked: true, isThis: false });
 });
 
-test('a device is called something else at once, by whoever may pair, and not once it was revoked', async () => {
+test('a device is renamed at once, by a person who may pair, and not after it was revoked', async () => {
   const till = await running.pair();
   const other = await running.pair('kiosk');
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
@@ -144,7 +144,7 @@ test('a code is good once, also when the device that came by it has come by anot
   expect((await exchange(running.url, second, 'window-4')).status).toBe(200);
 });
 
-test('a device that was revoked keeps its place where it shows what it held, whatever it calls itself by then', async () => {
+test('a device that was revoked keeps its place where it shows what it held, under any name by then', async () => {
   const till = await running.pair();
   const other = await running.pair('till', 'register-1');
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

@@ -30,7 +30,7 @@ describe('every paper', () => {
     }
   });
 
-  test('bears no control byte that somebody typed: a name is text, whatever is in it', async () => {
+  test('has no control byte of a typed name: a name is printed as text', async () => {
     const [golden] = GOLDEN_PRINTERS;
     if (golden === undefined) throw new Error('no printer');
     const printed = await printPapers(sold, { ...golden, papers: ['sale', 'kitchen'] });

@@ -225,7 +225,7 @@ describe('what came in over a line', () => {
     expect((await inbox.read(0)).length).toBe(0);
   });
 
-  test('is read before it is told that the line is broken', async () => {
+  test('is read before the broken line is noticed', async () => {
     const inbox = makeInbox();
     inbox.take(Uint8Array.of(1));
     inbox.broken(new PortBroken('lost'));

@@ -59,7 +59,7 @@ test('a device whose credential was taken is not shown', async () => {
   expect(await seen(gone)).toBeUndefined();
 });
 
-test('whoever listens is asked to report, and hears that another did', async () => {
+test('a connected device is asked to report, and gets an event when another did', async () => {
   const other = await running.pair();
   const [heard, own] = [await other.listen(), await till.listen()];
   for (const stream of [heard, own]) await stream.next('status');
@@ -79,7 +79,7 @@ test('whoever listens is asked to report, and hears that another did', async () 
   own.close();
 });
 
-test('whoever may not change the stand or read its audit looks, and that is all; the time of doors is in the audit once', async () => {
+test('without the rights to change the stand and to read its audit one may only look; the opening time is in the audit once', async () => {
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
   expect((await other.ask(READINESS_OPERATIONS.readReadiness)).status).toBe(200);

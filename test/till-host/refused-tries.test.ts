@@ -50,7 +50,7 @@ test('a wrong PIN is in the audit, with the device, whose it was to be and where
   expect(running.log.join('')).not.toContain('7391');
 });
 
-test('a wrong pairing code is in the audit with where it came from; after several nobody there is listened to, and is told for how long', async () => {
+test('a wrong pairing code is in the audit with where it came from; after several, that address is locked out, and the answer says for how long', async () => {
   const guess = () =>
     send(running.url, {
       method: HOST_OPERATIONS.pairDevice.method,
@@ -67,7 +67,7 @@ test('a wrong pairing code is in the audit with where it came from; after severa
   expect(await refusedOf('pairing_code')).toEqual([{ kind: 'pairing_code', from: '127.0.0.1', times: 1 }]);
 });
 
-test('whoever guesses at API keys is in the audit, and is soon told to come back later, while a key that was right there goes on', async () => {
+test('guesses at API keys are in the audit, and are soon slowed down, while a key that was right there goes on', async () => {
   const keys = running.host.service.context.store.keys;
   const [right, unseen] = [uuidV4(nodeWorld), uuidV4(nodeWorld)];
   for (const key of [right, unseen])

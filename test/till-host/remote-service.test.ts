@@ -47,7 +47,7 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   heard.close();
 }, 90_000);
 
-test('levels and seats that were told once are told without the service', async () => {
+test('levels and seats that were read once are listed without the service', async () => {
   const levels = await till.must(STAND_OPERATIONS.listLevels);
   const level_id = String(levels[0]?.id);
   const seats = await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } });

@@ -123,7 +123,7 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
 }
 
 // A start waits some seconds for a service that does not answer: all of them wait at the same time.
-test.concurrent.for(CASES)('%s is told at the start and at the screens', async ([trouble, address], { expect }) => {
+test.concurrent.for(CASES)('%s is reported at the start and on the screens', async ([trouble, address], { expect }) => {
   const heard: (ServiceTrouble | undefined)[] = [];
   const running = await startAt(await address(), heard);
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([trouble]);
@@ -132,7 +132,7 @@ test.concurrent.for(CASES)('%s is told at the start and at the screens', async (
   await running.stop();
 });
 
-test('a refused key is told at the start and at the screens', async () => {
+test('a refused key is reported at the start and on the screens', async () => {
   const service = await startHost();
   const heard: (ServiceTrouble | undefined)[] = [];
   const running = await startAt(service.url, heard);

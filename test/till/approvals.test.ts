@@ -151,7 +151,7 @@ describe('an approval', () => {
     await till.must('openSale', { path: { sale_id: 's2' }, body });
   });
 
-  test('is asked of a manager too where the stand leaves it to administrators, and of nobody where it leaves it to cashiers', async () => {
+  test('is needed for a manager too where the stand leaves it to administrators, and for nobody where it leaves it to cashiers', async () => {
     const till = await openHagglingTill();
     const manager = { ...TILL, employee: MANAGER };
     const body = openingOf(till, cart);

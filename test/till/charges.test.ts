@@ -70,7 +70,7 @@ describe.each(bothJournals())('a card, kept in %s', (_name, openJournal) => {
   });
 });
 
-describe('a charge of which nobody knows', () => {
+describe('a charge with an unknown result', () => {
   test('is not charged again before somebody has decided, nor paid otherwise without a manager', async () => {
     const till = await openPaying();
     const charged = await till.must('chargeCard', { ...C1, body: UNKNOWN });
@@ -135,7 +135,7 @@ describe('a charge of which nobody knows', () => {
     await declined.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
   });
 
-  test('that nobody could tell of is charged again by a manager alone, whose approval is good once', async () => {
+  test('whose result a person could not tell is charged again by a manager alone, whose approval is good once', async () => {
     const till = await openPaying();
     await till.must('chargeCard', { ...C1, body: UNKNOWN });
     const decided = await till.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });

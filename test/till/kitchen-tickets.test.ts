@@ -150,7 +150,7 @@ describe('what is given back', () => {
 describe('a ticket', () => {
   const STATIONS = [{ id: 'grill', name: 'Grill', categoryIds: ['food'] }];
 
-  test('is done once all of its stations have bumped their part, at whichever screen, and comes back whole or in part', async () => {
+  test('is done once all of its stations have bumped their part, at any screen, and comes back whole or in part', async () => {
     const till = await openTill(inMemory());
     till.settings = { ...till.settings, kitchen: { ...till.settings.kitchen, stations: STATIONS } };
     await sellFor(till, 's1', LUNCH);
@@ -193,7 +193,7 @@ describe('a ticket', () => {
     expect(new Set(after?.body.moves)).toEqual(new Set(['m1', 'm2']));
   });
 
-  test('of another vendor is nobody’s here, and where there is no kitchen at all nobody waits for one', async () => {
+  test('of another vendor is not listed here, and without a kitchen no ticket is waited for', async () => {
     const till = await openTill(inMemory());
     await sellFor(till, 's1', LUNCH);
     const [ticket] = await ticketsOf(till.journal);

@@ -58,7 +58,7 @@ test('an order of another host is found by its number, once, and tells that it w
   expect(await search(till, byNumber)).toMatchObject([{ orderNumber, refund: 'refunded' }]);
 });
 
-test('what could be the number of a card is asked of nobody', async () => {
+test('what could be the number of a card is never sent', async () => {
   const targets: string[] = [];
   const till = await openTill({
     ...inMemory(),

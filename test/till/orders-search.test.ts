@@ -64,18 +64,18 @@ test('an order far down the list of the service is found, and nothing more is sa
   expect({ hasMore, isServiceAsked }).toEqual({ hasMore: false, isServiceAsked: true });
 });
 
-test('without a wish the newest are told, and that there are more', async () => {
+test('without filters the newest are listed, and that there are more', async () => {
   const { orders, hasMore } = await search({});
   const newest = Array.from({ length: 100 }, (_, index) => `Q${ORDERS - 1 - index}`);
   expect(orders.map(({ guestNumber }) => guestNumber).sort()).toEqual(newest.sort());
   expect(hasMore).toBe(true);
 });
 
-test('outside the time that is asked for nothing is told', async () => {
+test('nothing outside the wanted time is listed', async () => {
   expect(await search({ from: '2001-01-01T00:00:00.000Z', to: '2001-01-02T00:00:00.000Z' })).toMatchObject({ orders: [], hasMore: false });
 });
 
-test('nothing more is asked of the service once nobody waits for the answer', async () => {
+test('the service gets no more requests once the caller has gone', async () => {
   const before = requests;
   const { hasMore } = await search({ text: 'nowhere' }, () => requests < before + 20);
   expect(hasMore).toBe(true);

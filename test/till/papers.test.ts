@@ -57,7 +57,7 @@ test.each([
   expect((await findJob(journal, 'j1'))?.body.printerId).toBe(expected);
 });
 
-test('slips and reports of a drawer are in the money that its shift counts, whatever money the host itself sells for', async () => {
+test('slips and reports of a drawer are in the currency of its shift, also where the host sells in another one', async () => {
   const till = await openPrinting();
   const here = till.parts.place();
   if (here === undefined) throw new Error('no place');

@@ -106,7 +106,7 @@ describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
     expect(till.mistakes).toEqual([]);
   });
 
-  test('is asked for by one of two devices, and the other is told by whom', async () => {
+  test('is requested by one of two devices, and the other sees by which', async () => {
     const till = await openTill({ journal: openJournal() });
     await sell(till, 'cash');
     await till.pass(10);
@@ -126,7 +126,7 @@ describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
 
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
 
-describe('a rule that stands in the way is named before anything is asked', () => {
+describe('a rule that forbids the refund is named before anything is requested', () => {
   test.each([
     ['both', 'mixed_cash_and_card'],
     ['gift', 'paid_otherwise'],
@@ -413,7 +413,7 @@ test('a sale of another vendor of the host is not given back out of this drawer'
   expect(await till.ask('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ ok: true });
 });
 
-test('what looks like the number of a card is no order, and is asked of nobody', async () => {
+test('what looks like the number of a card is no order, and is never sent', async () => {
   const targets: string[] = [];
   const till = await openTill({
     ...inMemory(),

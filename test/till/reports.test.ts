@@ -357,7 +357,7 @@ test('a report of more than 400 days, of none, or of a day that is none is refus
   expect(codes).toEqual(['told', 'too_many_days', 'malformed', 'malformed', 'malformed']);
 });
 
-test('what a kiosk has sold is nobody’s, and can be asked for alone', async () => {
+test('what a kiosk has sold belongs to no employee, and has a report of its own', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   for (const caller of [TILL, KIOSK]) {
     const path = { sale_id: caller.kind };
@@ -372,7 +372,7 @@ test('what a kiosk has sold is nobody’s, and can be asked for alone', async ()
   expect(column(ofKiosks.rows, 'cashiers', 'sales')).toEqual({ '': 1 });
 });
 
-test('a refund is told on the date on which it was asked for, and the sale stays on its own', async () => {
+test('a refund is booked on the date of its request, and the sale stays on its own', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const path = { sale_id: 'sold' };
   const body = openingOf(till, LUNCH);
@@ -389,7 +389,7 @@ test('a refund is told on the date on which it was asked for, and the sale stays
   expect(rows.refunds).toMatchObject([{ name: 'Spilled', way: 'cash', figures: { times: 1, amount: body.due } }]);
 });
 
-test('a sale and its refund stand on the date of the vendor that they are of, whatever date it is where the host is', async () => {
+test('a sale and its refund are on the date of their vendor, not on that of the host', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const here = till.parts.place();
   if (here === undefined) throw new Error('no place');

@@ -57,7 +57,7 @@ describe.each(bothJournals())('a sale, kept in %s', (_name, openJournal) => {
     expect(await ordersOf(till)).toHaveLength(1);
   });
 
-  test('numbers are given out once each, in whatever order sales are completed', async () => {
+  test('numbers are given out once each, in any order of completion', async () => {
     const till = await openTill({ journal: openJournal() });
     const ids = Array.from({ length: 20 }, (_, index) => `s${index}`);
     for (const id of ids) {
@@ -207,7 +207,7 @@ describe('a tender', () => {
     });
   });
 
-  test('of a gift card or stored value is refused, whatever is set, as long as nobody knows what is on one', async () => {
+  test('of a gift card or stored value is refused with any settings, as long as no program knows the balance', async () => {
     const till = await openTill(inMemory());
     expect(till.settings.tenders).toEqual(['cash', 'card', 'external', 'complimentary']);
     till.settings = { ...till.settings, tenders: TENDER_KINDS };
@@ -261,7 +261,7 @@ describe('a kiosk', () => {
     expect(await opened({ payments: [{ paymentType: 5, partnerProvider: 'partner' }] })).toMatchObject(refused);
   });
 
-  test('pays no tab, whoever may know of it', async () => {
+  test('pays no tab, also one whose id it knows', async () => {
     const till = await openTill(inMemory());
     const cart = cartOf([lineOf(ITEMS.burger)]);
     await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });

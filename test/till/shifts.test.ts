@@ -111,7 +111,7 @@ describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
     );
   });
 
-  test('names in the audit whoever let cash be moved, a count be repeated or a report be read', async () => {
+  test('names in the audit who approved that cash is moved, a count repeated or a report read', async () => {
     const till = await openTill({ journal: openJournal() });
     await openWith(till, 10_000);
     const [payOut, recount, read] = [await approve(till, 'pay_out'), await approve(till, 'recount'), await approve(till, 'x_report')];
@@ -229,7 +229,7 @@ describe('a shift', () => {
     });
   });
 
-  test('of another till is seen to only by whoever has the right', async () => {
+  test('of another till can be handled only with the right', async () => {
     const till = await openTill(inMemory());
     await openWith(till, 0);
     const ask = (caller: Caller) =>

@@ -90,7 +90,7 @@ test('what was taken for a sale that came to nothing is there again, unless it w
   expect(await rules(till)).toMatchObject({ soldOut: [{ left: 5 }] });
 });
 
-test('what is put on a tab is taken then, and its tab can be paid whatever holds by then', async () => {
+test('what is put on a tab is taken then, and its tab can be paid whatever is sold out by then', async () => {
   const till = await openTill(inMemory());
   await setSoldOut(till, ITEMS.burger, 2);
   const tab = (edit: string, revision: number, pieces: number) =>

@@ -210,7 +210,7 @@ describe.each([
   ['our own service', 'dedupe'],
   ['a service of the two documents', 'lookup'],
 ] as const)('a tab lives an evening at %s', (_name, deployed) => {
-  test.each([1, 2, 3, 4, 5, 6])('and ends as one order of what was paid, whatever the line loses (seed %i)', async (seed) => {
+  test.each([1, 2, 3, 4, 5, 6])('and ends as one order of what was paid, on a line that loses anything (seed %i)', async (seed) => {
     const isOwn = deployed === 'dedupe';
     const tillWorld = await makeTillWorld(deployed, Date.parse(HAPPY_END) - 10 * 60_000);
     await adopt(tillWorld, forVendor(testCatalogue(), VENDOR));

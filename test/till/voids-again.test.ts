@@ -64,7 +64,7 @@ test('a void whose card was refused and is asked for again is one, in every repo
   expect([whole(rows, 'refunds', 'times'), whole(rows, 'refunds', 'amount')]).toEqual([1, WHOLE]);
 });
 
-test('a void that a Z report still waited for and that was refused since is told as refused, whatever was asked for afterwards', async () => {
+test('a void that a Z report still waited for and that was refused since is reported as refused, whatever was requested afterwards', async () => {
   let isAway = true;
   const till = await paidByCard(() => (isAway ? 'not_sent' : undefined));
   await giveBack(till, 'r1', 'void');

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /** A till that was started in an outage and has not seen the service's time in any answer. */
 async function openInOutage(clockAhead: number, clockWasAhead?: number) {
-  let isTold = false;
+  let sendsTime = false;
   const till = await openTill({
     journal: makeMemoryJournal(makeWorld()),
     clockAhead,
@@ -20,12 +20,12 @@ async function openInOutage(clockAhead: number, clockWasAhead?: number) {
     async answer(_request: RequestBytes, deliver: () => Promise<ResponseBytes>) {
       const response = await deliver();
       const { date: _date, ...headers } = response.headers;
-      return isTold ? response : { ...response, headers };
+      return sendsTime ? response : { ...response, headers };
     },
   });
   return Object.assign(till, {
-    tellTime() {
-      isTold = true;
+    sendTime() {
+      sendsTime = true;
     },
   });
 }
@@ -39,7 +39,7 @@ test.each([20, -20])('what is sold in an outage by a clock that is %i minutes ah
   });
   await sellFor(till, 's1', cartOf([lineOf(ITEMS.soda)]));
   await sellFor(till, 's2', kept.cart, undefined, openingOf(till, kept.cart, { tab: { id: 'tab1', revision: kept.revision } }));
-  till.tellTime();
+  till.sendTime();
   await till.pass(20);
   expect((await ordersOf(till)).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
   expect(await till.journal.listOps(['waiting', 'attention', 'rejected'])).toEqual([]);

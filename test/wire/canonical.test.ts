@@ -116,7 +116,7 @@ test('any JSON is written as the plain reading of the RFC writes it, and reads b
   );
 });
 
-test('a record that never changes is written as any other, each time it is told', () => {
+test('a record that never changes is written as any other, each time', () => {
   const record = { b: 'x', a: { d: [1], c: null } };
   const text = canonical(record);
   const held = cacheText(record);

@@ -276,7 +276,7 @@ test('each discount tells what was left for it by those before', () => {
   ]);
 });
 
-test('the place of the seat is told as printed on it', () => {
+test('the place of the seat is answered as printed on it', () => {
   const { location, seat_id } = writeCartV2(answeredOf(data, { ...burger, seatId: '70001' }));
   expect(seat_id).toBe('70001');
   expect(location).toEqual({
@@ -293,7 +293,7 @@ test('the place of the seat is told as printed on it', () => {
   expect(writeCartV2(answeredOf(data, { ...burger, seatId: '1' })).location).not.toHaveProperty('seat');
 });
 
-test('what is returned is told with negative totals and the prices of its units', () => {
+test('what is returned has negative totals and the prices of its units', () => {
   const line = nestedLine(writeCartV2(answeredOf(data, makeCart([makeLine('1', 1, { activity: 'RETURN', modifiers: [pick('3', 2)] })]))));
   expect(line).toMatchObject({
     activity: 'ACTIVITY_RETURN',

@@ -147,7 +147,7 @@ test('elsewhere a delta at another price level than the catalogue asks for the w
   expect(read).toEqual({ ok: false, refusal: { code: 'price_level_changed' } });
 });
 
-test('elsewhere the level that a menu was told at holds in the till until the next full menu', () => {
+test('with a service elsewhere the level of the last menu holds in the till until the next full menu', () => {
   const records = recordsWith(
     { tea: { prices: { VENDOR_OVERRIDE_ACTIVE: minor(300), EVENT: minor(500) } } },
     { terms: makeTerms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: AT, endsAt: LATER }] }) },

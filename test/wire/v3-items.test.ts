@@ -178,7 +178,7 @@ test('an item is answered with its own price: modifiers are items with prices of
   expect(validate(V3CalculateResponse, answer).ok).toBe(true);
 });
 
-test('discounts are told as applied or pending, and charity only where it was asked for', () => {
+test('discounts are applied or pending, and charity is in the answer only where it was asked for', () => {
   const cart = cartOf([draft('burger', 1)], { discounts: [{ referenceId: 'ref-picked' }] });
   const priced = priceCart(catalogue, cart, { at: AT });
   expect(writeCalculations(priced, false)).toEqual({

@@ -23,7 +23,7 @@ export interface Comparison {
 }
 
 /** Refusals that say nothing about the figures: the rest of the cart is still compared. */
-const FIGURES_STAND = [
+const FIGURES_HOLD = [
   'payments_differ',
   'alcohol_limit',
   'vendor_closed',
@@ -42,7 +42,7 @@ export function compareCase({ data, cart, context }: PricingCase): Comparison {
   const areModifiersPriced = answer.sale.options.modifiers;
   const expected = oracleFigures(answer, areModifiersPriced);
   const actual = engineFigures(priced, lineOfIds(answer), areModifiersPriced);
-  const areFiguresSound = expected.refusals.every((refusal) => FIGURES_STAND.includes(codeOf(refusal)));
+  const areFiguresSound = expected.refusals.every((refusal) => FIGURES_HOLD.includes(codeOf(refusal)));
   if (!areFiguresSound) {
     const sound = (refusals: readonly string[]) => withoutConsequences(refusals, expected.refusals);
     return { answer, differences: listDifferences('.refusals', sound(expected.refusals), sound(actual.refusals)) };
