@@ -186,6 +186,9 @@ describe('other ways to pay', () => {
     await open();
     await pay(page);
     await chooseTender(page, 'On the house');
+    // No reason is chosen beforehand, and without one nothing is given away.
+    expect(await primary().getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('radio', { name: 'Guest recovery' }).check();
     await primary().click();
     await enterPin(page, '0000');
     await page.getByText(/Wrong PIN\. \d tries left/).waitFor();
@@ -385,6 +388,7 @@ describe('the payment', () => {
       await judge(tender, tender === 'Cash' ? {} : { within: '.pay' });
     }
     await chooseTender(page, 'On the house');
+    await page.getByRole('radio', { name: 'Guest recovery' }).check();
     await primary().click();
     await page.locator('.pin-pad').waitFor();
     await judge('approval', { within: '.sheet' });
