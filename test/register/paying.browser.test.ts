@@ -120,7 +120,8 @@ describe('a card', () => {
     await charge().click();
     await done().waitFor();
     const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    expect(last.sale.tenders[0].tip).toBe(Math.round((last.sale.priced.totals.due * 20) / 100));
+    const { total, exclusiveTax, feesTotal } = last.sale.priced.totals;
+    expect(last.sale.tenders[0].tip).toBe(Math.round(((total - exclusiveTax - feesTotal) * 20) / 100));
   });
 
   test('that is declined or referred takes nothing, says so, and the guest pays otherwise', async () => {

@@ -16,7 +16,7 @@ const PAYING: DisplayContent = {
   lines: [{ name: 'Pretzel', quantity: 1000, amount: money(625), choices: [], reductions: [] }],
   rows: [],
   total: money(625),
-  tip: { percents: [10], of: money(625) },
+  tip: { percents: [10], of: money(625), amount: money(625) },
 };
 
 let turn = 0;
