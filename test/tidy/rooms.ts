@@ -95,7 +95,6 @@ export const rooms: readonly Room[] = [
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
   { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
-  { path: 'resources', rooms: ['shared/base', 'shared/contract'], packages: [], isNode: true },
 ];
 
 /** Tests reach everything, and nothing reaches them. */
