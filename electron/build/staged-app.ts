@@ -9,12 +9,13 @@ export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** Files that the programs read at run time. They have the same path in the package as in the project. */
 const READ_BESIDE = [
   'LICENSE',
-  'electron/host/http/reference/reference-page.css',
   'electron/host/http/trust-page.css',
   'resources/demo/catalogue.json',
   'resources/icon.svg',
   'resources/openapi/ordering-service.json',
   'resources/openapi/orders-v3.json',
+  'resources/openapi/reference-page.css',
+  'resources/openapi/reference-page.html',
 ] as const;
 
 const MAIN = '.build/desktop/main.mjs';

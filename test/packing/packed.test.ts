@@ -54,13 +54,14 @@ describe('what got in', () => {
     NATIVE,
     '.build/screens/icon.svg',
     'LICENSE',
-    'electron/host/http/reference/reference-page.css',
     'electron/host/http/trust-page.css',
     'package.json',
     'resources/demo/catalogue.json',
     'resources/icon.svg',
     'resources/openapi/ordering-service.json',
     'resources/openapi/orders-v3.json',
+    'resources/openapi/reference-page.css',
+    'resources/openapi/reference-page.html',
   ];
   /** What bundlers name by a digest, and each face with its page. */
   const NAMED_BY_BUNDLER = [
