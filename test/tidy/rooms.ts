@@ -18,7 +18,7 @@ const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'se
 );
 
 export const rooms: readonly Room[] = [
-  { path: 'shared/base', rooms: [], packages: ['decimal.js'] },
+  { path: 'shared/base', rooms: [], packages: ['decimal.js', 'uqr'] },
   {
     path: 'shared/contract',
     rooms: ['shared/base'],
