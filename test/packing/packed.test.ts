@@ -49,10 +49,12 @@ describe('what got in', () => {
   const SINGLE = [
     '.build/desktop/backup-worker.mjs',
     '.build/desktop/desktop-host.mjs',
+    '.build/desktop/licences.md',
     '.build/desktop/main.mjs',
     '.build/desktop/preload.cjs',
     NATIVE,
     '.build/screens/icon.svg',
+    '.build/screens/licences.md',
     'LICENSE',
     'electron/host/http/trust-page.css',
     'package.json',
@@ -75,6 +77,15 @@ describe('what got in', () => {
     const unknown = files.filter((file) => !SINGLE.includes(file) && !NAMED_BY_BUNDLER.some((pattern) => pattern.test(file)));
     expect(unknown).toEqual([]);
     expect(files).toEqual(expect.arrayContaining([...SINGLE, '.build/screens/register/index.html']));
+  });
+
+  test.each([
+    ['desktop', ['fastify', 'pg', '@serialport/bindings-cpp']],
+    ['screens', ['react', 'dexie', 'uqr']],
+  ])('the licences of what is bundled into the %s lie beside it', (part, names) => {
+    const licences = readFileSync(join(extracted, '.build', part, 'licences.md'), 'utf8');
+    for (const name of names) expect(licences).toContain(`\n## ${name} - `);
+    expect(licences.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(names.length);
   });
 
   test('the folder around it is the distribution, the archive and what the system loads from a file of its own', () => {
