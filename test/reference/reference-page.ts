@@ -1,9 +1,15 @@
-import { allowBreaks, html, type Markup } from '../../base/markup.ts';
-import { type FoundOperation, listOperations, type SecurityScheme } from './openapi-document.ts';
-import { operationAnchor, renderMethod, renderOperation } from './operation-markup.ts';
+import { html, type Markup } from '../../electron/host/base/markup.ts';
+import { ICON_PATH, STYLE_PATH } from '../../electron/host/http/documentation.ts';
+import { type FoundOperation, listOperations, type OpenApiDocument, type SecurityScheme } from './openapi-document.ts';
+import { allowBreaks, operationAnchor, renderMethod, renderOperation } from './operation-markup.ts';
 import { renderProse } from './prose-markup.ts';
-import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference-paths.ts';
 import { renderMembers, type SchemaBook, schemaAnchor } from './schema-markup.ts';
+
+/** One OpenAPI file. Its key is the file name without `.json`, and the prefix of every anchor into it. */
+export interface DescribedInterface {
+  readonly key: string;
+  readonly document: OpenApiDocument;
+}
 
 /** Renders the whole reference as one page, without script or external files, and with every text escaped. */
 export function renderReferencePage(interfaces: readonly DescribedInterface[]): string {

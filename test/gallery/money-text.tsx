@@ -1,5 +1,5 @@
-import type { Money } from '../../../../shared/base/money.ts';
-import { useFormats } from '../../format/use-formats.ts';
+import { useFormats } from '../../renderer/ui/format/use-formats.ts';
+import type { Money } from '../../shared/base/money.ts';
 
 export interface MoneyTextProps {
   readonly amount: Money;

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Money } from '../../../shared/base/money.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
-import type { Command } from '../commands/command.ts';
-import { showToast } from '../parts/messages/toasts.ts';
+import type { Command } from '../../renderer/ui/commands/command.ts';
+import { showToast } from '../../renderer/ui/parts/messages/toasts.ts';
+import type { RegisterWords } from '../../renderer/words/register.en.ts';
+import type { Money } from '../../shared/base/money.ts';
 
 export interface SampleState {
   readonly sheet: 'palette' | 'help' | undefined;

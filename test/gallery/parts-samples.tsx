@@ -1,18 +1,18 @@
 import { CalendarClock, ChevronDown, Search, ShoppingCart, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { money, sum } from '../../../shared/base/money.ts';
-import { useWords } from '../../words/register-words.ts';
-import { Badge } from '../parts/basic/badge.tsx';
-import { Button } from '../parts/basic/button.tsx';
-import { MoneyText } from '../parts/basic/money-text.tsx';
-import { Status } from '../parts/basic/status.tsx';
-import { TextField } from '../parts/input/text-field.tsx';
-import { type Column, DataTable } from '../parts/list/data-table.tsx';
-import { VirtualList } from '../parts/list/virtual-list.tsx';
-import { EmptyState } from '../parts/messages/empty-state.tsx';
-import { Notice } from '../parts/messages/notice.tsx';
-import { Progress } from '../parts/messages/progress.tsx';
-import { Menu } from '../parts/overlay/menu.tsx';
+import { Badge } from '../../renderer/ui/parts/basic/badge.tsx';
+import { Button } from '../../renderer/ui/parts/basic/button.tsx';
+import { Status } from '../../renderer/ui/parts/basic/status.tsx';
+import { TextField } from '../../renderer/ui/parts/input/text-field.tsx';
+import { type Column, DataTable } from '../../renderer/ui/parts/list/data-table.tsx';
+import { VirtualList } from '../../renderer/ui/parts/list/virtual-list.tsx';
+import { EmptyState } from '../../renderer/ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../renderer/ui/parts/messages/notice.tsx';
+import { Progress } from '../../renderer/ui/parts/messages/progress.tsx';
+import { Menu } from '../../renderer/ui/parts/overlay/menu.tsx';
+import { useWords } from '../../renderer/words/register-words.ts';
+import { money, sum } from '../../shared/base/money.ts';
+import { MoneyText } from './money-text.tsx';
 
 export function FieldsSample() {
   const { common, problems } = useWords();

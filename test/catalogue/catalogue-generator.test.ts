@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
-import { seededChance } from '../../resources/demo/seeded-chance.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { firstSeed } from '../base/search.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
+import { seededChance } from './seeded-chance.ts';
 
-const SCRIPT = new URL('../../resources/demo/generate.ts', import.meta.url).pathname;
+const SCRIPT = new URL('./generate-catalogue.ts', import.meta.url).pathname;
 
 describe('a generated catalogue', () => {
   test.each([200, 20_000, 50_000])('of %i items has that many and is valid', (items) => {

@@ -64,7 +64,7 @@ export function generateCatalogue({ items, seed, vendors = 4 }: CatalogueWish): 
 
 const HELP = `Writes a generated catalogue, as large as wished and valid.
 
-  node resources/demo/generate.ts [--items 20000] [--seed 1] [--vendors 4] --out FILE
+  node test/catalogue/generate-catalogue.ts [--items 20000] [--seed 1] [--vendors 4] --out FILE
 
   --items N    all items, a quarter of them modifiers (1 to ${MOST_ITEMS}; 20000)
   --seed N     the same seed gives the same catalogue (1)

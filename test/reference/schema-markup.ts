@@ -1,4 +1,4 @@
-import { type Fragment, html, type Markup } from '../../base/markup.ts';
+import { type Fragment, html, type Markup } from '../../electron/host/base/markup.ts';
 import { readReferenceName, type Schema } from './openapi-document.ts';
 import { renderProse } from './prose-markup.ts';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { isInDaypart, minuteOfDay, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
 import { parseJson } from '../../shared/contract/http/parse-json.ts';
 import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
+import { DEMO_FILE, demoCatalogue } from './demo-catalogue.ts';
 import { readableJson } from './readable-json.ts';
 
-const bytes = readFileSync(new URL('../../resources/demo/catalogue.json', import.meta.url));
+const bytes = readFileSync(DEMO_FILE);
 const { venues, vendors, taxes, items, item_sets: itemSets, discounts, fees, employees, api_keys: keys = [] } = demoCatalogue;
 
 const nodes = itemSets.flatMap((set) => set.nodes);
@@ -39,8 +39,15 @@ function hasRightCheckDigit(barcode: string): boolean {
 }
 
 describe('the file', () => {
-  test('is what the modules beside it say: run `npm run catalogue:demo` after changing them', () => {
+  test('is laid out for people: run `npm run catalogue:demo` after an edit', () => {
     expect(bytes.toString('utf8')).toBe(readableJson(demoCatalogue));
+  });
+
+  test('has its places and items in the order of their numbers', () => {
+    for (const list of [venues, vendors, items.map(({ id }) => ({ id: Number(id) }))]) {
+      const ids = list.map(({ id }) => id);
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    }
   });
 
   test('comes through the door and the checker without a word', () => {

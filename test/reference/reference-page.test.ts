@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { html } from '../../electron/host/base/markup.ts';
-import { readInterfaces } from '../../electron/host/http/documentation.ts';
-import { listOperations } from '../../electron/host/http/reference/openapi-document.ts';
-import { renderReferencePage } from '../../electron/host/http/reference/reference-page.ts';
+import { listOperations } from './openapi-document.ts';
+import { OPENAPI_FOLDER, readInterfaces } from './read-interfaces.ts';
+import { renderReferencePage } from './reference-page.ts';
 import { sampleInterface } from './sample-interface.ts';
 
 const page = renderReferencePage([{ key: 'sample', document: sampleInterface }]);
@@ -67,6 +68,10 @@ test('markup escapes every text that is put into it', () => {
 });
 
 describe('the interfaces of this project', () => {
+  test('are on the page that hosts serve (npm run openapi)', () => {
+    expect(readFileSync(new URL('reference-page.html', OPENAPI_FOLDER), 'utf8')).toBe(renderReferencePage(readInterfaces()));
+  });
+
   const counts = Object.fromEntries(readInterfaces().map(({ key, document }) => [key, listOperations(document).length]));
 
   test('are both described: 19 operations of the ordering service and our own addition, 15 of order management', () => {

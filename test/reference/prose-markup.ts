@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../base/markup.ts';
+import { html, type Markup } from '../../electron/host/base/markup.ts';
 
 /** Renders the subset of Markdown that descriptions use: paragraphs, lists and code in backticks. */
 export function renderProse(text: string | undefined): Markup | undefined {

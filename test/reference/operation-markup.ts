@@ -1,4 +1,4 @@
-import { allowBreaks, html, type Markup } from '../../base/markup.ts';
+import { html, type Markup } from '../../electron/host/base/markup.ts';
 import {
   type Content,
   type FoundOperation,
@@ -99,4 +99,9 @@ function resolveRecord(book: SchemaBook, schema: Schema): Schema | undefined {
 function describePlainly(schema: Schema): string {
   const entry = schema.items?.$ref ?? schema.items?.title ?? schema.items?.type;
   return entry === undefined ? (schema.title ?? schema.type ?? '') : `list of ${readReferenceName(entry)}`;
+}
+
+/** Lets a long path or media type break after a slash or a dot, so that it fits a narrow screen. */
+export function allowBreaks(text: string): Markup {
+  return html`${text.split(/(?<=[/.])/).map((step) => html`${step}<wbr>`)}`;
 }

@@ -1,7 +1,6 @@
 import type { CatalogueCategory, CatalogueTax } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CatalogueItem, CataloguePrices } from '../../shared/contract/catalogue/catalogue-items.ts';
 import { PRICE_LEVELS } from '../../shared/contract/records/price-level.ts';
-import { ean13 } from './barcodes.ts';
 import type { Chance } from './seeded-chance.ts';
 
 export const taxes: readonly CatalogueTax[] = [
@@ -115,4 +114,12 @@ export function generateModifier(chance: Chance, index: number): CatalogueItem {
     item_set_ids: [],
     ...(chance.isOnce(3) ? { is_alcohol: true } : {}),
   };
+}
+
+/** EAN-13 under 952, the prefix that is set aside for demonstrations: no article in any shop bears it. */
+function ean13(article: number): string {
+  const body = `952${String(article).padStart(9, '0')}`;
+  // Digits weigh 3 and 1 by turns from the right; the check digit makes the sum a multiple of ten.
+  const sum = [...body].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return body + String((10 - (sum % 10)) % 10);
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../electron/host/http/reference/openapi-document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 /** A small interface that has one of everything the reference page shows, and texts that try to be markup. */
 export const sampleInterface: OpenApiDocument = {
