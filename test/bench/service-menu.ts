@@ -1,12 +1,12 @@
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { adoptFirst, revisionName } from '../../shared/service/core/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { act, isKept, type OpenedWindow, openWindow, watchTheWindow } from './register-window.ts';

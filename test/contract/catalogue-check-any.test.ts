@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { checkAlways } from '../base/properties.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { changedDemo } from './catalogue-change.ts';
 
 /** Paths to every number, text and flag of a document. */

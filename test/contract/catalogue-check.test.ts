@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { MAX_VIOLATIONS } from '../../shared/contract/catalogue/catalogue-violations.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 import { type Change, changedDemo, REMOVED } from './catalogue-change.ts';
 import { DISCOUNT, EMPTY_SET, FAULTS, ITEM, NEXT } from './catalogue-faults.ts';
 

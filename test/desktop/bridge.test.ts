@@ -20,7 +20,7 @@ const acts = Object.fromEntries(
     },
   ]),
 ) as unknown as BridgeHandlers;
-const OWN = { url: 'app://pos/register/#parts', isMainFrame: true };
+const OWN = { url: 'app://pos/register/#orders', isMainFrame: true };
 const GOOD: Readonly<Record<string, readonly unknown[]>> = { nothing: [], flag: [true], percent: [120] };
 
 describe.each(names)('%s', (name) => {

@@ -198,6 +198,8 @@ describe('orders', () => {
     await page.locator('.list-row').first().click();
     await page.locator('.receipt-paper').waitFor();
     const paper = await page.locator('.receipt-paper').innerText();
+    // As the vendor's catalogue says.
+    for (const text of ['Lakeside Sports & Entertainment', 'DEMO-31', 'Thank you for coming!']) expect(paper).toContain(text);
     expect(paper).toContain(number);
     expect(paper).toContain('COPY');
     await soon(() => page.locator('.qr-code').count()).toBe(1);

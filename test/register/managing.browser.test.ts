@@ -9,7 +9,7 @@ import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
+import { cartOf, enterPin, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
 import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
 const setup = setUpBrowser();
@@ -135,6 +135,14 @@ describe('what a person must decide', () => {
     await soon(() => job.locator('.data-table').first().textContent()).toContain('0.25');
     const accept = page.getByRole('button', { name: 'Accept the price' });
     await soon(() => accept.getAttribute('aria-disabled')).toBe('true');
+    // It waits for a person, so it has not ended.
+    expect(await job.locator('dt').allInnerTexts()).not.toContain('Ended');
+    await page.locator('.sheet').getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+    await enterPin(page, DEMO_MANAGER.pin);
+    // The case is there again, for the manager.
+    await job.waitFor();
+    await soon(() => accept.getAttribute('aria-disabled')).not.toBe('true');
     await page.keyboard.press('Escape');
     await signInAsAdmin(page);
     await askForOtherVendor(page);

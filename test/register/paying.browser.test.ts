@@ -120,7 +120,8 @@ describe('a card', () => {
     await charge().click();
     await done().waitFor();
     const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    expect(last.sale.tenders[0].tip).toBe(Math.round((last.sale.priced.totals.due * 20) / 100));
+    const { total, exclusiveTax, feesTotal } = last.sale.priced.totals;
+    expect(last.sale.tenders[0].tip).toBe(Math.round(((total - exclusiveTax - feesTotal) * 20) / 100));
   });
 
   test('that is declined or referred takes nothing, says so, and the guest pays otherwise', async () => {
@@ -186,6 +187,9 @@ describe('other ways to pay', () => {
     await open();
     await pay(page);
     await chooseTender(page, 'On the house');
+    // No reason is chosen beforehand, and without one nothing is given away.
+    expect(await primary().getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('radio', { name: 'Guest recovery' }).check();
     await primary().click();
     await enterPin(page, '0000');
     await page.getByText(/Wrong PIN\. \d tries left/).waitFor();
@@ -385,6 +389,7 @@ describe('the payment', () => {
       await judge(tender, tender === 'Cash' ? {} : { within: '.pay' });
     }
     await chooseTender(page, 'On the house');
+    await page.getByRole('radio', { name: 'Guest recovery' }).check();
     await primary().click();
     await page.locator('.pin-pad').waitFor();
     await judge('approval', { within: '.sheet' });

@@ -221,3 +221,28 @@ describe('an evening at a drawer', () => {
     expect(register.complaints.filter((text) => !/403|Failed to fetch|ERR_|503|409/.test(text))).toEqual([]);
   });
 });
+
+test('a float that is entered after the first sale is asked for as what was there before it', async () => {
+  const late = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 13') });
+  const before = page;
+  page = late.page;
+  try {
+    await signIn('kim');
+    await giveCart(late, cartOf([lineOf(item)]));
+    await pay(page);
+    await chooseTender(page, 'Cash');
+    await page.keyboard.press('Enter');
+    await page.locator('.done').waitFor();
+    await goToShift();
+    await acts().getByRole('button', { name: 'Enter the float' }).click();
+    await sheet().getByText('What was in the drawer before the first sale?').waitFor();
+    await countPieces({ '$20.00': 5 });
+    await main().dblclick();
+    await closed();
+    await page.locator('.drawer-detail').getByText('Float').waitFor();
+    expect(await acts().getByRole('button', { name: 'Enter the float' }).count()).toBe(0);
+  } finally {
+    page = before;
+    await late.context.close();
+  }
+});

@@ -33,6 +33,20 @@ const SCANNER = 4;
 /** Milliseconds between keys; people type whole words no faster. */
 const PERSON = 60;
 
+test('a PIN that is keyed as fast as a scanner types signs in, and is neither shown nor looked up', async () => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.keyboard.press('F3');
+  await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+  await page.locator('.pin-pad').waitFor();
+  await pressKeys(session, [...'9876', 'Enter'], SCANNER);
+  await page.locator('.pin-pad-problem', { hasText: /\S/ }).waitFor();
+  await pressKeys(session, [...'5555', 'Enter'], SCANNER);
+  await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
+  expect(await page.getByText('9876').count()).toBe(0);
+  expect(requests.filter((url) => url.includes('barcode'))).toEqual([]);
+});
+
 describe('on a machine that is four times slower', () => {
   test('no scan is lost or typed into the field that has the focus, however busy the page is', async () => {
     const [itemId = ''] = setup.items;

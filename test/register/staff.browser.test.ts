@@ -128,6 +128,7 @@ test('a right that is changed in the table is asked for as it says, and the shee
   await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   await pay(page);
   await chooseTender(page, 'On the house');
+  await page.getByRole('radio', { name: 'Guest recovery' }).check();
   await page.locator('.pay .button[data-kind="primary"]').click();
   await page.getByRole('heading', { name: 'An administrator must approve' }).waitFor();
   await said(page, 'May be approved by Sam Okafor.');

@@ -16,13 +16,17 @@ export async function buildScreens(): Promise<BuiltScreens> {
   const all = join(projectRoot, '.build', 'tested-screens');
   mkdirSync(all, { recursive: true });
   const path = mkdtempSync(`${all}/`);
-  // The tests' own mode would build React as it is for its developers.
-  const mode = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  await build({ configFile: join(projectRoot, 'renderer/vite/vite.config.ts'), logLevel: 'error', build: { outDir: path } });
-  process.env.NODE_ENV = mode;
+  await buildPages('renderer/vite/vite.config.ts', path);
   process.env.GRANDSTAND_SCREENS = path;
   return { folder: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Builds pages as people run them: the tests' own mode would build React as it is for its developers. */
+export async function buildPages(config: string, outDir: string): Promise<void> {
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await build({ configFile: join(projectRoot, config), logLevel: 'error', build: { outDir } });
+  process.env.NODE_ENV = mode;
 }
 
 export interface ServedScreens {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { DISPLAY_OPERATIONS, type DisplayContent } from '../../shared/till-contract/operations/display-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
@@ -16,7 +16,7 @@ const PAYING: DisplayContent = {
   lines: [{ name: 'Pretzel', quantity: 1000, amount: money(625), choices: [], reductions: [] }],
   rows: [],
   total: money(625),
-  tip: { percents: [10], of: money(625) },
+  tip: { percents: [10], of: money(625), amount: money(625) },
 };
 
 let turn = 0;
@@ -71,4 +71,20 @@ test('only its own display gets the event, which names the till; the guest’s t
   ).toBe('not_allowed');
   expect(atOther.events.filter(({ kind }) => kind === 'display_changed')).toEqual([]);
   for (const heard of [atDisplay, atTill, atOther]) heard.close();
+});
+
+test('a display that was paired without a till keeps the only one when a second is paired', async () => {
+  const running = await startTillHost();
+  onTestFinished(() => running.stop());
+  const first = await running.pair();
+  const link = (await running.host.till?.inviteDevice('display', 'Front')) ?? '';
+  const front = await pairWith(running.url, link);
+  await show(first, PAYING);
+  const shown = async () => (await front.must(DISPLAY_OPERATIONS.readDisplay)).shown;
+  expect(await shown()).toEqual(PAYING);
+  await running.pair();
+  expect(await shown()).toEqual(PAYING);
+  // It was paired at a time when nobody could say which till it is for.
+  const late = await pairWith(running.url, (await running.host.till?.inviteDevice('display', 'Back')) ?? '');
+  expect((await late.must(DISPLAY_OPERATIONS.readDisplay)).shown).toEqual({ kind: 'idle' });
 });

@@ -40,6 +40,9 @@ const itemIds = (catalogue: Catalogue): ReadonlySet<string> => new Set([...items
 test('every device sells for the vendor of its host until that is changed, and then has the other menu at once', async () => {
   expect([await vendorOf(grill), await vendorOf(bar)]).toEqual([GRILL, GRILL]);
   const heard = await bar.listen();
+  const { place } = await grill.must(HOST_OPERATIONS.readStatus);
+  // What every receipt of this vendor bears.
+  expect(place?.receipt).toMatchObject({ below: expect.arrayContaining(['Thank you for coming!']), taxNumber: 'DEMO-31' });
   expect((await moveTo(grill, bar, BAR)).value.sellsFor).toMatchObject({ vendorId: BAR, vendorName: 'Tap Room 14' });
   await heard.next('session_changed');
   await heard.next('status', ({ status }) => status.place?.vendorId === BAR && status.catalogue !== undefined);

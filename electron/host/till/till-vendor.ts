@@ -46,6 +46,7 @@ async function listVenues(caller: Caller, vendors: readonly Vendor[]): Promise<r
 }
 
 export function placeOf(vendor: Vendor, venueName: string): VendorPlace {
+  const { receipt } = vendor;
   return {
     corporateId: vendor.corporate_id,
     venueId: vendor.venue_id,
@@ -54,6 +55,13 @@ export function placeOf(vendor: Vendor, venueName: string): VendorPlace {
     vendorName: vendor.name,
     currency: vendor.currency,
     timezone: vendor.timezone,
+    ...(receipt !== undefined && {
+      receipt: {
+        above: receipt.lines_above,
+        below: receipt.lines_below,
+        ...(receipt.tax_number !== undefined && { taxNumber: receipt.tax_number }),
+      },
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ export function StaffPin({ submitLabel, onPin }: StaffPinProps) {
   useTypedDigits(press);
   return (
     <div className="staff-pin">
-      <Keypad label={kiosk.staffPin} onKey={press} remember={() => () => undefined}>
+      <Keypad label={kiosk.staffPin} isSecret onKey={press} remember={() => () => undefined}>
         <div className="staff-pin-entry" aria-live="polite">
           <span className="staff-pin-label">{kiosk.staffPin}</span>
           <span className="staff-pin-dots" aria-hidden>

@@ -15,10 +15,11 @@ export interface ChosenTip {
   readonly by: 'guest' | 'till';
 }
 
-/** The amount a card is about to be charged, while the till shows the card payment. */
+/** What the card will be charged and the goods of which a tip is offered, while the till shows the card payment. */
 export interface CardPrompt {
   readonly saleId: string;
   readonly amount: Money;
+  readonly tipBase: Money;
 }
 
 export interface Showing {
@@ -57,8 +58,9 @@ export function shownOf(showing: Showing): DisplayContent {
 
 /** Offers the tip while the card payment is open at the till and not yet charged. */
 function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: Money): TipOffer | undefined {
-  if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0) return undefined;
-  return { percents: [...percents], of: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
+  if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0 || card.tipBase <= 0)
+    return undefined;
+  return { percents: [...percents], of: card.tipBase, amount: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
 }
 
 function doneOf({ sale }: SaleView): DisplayContent {

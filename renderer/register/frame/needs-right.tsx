@@ -19,7 +19,7 @@ export function NeedsRight({ right, isWhole = false }: NeedsRightProps) {
   const refusal = useRightRefusal(right);
   if (refusal === undefined) return null;
   const signIn = (
-    <Button kind={isWhole ? 'primary' : 'plain'} onClick={() => ui.open({ kind: 'staff' })}>
+    <Button kind={isWhole ? 'primary' : 'plain'} onClick={() => ui.open({ kind: 'staff', backTo: ui.store.getState().sheet })}>
       {words.signIn}
     </Button>
   );

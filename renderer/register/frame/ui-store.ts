@@ -104,7 +104,8 @@ export type OpenSheet =
   | { readonly kind: 'drawer_tills'; readonly drawerId: string; readonly drawerName: string }
   /** Explains an entry of the state line; `part` is the settings page where it can be fixed. */
   | { readonly kind: 'trouble'; readonly text: string; readonly explained: string; readonly part: SettingsPart }
-  | { readonly kind: 'staff' }
+  /** `backTo`: the sheet that the sign-in was asked for from. */
+  | { readonly kind: 'staff'; readonly backTo?: OpenSheet | undefined }
   | { readonly kind: 'stand' }
   | { readonly kind: 'end_training' }
   | { readonly kind: 'approval'; readonly request: ApprovalRequest }

@@ -21,7 +21,8 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
   const isExternal = kind === 'external';
   const offered =
     useHost(({ settings }) => (isExternal ? settings?.settings.externalProviders : settings?.settings.complimentaryReasons)) ?? NONE;
-  const [choice, setChoice] = useState(offered[0] ?? '');
+  // The first of several would be taken by everyone in a hurry, whatever the reason was.
+  const [choice, setChoice] = useState((offered.length === 1 && offered[0]) || '');
   const [reference, setReference] = useState('');
   const what = isExternal ? { provider: choice.trim(), reference: reference.trim() } : { reason: choice.trim() };
   const isMissing = choice.trim() === '' || (isExternal && reference.trim() === '');

@@ -58,7 +58,8 @@ function JobHead({ job }: { readonly job: JobDetail }) {
     [words.facts.guest, job.guestNumber],
     [words.facts.order, job.orderNumber],
     [words.facts.created, formats.dateAndTime(job.createdAt)],
-    [words.facts.ended, job.endedAt && formats.dateAndTime(job.endedAt)],
+    // A case that waits for a person has not ended.
+    [words.facts.ended, job.state !== 'attention' && job.endedAt !== undefined ? formats.dateAndTime(job.endedAt) : undefined],
     [words.facts.attempts, formats.count(job.attempts)],
     [words.facts.variance, job.variance === undefined ? undefined : formats.money(job.variance)],
   ];

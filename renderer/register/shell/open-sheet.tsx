@@ -74,7 +74,7 @@ const SHEETS: { readonly [Kind in Sheet['kind']]: (sheet: Extract<Sheet, { reado
   z_report: (sheet) => <ZReportSheet sheet={sheet} />,
   drawer_tills: (sheet) => <DrawerTillsSheet sheet={sheet} />,
   trouble: (sheet) => <TroubleSheet sheet={sheet} />,
-  staff: () => <StaffSheet />,
+  staff: (sheet) => <StaffSheet sheet={sheet} />,
   stand: () => <StandSheet />,
   end_training: () => <EndTrainingSheet />,
   tab: () => <TabSheet />,

@@ -72,6 +72,9 @@ function Screen() {
         </Suspense>
       </main>
       <CartPanel />
+      <Suspense>
+        <LastSale />
+      </Suspense>
       <CartBar />
       {hasSheet && (
         <Suspense>
@@ -94,10 +97,16 @@ function useTellingRebuilt(hasMenu: boolean): void {
   }, [menu, sell, wasRebuilt, hasMenu]);
 }
 
-/** Payment replaces every page; the finished sale shows above the tiles. */
-function MainPart() {
+/** The finished sale, in the column of the cart, so that nothing moves when it goes with the first tap of the next sale. */
+function LastSale() {
   const phase = useSale((sale) => sale.phase);
   const view = useSale((sale) => sale.view);
+  return phase === 'done' && view !== undefined ? <DonePanel view={view} /> : null;
+}
+
+/** Payment replaces every page. */
+function MainPart() {
+  const phase = useSale((sale) => sale.phase);
   const page = useUi((ui) => ui.page);
   if (phase === 'opening' || phase === 'paying') return <PayPanel />;
   switch (page) {
@@ -124,7 +133,6 @@ function MainPart() {
     default:
       return (
         <>
-          {phase === 'done' && view !== undefined && <DonePanel view={view} />}
           <UnfinishedNotice />
           <SellPage />
         </>

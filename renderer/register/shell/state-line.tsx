@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { money } from '../../../shared/base/money.ts';
 import { epochOf, type Instant } from '../../../shared/base/time.ts';
 import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { HostState } from '../../host/host-store.ts';
@@ -42,7 +41,11 @@ export function StateLine() {
           <span className="quiet">
             {queue === undefined || waiting === 0 || queue.oldestAt === undefined
               ? presence === 'there' && words.state.queueEmpty
-              : words.state.queue({ count: waiting, amount: formats.money(money(queue.amount)), age: formats.age(queue.oldestAt, now) })}
+              : words.state.queue({
+                  count: waiting,
+                  amount: queue.amount === 0 ? undefined : formats.money(queue.amount),
+                  age: formats.age(queue.oldestAt, now),
+                })}
           </span>
         </button>
         {queue !== undefined && queue.attention > 0 && (

@@ -32,7 +32,7 @@ export function PinPad({ label, submitLabel, onPin, say, children }: PinPadProps
   });
   return (
     <div className="pin-pad">
-      <Keypad label={label} onKey={press} onSubmit={() => void submit()} remember={() => () => setPin(pin)}>
+      <Keypad label={label} isSecret onKey={press} onSubmit={() => void submit()} remember={() => () => setPin(pin)}>
         <div className="pin-pad-entry" aria-live="polite">
           <span className="pin-pad-label">{label}</span>
           <span className="pin-pad-dots" aria-hidden>

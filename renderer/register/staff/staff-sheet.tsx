@@ -7,13 +7,14 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { PinChange } from './pin-change.tsx';
 import { signOut } from './sign-in.ts';
 import { StaffPicker } from './staff-picker.tsx';
 
 /** Changes the employee who sells. The cart stays; the next sale belongs to the new employee. */
-export function StaffSheet() {
+export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<OpenSheet, { kind: 'staff' }> }) {
   const register = useRegister();
   const { ui } = register;
   const words = useWords();
@@ -60,7 +61,7 @@ export function StaffSheet() {
       }
     >
       {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
-      <StaffPicker onSignedIn={ui.close} />
+      <StaffPicker onSignedIn={() => (backTo === undefined ? ui.close() : ui.open(backTo))} />
     </Sheet>
   );
 }

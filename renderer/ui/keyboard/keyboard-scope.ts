@@ -15,6 +15,9 @@ export function useKeyTaker(taker: KeyTaker, isActive = true): void {
     return keyboard?.addTaker({
       take: (key, target) => latest.current.take(key, target),
       remember: () => latest.current.remember(),
+      get isSecret() {
+        return latest.current.isSecret === true;
+      },
     });
   }, [keyboard, isActive]);
 }

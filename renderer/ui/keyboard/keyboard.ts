@@ -8,6 +8,8 @@ export interface KeyTaker {
   take(key: string, target: EventTarget | null): boolean;
   /** Saves the current entry. Returns a function that restores it if the keys turn out to be from a scanner. */
   remember(): () => void;
+  /** Takes a PIN: fast keys are never taken for a scan, whose code would be shown and looked up. */
+  readonly isSecret?: boolean;
 }
 
 export interface KeyboardUses {
@@ -103,6 +105,10 @@ function settleRun(keys: KeyMemory): void {
 /** Follows the run of keys, and keeps the keys of a scan from the page. */
 function separateScan(keys: KeyMemory, event: KeyboardEvent): void {
   if (isModifierKey(event.key)) return;
+  if (isForSecret(keys)) {
+    forgetRun(keys);
+    return;
+  }
   const { run, effect } = followScan(keys.run, keyOf(event), keys.terms);
   // A run that continues is longer than this key.
   const isBeginning = run?.text === event.key;
@@ -124,6 +130,19 @@ function separateScan(keys: KeyMemory, event: KeyboardEvent): void {
     keys.restore?.();
   }
   if (effect.kind === 'scanned') keys.uses.onScan(effect.code);
+}
+
+function isForSecret({ page, takers }: KeyMemory): boolean {
+  const field = page.document.activeElement;
+  if (isTextTarget(field)) return field instanceof HTMLInputElement && field.type === 'password';
+  return takers[takers.length - 1]?.isSecret === true;
+}
+
+function forgetRun(keys: KeyMemory): void {
+  clearTimeout(keys.timer);
+  keys.run = undefined;
+  keys.restore = undefined;
+  keys.waiting = [];
 }
 
 /** Passes a key that is no part of a scan to the keypad or the command that it is for. */

@@ -25,12 +25,14 @@ export const DisplayLine = closedRecord('DisplayLine', {
 });
 export type DisplayLine = Static<typeof DisplayLine>;
 
-/** A percentage of the amount paid by card, chosen by the guest or at the till. */
+/** A percentage of the goods, chosen by the guest or at the till. */
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 export const TipOffer = closedRecord('TipOffer', {
   percents: list(Percent, { maxItems: 5 }),
   of: MoneyForm,
+  /** What the card is charged without the tip. */
+  amount: MoneyForm,
   chosen: optional(Percent),
 });
 export type TipOffer = Static<typeof TipOffer>;

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../base/outcome.ts';
+import { epochOf } from '../../base/time.ts';
 import type { DISPLAY_OPERATIONS } from '../../till-contract/operations/display-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
@@ -13,12 +14,19 @@ function isGood(device: DeviceRecord | undefined, kind: DeviceRecord['kind']): d
   return device?.kind === kind && device.revokedAt === undefined;
 }
 
-/** Returns the till that a display is bound to. An unbound display shows the host's only till, or none when there are several. */
+/**
+ * Returns the till that a display is bound to. An unbound display shows the first till, also after others were paired. If there were
+ * several when the display was paired it shows none, since a manager has to say which is meant.
+ */
 function tillOf({ devices }: Known, displayId: string): DeviceRecord | undefined {
-  const bound = devices.find(displayId)?.tillId;
-  if (bound !== undefined) return [devices.find(bound)].find((device) => isGood(device, 'till'));
-  const tills = devices.list().filter((device) => isGood(device, 'till'));
-  return tills.length === 1 ? tills[0] : undefined;
+  const display = devices.find(displayId);
+  if (display?.tillId !== undefined) return [devices.find(display.tillId)].find((device) => isGood(device, 'till'));
+  const tills = devices
+    .list()
+    .filter((device) => isGood(device, 'till'))
+    .toSorted((a, b) => epochOf(a.pairedAt) - epochOf(b.pairedAt));
+  const earlier = tills.filter(({ pairedAt }) => display !== undefined && epochOf(pairedAt) <= epochOf(display.pairedAt));
+  return earlier.length > 1 ? undefined : tills[0];
 }
 
 function displaysOf(context: Known, tillId: string): readonly DeviceRecord[] {

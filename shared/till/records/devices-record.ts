@@ -16,7 +16,7 @@ export interface DeviceRecord {
   readonly kind: DeviceKind;
   /** Absent: it sells for the host's vendor, also when that changes. */
   readonly vendorId?: number;
-  /** For a display: its till; absent: the only till. */
+  /** For a display: its till; absent: the first till. */
   readonly tillId?: string;
   readonly credentialHash: string;
   /** The digest of the code that it joined with. */

@@ -11,13 +11,15 @@ import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
 import { CashSheet } from './cash-sheet.tsx';
 import { denominationsOf } from './denominations.ts';
 
+/** After the first sale the cash of the sales is in the drawer too: then it asks for what was there before. */
 export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract<OpenSheet, { kind: 'shift_open' }> }) {
-  const { ui } = useRegister();
+  const { ui, host } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isLate] = useState(() => host.store.getState().status?.shift !== undefined);
   const float = countIn(draft, denominationsOf(formats.currency));
   const open = async (): Promise<void> => {
     if (isBusy || float === undefined) return;
@@ -30,9 +32,9 @@ export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract
   };
   return (
     <CashSheet
-      title={words.shift.openTitle}
-      description={words.shift.openHint}
-      done={words.shift.open}
+      title={isLate ? words.shift.lateTitle : words.shift.openTitle}
+      description={isLate ? words.shift.lateHint : words.shift.openHint}
+      done={isLate ? words.shift.giveFloat : words.shift.open}
       draft={draft}
       onDraft={setDraft}
       isWhole={float !== undefined}

@@ -19,6 +19,8 @@ export interface KeypadProps {
   /** Saves the entry before a key. Returns a function that restores it if the keys turn out to be from a scanner. */
   readonly remember: () => () => void;
   readonly isActive?: boolean;
+  /** For PINs: a fast typist's keys are not a scan. */
+  readonly isSecret?: boolean;
   /** Shown above the keys: the entry so far. */
   readonly children?: ReactNode;
 }
@@ -28,7 +30,17 @@ const ROWS = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const TYPED: Readonly<Record<string, PadKey>> = { '.': 'point', ',': 'point', Decimal: 'point', Backspace: 'back', Delete: 'clear' };
 
 /** A touch keypad that also takes the keyboard's keys wherever the focus is. */
-export function Keypad({ label, onKey, onSubmit, extra, pointSign = '.', remember, isActive = true, children }: KeypadProps) {
+export function Keypad({
+  label,
+  onKey,
+  onSubmit,
+  extra,
+  pointSign = '.',
+  remember,
+  isActive = true,
+  isSecret = false,
+  children,
+}: KeypadProps) {
   const { deleteLast } = useCommonWords();
   const pad = useRef<HTMLFieldSetElement>(null);
   const take = (typed: string, target: EventTarget | null): boolean => {
@@ -43,7 +55,7 @@ export function Keypad({ label, onKey, onSubmit, extra, pointSign = '.', remembe
     onKey(key);
     return true;
   };
-  useKeyTaker({ take, remember }, isActive);
+  useKeyTaker({ take, remember, isSecret }, isActive);
   return (
     <fieldset ref={pad} className="keypad" aria-label={label}>
       {children}

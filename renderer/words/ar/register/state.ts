@@ -15,14 +15,20 @@ export const state: StateWords = {
   checking: 'جارٍ التحقق من الاتصال…',
   queueEmpty: 'أُرسلت كل المبيعات',
   queue: (p) =>
-    `${count(p.count, {
-      zero: 'لا شيء في الانتظار',
-      one: 'واحد في الانتظار',
-      two: 'اثنان في الانتظار',
-      few: '# في الانتظار',
-      many: '# في الانتظار',
-      other: '# في الانتظار',
-    })} · ${p.amount} · الأقدم ${p.age}`,
+    [
+      count(p.count, {
+        zero: 'لا شيء في الانتظار',
+        one: 'واحد في الانتظار',
+        two: 'اثنان في الانتظار',
+        few: '# في الانتظار',
+        many: '# في الانتظار',
+        other: '# في الانتظار',
+      }),
+      p.amount,
+      `الأقدم ${p.age}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   queueExplained: (p) =>
     count(p.count, {
       zero: 'لا توجد مبيعات في الانتظار.',

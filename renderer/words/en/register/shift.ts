@@ -46,6 +46,8 @@ export const shift = {
   giveFloat: 'Enter the float',
   openTitle: 'What is in the drawer now?',
   openHint: 'The float that the shift begins with.',
+  lateTitle: 'What was in the drawer before the first sale?',
+  lateHint: 'Only the float. The cash of the sales is added by itself.',
   opened: 'The shift is open.',
   count: 'Count and close',
   countTitle: (p: { readonly drawer: string }) => `Count the drawer: ${p.drawer}`,

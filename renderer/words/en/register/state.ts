@@ -2,7 +2,8 @@ import { count } from '../count.ts';
 
 export interface Queue {
   readonly count: number;
-  readonly amount: string;
+  /** Missing if no sale is among them: the amounts of cards are part of their sales. */
+  readonly amount: string | undefined;
   readonly age: string;
 }
 
@@ -19,7 +20,7 @@ export const state = {
   nobody: 'Sign in',
   checking: 'Checking the connection…',
   queueEmpty: 'All sales are sent',
-  queue: (p: Queue) => `${count(p.count, { one: '# waiting', other: '# waiting' })} · ${p.amount} · oldest ${p.age}`,
+  queue: (p: Queue) => [count(p.count, { one: '# waiting', other: '# waiting' }), p.amount, `oldest ${p.age}`].filter(Boolean).join(' · '),
   queueExplained: (p: { readonly count: number }) =>
     count(p.count, {
       one: '# sale is kept safely on this device until it can be sent.',

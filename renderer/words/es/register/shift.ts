@@ -24,6 +24,8 @@ export const shift: ShiftWords = {
   giveFloat: 'Indicar el fondo',
   openTitle: '¿Qué hay ahora en el cajón?',
   openHint: 'El fondo con el que empieza el turno.',
+  lateTitle: '¿Qué había en el cajón antes de la primera venta?',
+  lateHint: 'Solo el fondo. El efectivo de las ventas se suma solo.',
   opened: 'El turno está abierto.',
   count: 'Contar y cerrar',
   countTitle: (p) => `Contar el cajón: ${p.drawer}`,

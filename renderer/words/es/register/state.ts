@@ -16,7 +16,9 @@ export const state: StateWords = {
   checking: 'Comprobando la conexión…',
   queueEmpty: 'Todas las ventas están enviadas',
   queue: (p) =>
-    `${count(p.count, { one: '# en espera', many: '# en espera', other: '# en espera' })} · ${p.amount} · la más antigua ${p.age}`,
+    [count(p.count, { one: '# en espera', many: '# en espera', other: '# en espera' }), p.amount, `la más antigua ${p.age}`]
+      .filter(Boolean)
+      .join(' · '),
   queueExplained: (p) =>
     count(p.count, {
       one: '# venta está a salvo en este dispositivo hasta que se pueda enviar.',

@@ -24,6 +24,8 @@ export const shift: ShiftWords = {
   giveFloat: 'Saisir le fonds',
   openTitle: 'Qu’y a-t-il maintenant dans le tiroir ?',
   openHint: 'Le fonds avec lequel le service commence.',
+  lateTitle: 'Qu’y avait-il dans le tiroir avant la première vente ?',
+  lateHint: 'Le fonds seulement. L’argent des ventes s’ajoute tout seul.',
   opened: 'Le service est ouvert.',
   count: 'Compter et fermer',
   countTitle: (p) => `Compter le tiroir : ${p.drawer}`,

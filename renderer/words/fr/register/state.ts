@@ -17,7 +17,9 @@ export const state: StateWords = {
   checking: 'Vérification de la connexion…',
   queueEmpty: 'Toutes les ventes sont envoyées',
   queue: (p) =>
-    `${count(p.count, { one: '# en attente', many: '# en attente', other: '# en attente' })} · ${p.amount} · la plus ancienne ${p.age}`,
+    [count(p.count, { one: '# en attente', many: '# en attente', other: '# en attente' }), p.amount, `la plus ancienne ${p.age}`]
+      .filter(Boolean)
+      .join(' · '),
   queueExplained: (p) =>
     count(p.count, {
       one: '# vente est gardée en sécurité sur cet appareil jusqu’à son envoi.',
