@@ -50,7 +50,7 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
   const clear = await checkCharges(context, record);
   if (!clear.ok) return clear;
-  const carried = checkCarried(context, record);
+  const carried = checkCarried(record);
   if (!carried.ok) return carried;
   let booked: Booked | undefined;
   let after: KeptSale | undefined;
