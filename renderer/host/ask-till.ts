@@ -1,3 +1,4 @@
+import { pauseOfRound } from '../../shared/base/doubling-pause.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
 import type {
   TillAnswerOf,
@@ -56,7 +57,7 @@ export async function askTill<const Described extends TillOperation>(
   return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }
 
-const LONGEST_PAUSE = 3000;
+const PAUSE = { first: 300, longest: 3000 };
 
 /** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
 export async function askUntilAnswered<const Described extends TillOperation>(
@@ -64,12 +65,12 @@ export async function askUntilAnswered<const Described extends TillOperation>(
   asked: ArgumentsOf<Described>,
   { onSilence, isWanted = () => true, patience }: { onSilence?: () => void; isWanted?: () => boolean; patience?: number } = {},
 ): Promise<HostAnswer<Described>> {
-  for (let wait = 300; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+  for (let round = 0; ; round++) {
     const answer = await askTill(operation, asked, patience);
     const isUnanswered = !answer.ok && (answer.refusal.code === NO_ANSWER || answer.refusal.code === 'too_busy');
     if (!isUnanswered || !isWanted()) return answer;
     onSilence?.();
-    await pause(wait);
+    await pause(pauseOfRound(PAUSE, round));
   }
 }
 

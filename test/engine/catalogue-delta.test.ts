@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ProgramBug } from '../../shared/base/assert.ts';
 import { type Money, money } from '../../shared/base/money.ts';
-import { type Catalogue, findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
-import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
+import { findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { applyDelta, joinDeltas } from '../../shared/engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { type CatalogueData, type CatalogueDelta, PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
-import { catalogueWith, data, daypart, discount, fee, flat, item, itemSet, node, percent, terms } from './small-catalogue.ts';
+import { randomCatalogue } from './random-catalogue.ts';
+import { type Seeded, seeded } from './seeded.ts';
+import { catalogueWith, contentOf, data, daypart, discount, fee, flat, item, itemSet, node, percent, terms } from './small-catalogue.ts';
 
 const taxes = [
   { id: 't1', name: 'One', rate: 0.1, inclusive: false },
@@ -52,11 +54,6 @@ function merge(old: CatalogueData, delta: CatalogueDelta): CatalogueData {
   };
 }
 
-/** All that pricing can see of a catalogue. How its maps are layered, and which plans it keeps in store, is its own affair. */
-function contentOf({ taxPlans: _, items, itemSets, ...rest }: Catalogue) {
-  return { ...rest, items: new Map(entriesOf(items)), itemSets: new Map(entriesOf(itemSets)) };
-}
-
 const deltas: Readonly<Record<string, CatalogueDelta>> = {
   'nothing but a revision': { revision: '2' },
   'a price': { revision: '2', items: [item('b', 250, { taxIds: ['t2'] })] },
@@ -85,6 +82,36 @@ const deltas: Readonly<Record<string, CatalogueDelta>> = {
     dayparts: [daypart('late', ['b'], '20:00', '02:00')],
   },
 };
+
+/** Changes, adds and removes some of everything; now and then the same item twice. */
+function randomDelta(random: Seeded, known: CatalogueData, revision: string): CatalogueDelta {
+  const { taxes, terms, items, itemSets, discounts, fees, dayparts } = randomCatalogue(random);
+  return {
+    revision,
+    taxes,
+    ...(random.chance(0.3) && { terms }),
+    ...(random.chance(0.8) && { items: random.some(items, 0.4) }),
+    ...(random.chance(0.5) && { removedItemIds: random.some([...known.items.map(({ id }) => id), 'never there'], 0.2) }),
+    ...(random.chance(0.5) && { itemSets: random.some(itemSets, 0.5) }),
+    ...(random.chance(0.3) && { removedItemSetIds: random.some(itemSets, 0.3).map(({ id }) => id) }),
+    ...(random.chance(0.3) && { discounts }),
+    ...(random.chance(0.3) && { fees }),
+    ...(random.chance(0.3) && { dayparts }),
+  };
+}
+
+describe('deltas', () => {
+  test('that are joined do at once what they do one after the other', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = seeded(seed);
+      const first = randomCatalogue(random);
+      const steps = Array.from({ length: random.between(1, 4) }, (_, index) => randomDelta(random, first, `${index}`));
+      const known = compileCatalogue(first);
+      const joined = applyDelta(known, steps.reduce(joinDeltas));
+      expect(contentOf(joined), `seed ${seed}`).toEqual(contentOf(steps.reduce(applyDelta, known)));
+    }
+  });
+});
 
 describe('a delta', () => {
   for (const [what, delta] of Object.entries(deltas)) {

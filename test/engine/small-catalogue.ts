@@ -21,6 +21,7 @@ import type {
   ModifierNodeData,
   VendorTerms,
 } from '../../shared/engine/terms/catalogue-data.ts';
+import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import { ALL_OPTIONS, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 
 /** The smallest catalogue that can be sold by, and short functions for what differs from it in one test. */
@@ -31,6 +32,11 @@ export function at(text: string): Instant {
 
 /** A Saturday evening, 19:00 in Berlin. */
 export const NOW = at('2026-11-21T18:00:00Z');
+
+/** All that pricing can see of a catalogue. How its maps are layered, and which plans it keeps in store, is its own affair. */
+export function contentOf({ taxPlans: _, items, itemSets, ...rest }: Catalogue) {
+  return { ...rest, items: new Map(entriesOf(items)), itemSets: new Map(entriesOf(itemSets)) };
+}
 
 export function terms(more: Partial<VendorTerms> = {}): VendorTerms {
   return makeTerms({

@@ -331,6 +331,27 @@ test('only an item that is sold by weight can be weighed', async () => {
   await sheet().waitFor({ state: 'detached' });
 });
 
+test('a double tap gives a discount once, by its button and by its code', async () => {
+  await emptyCart();
+  await search('Soft Pretzel');
+  await page.keyboard.press('F6');
+  const chosen = () => sheet().locator('.offer-row[data-chosen]').count();
+  const twice = async (button: Locator): Promise<void> => {
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('no button');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await sheet().getByLabel('Promo code').fill('SEASON10');
+  await twice(sheet().getByRole('button', { name: 'Use code' }));
+  await soon(chosen).toBe(1);
+  const add = sheet().getByRole('button', { name: /^Add / }).first();
+  await add.click({ trial: true });
+  await twice(add);
+  await soon(chosen).toBe(2);
+  await page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+});
+
 describe('every sheet of selling', () => {
   const sheets: readonly (readonly [name: string, open: () => Promise<void>])[] = [
     ['line', () => page.keyboard.press('F4')],

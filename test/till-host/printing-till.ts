@@ -94,7 +94,7 @@ export async function openPrintingTill(patience: PrintTimeouts = testPatience): 
       hostName: 'box',
       patience,
       lookMilliseconds: 100,
-      retryMilliseconds: [30, 100],
+      retryPause: { first: 30, longest: 100 },
     });
   };
   const printing: Printing = {

@@ -119,7 +119,7 @@ test('a refund order has every amount negated, and the original then has nothing
   expect(refundOrder).toMatchObject({ order_id: 8, original_order_id: 7, refundable: false, reason_code: 'R1', refunded_by: 'service' });
   expect(refundOrder.cart.cart_totals.total).toBe(-original.cart.cart_totals.total);
   expect(refundOrder.cart.payments[0]).toMatchObject({ tip: -1.5, amount: -(original.cart.payments[0]?.amount ?? 0) });
-  const { refund } = writeOrder(facts, original.cart, writeRefund(original.cart.payments, 'USD', 'already refunded', [refundOrder]));
+  const { refund } = writeOrder(facts, original.cart, writeRefund(original.cart.payments, 'USD', 'already_refunded', [refundOrder]));
   expect(refund).toMatchObject({ refundable: false, total_refunded: original.refund.remaining_amount, remaining_amount: 0 });
 });
 

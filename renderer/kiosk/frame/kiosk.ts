@@ -7,7 +7,7 @@ import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
 import { FIRST_PLACE, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
-import { followSales, isSameCart, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
+import { followSales, isSameCart, isSelling, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
 import { chooseLanguage, type Language } from '../../words/base/language.ts';
@@ -120,8 +120,7 @@ function followHost({ host, menu, cartStore, sale, visit }: Followed, forget: ()
   sale.store.subscribe((state, before) => {
     const { phase, unfinished, last } = state;
     // Wait while a sale is being opened, because it can't be distinguished from an abandoned one yet.
-    if (unfinished !== before.unfinished && (phase === 'selling' || phase === 'done'))
-      void endLeftSales(unfinished, cartStore.store.getState().cart);
+    if (unfinished !== before.unfinished && isSelling({ phase })) void endLeftSales(unfinished, cartStore.store.getState().cart);
     // After a reload the sale of the restored cart may be half paid or complete.
     if (phase === 'paying' && before.phase === 'selling') visit.go({ kind: 'card' });
     if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, cartStore.store.getState().cart)) {

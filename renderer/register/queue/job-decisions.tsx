@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import { LONGEST_DECISION_NOTE, QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/parts/job-view.ts';
 import { askUntilAnswered, NO_ANSWER } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -57,7 +57,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
                   label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note}
                   value={note}
                   onValue={setNote}
-                  maxLength={1024}
+                  maxLength={LONGEST_DECISION_NOTE}
                 />
                 <Button kind="danger" isWide onClick={() => void decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}

@@ -1,7 +1,7 @@
 import { Mail, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { isMailAddress } from '../../../shared/base/mail-address.ts';
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
@@ -87,7 +87,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
+        maxLength={LONGEST_MAIL_ADDRESS}
         enterKeyHint="send"
         value={address}
         onValue={(typed) => {

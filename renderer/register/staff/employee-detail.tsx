@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import { type EmployeeForm, STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { ROLES } from '../../../shared/till-contract/parts/permissions.ts';
+import { LONGEST_NAME } from '../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -24,7 +25,6 @@ interface EmployeeDetailProps {
 }
 
 const PIN = /^[0-9]{4,8}$/;
-const LONGEST_NAME = 64;
 const LONGEST_PIN = 8;
 
 /** Edits name, role and PIN of an employee. The PIN is never shown. */

@@ -41,6 +41,9 @@ export function tillOperation<const Described extends TillOperation>(described: 
 export const NO_TILL_QUERY = Type.Object({}) as unknown as RecordSchema<Record<never, never>>;
 
 export const RecordId = text(64, 1);
+/** Characters of the name of a device, a person, a printer, or whatever else is set up at a stand. */
+export const LONGEST_NAME = 64;
+export const GivenName = text(LONGEST_NAME, 1);
 export const VendorId = Type.Integer({ minimum: 1 });
 /** Approvals by PIN for parts of the request. */
 export const ApprovalIds = optional(list(RecordId, { maxItems: 50 }));

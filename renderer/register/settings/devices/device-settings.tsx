@@ -4,6 +4,7 @@ import type { Instant } from '../../../../shared/base/time.ts';
 import type { DeviceView, VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../../shared/till-contract/parts/till-operation.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
@@ -45,7 +46,6 @@ export function DeviceSettings() {
   );
 }
 
-const LONGEST_NAME = 64;
 /** The host first fetches the menu of a vendor that no device has sold for. */
 const PATIENCE = 60_000;
 

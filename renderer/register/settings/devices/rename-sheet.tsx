@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -8,8 +9,6 @@ import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useDeviceRefusal } from './use-device-refusal.ts';
-
-const LONGEST_NAME = 64;
 
 export interface RenameSheetProps {
   readonly device: DeviceView;

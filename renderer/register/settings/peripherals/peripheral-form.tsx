@@ -1,5 +1,6 @@
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { PERIPHERAL_OPERATIONS } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -19,7 +20,6 @@ interface PeripheralFormProps {
   readonly onLeave: () => void;
 }
 
-const LONGEST_NAME = 64;
 const LONGEST_PREFIX = 16;
 const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;

@@ -3,6 +3,7 @@ import {
   PRINTER_MAKES,
   PRINTER_OPERATIONS,
 } from '../../../../shared/till-contract/operations/printer-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -25,7 +26,6 @@ interface PrinterFormProps {
   readonly onLeave: () => void;
 }
 
-const LONGEST_NAME = 64;
 const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
 const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
 
