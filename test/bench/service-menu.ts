@@ -16,7 +16,7 @@ const CHANGED_ITEMS = 50;
 const FEW_ITEMS = sized(5_000);
 const MANY_ITEMS = sized(50_000);
 
-/** So many of each take about as long: the less one costs, the more often it must be asked to be measured. */
+/** Requests of each kind that take about the same time together: a cheap request must be sent more often to be measured. */
 const REPEATS = { written: 1000, delta: 200, whole: 1 } as const;
 
 /** A service without a socket, one revision after that in which so many items were changed. */

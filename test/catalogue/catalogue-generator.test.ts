@@ -15,7 +15,7 @@ describe('a generated catalogue', () => {
     expect(checkCatalogue(catalogue)).toEqual({ ok: true, value: catalogue });
   });
 
-  test('is valid whatever is wished', () => {
+  test('is valid with any options', () => {
     const wish = fc.record({
       items: fc.integer({ min: 1, max: 600 }),
       seed: fc.maxSafeInteger(),

@@ -110,7 +110,7 @@ describe('places', () => {
     expect(new Set(scheduled)).toEqual(new Set(['VENUE_DEFAULT', 'EVENT', 'VENUE_ACTIVE']));
   });
 
-  test('every vendor has default taxes and a receipt, and what it sells by SKU is told apart', () => {
+  test('every vendor has default taxes and a receipt, and the SKUs of its items differ', () => {
     for (const vendor of vendors) {
       expect(vendor.default_tax_ids).not.toEqual([]);
       expect(vendor.receipt?.lines_above).not.toEqual([]);

@@ -1,6 +1,6 @@
 const WIDTH = 140;
 
-/** JSON to be read and compared by people: whatever fits stands on one line, the rest has a line for each member. */
+/** JSON for people to read and compare: a value that fits is on one line, others have a line for each member. */
 export function readableJson(value: unknown): string {
   return `${lines(value, '', 0)}\n`;
 }

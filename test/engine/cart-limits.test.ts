@@ -34,8 +34,8 @@ const EDITS: Readonly<Record<string, readonly [most: number, edit: (text: string
 function complaintsOf(sold: Cart): readonly unknown[] {
   const payments = [{ payment_type: 1 }];
   const request = done(writeCartRequest(sold, 'USD', { payments }));
-  const told = [validate(ExtendedCalculateRequest, request), validate(CartForm, sold)];
-  return told.flatMap((outcome) => (outcome.ok ? [] : outcome.refusal));
+  const outcomes = [validate(ExtendedCalculateRequest, request), validate(CartForm, sold)];
+  return outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusal));
 }
 
 test.each(Object.entries(EDITS))(

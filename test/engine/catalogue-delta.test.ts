@@ -8,7 +8,7 @@ import { type CatalogueData, type CatalogueDelta, PRICE_LEVELS } from '../../sha
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import { randomCatalogue } from './random-catalogue.ts';
 import { type Seeded, seeded } from './seeded.ts';
-import { contentOf, data, daypart, discount, fee, flat, item, itemSet, node, percent, stand, terms } from './small-stand.ts';
+import { catalogueWith, contentOf, data, daypart, discount, fee, flat, item, itemSet, node, percent, terms } from './small-catalogue.ts';
 
 const taxes = [
   { id: 't1', name: 'One', rate: 0.1, inclusive: false },
@@ -166,7 +166,7 @@ describe('a delta', () => {
   });
 
   test('costs what it changes: the great map of items is the same one until a twentieth of it has changed', () => {
-    const first = stand(Array.from({ length: 2000 }, (_, index) => item(`i${index}`, index)));
+    const first = catalogueWith(Array.from({ length: 2000 }, (_, index) => item(`i${index}`, index)));
     let catalogue = first;
     for (let changed = 10; changed <= 100; changed += 10) {
       const items = Array.from({ length: 10 }, (_, index) => item(`i${changed - 10 + index}`, 1));
@@ -182,7 +182,7 @@ describe('a delta', () => {
 describe('a compiled catalogue', () => {
   test('knows at every level which price a fallen-through one comes to', () => {
     const prices = { VENDOR_ACTIVE: money(3), EVENT_TYPE: money(2), CORPORATE_DEFAULT: money(1) };
-    const compiled = findItem(stand([item('a', undefined, { prices })]), 'a');
+    const compiled = findItem(catalogueWith([item('a', undefined, { prices })]), 'a');
     expect(compiled?.prices.map((found) => found?.level)).toEqual([
       PRICE_LEVELS[1],
       PRICE_LEVELS[1],
@@ -211,19 +211,19 @@ describe('a compiled catalogue', () => {
 
   test('is not made of what cannot be exact', () => {
     for (const bad of [
-      () => stand([item('a', 0.5)]),
-      () => stand([item('a', 1, { taxIds: ['unknown'] })]),
-      () => stand([], { taxes: [{ id: 't', name: 'T', rate: 0.0000001, inclusive: false }] }),
-      () => stand([], { taxes: [{ id: 't', name: 'T', rate: -0.1, inclusive: false }] }),
-      () => stand([], { discounts: [discount('d', percent(Number.NaN))] }),
-      () => stand([], { discounts: [discount('d', { kind: 'FLAT', amount: 0.5 as Money })] }),
-      () => stand([], { discounts: [discount('d', flat(1), { maxAmount: Number.NaN as Money })] }),
-      () => stand([], { discounts: [discount('d', { kind: 'BUNDLE', price: money(1), parts: [{ itemIds: [], quantity: 0 }] })] }),
-      () => stand([], { fees: [fee('f', { type: 'CUSTOM', amount: 0.5 as Money })] }),
-      () => stand([], { itemSets: [itemSet('s', [], { includedQuantity: Number.NaN })] }),
-      () => stand([], { itemSets: [itemSet('s', [node('n', 'a', { price: 0.5 as Money })])] }),
-      () => stand([], { terms: terms({ cashRounding: { mode: 'UP', increment: 0.5 as Money } }) }),
-      () => stand([], { discounts: [discount('d', { kind: 'BOGO', buy: 1.5, get: 1, percentOff: 100 })] }),
+      () => catalogueWith([item('a', 0.5)]),
+      () => catalogueWith([item('a', 1, { taxIds: ['unknown'] })]),
+      () => catalogueWith([], { taxes: [{ id: 't', name: 'T', rate: 0.0000001, inclusive: false }] }),
+      () => catalogueWith([], { taxes: [{ id: 't', name: 'T', rate: -0.1, inclusive: false }] }),
+      () => catalogueWith([], { discounts: [discount('d', percent(Number.NaN))] }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'FLAT', amount: 0.5 as Money })] }),
+      () => catalogueWith([], { discounts: [discount('d', flat(1), { maxAmount: Number.NaN as Money })] }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'BUNDLE', price: money(1), parts: [{ itemIds: [], quantity: 0 }] })] }),
+      () => catalogueWith([], { fees: [fee('f', { type: 'CUSTOM', amount: 0.5 as Money })] }),
+      () => catalogueWith([], { itemSets: [itemSet('s', [], { includedQuantity: Number.NaN })] }),
+      () => catalogueWith([], { itemSets: [itemSet('s', [node('n', 'a', { price: 0.5 as Money })])] }),
+      () => catalogueWith([], { terms: terms({ cashRounding: { mode: 'UP', increment: 0.5 as Money } }) }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'BOGO', buy: 1.5, get: 1, percentOff: 100 })] }),
     ]) {
       expect(bad).toThrow(ProgramBug);
     }

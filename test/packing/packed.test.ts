@@ -154,9 +154,9 @@ function wantedBy(name: string): readonly string[] {
   const file = { path: name, text: readFileSync(join(extracted, '.build', 'desktop', name), 'utf8') };
   const found = listImports(file).map(({ specifier }) => specifier);
   new Visitor({
-    CallExpression: ({ callee, arguments: [asked] }) => {
+    CallExpression: ({ callee, arguments: [required] }) => {
       const isRequire = callee.type === 'Identifier' && /^(__)?require$/.test(callee.name);
-      if (isRequire && asked?.type === 'Literal') found.push(String(asked.value));
+      if (isRequire && required?.type === 'Literal') found.push(String(required.value));
     },
   }).visit(parseCode(file).program);
   return [...new Set(found)].filter((specifier) => !isRelative(specifier) && !isBuiltin(specifier));

@@ -5,20 +5,20 @@ import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-op
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let register: OpenedRegister;
 let page: Page;
 
 /** A window with this cart. */
 async function open(cart = ONE(), options: BrowserContextOptions = {}): Promise<void> {
-  register = await stand.open({ ...options, cart });
+  register = await setup.open({ ...options, cart });
   page = register.page;
 }
 
-const item = (): string => stand.items.at(-1) ?? '';
+const item = (): string => setup.items.at(-1) ?? '';
 const ONE = () => cartOf([lineOf(item())]);
 /** Dear enough for the amounts by which the card network is scripted. */
 const DEAR = () => cartOf([lineOf(item(), 1200)]);
@@ -31,9 +31,9 @@ const primary = () => page.locator('.pay .button[data-kind="primary"]');
 const charge = () => page.getByRole('button', { name: /^Charge / });
 const taken = () => page.locator('.pay-taken-row');
 
-/** What the service has, told by the service itself. */
+/** The order as the service has it. */
 async function ordersOfService(): Promise<number> {
-  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
+  const { orders } = await setup.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
   return orders.filter(({ state }) => state === 'complete').length;
 }
 
@@ -265,7 +265,7 @@ describe('whatever happens meanwhile', () => {
     const before = await ordersOfService();
     await open();
     await pay(page);
-    // Nobody else looks after it meanwhile.
+    // No other request changes the sale meanwhile.
     await register.context.route(
       ({ pathname }) => pathname === SALE_OPERATIONS.listOwnSales.path,
       (route) => route.abort(),
@@ -324,7 +324,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('two windows of one host sell beside each other', async () => {
-    const other = await stand.open({ cart: ONE() });
+    const other = await setup.open({ cart: ONE() });
     const before = await ordersOfService();
     await open();
     await Promise.all([pay(page), pay(other.page)]);
@@ -341,7 +341,7 @@ describe('whatever happens meanwhile', () => {
     await payButton(page).click();
     await soon(() => payButton(page).getAttribute('data-kind')).toBe('primary');
     await soon(() => page.locator('.cart-line').count()).toBe(1);
-    const { unfinished } = await stand.till.must(SALE_OPERATIONS.listOwnSales);
+    const { unfinished } = await setup.till.must(SALE_OPERATIONS.listOwnSales);
     expect(unfinished).toEqual([]);
   });
 });

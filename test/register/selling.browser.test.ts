@@ -10,7 +10,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { enterPin, type OpenedRegister, openRegister, payButton, total } from './opened-register.ts';
 
 let browser: Browser;
@@ -195,7 +195,7 @@ describe('selling', () => {
     await payButton(page).click();
     await sheet().waitFor();
     // One PIN approves all that is asked.
-    for (const asked of ['A price entered by hand', 'Selling an item that is not on the menu']) await sheet().getByText(asked).waitFor();
+    for (const action of ['A price entered by hand', 'Selling an item that is not on the menu']) await sheet().getByText(action).waitFor();
     await enterPin(page, DEMO_MANAGER.pin);
     await page.getByTestId('due').waitFor();
     await page.locator('.cart > .button').click();
@@ -423,8 +423,8 @@ describe('alcohol', () => {
 });
 
 async function barcodeOf(name: string): Promise<string> {
-  const told = await askAs(page, 'GET', new URL('/till/catalogue', page.url()).href);
-  const { data } = (await told.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
+  const answer = await askAs(page, 'GET', new URL('/till/catalogue', page.url()).href);
+  const { data } = (await answer.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
   const barcode = data.items.find((item) => item.name === name)?.barcode;
   if (barcode === undefined) throw new Error(`${name} has no barcode`);
   return barcode;

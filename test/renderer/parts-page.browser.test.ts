@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveGallery } from '../gallery/tested-gallery.ts';
-import { soon } from '../register/browser-stand.ts';
+import { soon } from '../register/browser-setup.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { barriersOn } from './accessibility.ts';

@@ -35,9 +35,9 @@ export interface ServedScreens {
   stop(): Promise<void>;
 }
 
-/** Behind the real door, with a service that knows nothing. */
+/** Serves the built screens by the real HTTP server, without a service. */
 export async function serveScreens(folder: URL): Promise<ServedScreens> {
-  const door = createHttpServer({
+  const server = createHttpServer({
     answer: async () => ({ status: 404, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('{"code":404}') }),
     bodyLimitOf: () => 1024,
     hosts: new Set(['127.0.0.1']),
@@ -46,7 +46,7 @@ export async function serveScreens(folder: URL): Promise<ServedScreens> {
       throw fault;
     },
   });
-  await addScreens(door, folder);
-  const url = await door.listen({ port: 0, host: '127.0.0.1' });
-  return { url, port: Number(new URL(url).port), stop: () => door.close() };
+  await addScreens(server, folder);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { url, port: Number(new URL(url).port), stop: () => server.close() };
 }

@@ -15,7 +15,7 @@ async function loadWords(language: Language) {
 const all = await Promise.all(LANGUAGES.map(loadWords));
 const english = all[0] as (typeof all)[number];
 
-/** Whatever a sentence asks for: a text, or a number where it counts. */
+/** A value for each parameter of a sentence: a text, or a number for counts. */
 function anything(count: number): object {
   return new Proxy({}, { get: (_, name) => (name === 'count' || name === 'most' ? count : `‹${String(name)}›`) });
 }

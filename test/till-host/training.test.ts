@@ -73,7 +73,7 @@ test('practice sells, charges and sends as the real till does, and neither the r
   await till.must(leaveTraining, PIN);
   expect(await ordersOf(till)).toEqual([]);
   expect(written.slice(requests)).toEqual([]);
-  // Whoever began and ended it is in the audit, so that the digest would have shown more.
+  // The audit names who began and ended the training, so that a change of the digest would show that too.
   expect(digestOfJournal()).not.toBe(journal);
 });
 

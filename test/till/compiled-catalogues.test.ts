@@ -10,32 +10,32 @@ import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
 import { type MenuCache, makeMenuCache } from '../../shared/till/memory/compiled-catalogues.ts';
 import type { CatalogueAnswer } from '../../shared/till-contract/operations/stand-operations.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
-import { contentOf } from '../engine/small-stand.ts';
-import { openStall } from '../service/stall.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { contentOf } from '../engine/small-catalogue.ts';
+import { openService } from '../service/service-client.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 
 /** A cache of menus that a service fills, as a host's does. */
 async function openCache() {
-  const stall = await openStall();
+  const client = await openService();
   const caller = makeCaller({
-    transport: (request) => stall.service.answer(request),
+    transport: (request) => client.service.answer(request),
     credentials: { apiKey: KEYS.ordering },
-    world: stall.world,
+    world: client.world,
   });
   const journal = makeMemoryJournal(makeWorld());
   const menuCache = makeMenuCache();
   return {
     menuCache,
     async edit(change: (items: readonly CatalogueItem[]) => readonly CatalogueItem[]): Promise<void> {
-      stall.world.advance(1000);
-      const edited = await stall.service.context.catalogues.edit((file) => ({ ...file, items: change(file.items) }));
+      client.world.advance(1000);
+      const edited = await client.service.context.catalogues.edit((file) => ({ ...file, items: change(file.items) }));
       expect(edited?.ok).toBe(true);
     },
     async pull(): Promise<readonly CatalogueDelta[] | undefined> {
       const outcome = await pullMenu({ caller, journal, place: PLACE, accountId: 'e1' }, menuCache.current());
-      if (outcome.kind === 'pulled') menuCache.take(outcome.pulledMenu, now(stall.world), outcome.deltas);
+      if (outcome.kind === 'pulled') menuCache.take(outcome.pulledMenu, now(client.world), outcome.deltas);
       return outcome.kind === 'pulled' ? outcome.deltas : undefined;
     },
   };

@@ -15,7 +15,7 @@ import { checkCarried, opOfSale } from '../../shared/till/sale/sales-carried.ts'
 import { isDocumentedCart, writeCartRequest } from '../../shared/wire/cart/write-cart-request.ts';
 import { writeV3Order } from '../../shared/wire/v3/write-v3-order.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
-import { cart as cartOf, item, line, stand } from '../engine/small-stand.ts';
+import { cart as cartOf, catalogueWith, item, line } from '../engine/small-catalogue.ts';
 import { opIdOf, PLACE } from '../simulation/plan.ts';
 import { randomSale, seeds } from '../wire/random-sale.ts';
 import { makeWorld } from '../world.ts';
@@ -122,7 +122,7 @@ test('a sale can be sent by its conditions exactly if its request can be written
 test('a sale that only the open order can carry is paid in parts, the first of them in cash', () => {
   const at = '2026-11-21T18:00:00.000Z' as Instant;
   const sold = cartOf([line('1')], { charity: true });
-  const opened = openSale(sold, priceCart(stand([item('1', 1000)]), sold, { at }), { ...FACTS, at });
+  const opened = openSale(sold, priceCart(catalogueWith([item('1', 1000)]), sold, { at }), { ...FACTS, at });
   if (!opened.ok) throw new Error(opened.refusal.code);
   const paid = addTender(opened.value, { id: 'x' as TenderId, kind: 'cash', tendered: money(500), takenAt: at });
   if (!paid.ok) throw new Error(paid.refusal.code);

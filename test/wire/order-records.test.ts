@@ -187,7 +187,7 @@ function compare(a: unknown, b: unknown, path: string, tell: (path: string, a: u
   } else if (!Object.is(a, b)) tell(path, a, b);
 }
 
-test('the rules of a refund look at the order that was told', () => {
+test('the rules of a refund look at the order as it was answered', () => {
   const none = { unrefundableItemIds: [], suiteItemIds: [] };
   const ruleOf = (payment: Payment) =>
     failedRefundRules(refundCandidateOf(orderPaidBy(payment), 'USD', none), ['simulator']).map(({ reason }) => reason);

@@ -6,19 +6,19 @@ import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts
 import { catalogueOfVendor } from './catalogue.ts';
 import type { GoldenCase } from './golden-case.ts';
 
-/** Where and when a case is sold. */
-export interface Scene {
+/** The catalogue by which a case is priced, and the time. */
+export interface CaseContext {
   readonly data: CatalogueData;
   readonly catalogue: Catalogue;
   readonly currency: string;
   readonly at: Instant;
 }
 
-type VendorScene = Omit<Scene, 'at'>;
+type VendorContext = Omit<CaseContext, 'at'>;
 
-const known = new Map<number, VendorScene>();
+const known = new Map<number, VendorContext>();
 
-export function contextOf({ vendor, at }: Pick<GoldenCase, 'vendor' | 'at'>): Scene {
+export function contextOf({ vendor, at }: Pick<GoldenCase, 'vendor' | 'at'>): CaseContext {
   const instant = parseInstant(at);
   if (instant === undefined) throw new Error(`not an instant: ${at}`);
   let context = known.get(vendor);

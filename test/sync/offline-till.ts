@@ -11,43 +11,43 @@ import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../../shared/sy
 import { opIdOf, PLACE } from '../simulation/plan.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 
-/** A stand whose network is gone, with a terminal that stores and forwards. A power cut takes the process and leaves journal and terminal. */
-export interface OfflineStand {
+/** A till without a network, whose terminal stores cards and forwards them later. A power cut ends the process and leaves the journal and the terminal's memory. */
+export interface OfflineTill {
   readonly world: TestWorld;
   readonly journal: Journal;
   readonly cards: OfflineCards;
   readonly forwarded: Op[];
   /** What the network charged, by the terminal's reference. */
   readonly charged: Map<string, number>;
-  /** References of every forward that was asked of the terminal. */
-  readonly asked: string[];
+  /** The reference of each forward that the terminal was asked for. */
+  readonly forwardRequests: string[];
   setReachable(isReachable: boolean): void;
-  /** The next life of the process. */
-  restart(more?: RestartOptions): OfflineStand;
+  /** Starts the process again, with the same journal and terminal. */
+  restart(more?: RestartOptions): OfflineTill;
 }
 
 export interface RestartOptions {
   readonly settings?: Partial<OfflineCardSettings>;
   readonly epoch?: number;
   readonly isHeld?: () => boolean;
-  /** What stands between the runner and its ports. */
+  /** Wraps each call of the journal and of the terminal. */
   readonly wrap?: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly terminal?: Omit<CardTerminal, 'isThere'>;
 }
 
-export function openOfflineStand(options: RestartOptions & { readonly journal?: Journal } = {}): OfflineStand {
+export function openOfflineTill(options: RestartOptions & { readonly journal?: Journal } = {}): OfflineTill {
   const world = makeWorld();
   const journal = options.journal ?? makeMemoryJournal(world);
-  return live({ world, journal, kept: keepInMemory(), charged: new Map(), asked: [], line: { isUp: true } }, options);
+  return live({ world, journal, kept: keepInMemory(), charged: new Map(), forwardRequests: [], line: { isUp: true } }, options);
 }
 
-interface Lasting extends Pick<OfflineStand, 'world' | 'journal' | 'charged' | 'asked'> {
+interface Lasting extends Pick<OfflineTill, 'world' | 'journal' | 'charged' | 'forwardRequests'> {
   readonly kept: TextStore;
   readonly line: { isUp: boolean };
 }
 
-function live(lasting: Lasting, options: RestartOptions): OfflineStand {
-  const { world, journal, kept, charged, asked, line } = lasting;
+function live(lasting: Lasting, options: RestartOptions): OfflineTill {
+  const { world, journal, kept, charged, forwardRequests, line } = lasting;
   const { settings = {}, epoch = 1, isHeld = () => false, wrap = (work) => work() } = options;
   const forwarded: Op[] = [];
   const simulator = makeTerminalSimulator({
@@ -69,7 +69,7 @@ function live(lasting: Lasting, options: RestartOptions): OfflineStand {
       authoriseOffline: (order) => wrap(() => terminal.authoriseOffline(order)),
       forward: (reference) =>
         wrap(() => {
-          asked.push(reference);
+          forwardRequests.push(reference);
           return terminal.forward(reference);
         }),
     },
@@ -85,7 +85,7 @@ function live(lasting: Lasting, options: RestartOptions): OfflineStand {
     cards,
     forwarded,
     charged,
-    asked,
+    forwardRequests,
     setReachable: (isReachable) => {
       line.isUp = isReachable;
     },

@@ -14,7 +14,7 @@ import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { checkFolder } from '../books/stored-books.ts';
-import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
+import type { PairedDevice, RequestOf } from '../till-host/paired-device.ts';
 import { makeChildHost } from './child-host.ts';
 
 /** A keystore that hides something, without a system behind it. */
@@ -25,7 +25,7 @@ export const TEST_KEYSTORE: Keystore = {
   decrypt: (bytes) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString(),
 };
 
-/** A host that only takes orders. */
+/** A host process that does nothing but note the shell's orders. */
 export function silentHost(orders: ShellOrder[] = []): HostProcess {
   return {
     start() {
@@ -46,31 +46,31 @@ export function silentHost(orders: ShellOrder[] = []): HostProcess {
 /** What the shell did with its window and its program. */
 export interface Seen {
   readonly loaded: string[];
-  readonly told: string[];
+  readonly events: string[];
   readonly log: string[];
   readonly calls: string[];
   exitCode: number | undefined;
   plan: WindowPlan | undefined;
 }
 
-export interface DesktopStand {
+export interface TestDesktop {
   readonly desktop: Desktop;
   readonly seen: Seen;
   readonly folder: string;
-  /** Resolves once it is so; asked again whenever the shell has done something. */
+  /** Resolves once `isMeant` is true; it is checked after each act of the shell. */
   until(isMeant: (seen: Seen) => boolean): Promise<void>;
-  /** The window's page, as far as it speaks HTTP. */
+  /** The requests of the window's page. */
   page(): PairedDevice;
   joined(): Promise<PairedDevice>;
   stop(): Promise<void>;
 }
 
-export interface StandWishes {
+export interface DesktopOptions {
   readonly folder?: string;
   readonly words?: readonly string[];
   readonly hostProcess?: HostProcess;
   readonly app?: Partial<AppPort>;
-  /** What a window would be told. */
+  /** Gets the events that are sent to the window. */
   readonly tell?: (event: ShellEvent) => void;
   readonly ports?: Partial<DesktopPorts>;
 }
@@ -83,12 +83,12 @@ export async function startDesktop({
   app,
   tell,
   ports,
-}: StandWishes = {}): Promise<DesktopStand> {
+}: DesktopOptions = {}): Promise<TestDesktop> {
   const waiting = new Set<() => void>();
   const look = (): void => {
     for (const go of [...waiting]) go();
   };
-  const seen: Seen = { loaded: [], told: [], log: [], calls: [], exitCode: undefined, plan: undefined };
+  const seen: Seen = { loaded: [], events: [], log: [], calls: [], exitCode: undefined, plan: undefined };
   const call = (name: string): void => {
     seen.calls.push(name);
     look();
@@ -142,7 +142,7 @@ export async function startDesktop({
           look();
         },
         tell(event) {
-          seen.told.push(event.kind);
+          seen.events.push(event.kind);
           tell?.(event);
           look();
         },
@@ -158,7 +158,7 @@ export async function startDesktop({
     updateSource: async () => undefined,
     ...ports,
   });
-  const stand: DesktopStand = {
+  const testDesktop: TestDesktop = {
     desktop,
     seen,
     folder,
@@ -174,8 +174,8 @@ export async function startDesktop({
       }),
     page: () => pageOf(desktop),
     async joined() {
-      await stand.until(isRunning);
-      return await joinBy(stand);
+      await testDesktop.until(isRunning);
+      return await joinBy(testDesktop);
     },
     async stop() {
       await desktop.finish();
@@ -184,7 +184,7 @@ export async function startDesktop({
   };
   const booted = await boot(BOOT_STEPS, desktop, desktop.ports.log);
   if (booted.state === 'failed') throw new Error(`${booted.step}: ${seen.log.join('\n')}`);
-  return stand;
+  return testDesktop;
 }
 
 export function isRunning({ log }: Seen): boolean {
@@ -197,9 +197,9 @@ export function makeFolder(): string {
 }
 
 /** The page joins by the code that the shell opens it with. */
-async function joinBy(stand: DesktopStand): Promise<PairedDevice> {
-  const page = stand.page();
-  const code = stand.seen.loaded.at(-1)?.split('#pair=')[1];
+async function joinBy(testDesktop: TestDesktop): Promise<PairedDevice> {
+  const page = testDesktop.page();
+  const code = testDesktop.seen.loaded.at(-1)?.split('#pair=')[1];
   if (code !== undefined) await page.must(HOST_OPERATIONS.pairDevice, { body: { code, deviceId: 'window-of-the-desktop' } });
   return page;
 }
@@ -211,7 +211,7 @@ export function request(target: string, init: RequestInit = {}): Request {
 function pageOf(desktop: Desktop): PairedDevice {
   const ask: PairedDevice['ask'] = async <Described extends TillOperation>(
     operation: Described,
-    { path = {} as never, query = {} as never, body }: Asked<Described> = {},
+    { path = {} as never, query = {} as never, body }: RequestOf<Described> = {},
   ) => {
     const values = path as Readonly<Record<string, string>>;
     const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
@@ -229,15 +229,15 @@ function pageOf(desktop: Desktop): PairedDevice {
     );
     if (answered.type === 'error') throw new TypeError('no answer');
     const text = await answered.text();
-    const told = text === '' ? undefined : JSON.parse(text);
-    return { status: answered.status, value: told, refusal: answered.ok ? undefined : told.refusal };
+    const value = text === '' ? undefined : JSON.parse(text);
+    return { status: answered.status, value, refusal: answered.ok ? undefined : value.refusal };
   };
   return {
     id: 'window',
     cookie: '',
     ask,
-    async must(operation, asked) {
-      const { status, value, refusal } = await ask(operation, asked);
+    async must(operation, request) {
+      const { status, value, refusal } = await ask(operation, request);
       if (refusal !== undefined) throw new Error(`${operation.id} answered ${status} ${JSON.stringify(refusal)}`);
       return value;
     },

@@ -3,30 +3,30 @@ import type { Refs } from '../../shared/sync/journal/op.ts';
 import { KITCHEN_KIND, type KitchenRecord } from '../../shared/till/records/kitchen-record.ts';
 import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
 import type { BookFiles } from '../books/stored-books.ts';
-import type { ToldSale } from './selling-pages.ts';
+import type { ShownSale } from './selling-pages.ts';
 
-/** Every sale that was told is once in the journal over those cents, and once in the kitchen by that number. `stop` compares the books. */
-export function findWrongSales({ journalFile, serviceFile }: BookFiles, told: readonly ToldSale[]): readonly string[] {
+/** Each sale that a page showed must be once in the journal with that amount, and once in the kitchen with that number. */
+export function findWrongSales({ journalFile, serviceFile }: BookFiles, shownSales: readonly ShownSale[]): readonly string[] {
   const sales = readRecords<SaleRecord>(journalFile, 'sale', 'complete');
   const tickets = readRecords<KitchenRecord>(journalFile, KITCHEN_KIND);
   const orders = readRows(serviceFile, "SELECT uuid FROM orders WHERE status = 'COMPLETED'");
   const found: string[] = [];
-  const counts = { told: told.length, sales: sales.length, tickets: tickets.length, orders: orders.length };
+  const counts = { shownSales: shownSales.length, sales: sales.length, tickets: tickets.length, orders: orders.length };
   if (new Set(Object.values(counts)).size > 1) found.push(JSON.stringify(counts));
-  if (new Set(told.map(({ number }) => number)).size < told.length) found.push('two guests are called by one number');
-  for (const { number, cents } of told) {
+  if (new Set(shownSales.map(({ number }) => number)).size < shownSales.length) found.push('two guests are called by one number');
+  for (const { number, cents } of shownSales) {
     const own = sales.filter(({ sale }) => sale.completion?.guestNumber === number);
     const dues = own.map(({ sale }) => sale.priced.totals.due as number);
     const ids = new Set<string>(own.map(({ sale }) => sale.id));
     const shown = tickets.filter(({ saleId = '' }) => ids.has(saleId)).map((ticket) => ticket.number);
     const books = JSON.stringify({ dues, shown });
     if (books !== JSON.stringify({ dues: [cents], shown: [number] }))
-      found.push(`${number} was told over ${cents}, and the books say ${books}`);
+      found.push(`${number} was shown with ${cents}, and the books say ${books}`);
   }
   return found;
 }
 
-/** Charges of which nobody knows, and what the terminal shows of each: as whoever is asked for them would look them up. */
+/** Charges with an unknown result, and what the terminal shows for each: a person who decides them looks there. */
 export function readUnknownCharges({ journalFile, serviceFile }: BookFiles): readonly UnknownCharge[] {
   const sessions = readSessions(journalFile);
   const transactions = readTransactions(serviceFile);

@@ -8,20 +8,20 @@ import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { cartOf, lineOf, type OpenedRegister, openRegister } from '../register/opened-register.ts';
-import { BEER, type RemoteStand, startRemoteStand } from '../stand/remote-stand.ts';
+import { BEER, type RemoteHost, startRemoteHost } from '../stand/remote-host.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { payInCash, pullWhole } from '../till-host/till-sale.ts';
 
-/** A stand that sells for a service elsewhere and was cut off from it in earnest, and a register that shows how things stand. */
-export interface CutOffStand {
-  readonly stand: RemoteStand;
+/** A host that sells for a service elsewhere and is cut off from it, and a register that shows it. */
+export interface CutOffRegister {
+  readonly host: RemoteHost;
   readonly register: OpenedRegister;
   stop(): Promise<void>;
 }
 
 type Sold = readonly (readonly [name: string, pieces: number])[];
 const SENT: readonly Sold[] = [[['Soft Pretzel', 2]], [['Fries', 1]]];
-/** More than the venue allows an order since. */
+/** More than the venue allows in one order after it has lowered the limit. */
 const BEERS: Sold = [[BEER, 3]];
 const UNANSWERED: Sold = [['Nachos with Cheese', 2]];
 const WAITING: readonly Sold[] = [
@@ -34,41 +34,41 @@ const WAITING: readonly Sold[] = [
 ];
 
 /** Two sales are sent, one is refused, one has lost its answer, and three wait. */
-export async function openCutOffStand(browser: Browser, options: BrowserContextOptions = {}): Promise<CutOffStand> {
-  const stand = await startRemoteStand();
-  const { control } = stand;
+export async function openCutOffRegister(browser: Browser, options: BrowserContextOptions = {}): Promise<CutOffRegister> {
+  const host = await startRemoteHost();
+  const { control } = host;
   await untilStatus(control, ({ catalogue }) => catalogue !== undefined);
   const menu = await pullWhole(control);
-  for (const sold of SENT) await sell(stand, menu, sold);
+  for (const sold of SENT) await sell(host, menu, sold);
   await untilStatus(control, isAllSent);
 
-  // While the line is cut the venue lowers its limit for alcohol, of which the till hears too late.
-  stand.cutLine();
+  // While the line is cut the venue lowers its limit for alcohol; the till learns of it after the sale.
+  host.cutLine();
   await untilStatus(control, ({ connectivity }) => connectivity === 'offline');
-  await sell(stand, menu, BEERS);
-  await stand.changeCatalogue(lowerAlcoholLimit);
-  stand.mendLine();
+  await sell(host, menu, BEERS);
+  await host.changeCatalogue(lowerAlcoholLimit);
+  host.mendLine();
   await untilStatus(control, ({ queue }) => queue.attention === 1);
 
-  stand.loseCheckoutAnswers();
-  await sell(stand, menu, UNANSWERED);
+  host.loseCheckoutAnswers();
+  await sell(host, menu, UNANSWERED);
   await untilStatus(control, ({ queue }) => queue.unsure === 1);
-  stand.cutLine();
+  host.cutLine();
   await untilStatus(control, ({ connectivity }) => connectivity === 'offline');
-  for (const sold of WAITING) await sell(stand, menu, sold);
+  for (const sold of WAITING) await sell(host, menu, sold);
   await untilStatus(control, isCutOff);
-  const register = await openRegister(browser, { link: () => stand.link('till', 'Counter') }, options);
+  const register = await openRegister(browser, { link: () => host.link('till', 'Counter') }, options);
   return {
-    stand,
+    host,
     register,
     async stop() {
       await register.context.close();
-      await stand.stop();
+      await host.stop();
     },
   };
 }
 
-export async function showQueue({ register: { page } }: CutOffStand): Promise<void> {
+export async function showQueue({ register: { page } }: CutOffRegister): Promise<void> {
   await page.keyboard.press('Alt+4');
   await page
     .locator('.queue-job')
@@ -80,7 +80,7 @@ function isCutOff({ connectivity, queue }: HostStatus): boolean {
   return connectivity === 'offline' && queue.attention === 1 && queue.unsure === 1 && queue.waiting === WAITING.length;
 }
 
-async function sell({ control }: RemoteStand, catalogue: Catalogue, sold: Sold): Promise<void> {
+async function sell({ control }: RemoteHost, catalogue: Catalogue, sold: Sold): Promise<void> {
   const cart = cartOf(sold.map(([name, pieces]) => lineOf(itemId(catalogue, name), pieces)));
   const at = now(nodeWorld);
   const { due } = priceCart(catalogue, cart, { at }).totals;
@@ -91,7 +91,7 @@ async function sell({ control }: RemoteStand, catalogue: Catalogue, sold: Sold):
 
 function itemId(catalogue: Catalogue, name: string): string {
   for (const { data } of itemsOf(catalogue)) if (data.name === name) return data.id;
-  throw new Error(`the stand has no ${name}`);
+  throw new Error(`the menu has no ${name}`);
 }
 
 function lowerAlcoholLimit(file: CatalogueFile): CatalogueFile {

@@ -1,4 +1,4 @@
-/** A catalogue file as an operator would write it: one stand for each setting that the documents name. */
+/** A catalogue file as an operator would write it, with one vendor for each setting that the documents name. */
 export const KEYS = {
   all: 'a0000000-0000-4000-8000-000000000001',
   /** Names a venue and a vendor, and not the corporate that they belong to. */
@@ -6,7 +6,7 @@ export const KEYS = {
   backoffice: 'a0000000-0000-4000-8000-000000000003',
 } as const;
 
-export const STAND = { venue_id: '21', vendor_id: '31' } as const;
+export const NORTH = { venue_id: '21', vendor_id: '31' } as const;
 export const CLOSED = { venue_id: '21', vendor_id: '32' } as const;
 export const FOREIGN = { venue_id: '23', vendor_id: '33' } as const;
 /** Compares the totals that a caller expects; its venue takes no charity. */
@@ -119,8 +119,8 @@ function fee(id: string, name: string, more: object) {
   };
 }
 
-/** `weekday` is that of today in UTC, 0 for Sunday: the closed stand opens on no day near it. */
-export function standFile(weekday: number, environment?: object): object {
+/** `weekday` is that of today in UTC, 0 for Sunday: the closed vendor opens on no day near it. */
+export function catalogueFile(weekday: number, environment?: object): object {
   const far = [DAYS[(weekday + 3) % 7] as string];
   const off = { fees: false, reductions: false, taxes: false, modifiers: false };
   const venue = (id: number, corporate: number, charity: boolean) => ({

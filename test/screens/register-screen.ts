@@ -8,45 +8,45 @@ import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 
 /**
- * One window of the register at a stand of its own, and what brings it anywhere: keys and places instead of words, since it is looked at
- * in more than one language.
+ * One window of the register at a host of its own, and steps through its screens. They use keys and positions instead of words, since
+ * pictures are taken in more than one language.
  */
-export interface Stage {
+export interface RegisterScreen {
   readonly browser: Browser;
   readonly host: RunningTillHost;
-  /** Another till of the same stand, at which a manager sells. */
+  /** Another till of the same host, at which a manager is signed in. */
   readonly till: PairedDevice;
   readonly register: OpenedRegister;
   readonly page: Page;
   readonly sheet: Locator;
   itemId(name: string): string;
   press(...chords: readonly string[]): Promise<void>;
-  /** By the search, as a cashier does; what asks for choices stays open. */
+  /** Adds items by the search, as a cashier does. The sheet of an item with choices stays open. */
   add(...names: readonly string[]): Promise<void>;
-  /** The sheet that a key opens. */
+  /** Opens the sheet of this key. */
   open(chord: string): Promise<void>;
-  /** Another window of the same stand. */
+  /** Opens a second window, as another device of the same host. */
   another(options?: BrowserContextOptions): Promise<OpenedRegister>;
   set(settings: Partial<TillSettings>): Promise<void>;
 }
 
-/** A state of the screens and how one comes to it from the tiles. */
+/** A state of the screens, and the steps from the tiles to it. */
 export interface Look {
   readonly name: string;
-  /** Taken from right to left too. */
+  /** Whether a picture is also taken from right to left. */
   readonly isMain?: boolean;
-  /** The page that shows it, where that is another than the stage's. */
-  go(stage: Stage): Promise<Page | undefined>;
-  /** What must be undone before the next. */
-  leave?(stage: Stage): Promise<void>;
+  /** Resolves with the page that shows it, where that is not the register's. */
+  go(screen: RegisterScreen): Promise<Page | undefined>;
+  /** Undoes what would change the next look. */
+  leave?(screen: RegisterScreen): Promise<void>;
 }
 
-/** A look at the stage's own page. */
-export function look(name: string, go: (stage: Stage) => Promise<unknown>, more: Pick<Look, 'isMain' | 'leave'> = {}): Look {
+/** A look at the register's own page. */
+export function look(name: string, go: (screen: RegisterScreen) => Promise<unknown>, more: Pick<Look, 'isMain' | 'leave'> = {}): Look {
   return {
     name,
-    async go(stage) {
-      await go(stage);
+    async go(screen) {
+      await go(screen);
       return undefined;
     },
     ...more,
@@ -54,22 +54,22 @@ export function look(name: string, go: (stage: Stage) => Promise<unknown>, more:
 }
 
 const HUMAN_MILLISECONDS = 60;
-/** Made by the other till, so that lists have something to show. */
+/** Sales of the other till, so that lists are not empty. */
 const SALES_BEFORE = 6;
 
-export async function openStage(browser: Browser, options: BrowserContextOptions): Promise<Stage> {
+export async function openRegisterScreen(browser: Browser, options: BrowserContextOptions): Promise<RegisterScreen> {
   const host = await startTillHost();
   const till = await host.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   await untilStatus(till, ({ catalogue }) => catalogue !== undefined);
-  const told = await till.must(STAND_OPERATIONS.pullCatalogue);
-  if (told.kind !== 'whole') throw new Error(`told ${told.kind}`);
-  const ids = new Map(told.data.items.map(({ id, name }) => [name, id]));
+  const menu = await till.must(STAND_OPERATIONS.pullCatalogue);
+  if (menu.kind !== 'whole') throw new Error(`the menu came as ${menu.kind}`);
+  const ids = new Map(menu.data.items.map(({ id, name }) => [name, id]));
   const catalogue = await pullWhole(till);
   for (let sales = 0; sales < SALES_BEFORE; sales++) await sellOne(till, catalogue);
   const register = await openRegister(browser, host, options);
   const { page } = register;
-  const press: Stage['press'] = async (...chords) => {
+  const press: RegisterScreen['press'] = async (...chords) => {
     for (const chord of chords) {
       await page.keyboard.press(chord);
       await page.waitForTimeout(HUMAN_MILLISECONDS);
@@ -84,7 +84,7 @@ export async function openStage(browser: Browser, options: BrowserContextOptions
     sheet: page.locator('.sheet'),
     itemId(name) {
       const id = ids.get(name);
-      if (id === undefined) throw new Error(`the demo stand has no ${name}`);
+      if (id === undefined) throw new Error(`the demo menu has no ${name}`);
       return id;
     },
     press,
@@ -110,8 +110,8 @@ export async function openStage(browser: Browser, options: BrowserContextOptions
   };
 }
 
-/** Back to the tiles with nothing open and nothing being paid. */
-export async function goHome({ page, press, sheet }: Stage): Promise<void> {
+/** Goes back to the tiles, with no sheet open and no sale being paid. */
+export async function goHome({ page, press, sheet }: RegisterScreen): Promise<void> {
   for (let tries = 0; tries < 4 && (await sheet.count()) > 0; tries++) await press('Escape');
   const back = page.locator('.pay-back .button');
   if ((await back.count()) > 0) {

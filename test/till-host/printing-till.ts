@@ -17,16 +17,16 @@ import { listOpenJobs } from '../../shared/till/records/print-jobs.ts';
 import { openPrinters, type Printer, type Printing } from '../../shared/till/records/printers-record.ts';
 import type { PrintJobView } from '../../shared/till-contract/operations/printer-operations.ts';
 import { cartOf, LUNCH, openingOf } from '../till/carts.ts';
-import { openStand, TILL, type TillStand } from '../till/till-stand.ts';
+import { openTill, type TestTill, TILL } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 import { testPatience } from './printing-times.ts';
 
 /** A till on a real journal, whose printers are at the other end of real connections. */
-export interface PrintingStand {
-  readonly stand: TillStand;
-  /** Those that are set up from now on. */
+export interface PrintingTill {
+  readonly till: TestTill;
+  /** Sets these printers up, in place of those before. */
   setUp(...printers: readonly Printer[]): Promise<void>;
-  /** Sold for cash, with whatever is printed of it. */
+  /** Sells for cash, which prints what the settings say. */
   sell(id: string): Promise<void>;
   jobs(): Promise<readonly PrintJobView[]>;
   /** `sale waiting` */
@@ -34,7 +34,7 @@ export interface PrintingStand {
   decide(id: string, decision: 'came_out' | 'again' | 'give_up'): Promise<void>;
   test(printerId: string, jobId: string): Promise<void>;
   readonly queue: () => PrintQueue;
-  /** For how long nothing was to be done at a printer, one after the other. */
+  /** The pauses that the queue has made, in milliseconds. */
   readonly pauses: readonly number[];
   /** The process ends and another begins with the same journal. */
   restart(): Promise<void>;
@@ -59,7 +59,7 @@ export function printerAt(port: number, more: Partial<Printer> = {}): Printer {
   };
 }
 
-export async function openPrintingStand(patience: PrintTimeouts = testPatience): Promise<PrintingStand> {
+export async function openPrintingTill(patience: PrintTimeouts = testPatience): Promise<PrintingTill> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-printing-'));
   const kept = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());
   let queue: PrintQueue | undefined;
@@ -77,18 +77,18 @@ export async function openPrintingStand(patience: PrintTimeouts = testPatience):
       if (write.records?.some(({ kind, state }) => kind === 'print_job' && state === 'waiting') === true) queue?.hurry();
     },
   };
-  const stand = await openStand({ journal });
-  stand.settings = { ...stand.settings, printsReceipt: 'always' };
+  const till = await openTill({ journal });
+  till.settings = { ...till.settings, printsReceipt: 'always' };
   const printers = await openPrinters(journal);
   const begin = async (): Promise<void> => {
     queue = await openPrintQueue({
-      parts: () => stand.parts,
+      parts: () => till.parts,
       printers,
       lineTo: ({ address }): PrinterPort => {
         if (address.kind !== 'network') throw new Error('only over the network');
         return makeNetworkLine(address);
       },
-      world: stand.world,
+      world: till.world,
       timer,
       log: () => undefined,
       hostName: 'box',
@@ -105,12 +105,12 @@ export async function openPrintingStand(patience: PrintTimeouts = testPatience):
     find: async () => [],
     isPicture: () => true,
   };
-  Object.assign(stand.parts, { printing });
+  Object.assign(till.parts, { printing });
   const call = { caller: TILL, query: {} };
   const jobs = async (): Promise<readonly PrintJobView[]> => {
-    const answer = await PRINTER_HANDLERS.listPrintJobs(stand.parts as HostContext, {
+    const answer = await PRINTER_HANDLERS.listPrintJobs(till.parts as HostContext, {
       ...call,
-      at: stand.now(),
+      at: till.now(),
       path: {},
       body: undefined,
     });
@@ -118,33 +118,33 @@ export async function openPrintingStand(patience: PrintTimeouts = testPatience):
   };
   await begin();
   return {
-    stand,
+    till,
     async setUp(...wanted) {
       await printers.change(() => wanted);
       queue?.hurry();
     },
     async sell(id) {
       const path = { sale_id: id };
-      const { sale } = await stand.must('openSale', { path, body: openingOf(stand, cartOf(LUNCH.lines)) });
+      const { sale } = await till.must('openSale', { path, body: openingOf(till, cartOf(LUNCH.lines)) });
       const body = { kind: 'cash', amount: money(sale.priced.totals.due + 20) } as const;
-      await stand.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body });
-      await stand.must('completeSale', { path, body: {} });
+      await till.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body });
+      await till.must('completeSale', { path, body: {} });
     },
     jobs,
     states: async () => (await jobs()).map(({ kind, state, isCopy }) => `${kind} ${state}${isCopy ? ' copy' : ''}`).toSorted(),
     async decide(id, decision) {
-      const asked = { ...call, at: stand.now(), path: { job_id: id }, body: { decision } };
-      const decided = await PRINTER_HANDLERS.decidePrintJob(stand.parts as HostContext, asked);
+      const request = { ...call, at: till.now(), path: { job_id: id }, body: { decision } };
+      const decided = await PRINTER_HANDLERS.decidePrintJob(till.parts as HostContext, request);
       if (!decided.ok) throw new Error(decided.refusal.code);
     },
     async test(printer_id, job_id) {
-      const asked = { ...call, at: stand.now(), path: { printer_id, job_id }, body: undefined };
-      const begun = await PRINTER_HANDLERS.testPrinter(stand.parts as HostContext, asked);
+      const request = { ...call, at: till.now(), path: { printer_id, job_id }, body: undefined };
+      const begun = await PRINTER_HANDLERS.testPrinter(till.parts as HostContext, request);
       if (!begun.ok) throw new Error(begun.refusal.code);
     },
     pauses,
     queue: () => {
-      if (queue === undefined) throw new Error('nobody prints');
+      if (queue === undefined) throw new Error('the print queue is stopped');
       return queue;
     },
     async restart() {
@@ -160,11 +160,11 @@ export async function openPrintingStand(patience: PrintTimeouts = testPatience):
   };
 }
 
-export async function openJobs({ stand }: Pick<PrintingStand, 'stand'>) {
-  return await listOpenJobs(stand.journal);
+export async function openJobs({ till }: Pick<PrintingTill, 'till'>) {
+  return await listOpenJobs(till.journal);
 }
 
-/** A port that nobody listens at. */
+/** A port that no program listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

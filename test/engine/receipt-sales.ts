@@ -12,7 +12,7 @@ import type { NewTender, TenderId } from '../../shared/engine/terms/tender.ts';
 import { done } from './cart-edits-carts.ts';
 import { ALL_OPTIONS, makeData, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms } from './oracle/sample.ts';
 
-/** A small stand whose receipts can be worked out by hand: sales tax on top, a drink with its tax included. */
+/** A small catalogue whose receipts can be worked out by hand, with sales tax on top and a drink with its tax included, and sales by it. */
 
 function moment(text: string): Instant {
   const at = parseInstant(text);
@@ -27,7 +27,7 @@ function item(id: string, name: string, price: number, more: Partial<ItemData> =
   return makeItem(id, price, { name, taxIds: ['sales'], priceOverride: true, ...more });
 }
 
-export const STAND = makeData({
+export const CATALOGUE_DATA = makeData({
   revision: '7',
   terms: makeTerms({ defaultTaxIds: ['sales'], charityEnabled: true, options: { ...ALL_OPTIONS, paymentPartner: false } }),
   taxes: [
@@ -71,7 +71,7 @@ export const STAND = makeData({
   ],
 });
 
-const catalogue = compileCatalogue(STAND);
+const catalogue = compileCatalogue(CATALOGUE_DATA);
 
 export function itemNamesOf(data: CatalogueData): Readonly<Record<string, string>> {
   return Object.fromEntries(data.items.map(({ id, name }) => [id, name]));
@@ -83,7 +83,7 @@ export function saleFacts(more: Partial<SaleFacts> = {}): SaleFacts {
     at: NOON,
     deviceId: 'till-1' as DeviceId,
     employeeId: 'ann' as EmployeeId,
-    itemNames: itemNamesOf(STAND),
+    itemNames: itemNamesOf(CATALOGUE_DATA),
     ...more,
   };
 }

@@ -8,23 +8,23 @@ import type { Caller, TillCall } from '../../shared/till/till-call.ts';
 import type { KITCHEN_OPERATIONS, KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { openingOf } from './carts.ts';
-import { TILL, type TillStand } from './till-stand.ts';
+import { type TestTill, TILL } from './test-till.ts';
 
 export const KITCHEN: Caller = { deviceId: 'd-kitchen-1' as Caller['deviceId'], deviceName: 'Grill', kind: 'kitchen' };
 
-/** Sold for cash, whole; asked again with the same opening it is the same sale. */
+/** Sells for cash. A second call with the same opening repeats the same sale. */
 export async function sellFor(
-  stand: TillStand,
+  till: TestTill,
   saleId: string,
   cart: Cart,
   caller = TILL,
-  opening: SaleOpening = openingOf(stand, cart),
+  opening: SaleOpening = openingOf(till, cart),
 ): Promise<void> {
   const path = { sale_id: saleId };
-  await stand.must('openSale', { path, body: opening }, caller);
+  await till.must('openSale', { path, body: opening }, caller);
   const tender = { path: { ...path, tender_id: `t-${saleId}` }, body: { kind: 'cash' as const, amount: opening.due } };
-  await stand.must('addTender', tender, caller);
-  await stand.must('completeSale', { path, body: {} }, caller);
+  await till.must('addTender', tender, caller);
+  await till.must('completeSale', { path, body: {} }, caller);
 }
 
 export async function ticketsOf(journal: Pick<Journal, 'listRecords'>): Promise<readonly KeptTicket[]> {
@@ -40,17 +40,17 @@ export async function ticketsOfOrder(journal: Pick<Journal, 'listRecords'>, orde
 type Move = TillCall<(typeof KITCHEN_OPERATIONS)['moveTicket']>['body'];
 
 export async function move(
-  stand: Pick<TillStand, 'parts' | 'now'>,
+  till: Pick<TestTill, 'parts' | 'now'>,
   ticketId: string,
   moveId: string,
   body: Move,
 ): Promise<Outcome<KitchenTicketView>> {
   const path = { ticket_id: ticketId, move_id: moveId };
-  const moved = await moveTicket(stand.parts, { caller: KITCHEN, at: stand.now(), path, query: {}, body });
+  const moved = await moveTicket(till.parts, { caller: KITCHEN, at: till.now(), path, query: {}, body });
   return moved.ok ? accept(moved.value) : moved;
 }
 
-/** How many of each item the kitchen was told to make, tickets that were cancelled included. */
+/** How many of each item are on tickets of the kitchen, cancelled ones included. */
 export function madeBy(tickets: readonly KeptTicket[]): Readonly<Record<string, number>> {
   const made: Record<string, number> = {};
   for (const { body } of tickets) for (const { itemId, quantity } of body.lines) made[itemId] = (made[itemId] ?? 0) + quantity / 1000;

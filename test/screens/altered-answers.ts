@@ -5,23 +5,23 @@ import { EVENTS_PATH } from '../../shared/till-contract/operations/till-events.t
 import type { JobDetail, JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { askAs } from '../setup/ask-as.ts';
 
-/** What a host in trouble tells: the true status and jobs, altered on their way, since a disk is not filled for a picture. */
-export async function tellStatus(context: BrowserContext, alter: (status: HostStatus) => HostStatus): Promise<void> {
+/** Alters the status and the jobs on their way to the page, to take pictures of a host in trouble without filling a disk. */
+export async function alterStatus(context: BrowserContext, alter: (status: HostStatus) => HostStatus): Promise<void> {
   const status = `**${HOST_OPERATIONS.readStatus.path}`;
   const ask = async (origin: string): Promise<HostStatus> =>
     alter((await (await askAs(context, 'GET', `${origin}${HOST_OPERATIONS.readStatus.path}`)).json()) as HostStatus);
   await context.route(status, async (route) => await route.fulfill({ json: await ask(new URL(route.request().url()).origin) }));
   await context.route(`**${EVENTS_PATH}`, async (route) => {
-    const told = JSON.stringify({ kind: 'status', status: await ask(new URL(route.request().url()).origin) });
-    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 60000\ndata: ${told}\n\n` });
+    const event = JSON.stringify({ kind: 'status', status: await ask(new URL(route.request().url()).origin) });
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 60000\ndata: ${event}\n\n` });
   });
 }
 
-export async function tellJobs(context: BrowserContext, alter: (job: JobView, place: number) => JobView): Promise<void> {
+export async function alterJobs(context: BrowserContext, alter: (job: JobView, place: number) => JobView): Promise<void> {
   await context.route(`**${QUEUE_OPERATIONS.listJobs.path}?*`, async (route) => {
     const answer = await route.fetch({ url: new URL('?state=all', route.request().url()).href });
-    const told = (await answer.json()) as { readonly jobs: readonly JobView[] };
-    await route.fulfill({ json: { ...told, hasMore: false, jobs: told.jobs.map(alter) } });
+    const listed = (await answer.json()) as { readonly jobs: readonly JobView[] };
+    await route.fulfill({ json: { ...listed, hasMore: false, jobs: listed.jobs.map(alter) } });
   });
   await context.route(`**${QUEUE_OPERATIONS.listJobs.path}/*`, async (route) => {
     const answer = await route.fetch();
@@ -30,7 +30,7 @@ export async function tellJobs(context: BrowserContext, alter: (job: JobView, pl
   });
 }
 
-/** The service wants another price than was taken. */
+/** A job for which the service computes another price than the till took. */
 export const CASE = {
   state: 'attention',
   reason: 'price_differs',
@@ -39,7 +39,7 @@ export const CASE = {
   decisions: ['check_again', 'accept_price', 'is_done', 'write_off'],
 } as const satisfies Partial<JobDetail>;
 
-/** Such a host does not answer any more. */
+/** Lets the host answer nothing from now on. */
 export async function silence(context: BrowserContext): Promise<void> {
   await context.route('**/till/**', (route) => route.abort());
 }

@@ -16,21 +16,21 @@ import { APPROVED_ACTIONS, ROLES, type Role } from '../../shared/till-contract/p
 import type { DeviceKind, TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { untilStatus } from './heard-events.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 import { BAR, GRILL, withOpenBar } from './two-vendors.ts';
 
-/** Devices and records of one vendor, as they are after an hour of selling. */
-export interface VendorGround {
+/** Devices and records of one vendor, with a record for each kind of request. */
+export interface VendorRecords {
   readonly vendorId: number;
   readonly devices: Readonly<Record<DeviceKind, PairedDevice>>;
-  /** Of no use but to be renamed, moved and taken off. */
+  /** Only for tests that rename, move or remove a device. */
   readonly spare: PairedDevice;
   readonly catalogue: Catalogue;
   readonly itemId: string;
   readonly due: Money;
-  /** As it lies on the tab and was put aside, and as it was ordered at the kiosk. */
+  /** The cart of the tab and of the held carts; `orderedAtCounter` is that of the kiosk's order. */
   readonly heldCart: Cart;
   readonly orderedAtCounter: ReturnType<typeof cartThatSells>;
   readonly ids: {
@@ -55,25 +55,25 @@ export interface VendorGround {
   };
 }
 
-export interface AccessGround {
+export interface AccessHost {
   readonly running: RunningTillHost;
-  readonly vendors: readonly [VendorGround, VendorGround];
+  readonly vendors: readonly [VendorRecords, VendorRecords];
   readonly revoked: PairedDevice;
-  /** Signs somebody of that role in, or out, at the tills of both vendors. */
+  /** Signs in a person of this role at the tills of both vendors, or signs out. */
   be(role: Role | undefined): Promise<void>;
-  /** Lets `role` do it from now on, or whoever the table says. */
+  /** Gives the right to `role` from now on, or to the role that it has by default. */
   allow(right: string, role: Role | undefined): Promise<void>;
 }
 
 export const newId = (): string => uuidV4(nodeWorld);
 
-export async function openAccessGround(): Promise<AccessGround> {
+export async function openAccessHost(): Promise<AccessHost> {
   const running = await startTillHost();
   const edited = await running.host.service.context.catalogues.edit(withOpenBar);
   const inside = running.host.till?.inside;
   if (edited?.ok !== true || inside === undefined) throw new Error('the host has no till');
   await running.host.till?.staff.adopt(ROLES.map((role) => ({ id: role, name: role, role })));
-  // Nobody is asked for a PIN: what is looked at is who gets in.
+  // No action needs a PIN here: the tests are about who has access.
   await inside.settingsRecord.change(({ revision, settings }) => ({
     revision: revision + 1,
     settings: {
@@ -92,7 +92,7 @@ export async function openAccessGround(): Promise<AccessGround> {
   };
   await first.must(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: 'p1' }, body: printerForm() });
   const tills: string[] = [];
-  const make = async (vendorId: number): Promise<VendorGround> => {
+  const make = async (vendorId: number): Promise<VendorRecords> => {
     const devices = {
       till: await pair('till', vendorId),
       kiosk: await pair('kiosk', vendorId),
@@ -131,9 +131,9 @@ function printerForm() {
   return form;
 }
 
-async function sellAt(vendorId: number, devices: VendorGround['devices'], spare: PairedDevice): Promise<VendorGround> {
+async function sellAt(vendorId: number, devices: VendorRecords['devices'], spare: PairedDevice): Promise<VendorRecords> {
   const { till, kiosk, kitchen } = devices;
-  // The kitchen is there, so that what is sold hangs in it.
+  // A connected kitchen, so that sales make tickets.
   const heard = await kitchen.listen();
   const catalogue = await pullWhole(till);
   const { cart, due } = cartThatSells(catalogue);
@@ -176,7 +176,7 @@ async function sellAt(vendorId: number, devices: VendorGround['devices'], spare:
   await kiosk.must(KIOSK_OPERATIONS.orderAtCounter, order);
   const { tickets } = await kitchen.must(KITCHEN_OPERATIONS.readKitchen);
   heard.close();
-  const ids = { held, recalled, tab, refund, movement, xReport, paper, counterOrder } as unknown as VendorGround['ids'];
+  const ids = { held, recalled, tab, refund, movement, xReport, paper, counterOrder } as unknown as VendorRecords['ids'];
   return {
     vendorId,
     devices,
@@ -208,19 +208,14 @@ export interface Sample {
   readonly body?: unknown;
 }
 
-export interface DoorAnswer {
+export interface ApiAnswer {
   readonly status: number;
   readonly code: string;
   readonly text: string;
 }
 
-/** One call at the door itself, without a socket. */
-export async function askDoor(
-  answer: Transport,
-  operation: TillOperation,
-  sample: Sample,
-  cookie: string | undefined,
-): Promise<DoorAnswer> {
+/** One call of the till API, without a socket. */
+export async function callApi(answer: Transport, operation: TillOperation, sample: Sample, cookie: string | undefined): Promise<ApiAnswer> {
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.path?.[name] ?? 'missing'));
   const search = new URLSearchParams(sample.query).toString();
   const body = sample.body === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(sample.body));
@@ -231,6 +226,6 @@ export async function askDoor(
     body,
   });
   const text = new TextDecoder().decode(answered.body);
-  const told = text === '' ? undefined : (JSON.parse(text) as { readonly refusal?: { readonly code: string } } | null);
-  return { status: answered.status, code: answered.status < 300 ? 'ok' : (told?.refusal?.code ?? ''), text };
+  const value = text === '' ? undefined : (JSON.parse(text) as { readonly refusal?: { readonly code: string } } | null);
+  return { status: answered.status, code: answered.status < 300 ? 'ok' : (value?.refusal?.code ?? ''), text };
 }

@@ -39,7 +39,7 @@ import type {
 } from '../../shared/till-contract/parts/till-operation.ts';
 import type { PulledVendor } from '../../shared/wire/catalogue/pulled-vendor.ts';
 import { type BookOptions, compareBooks } from '../books/compare-books.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -62,12 +62,12 @@ type Operations = typeof OPERATIONS;
 /** What any operation may be refused for. */
 const ANYWHERE: readonly string[] = ['malformed', 'not_signed_in', 'not_allowed', 'not_in_training'];
 
-/** Whoever writes a screen reads there what may stand in the way. */
+/** Fails on a refusal that the operation does not list: screens have words for the listed ones only. */
 function checkNamed({ id, refusals }: Pick<TillOperation, 'id' | 'refusals'>, { code }: Refusal): void {
   if (![...ANYWHERE, ...refusals].includes(code)) throw new Error(`${id} does not name the refusal ${code}`);
 }
 
-/** Noon in Chicago: the stall sells around the clock. */
+/** Noon in Chicago; the vendor of these tests sells around the clock. */
 export const START = Date.parse('2026-11-21T18:00:00.000Z');
 
 export const CASHIER = { id: 'e1', name: 'Kim', role: 'cashier' } as const;
@@ -76,46 +76,50 @@ export const TILL: Caller = { deviceId: 'd-till-1' as DeviceId, deviceName: 'Til
 export const OTHER_TILL: Caller = { deviceId: 'd-till-2' as DeviceId, deviceName: 'Till 2', kind: 'till', employee: CASHIER };
 export const KIOSK: Caller = { deviceId: 'd-kiosk' as DeviceId, deviceName: 'Kiosk', kind: 'kiosk' };
 
-type Asked<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
+type RequestOf<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
   ? unknown
   : { readonly path: TillPathOf<Described['path']> }) &
   (TillRequestOf<Described> extends undefined ? unknown : { readonly body: TillRequestOf<Described> }) & {
     readonly query?: TillQueryOf<Described>;
   };
 
-export interface Ground {
+export interface TillWorld {
   readonly scheduler: Scheduler;
   readonly deployment: Deployment;
   readonly world: World;
 }
 
 /** A till over a real service in the same process, in virtual time. */
-export interface TillStand extends Ground {
+export interface TestTill extends TillWorld {
   readonly journal: Journal;
   readonly parts: TillContext;
   readonly drainer: Drainer;
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
   settings: TillSettings;
-  /** Somebody is set up who knows what is on a gift card; nobody is at first. */
+  /** Whether a program that knows the balances of gift cards is set up; false at first. */
   takesValueCards: boolean;
-  /** The older menus that are kept; the newest is never taken off. */
+  /** The menus that the host still has, by revision; the newest is always among them. */
   readonly pulledMenu: Map<string, Catalogue>;
-  ask<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<Outcome<TillAnswerOf<Operations[Id]>>>;
-  /** The same, where nothing may stand in the way. */
-  must<Id extends keyof Operations>(id: Id, asked: Asked<Operations[Id]>, caller?: Caller): Promise<TillAnswerOf<Operations[Id]>>;
+  ask<Id extends keyof Operations>(
+    id: Id,
+    request: RequestOf<Operations[Id]>,
+    caller?: Caller,
+  ): Promise<Outcome<TillAnswerOf<Operations[Id]>>>;
+  /** The same, and throws where the answer is a refusal. */
+  must<Id extends keyof Operations>(id: Id, request: RequestOf<Operations[Id]>, caller?: Caller): Promise<TillAnswerOf<Operations[Id]>>;
   /** Seconds of virtual time. */
   pass(seconds: number): Promise<void>;
   pull(): Promise<void>;
-  /** Compares till, service and card network; at the end of a test that happens by itself. */
+  /** Compares till, service and card network. A till that a test opened is compared at its end without this call. */
   checkBooks(): Promise<void>;
-  /** As the menu was last pulled. */
+  /** The menu as last pulled. */
   menu(): PulledVendor;
   now(): Instant;
 }
 
-/** `clockAhead`: milliseconds by which the clock of the service's machine is wrong just then. */
-export async function makeGround(deployed: Deployed = 'dedupe', start = START, clockAhead = () => 0): Promise<Ground> {
+/** What a till needs around it: virtual time and a service. `clockAhead`: milliseconds by which the service's clock is ahead at that moment. */
+export async function makeTillWorld(deployed: Deployed = 'dedupe', start = START, clockAhead = () => 0): Promise<TillWorld> {
   const scheduler = makeScheduler(start);
   const epochMilliseconds = (): number => scheduler.now() + clockAhead();
   const deployment = await deploy(deployed, 5, epochMilliseconds);
@@ -123,41 +127,41 @@ export async function makeGround(deployed: Deployed = 'dedupe', start = START, c
   return { scheduler, deployment, world };
 }
 
-/** A stand where gift cards and stored value are taken. */
-export function takeValueCards(stand: TillStand): void {
-  stand.takesValueCards = true;
-  stand.settings = { ...stand.settings, tenders: TENDER_KINDS };
+/** Lets the till take gift cards and stored value. */
+export function takeValueCards(till: TestTill): void {
+  till.takesValueCards = true;
+  till.settings = { ...till.settings, tenders: TENDER_KINDS };
 }
 
-export interface StandOptions {
+export interface TestTillOptions {
   readonly journal: Journal;
   /** Why till, service and cards differ: the test made them differ on purpose. */
   readonly booksDifferSince?: string;
   /** Other clients give orders back at the service. */
   readonly hasOtherRefunds?: boolean;
-  readonly ground?: Ground;
+  readonly tillWorld?: TillWorld;
   readonly answer?: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
   readonly isTraining?: boolean;
   readonly mailer?: NonNullable<TillContext['mailer']>;
   /** A terminal that takes cards without the network. */
   readonly offlineCards?: OfflineCards;
-  /** Without the menu, as on the very first start. */
+  /** Begins without a menu, as on the very first start. */
   readonly isBare?: boolean;
   readonly sync?: SyncSettings;
   /** Milliseconds by which the clock of the machine is ahead of the service's. */
   readonly clockAhead?: number;
-  /** What an earlier life of the till knew of that. */
+  /** What the till had found out of that before it was started again. */
   readonly clockWasAhead?: number;
 }
 
 const ROUND_TRIP = 40;
 const PACE = 100;
-/** What follows from a write may be the next one. */
+/** Turns of the event loop to wait after a write, because it may cause further writes. */
 const TURNS = 8;
-/** Seconds after which nobody looks at single steps any more. */
+/** Longer times than these seconds pass in larger steps, since such tests look at their end only. */
 const A_WHILE = 60;
 
-/** A journal beside which virtual time stands still until what was begun to be written is durable. */
+/** Wraps a journal so that virtual time can wait until each write that has begun is durable. */
 function watched(journal: Journal): { readonly journal: Journal; written(): Promise<void> } {
   const writing = new Set<Promise<void>>();
   let hasWritten = false;
@@ -179,12 +183,12 @@ function watched(journal: Journal): { readonly journal: Journal; written(): Prom
   };
 }
 
-/** Of every till that sells for the same service. */
+/** The journals of all tills of the same service. */
 const JOURNALS = new WeakMap<Deployment, Set<Journal>>();
 
 /**
- * Whatever a test sold: till, service and card network agree at its end. Of a stand that was opened before the tests, `checkBooks` compares
- * them, which is called after the tests.
+ * After each test, till, service and card network must agree. For a till that was opened before the tests, `checkBooks` compares
+ * them, which the file calls after its tests.
  */
 function compareAtTheEnd(journal: Journal, deployment: Deployment, options: BookOptions, booksDifferSince?: string): () => Promise<void> {
   const journals = JOURNALS.get(deployment) ?? new Set();
@@ -201,12 +205,12 @@ function compareAtTheEnd(journal: Journal, deployment: Deployment, options: Book
 }
 
 const STEP = 50;
-/** Virtual minutes, far beyond anybody's patience. */
+/** A thousand virtual seconds, longer than any request may take. */
 const MOST_STEPS = 20_000;
 
-export async function openStand({
+export async function openTill({
   journal: kept,
-  ground,
+  tillWorld,
   answer,
   isTraining = false,
   mailer,
@@ -217,8 +221,8 @@ export async function openStand({
   hasOtherRefunds = false,
   clockAhead = 0,
   clockWasAhead,
-}: StandOptions): Promise<TillStand> {
-  const { scheduler, deployment, world: right } = ground ?? (await makeGround());
+}: TestTillOptions): Promise<TestTill> {
+  const { scheduler, deployment, world: right } = tillWorld ?? (await makeTillWorld());
   const world = { ...right, epochMilliseconds: () => right.epochMilliseconds() + clockAhead };
   const checkBooks = compareAtTheEnd(kept, deployment, { hasOtherRefunds }, booksDifferSince);
   const { journal, written } = watched(kept);
@@ -254,7 +258,7 @@ export async function openStand({
     };
     promise.then(end, end);
     for (let step = 0; step < MOST_STEPS && !isDone; step++) await passed(STEP);
-    if (!isDone) throw new Error('nobody waits that long');
+    if (!isDone) throw new Error('the request has had no answer for a thousand seconds');
     return await promise;
   };
   const passed = (milliseconds: number): Promise<void> => {
@@ -269,7 +273,7 @@ export async function openStand({
     guestNumbers: makeGuestNumbers(journal),
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
-    settings: () => stand.settings,
+    settings: () => till.settings,
     vendorOf: () => ({
       place,
       catalogues: { newest: () => newest, find: (revision) => pulledMenu.get(revision), replacedAt: (revision) => replaced.get(revision) },
@@ -287,10 +291,10 @@ export async function openStand({
     afterwards: (work) => void work().catch((fault: unknown) => mistakes.push(fault)),
     terminalOf: (deviceId) => `terminal of ${deviceId}`,
     offlineCards: () => offlineCards,
-    takesValueCards: () => stand.takesValueCards,
+    takesValueCards: () => till.takesValueCards,
     ...(mailer !== undefined && { mailer }),
   };
-  const stand: TillStand = {
+  const till: TestTill = {
     scheduler,
     deployment,
     world,
@@ -304,24 +308,24 @@ export async function openStand({
     takesValueCards: false,
     checkBooks,
     now: () => instantFromEpoch(world.epochMilliseconds()),
-    async ask(id, asked, caller = TILL) {
+    async ask(id, request, caller = TILL) {
       const handler = HANDLERS[id] as unknown as TillHandler<TillContext, TillOperation>;
-      const { path = {}, query = {}, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-      // As the host's door does.
+      const { path = {}, query = {}, body } = request as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+      // The host does so before each request.
       drainer.connection.watchClosely();
       const sent = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
-      const call = { caller, at: stand.now(), path, query, body: sent as undefined };
-      const decideRefund = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
-      const first = await decideRefund();
+      const call = { caller, at: till.now(), path, query, body: sent as undefined };
+      const runHandler = () => pump(handler(parts, call)) as Promise<Outcome<never, Refusal>>;
+      const first = await runHandler();
       const { approvals = [] } = (body ?? {}) as { readonly approvals?: readonly string[] };
       const isReadNow = !first.ok && first.refusal.code === 'needs_approval' && (await readFacts(journal, approvals, first.refusal));
-      const answered = isReadNow ? await decideRefund() : first;
+      const answered = isReadNow ? await runHandler() : first;
       if (answered.ok) ANSWER_CHECKS.checkAnswer(OPERATIONS[id], answered.value);
       else checkNamed(OPERATIONS[id], answered.refusal);
       return answered;
     },
-    async must(id, asked, caller) {
-      const answered = await stand.ask(id, asked, caller);
+    async must(id, request, caller) {
+      const answered = await till.ask(id, request, caller);
       if (!answered.ok) throw new Error(`${id}: ${JSON.stringify(answered.refusal)}`);
       return answered.value;
     },
@@ -340,7 +344,7 @@ export async function openStand({
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
       if (pulled.pulledMenu === undefined) throw new Error('no menu');
       menu = pulled.pulledMenu.pulled;
-      if (newest !== undefined) replaced.set(newest.revision, stand.now());
+      if (newest !== undefined) replaced.set(newest.revision, till.now());
       newest = pulled.pulledMenu.catalogue;
       replaced.delete(newest.revision);
       pulledMenu.set(newest.revision, newest);
@@ -349,6 +353,6 @@ export async function openStand({
   await reconcileCharges(parts);
   drainer.start();
   await passed(3000);
-  if (!isBare) await stand.pull();
-  return stand;
+  if (!isBare) await till.pull();
+  return till;
 }

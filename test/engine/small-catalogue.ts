@@ -24,7 +24,7 @@ import type {
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import { ALL_OPTIONS, makeDiscount, makeFee, makeItem, makeNode, makeSet, makeTerms, minor } from './oracle/sample.ts';
 
-/** The smallest stand that can sell, and short ways to say what differs from it in one test. */
+/** The smallest catalogue that can be sold by, and short functions for what differs from it in one test. */
 
 export function at(text: string): Instant {
   return parseInstant(text) as Instant;
@@ -96,7 +96,7 @@ export function data(items: readonly ItemData[], more: Partial<CatalogueData> = 
   };
 }
 
-export function stand(items: readonly ItemData[], more: Partial<CatalogueData> = {}): Catalogue {
+export function catalogueWith(items: readonly ItemData[], more: Partial<CatalogueData> = {}): Catalogue {
   return compileCatalogue(data(items, more));
 }
 
@@ -123,7 +123,7 @@ export function cart(cartLines: readonly CartLine[], more: Partial<Cart> = {}): 
   return { ...emptyCart('POS'), lines: cartLines, ...more };
 }
 
-/** Prices what must be in order: a test of figures does not overlook a problem. */
+/** Prices a cart that must have no problems, so that a test of figures does not overlook one. */
 export function priced(catalogue: Catalogue, sold: Cart, context: Partial<PricingContext> = {}): PricedCart {
   const answer = priceCart(catalogue, sold, { at: NOW, ...context });
   expect(answer.problems).toEqual([]);

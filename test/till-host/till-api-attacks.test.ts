@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Each would sign somebody in, but for the one thing that the attack changes. */
+/** A request that signs a cashier in, with the one change of the attack. */
 function write(headers: Readonly<Record<string, string>>, more: Partial<RawRequest> = {}): RawRequest {
   const { method, path } = HOST_OPERATIONS.signIn;
   return {
@@ -112,7 +112,7 @@ test.each(['GET', 'POST', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'])('%s is no way to
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('a refusal of the door is told in the words of the till', async () => {
+test('a refusal of the till API has the form of every refusal of the till', async () => {
   const { text } = await send(running.url, write({ origin: 'http://evil.example' }));
   expect(JSON.parse(text)).toEqual({ refusal: { code: 'not_allowed' } });
   const large = await send(running.url, write({}, { body: JSON.stringify({ employeeId: 'x'.repeat(1_100_000) }) }));

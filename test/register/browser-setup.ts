@@ -8,29 +8,29 @@ import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from 
 import { pullWhole } from '../till-host/till-sale.ts';
 import { type OpenedRegister, openRegister, plainItems, type RegisterOptions } from './opened-register.ts';
 
-/** A running host of the demo stand, a browser, and a till beside the windows that asks the host without a screen. */
-export interface BrowserStand {
+/** A running host with the demo catalogue, a browser, and another till that calls the host without a screen. */
+export interface BrowserSetup {
   readonly browser: Browser;
   readonly host: RunningTillHost;
   readonly till: PairedDevice;
-  /** Items that can be sold just now as they are, the dearest last. */
+  /** Items that can be sold now without a choice, the dearest last. */
   readonly items: readonly string[];
-  /** A window of its own device; goes after the test. */
+  /** Opens a window as a new device. It is closed after the test. */
   open(options?: RegisterOptions): Promise<OpenedRegister>;
-  /** As a manager at another till changes them. */
+  /** Changes settings, as a manager at another till does. */
   change(settings: Partial<TillSettings>): Promise<void>;
-  /** Another process with the same data: whoever stops it begins it anew. */
+  /** For a test that has stopped the host and started another one with the same data. */
   replaceHost(host: RunningTillHost): void;
 }
 
-/** On a machine that has much else to do. */
+/** Polls with a timeout that is long enough for a busy machine. */
 export function soon<Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> {
-  // Each reading asks the page, which costs more than the moment that a rarer one may lose.
+  // Each reading is a call to the page, so that a shorter interval would slow the page down.
   return expect.poll(read, { timeout: 20_000, interval: 100 });
 }
 
-/** To be called at the head of a file of tests. */
-export function standWithBrowser(): BrowserStand {
+/** Registers its steps before and after the tests of a file; call it at the top of the file. */
+export function setUpBrowser(): BrowserSetup {
   let browser: Browser;
   let host: RunningTillHost;
   let till: PairedDevice;

@@ -14,40 +14,40 @@ import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 
 /** A host and a service in a process each, and the line between them. */
-export interface RemoteStand {
+export interface RemoteHost {
   readonly url: string;
   readonly journalFile: string;
   readonly serviceFile: string;
   /** A till without a window, at which a manager is signed in. */
   readonly control: PairedDevice;
   link(kind: DeviceKind, name: string): Promise<string>;
-  /** The service gets what is asked of it, and each answer is lost on its way. */
+  /** From now on each request reaches the service, and each answer is lost. */
   loseAnswers(): void;
-  /** The same of checkouts alone. */
+  /** The same for checkouts only. */
   loseCheckoutAnswers(): void;
-  /** At the service, while it runs and whether or not the host can reach it. */
+  /** Imports a changed catalogue into the running service; works also while the line is cut. */
   changeCatalogue(change: (file: Catalogue) => Catalogue): Promise<void>;
   cutLine(): void;
   mendLine(): void;
-  /** In order, as by whoever looks after the machine. */
+  /** Ends the process in order, as an administrator does. */
   stopHost(): Promise<void>;
   killHost(): Promise<void>;
   startHost(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Sold as it stands, at a till and at a kiosk, by whoever looks old enough. */
+/** An item with alcohol and without choices. */
 export const BEER = 'Small Beer';
 
 const START_MILLISECONDS = 90_000;
 const ENV = { GRANDSTAND_DATABASE_URL: '' };
 
-/** The demo stand, at which no guest is asked for charity or a tip, and one drink is beer. */
-export async function startRemoteStand(): Promise<RemoteStand> {
-  const folder = mkdtempSync(join(tmpdir(), 'grandstand-stand-'));
+/** Starts a host with the demo catalogue, in which one drink is beer, and which asks no guest for charity or a tip. */
+export async function startRemoteHost(): Promise<RemoteHost> {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-host-'));
   const catalogue = join(folder, 'catalogue.json');
   writeFileSync(catalogue, JSON.stringify(withBeer(JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as Catalogue)));
-  // Of its own: a host whose file has changed verifies all PINs of it again when it starts.
+  // A copy, because a host whose catalogue file has changed hashes all its PINs again when it starts.
   const imported = join(folder, 'imported.json');
   copyFileSync(catalogue, imported);
   const serviceData = join(folder, 'service');

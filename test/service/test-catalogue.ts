@@ -8,7 +8,7 @@ import type { CatalogueDaypart, CatalogueVendor } from '../../shared/contract/ca
 export const CORPORATE = 11;
 export const VENUE = 21;
 /** Sells everything, around the clock. */
-export const STALL = 31;
+export const VENDOR = 31;
 /** Sells alcohol, two a guest, from 17:00 to 23:00 in Chicago. */
 export const BAR = 32;
 /** Prices by a schedule. */
@@ -16,19 +16,19 @@ export const SCHEDULED = 33;
 /** Checks what the caller expects of totals, and adds nothing by itself. */
 export const CHECKED = 34;
 /** At a venue of the same corporate without charity; rounds cash to five cents. */
-export const QUAY = 22;
-export const QUAY_STALL = 41;
+export const OTHER_VENUE = 22;
+export const OTHER_VENDOR = 41;
 /** Of another corporate. */
 export const FOREIGN_CORPORATE = 12;
 export const FOREIGN_VENUE = 29;
-export const FOREIGN_STALL = 91;
+export const FOREIGN_VENDOR = 91;
 
 export const KEYS = {
   /** May use everything of the corporate. */
   ordering: '00000000-0000-4000-8000-000000000001',
   backoffice: '00000000-0000-4000-8000-000000000002',
-  /** May use the quay only. */
-  quay: '00000000-0000-4000-8000-000000000003',
+  /** May use the other venue only. */
+  otherVenue: '00000000-0000-4000-8000-000000000003',
   venueless: '00000000-0000-4000-8000-000000000004',
   /** May use everything there is, of both corporates. */
   everything: '00000000-0000-4000-8000-000000000005',
@@ -80,7 +80,7 @@ function item(id: string, name: string, price: number | undefined, more: Partial
 
 const DRINK = { tax_ids: [], category_ids: ['drinks'] };
 
-const STALL_ITEMS: readonly CatalogueItem[] = [
+const ITEM_RECORDS: readonly CatalogueItem[] = [
   item(ITEMS.burger, 'Burger', 8, { item_set_ids: [SETS.extras], sku: 'BRG', barcode: '4006381333931' }),
   item(ITEMS.fries, 'Fries', 3.5, { sku: 'FRY' }),
   item(ITEMS.soda, 'Soda', 3, DRINK),
@@ -97,7 +97,7 @@ const STALL_ITEMS: readonly CatalogueItem[] = [
   item(ITEMS.lettuce, 'Lettuce', 0.5, { used_as_modifier: true, sold_as_item: false }),
 ];
 
-const STALL_SETS: readonly CatalogueItemSet[] = [
+const SET_RECORDS: readonly CatalogueItemSet[] = [
   {
     uuid: SETS.extras,
     name: 'Extras',
@@ -140,7 +140,7 @@ function discount(id: string, terms: Partial<CatalogueDiscount>): CatalogueDisco
   };
 }
 
-const STALL_DISCOUNTS: readonly CatalogueDiscount[] = [
+const DISCOUNT_RECORDS: readonly CatalogueDiscount[] = [
   discount('ten', { promo_code: 'TENOFF' }),
   discount('from-50', { kind: 'FLAT', amount: 5, criteria: { min_subtotal: 50 } }),
   discount('burger-1', { level: 'ITEM', kind: 'FLAT', amount: 1, criteria: { item_ids: [ITEMS.burger] } }),
@@ -155,7 +155,7 @@ function daypart(id: string, start: string, end: string, itemIds: readonly strin
   return { id, name: id, days: ALL_WEEK, start, end, groups };
 }
 
-const ON_MENU = STALL_ITEMS.map(({ id }) => id);
+const ON_MENU = ITEM_RECORDS.map(({ id }) => id);
 
 function vendor(id: number, venueId: number, name: string, more: Partial<CatalogueVendor> = {}): CatalogueVendor {
   return {
@@ -169,8 +169,8 @@ function vendor(id: number, venueId: number, name: string, more: Partial<Catalog
   };
 }
 
-const STALL_VENDORS: readonly CatalogueVendor[] = [
-  vendor(STALL, VENUE, 'Stall', { calculate_options: { payment_partner: true } }),
+const VENDOR_RECORDS: readonly CatalogueVendor[] = [
+  vendor(VENDOR, VENUE, 'Stall', { calculate_options: { payment_partner: true } }),
   vendor(BAR, VENUE, 'Bar', {
     dayparts: [daypart('evening', '17:00', '23:00', ON_MENU)],
     alcohol_rules: {
@@ -197,17 +197,17 @@ const STALL_VENDORS: readonly CatalogueVendor[] = [
       validate_cart_totals: true,
     },
   }),
-  vendor(QUAY_STALL, QUAY, 'Quay stall', { rounding: { mode: 'NEAREST', increment: 0.05 } }),
-  vendor(FOREIGN_STALL, FOREIGN_VENUE, 'Foreign stall'),
+  vendor(OTHER_VENDOR, OTHER_VENUE, 'Quay stall', { rounding: { mode: 'NEAREST', increment: 0.05 } }),
+  vendor(FOREIGN_VENDOR, FOREIGN_VENUE, 'Foreign stall'),
 ];
 
 /** A fresh copy each time, for a test to change as it likes. */
-export function stallCatalogue(): Catalogue {
-  const scope = { corporates: [CORPORATE], venues: [VENUE, QUAY], vendors: [STALL, BAR, SCHEDULED, CHECKED, QUAY_STALL] };
+export function testCatalogue(): Catalogue {
+  const scope = { corporates: [CORPORATE], venues: [VENUE, OTHER_VENUE], vendors: [VENDOR, BAR, SCHEDULED, CHECKED, OTHER_VENDOR] };
   const everything = {
     corporates: [CORPORATE, FOREIGN_CORPORATE],
-    venues: [VENUE, QUAY, FOREIGN_VENUE],
-    vendors: [...scope.vendors, FOREIGN_STALL],
+    venues: [VENUE, OTHER_VENUE, FOREIGN_VENUE],
+    vendors: [...scope.vendors, FOREIGN_VENDOR],
   };
   return structuredClone<Catalogue>({
     format: 'grandstand-catalog/1',
@@ -232,18 +232,18 @@ export function stallCatalogue(): Catalogue {
           },
         ],
       },
-      { id: QUAY, corporate_id: CORPORATE, name: 'Quay', timezone: 'America/New_York', charity_rounding_enabled: false, levels: [] },
+      { id: OTHER_VENUE, corporate_id: CORPORATE, name: 'Quay', timezone: 'America/New_York', charity_rounding_enabled: false, levels: [] },
       { id: FOREIGN_VENUE, corporate_id: FOREIGN_CORPORATE, name: 'Away', timezone: 'UTC', charity_rounding_enabled: false, levels: [] },
     ],
-    vendors: STALL_VENDORS,
+    vendors: VENDOR_RECORDS,
     taxes: [{ id: 'food', name: 'Food tax', rate: 0.1, inclusive: false }],
     categories: [
       { id: 'food', name: 'Food' },
       { id: 'drinks', name: 'Drinks' },
     ],
-    items: STALL_ITEMS,
-    item_sets: STALL_SETS,
-    discounts: STALL_DISCOUNTS,
+    items: ITEM_RECORDS,
+    item_sets: SET_RECORDS,
+    discounts: DISCOUNT_RECORDS,
     fees: [
       {
         id: 'bag',
@@ -273,8 +273,8 @@ export function stallCatalogue(): Catalogue {
     api_keys: [
       { key: KEYS.ordering, kind: 'ordering', ...scope },
       { key: KEYS.backoffice, kind: 'backoffice', ...scope },
-      { key: KEYS.quay, kind: 'ordering', corporates: [CORPORATE], venues: [QUAY], vendors: [QUAY_STALL] },
-      { key: KEYS.venueless, kind: 'ordering', corporates: [CORPORATE], venues: [], vendors: [STALL] },
+      { key: KEYS.otherVenue, kind: 'ordering', corporates: [CORPORATE], venues: [OTHER_VENUE], vendors: [OTHER_VENDOR] },
+      { key: KEYS.venueless, kind: 'ordering', corporates: [CORPORATE], venues: [], vendors: [VENDOR] },
       { key: KEYS.everything, kind: 'ordering', ...everything },
     ],
   });

@@ -24,26 +24,26 @@ import { FOREIGN_KEYS, type ForeignService, startForeignService } from './foreig
 import { type RewritingProxy, startRewritingProxy } from './rewriting-proxy.ts';
 
 /** A host of ours that sells for a service of others, behind a proxy that rewrites headers. */
-export interface ForeignStand {
+export interface ForeignSetup {
   readonly service: ForeignService;
   readonly proxy: RewritingProxy;
   readonly till: PairedDevice;
   readonly log: readonly string[];
   pair(kind: DeviceKind): Promise<PairedDevice>;
-  /** The id of a manager's leave for it, given by PIN. */
+  /** Lets a manager approve the action by PIN, and resolves with the id of the approval. */
   approve(action: ApprovedAction, facts: NonNullable<Refusal['facts']>): Promise<string>;
   /** Fails where till, service and card network differ. */
   stop(books?: BookOptions): Promise<void>;
 }
 
-/** `more`: how the host is started otherwise than by its defaults. */
-export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEveryMilliseconds'> = {}): Promise<ForeignStand> {
+/** `more`: options of the host that differ from the defaults. */
+export async function startForeignSetup(more: Pick<TillHostOptions, 'ordersEveryMilliseconds'> = {}): Promise<ForeignSetup> {
   const service = await startForeignService();
   const proxy = await startRewritingProxy(service.url);
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-foreign-'));
   const journalFile = join(folder, 'journal.sqlite');
   const log: string[] = [];
-  let door: HostServer;
+  let server: HostServer;
   const say = (level: string, message: string, facts = {}): void => void log.push(JSON.stringify({ level, message, ...facts }));
   const host: TillHost = await openServedTill(
     {
@@ -52,7 +52,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
       isDemo: true,
       checks: ANSWER_CHECKS,
       ...more,
-      url: () => door.url,
+      url: () => server.url,
       wanted: {
         mode: 'remote',
         baseUrl: proxy.url,
@@ -63,9 +63,9 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
     },
     undefined,
   );
-  door = await openHostServer({ port: 0, log: say }, { till: host, probe: { ping: async () => undefined, troubles: host.troubles } });
+  server = await openHostServer({ port: 0, log: say }, { till: host, probe: { ping: async () => undefined, troubles: host.troubles } });
   await host.start();
-  const till = await pairWith(door.url, await host.inviteDevice('till', 'Handheld'));
+  const till = await pairWith(server.url, await host.inviteDevice('till', 'Handheld'));
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
   await addAdministrator({ host: { till: host } as never });
   return {
@@ -73,7 +73,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
     proxy,
     till,
     log,
-    pair: async (kind) => pairWith(door.url, await host.inviteDevice(kind, kind)),
+    pair: async (kind) => pairWith(server.url, await host.inviteDevice(kind, kind)),
     async approve(action, facts) {
       const approval_id = uuidV4(nodeWorld);
       await till.must(HOST_OPERATIONS.approve, {
@@ -83,7 +83,7 @@ export async function startForeignStand(more: Pick<TillHostOptions, 'ordersEvery
       return approval_id;
     },
     async stop(books) {
-      await door.close();
+      await server.close();
       await host.stop();
       await proxy.stop();
       await service.stop();

@@ -17,13 +17,13 @@ import type { RefundOrder } from '../../shared/contract/records/refund.ts';
 import type { OrderItemRequest, V3CalculateResponse, V3Order, V3OrderRequest } from '../../shared/contract/records/v3-order.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 import { type Answer, ask, type RunningOptions, type RunningService, runService } from './running-service.ts';
-import { CORPORATE, KEYS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+import { CORPORATE, KEYS, testCatalogue, VENDOR, VENUE } from './test-catalogue.ts';
 
 type Headers = Readonly<Record<string, string>>;
 export type SignedAnswer = ExtendedCalculateResponse;
 
-/** A caller with everything that it needs to call any operation. Each call may say otherwise. */
-export interface Stall extends RunningService {
+/** A running service, and calls of it with valid credentials. Each call may pass other headers. */
+export interface ServiceClient extends RunningService {
   readonly world: TestWorld;
   readonly headers: Headers;
   send<Body = unknown>(method: string, target: string, body?: unknown, headers?: Headers): Promise<Answer<Body>>;
@@ -38,26 +38,26 @@ export interface Stall extends RunningService {
   ): Promise<Answer<SignedAnswer>>;
   checkOut(body: object, media?: string, headers?: Headers): Promise<Answer<{ readonly order: Order }>>;
   /** The same calls at another vendor. */
-  at(venueId: number, vendorId: number): Stall;
+  at(venueId: number, vendorId: number): ServiceClient;
   /** The same calls with another token. */
-  as(token: string): Stall;
+  as(token: string): ServiceClient;
 }
 
-export interface StallOptions extends Omit<RunningOptions, 'world'> {
+export interface ServiceClientOptions extends Omit<RunningOptions, 'world'> {
   readonly world?: TestWorld;
 }
 
 /** Noon in Chicago on a Saturday. */
 export const NOON = '2026-11-21T18:00:00.000Z';
 
-export async function openStall({
+export async function openServiceClient({
   world = makeWorld({ startsAt: NOON }),
-  catalogue = stallCatalogue(),
+  catalogue = testCatalogue(),
   ...rest
-}: StallOptions = {}): Promise<Stall> {
+}: ServiceClientOptions = {}): Promise<ServiceClient> {
   const running = await runService({ world, catalogue, ...rest });
   const token = await authorizeWith(running, KEYS.ordering);
-  return stallOf(running, world, token, VENUE, STALL);
+  return clientOf(running, world, token, VENUE, VENDOR);
 }
 
 export async function authorizeWith({ service }: RunningService, key: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function authorizeWith({ service }: RunningService, key: string): P
   return answer.body.auth_key;
 }
 
-function stallOf(running: RunningService, world: TestWorld, token: string, venueId: number, vendorId: number): Stall {
+function clientOf(running: RunningService, world: TestWorld, token: string, venueId: number, vendorId: number): ServiceClient {
   const headers = { authorization: `Bearer ${token}`, 'x-api-key': KEYS.ordering, 'backoffice-api-key': KEYS.backoffice };
   const send = <Body>(method: string, target: string, body?: unknown, more: Headers = {}) =>
     ask<Body>(running.service.answer, method, target, { ...headers, ...more }, body);
@@ -82,8 +82,8 @@ function stallOf(running: RunningService, world: TestWorld, token: string, venue
     calculate: (request, media = MEDIA.cartV2, more = {}) =>
       ordering('POST', '/cart/calculate', request, { 'content-type': media, ...more }),
     checkOut: (body, media = MEDIA.cartV2, more = {}) => ordering('POST', '/checkout', body, { 'content-type': media, ...more }),
-    at: (venue, vendor) => stallOf(running, world, token, venue, vendor),
-    as: (other) => stallOf(running, world, other, venueId, vendorId),
+    at: (venue, vendor) => clientOf(running, world, token, venue, vendor),
+    as: (other) => clientOf(running, world, other, venueId, vendorId),
   };
 }
 
@@ -109,31 +109,31 @@ export function extendedCartOf(lines: readonly CartLineRequest[], more: Partial<
 
 /** A signed cart of these lines. */
 export async function signedCart(
-  stall: Stall,
+  client: ServiceClient,
   lines: readonly CartLineRequest[],
   more: Partial<CartWithModifiersRequest> = {},
 ): Promise<SignedAnswer> {
-  return expectOk(await stall.calculate(cartOf(lines, more)), 200).body;
+  return expectOk(await client.calculate(cartOf(lines, more)), 200).body;
 }
 
-/** What went wrong is told before what is missing because of it. */
+/** Fails with the text of the answer, before a test fails on something that is missing because of it. */
 export function expectOk<Body>(answer: Answer<Body>, status: number): Answer<Body> {
   if (answer.status !== status) throw new Error(`answered ${answer.status}, not ${status}: ${answer.text.slice(0, 500)}`);
   return answer;
 }
 
-export async function startSession(stall: Stall, amount: number): Promise<string> {
-  const answer = await stall.send<InitializeSessionResponse>('POST', '/ordering/pay/initialize_session', { terminal_id: 'T1', amount });
+export async function startSession(client: ServiceClient, amount: number): Promise<string> {
+  const answer = await client.send<InitializeSessionResponse>('POST', '/ordering/pay/initialize_session', { terminal_id: 'T1', amount });
   return expectOk(answer, 200).body.session_key;
 }
 
-export function pay(stall: Stall, sessionKey: string, more: Partial<PayRequest> = {}): Promise<Answer<PayResponse>> {
-  return stall.send<PayResponse>('POST', '/ordering/pay/payment', { session_key: sessionKey, ...more });
+export function pay(client: ServiceClient, sessionKey: string, more: Partial<PayRequest> = {}): Promise<Answer<PayResponse>> {
+  return client.send<PayResponse>('POST', '/ordering/pay/payment', { session_key: sessionKey, ...more });
 }
 
 /** A card that was charged this, tip included. */
-export async function chargeCard(stall: Stall, amount: number, more: Partial<PayRequest> = {}): Promise<PayResponse> {
-  return expectOk(await pay(stall, await startSession(stall, amount), more), 200).body;
+export async function chargeCard(client: ServiceClient, amount: number, more: Partial<PayRequest> = {}): Promise<PayResponse> {
+  return expectOk(await pay(client, await startSession(client, amount), more), 200).body;
 }
 
 export function cardPayment(transaction: Pick<PayResponse, 'transaction_uid'>, more: Partial<Payment> = {}): Payment {
@@ -142,33 +142,33 @@ export function cardPayment(transaction: Pick<PayResponse, 'transaction_uid'>, m
 
 /** A completed order of these lines, paid by one card in full. */
 export async function cardOrder(
-  stall: Stall,
+  client: ServiceClient,
   lines: readonly CartLineRequest[],
   more: Partial<CartWithModifiersRequest> = {},
 ): Promise<Order> {
-  const draft = await signedCart(stall, lines, more);
+  const draft = await signedCart(client, lines, more);
   const { total } = draft.signed_cart.cart.cart_totals;
-  const transaction = await chargeCard(stall, total);
-  const signed = await signedCart(stall, lines, { ...more, payments: [cardPayment(transaction)] });
-  return expectOk(await stall.checkOut(signed), 200).body.order;
+  const transaction = await chargeCard(client, total);
+  const signed = await signedCart(client, lines, { ...more, payments: [cardPayment(transaction)] });
+  return expectOk(await client.checkOut(signed), 200).body.order;
 }
 
 export async function cashOrder(
-  stall: Stall,
+  client: ServiceClient,
   lines: readonly CartLineRequest[],
   more: Partial<CartWithModifiersRequest> = {},
 ): Promise<Order> {
-  return expectOk(await stall.checkOut(await signedCart(stall, lines, more)), 200).body.order;
+  return expectOk(await client.checkOut(await signedCart(client, lines, more)), 200).body.order;
 }
 
-export function findOrder(stall: Stall, orderId: number): Promise<Answer<Order>> {
-  return stall.send<Order>('GET', `/ordering/order/${orderId}`);
+export function findOrder(client: ServiceClient, orderId: number): Promise<Answer<Order>> {
+  return client.send<Order>('GET', `/ordering/order/${orderId}`);
 }
 
 export const REASON = { reason_name: 'Cold food', reason_code: 'COLD' };
 
-export function refund(stall: Stall, orderId: number, headers: Headers = {}): Promise<Answer<RefundOrder>> {
-  return stall.send<RefundOrder>('POST', `/ordering/order/${orderId}/refunds`, REASON, headers);
+export function refund(client: ServiceClient, orderId: number, headers: Headers = {}): Promise<Answer<RefundOrder>> {
+  return client.send<RefundOrder>('POST', `/ordering/order/${orderId}/refunds`, REASON, headers);
 }
 
 export function itemOf(itemId: string, quantity = 1, more: Partial<OrderItemRequest> = {}): OrderItemRequest {
@@ -180,16 +180,20 @@ export function orderOf(items: readonly OrderItemRequest[], more: Partial<V3Orde
 }
 
 /** The uuid of a new open order. */
-export async function openOrder(stall: Stall, items: readonly OrderItemRequest[], more: Partial<V3OrderRequest> = {}): Promise<string> {
-  return expectOk(await stall.v3<{ readonly uuid: string }>('POST', '', orderOf(items, more)), 201).body.uuid;
+export async function openOrder(
+  client: ServiceClient,
+  items: readonly OrderItemRequest[],
+  more: Partial<V3OrderRequest> = {},
+): Promise<string> {
+  return expectOk(await client.v3<{ readonly uuid: string }>('POST', '', orderOf(items, more)), 201).body.uuid;
 }
 
-export async function readOrder(stall: Stall, uuid: string): Promise<V3Order> {
-  return expectOk(await stall.v3<{ readonly order: V3Order }>('GET', `/${uuid}`), 200).body.order;
+export async function readOrder(client: ServiceClient, uuid: string): Promise<V3Order> {
+  return expectOk(await client.v3<{ readonly order: V3Order }>('GET', `/${uuid}`), 200).body.order;
 }
 
-export async function calculateOrder(stall: Stall, uuid: string): Promise<V3CalculateResponse> {
-  return expectOk(await stall.v3<V3CalculateResponse>('POST', `/${uuid}/calculate`), 200).body;
+export async function calculateOrder(client: ServiceClient, uuid: string): Promise<V3CalculateResponse> {
+  return expectOk(await client.v3<V3CalculateResponse>('POST', `/${uuid}/calculate`), 200).body;
 }
 
 export function v3Payments(...payments: readonly Payment[]) {
@@ -197,10 +201,10 @@ export function v3Payments(...payments: readonly Payment[]) {
 }
 
 /** Calculated, paid in cash and checked out. */
-export async function completeOrder(stall: Stall, uuid: string): Promise<void> {
-  const { calculations } = await calculateOrder(stall, uuid);
+export async function completeOrder(client: ServiceClient, uuid: string): Promise<void> {
+  const { calculations } = await calculateOrder(client, uuid);
   const { total, charity_total = 0 } = calculations.order_totals;
   const amount = Number((total + charity_total).toFixed(2));
-  expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount })), 201);
-  expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
+  expectOk(await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount })), 201);
+  expectOk(await client.v3('POST', `/${uuid}/checkout`), 200);
 }

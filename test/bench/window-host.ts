@@ -6,22 +6,22 @@ import { type ServedHost, serve } from '../host/served-host.ts';
 import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { act, isKept, type OpenedWindow, openWindow, watchTheWindow } from './register-window.ts';
 
-/** A host that sells so many items, and a window of it that has its menu in the cache. */
-export interface Stand {
+/** A host with a catalogue of a given size, and a browser context that has its menu in the cache. */
+export interface WindowHost {
   readonly host: ServedHost;
   readonly data: string;
   readonly context: BrowserContext;
   readonly plainTile: number;
 }
 
-export interface Stands {
-  open(items: number): Promise<Stand>;
+export interface WindowHosts {
+  open(items: number): Promise<WindowHost>;
 }
 
 const START_MILLISECONDS = 120_000;
 
-/** A Chromium and its stands, all of which end with the work. */
-export async function withStands<Value>(folder: string, work: (stands: Stands) => Promise<Value>): Promise<Value> {
+/** Starts a Chromium, and hosts as `work` opens them; all of them end with `work`. */
+export async function withWindowHosts<Value>(folder: string, work: (windowHosts: WindowHosts) => Promise<Value>): Promise<Value> {
   const found = await findChromium();
   if (found.kind === 'missing') throw new Error(found.sentence);
   const browser = await launchChromium(found.path);
@@ -29,9 +29,9 @@ export async function withStands<Value>(folder: string, work: (stands: Stands) =
   try {
     return await work({
       async open(items) {
-        const stand = await openStand(browser, folder, items);
-        hosts.push(stand.host);
-        return stand;
+        const windowHost = await openWindowHost(browser, folder, items);
+        hosts.push(windowHost.host);
+        return windowHost;
       },
     });
   } finally {
@@ -49,7 +49,7 @@ export function writeCatalogue(folder: string, items: number): string {
   return file;
 }
 
-async function openStand(browser: Browser, folder: string, items: number): Promise<Stand> {
+async function openWindowHost(browser: Browser, folder: string, items: number): Promise<WindowHost> {
   const data = join(folder, String(items));
   const host = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS);
   const { register } = JSON.parse(host.output().split('\n')[0] as string) as { readonly register: string };
@@ -67,14 +67,14 @@ async function openStand(browser: Browser, folder: string, items: number): Promi
     }),
   );
   await page.locator('.tile').first().waitFor();
-  // Both are written behind what is shown.
+  // Both are written after the first tiles are shown.
   for (const key of ['menu', 'first-screen']) while (!(await page.evaluate(isKept, key))) await page.waitForTimeout(100);
   const plainTile = await findPlainTile(page);
   await page.close();
   return { host, data, context, plainTile };
 }
 
-/** The first tile whose tap adds a line and asks nothing, so that a tap is the same work at each stand. */
+/** The first tile whose tap adds a line and asks nothing, so that a tap is the same work in each window. */
 async function findPlainTile(page: Page): Promise<number> {
   for (let place = 0; ; place++) {
     await act(page, 'tap', place);
@@ -84,6 +84,6 @@ async function findPlainTile(page: Page): Promise<number> {
   }
 }
 
-export function openRegister({ context, host }: Pick<Stand, 'context' | 'host'>): Promise<OpenedWindow> {
+export function openRegister({ context, host }: Pick<WindowHost, 'context' | 'host'>): Promise<OpenedWindow> {
   return openWindow(context, `${host.url}/register/`);
 }
