@@ -11,14 +11,14 @@ import { type MenuCache, makeMenuCache } from '../../shared/till/memory/compiled
 import type { CatalogueAnswer } from '../../shared/till-contract/operations/stand-operations.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { contentOf } from '../engine/small-catalogue.ts';
-import { openService } from '../service/service-client.ts';
+import { openServiceClient } from '../service/service-client.ts';
 import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 
 /** A cache of menus that a service fills, as a host's does. */
 async function openCache() {
-  const client = await openService();
+  const client = await openServiceClient();
   const caller = makeCaller({
     transport: (request) => client.service.answer(request),
     credentials: { apiKey: KEYS.ordering },
