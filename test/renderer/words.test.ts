@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { tillRefusalText } from '../../renderer/register/frame/say-till-refusal.ts';
 import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/selling/problem-sentence.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/base/language.ts';
@@ -17,7 +16,7 @@ const english = all[0] as (typeof all)[number];
 
 /** Whatever a sentence asks for: a text, or a number where it counts. */
 function anything(count: number): object {
-  return new Proxy({}, { get: (_, name) => (name === 'count' || name === 'most' ? count : `‹${String(name)}›`) });
+  return new Proxy({}, { get: (_, name) => (name === 'count' || name === 'most' || name === 'hours' ? count : `‹${String(name)}›`) });
 }
 
 interface Sentence {
@@ -75,20 +74,6 @@ test('one thing is named in the singular', () => {
   expect([pay.limitOfCards({ count: 1 }), pay.limitOfHours({ count: 1 })]).toEqual(['1 card', '1 hour']);
   expect([audit.wholeHint({ count: 1 }), readiness.audit.whole({ count: 1, age: 'now' })].join()).not.toContain('entries');
   expect(settings.connectionRefused.unsent({ count: 1 })).toContain('1 sale belongs');
-});
-
-test('a sale that was begun at another till names that till', () => {
-  for (const { around } of all)
-    expect(tillRefusalText({ around }, { code: 'paid_elsewhere', facts: { device: 'Till 7' } })).toContain('Till 7');
-});
-
-test('a fee that cannot be on a tab is named as what stands in the way, with what to do', () => {
-  for (const { around } of all) {
-    const say = (reason: string) => tillRefusalText({ around }, { code: 'not_by_order', facts: { reason } });
-    const said = ['chosen_fee', 'removed_fee', 'weighed_line', 'item_not_numeric'].map(say);
-    expect(new Set(said).size).toBe(4);
-    expect(said[3]).toBe(around.refusals.not_by_order);
-  }
 });
 
 test('Arabic has its six forms', async () => {

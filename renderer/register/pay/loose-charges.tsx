@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
@@ -25,7 +25,7 @@ function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly cha
   const formats = useFormats();
   const speaker = useSpeaker();
   const [isGone, setGone] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const isBusy = useRef(false);
   const amount = formats.money(charge.approved ?? add(charge.amount, charge.tip));
   const giveBack = async (): Promise<void> => {

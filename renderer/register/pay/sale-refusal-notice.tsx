@@ -1,8 +1,8 @@
 import { money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { SaleRefusal } from '../../../shared/engine/sale/sale.ts';
 import { type ProblemSpeaker, saySaleRefusal } from '../../selling/problem-sentence.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { RegisterWords } from '../../words/register.en.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useSale } from '../frame/use-register.ts';
@@ -16,7 +16,7 @@ export function SaleRefusalNotice() {
   return <Notice tone="caution" title={sayHostRefusal(words, speaker, refusal)} isUrgent />;
 }
 
-export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: Refusal): string {
+export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, refusal: HostRefusal): string {
   if (Object.hasOwn(words.problems.sale, refusal.code)) return saySaleRefusal(speaker, refusal as SaleRefusal);
   const { number, due, ours, message, device } = refusal.facts ?? {};
   if (refusal.code === 'service_price') {
@@ -36,7 +36,7 @@ export function sayHostRefusal(words: RegisterWords, speaker: ProblemSpeaker, re
 const HOUR = 3_600_000;
 
 /** Returns the offline card limit that was reached, in words. */
-function limitIn({ pay }: RegisterWords, { formats }: ProblemSpeaker, { code, facts = {} }: Refusal): string | undefined {
+function limitIn({ pay }: RegisterWords, { formats }: ProblemSpeaker, { code, facts = {} }: HostRefusal): string | undefined {
   const { most } = facts;
   if (typeof most !== 'number') return undefined;
   switch (code) {

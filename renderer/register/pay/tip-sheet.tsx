@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
@@ -10,6 +9,7 @@ import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
@@ -25,7 +25,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
   const speaker = useSpeaker();
   const percents = useHost(({ settings }) => settings?.settings.tips.percents) ?? NONE;
   const [tip, setTip] = useState(tender.tip);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     if (isBusy) return;
@@ -36,7 +36,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
     ui.close();
     showToast({ kind: 'good', text: words.around.tipAdded });
   };
-  const sayRefusal = (refused: Refusal): string => {
+  const sayRefusal = (refused: HostRefusal): string => {
     const most = refused.code === 'tip_too_large' ? refused.facts?.most : undefined;
     return most === undefined
       ? sayHostRefusal(words, speaker, refused)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { READINESS_OPERATIONS } from '../../../shared/till-contract/operations/readiness-operations.ts';
 import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
@@ -29,7 +29,7 @@ export function useFixActions(toTime: () => void): FixActions {
     };
   }, []);
 
-  const sayRefusal = ({ code }: Refusal): void =>
+  const sayRefusal = ({ code }: HostRefusal): void =>
     showToast({ kind: 'caution', text: code === NO_ANSWER ? words.silent : words.refused({ code }) });
   const again = async (): Promise<void> => {
     const asked = await askTill(READINESS_OPERATIONS.requestReports, {});

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { DrillRunning } from './drill-running.tsx';
@@ -17,7 +17,7 @@ export function DrillSection() {
   const words = useWords();
   const { value, refresh } = useListed(readDrill, ['drill_changed', 'sale_changed', 'job_changed']);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const ask: AskDrill = async (asked) => {
     if (isBusy) return false;
     setIsBusy(true);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -30,7 +30,7 @@ function Beginning() {
   const words = useWords();
   const notAllowed = useRightRefusal('training');
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const begin = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);

@@ -1,8 +1,8 @@
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { NO_ANSWER } from '../../../host/ask-till.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 
-export function useDeviceRefusal(): (refusal: Refusal) => string {
+export function useDeviceRefusal(): (refusal: HostRefusal) => string {
   const { settings: words, vendors, computer } = useWords();
   return ({ code, facts = {} }) => {
     if (code === NO_ANSWER) return words.noAnswer;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Outcome, Refusal } from '../../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../../shared/base/outcome.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 
 /** A form draft that is saved with a host request. It keeps what was typed and the reason if the host refuses. */
 export function useKeptForm<Draft extends object>(first: Draft, onKept: () => void) {
@@ -10,7 +11,7 @@ export function useKeptForm<Draft extends object>(first: Draft, onKept: () => vo
     setDraft((known) => ({ ...known, ...changes }));
     setProblem(undefined);
   };
-  const keep = async (ask: () => Promise<Outcome<unknown, Refusal>>, say: (code: string) => string): Promise<void> => {
+  const keep = async (ask: () => Promise<Outcome<unknown, HostRefusal>>, say: (code: string) => string): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     const answer = await ask();

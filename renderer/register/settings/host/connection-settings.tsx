@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
 import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
 import { useHost, useRegister } from '../../frame/use-register.ts';
@@ -128,7 +128,7 @@ function useConnect(onView: (view: ConnectionView) => void, forgetKeys: () => vo
   const { host } = useRegister();
   const { settings: words } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const connect = async (body: ConnectionForm): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -185,7 +185,7 @@ function RemoteServiceFields({ view, draft, onChange }: RemoteServiceFieldsProps
   );
 }
 
-function useConnectionRefusal(): (refusal: Refusal) => string {
+function useConnectionRefusal(): (refusal: HostRefusal) => string {
   const { settings: words } = useWords();
   const notAllowed = useRightRefusal('connection');
   return ({ code, facts = {} }) => {

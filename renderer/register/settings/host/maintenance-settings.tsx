@@ -6,6 +6,7 @@ import { Button } from '../../../ui/parts/basic/button.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
 import { useListed } from '../../frame/use-listed.ts';
@@ -102,7 +103,7 @@ function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; reado
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const sayRefusal = (refusal: Refusal): string => {
+  const sayRefusal = (refusal: HostRefusal): string => {
     const known: Readonly<Record<string, string>> = { ...words.refusals, ...words.resetRefused };
     return sayAgainst(refusal) ?? known[refusal.code] ?? settings.refused(refusal);
   };

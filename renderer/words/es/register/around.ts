@@ -11,14 +11,6 @@ export const around: AroundWords = {
   pin: 'PIN',
   pinOf: (p) => `PIN de ${p.name}`,
   digitsTyped: (p) => count(p.count, { one: '# cifra escrita', many: '# cifras escritas', other: '# cifras escritas' }),
-  wrongPin: 'PIN incorrecto. Escríbalo de nuevo.',
-  wrongPinLeft: (p) =>
-    count(p.count, {
-      one: 'PIN incorrecto. Queda # intento.',
-      many: 'PIN incorrecto. Quedan # intentos.',
-      other: 'PIN incorrecto. Quedan # intentos.',
-    }),
-  lockedOut: (p) => `Demasiados PIN incorrectos. Pruebe de nuevo a las ${p.time}.`,
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   lock: 'Bloquear la caja',
@@ -71,7 +63,6 @@ export const around: AroundWords = {
   amount: 'Importe',
   what: 'Qué',
   approvalSafe: 'Si cancela, no se pierde nada y no se cobró nada.',
-  notAManager: 'Ese es su propio PIN. Un encargado debe escribir el suyo.',
   pinTooShort: 'Este PIN ya no tiene suficientes dígitos. Elija uno más largo al iniciar sesión.',
   changePin: 'Cambiar mi PIN',
   pinNow: 'Su PIN actual',

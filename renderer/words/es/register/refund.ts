@@ -97,11 +97,6 @@ export const refund: RefundWords = {
   refusals: {
     unknown: 'El pedido no se conoce. Compruebe su número.',
     needs_service: 'Un pedido de otro sitio solo se reembolsa mientras el servicio responde. No se devolvió nada.',
-    not_given_back: 'Este pedido ya no se puede devolver. No se devolvió nada.',
-    refund_instead: 'La venta se envió entretanto. No se devolvió nada: haga un reembolso.',
-    way_changed: 'El pedido cambió entretanto. No se devolvió nada. Mírelo otra vez.',
-    needs_shift: 'Abra primero un turno con lo que hay en el cajón. No se devolvió nada.',
     id_taken: 'Ya se pidió otra cosa. Mire el pedido otra vez.',
   },
-  askedAlready: (p) => `${p.name} en ${p.device} fue antes, ${p.time}. No se devuelve una segunda vez.`,
 };

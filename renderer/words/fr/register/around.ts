@@ -11,14 +11,6 @@ export const around: AroundWords = {
   pin: 'Code PIN',
   pinOf: (p) => `Code PIN de ${p.name}`,
   digitsTyped: (p) => count(p.count, { one: '# chiffre saisi', many: '# chiffres saisis', other: '# chiffres saisis' }),
-  wrongPin: 'Code PIN erroné. Saisissez-le à nouveau.',
-  wrongPinLeft: (p) =>
-    count(p.count, {
-      one: 'Code PIN erroné. Il reste # essai.',
-      many: 'Code PIN erroné. Il reste # essais.',
-      other: 'Code PIN erroné. Il reste # essais.',
-    }),
-  lockedOut: (p) => `Trop de codes erronés. Réessayez à ${p.time}.`,
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   lock: 'Verrouiller la caisse',
@@ -71,7 +63,6 @@ export const around: AroundWords = {
   amount: 'Montant',
   what: 'Objet',
   approvalSafe: 'Si vous annulez, rien n’est perdu et rien n’a été encaissé.',
-  notAManager: 'C’est votre propre code. Un responsable doit saisir le sien.',
   pinTooShort: 'Ce code n’a plus assez de chiffres. Choisissez-en un plus long en vous connectant.',
   changePin: 'Changer mon code PIN',
   pinNow: 'Votre code actuel',
