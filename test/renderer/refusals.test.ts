@@ -53,9 +53,10 @@ describe.each(all.map((words) => ({ language: words.language, words })))('the re
     expect(new Set(said).size).toBe(6);
   });
 
-  test('give the limit that was reached as money, cards or hours', () => {
+  test('give what is left to pay as money, and a limit that was reached as money, cards or hours', () => {
     const say = (code: HostRefusalCode, most: number) => refusalSentence(speaker, { code, facts: { most } });
     expect(say('over_sale_limit', 5000)).toContain(formats.money(5000 as never));
+    expect(refusalSentence(speaker, { code: 'not_covered', facts: { left: 250 } })).toContain(formats.money(250 as never));
     expect(say('too_many_stored', 20)).toMatch(/20/);
     expect(say('too_old', 24 * 3_600_000)).toMatch(/24/);
   });

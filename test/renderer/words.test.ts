@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayCartRefusal, sayProblem, saySaleRefusal } from '../../renderer/selling/problem-sentence.ts';
+import { sayCartRefusal, sayProblem } from '../../renderer/selling/problem-sentence.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { chooseLanguage, directionOf, LANGUAGES, type Language, localeOf } from '../../renderer/words/base/language.ts';
 import { loadKioskWords } from '../../renderer/words/kiosk-words.ts';
@@ -71,7 +71,6 @@ test('one thing is named in the singular', () => {
   for (const { path, say } of sentencesIn(english)) expect(say(1), path).not.toMatch(/\b1 (?!is\b|was\b|has\b)(?:more )?[a-z]+s\b/);
   const { pay, audit, readiness, settings } = english;
   expect(pay.offlineLeft({ sale: '$50.00', amount: '$9.00', count: 1 })).toContain('on 1 more card in all');
-  expect([pay.limitOfCards({ count: 1 }), pay.limitOfHours({ count: 1 })]).toEqual(['1 card', '1 hour']);
   expect([audit.wholeHint({ count: 1 }), readiness.audit.whole({ count: 1, age: 'now' })].join()).not.toContain('entries');
   expect(settings.connectionRefused.unsent({ count: 1 })).toContain('1 sale belongs');
 });
@@ -118,8 +117,7 @@ describe('a problem in words', () => {
     expect(sayProblem(speaker, { severity: 'refuse', code: 'alcohol_limit', facts: { limit: 4 } })).toContain('at most 4');
   });
 
-  test('of an edit or a payment has its figures', () => {
+  test('of an edit has its figures', () => {
     expect(sayCartRefusal(speaker, { code: 'too_many_lines', facts: { most: 1000 } })).toContain('1,000');
-    expect(saySaleRefusal(speaker, { code: 'not_covered', facts: { left: 250 } })).toContain('$2.50');
   });
 });

@@ -74,7 +74,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
   const isUnknown = charges.some(({ state }) => state === 'unknown' || state === 'sending');
-  const stays = isUnknown ? words.around.refusals.charge_unknown : taken === 0 ? undefined : words.around.refusals.something_taken;
+  const stays = isUnknown ? words.refusals.charge_unknown : taken === 0 ? undefined : words.refusals.something_taken;
   return (
     <li className="unfinished-row">
       <div>

@@ -78,7 +78,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
     if (code === 'bad_address') return words.receipt.badAddress;
     if (code === 'too_many') return words.receipt.tooMany;
     if (code === 'not_complete') return words.receipt.notComplete;
-    return code === NO_ANSWER ? words.around.refusals.no_answer : words.receipt.notSent;
+    return code === NO_ANSWER ? words.refusals.no_answer : words.receipt.notSent;
   };
   return (
     <div className="receipt-actions-mail">

@@ -3,14 +3,13 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { resetAndReload } from './other-till.ts';
-import { sayTrainingRefusal } from './say-training-refusal.ts';
 
 /** Deletes all training data and stays in training mode; the window then reloads. */
 export function EmptyTraining() {
@@ -29,7 +28,7 @@ export function EmptyTraining() {
   };
   return (
     <div className="training-empty">
-      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <Button kind="quiet" refusal={notAllowed} onClick={() => setAsked({ id: uuidV7(world), isBusy: false })}>
         {words.drill.empty}
       </Button>
