@@ -69,7 +69,7 @@ export type OpenSheet =
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
   /** `refusal`: the refusal of the last decision, kept here because the approval sheet may have been open in between. */
-  | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: string }
+  | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: HostRefusal }
   /** The typed values survive the approval sheet; `requestId` makes repeated requests one refund. */
   | {
       readonly kind: 'refund';
