@@ -61,12 +61,7 @@ export const settings: SettingsWords = {
   lockMinutes: (p) => `${p.minutes} دقيقة`,
   tenders: 'طرق الدفع',
   tender: {
-    cash: 'نقدًا',
-    card: 'بطاقة',
-    gift: 'بطاقة هدية',
-    stored: 'رصيد مخزن',
     external: 'دُفع في مكان آخر',
-    complimentary: 'ضيافة',
   },
   tenderNeeded: 'تلزم طريقة دفع واحدة على الأقل.',
   externalProviders: 'أسماء «دُفع في مكان آخر»',

@@ -1,16 +1,6 @@
-import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
 import type { SALE_OPERATIONS } from '../../../../shared/till-contract/operations/sale-operations.ts';
 import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
-
-const tenders: Readonly<Record<TenderKind, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  gift: 'Gift card',
-  stored: 'Stored value',
-  external: 'Other',
-  complimentary: 'On the house',
-};
 
 export const pay = {
   title: 'Payment',
@@ -20,7 +10,6 @@ export const pay = {
   paidOf: (p: { readonly paid: string; readonly whole: string }) => `${p.paid} of ${p.whole} paid`,
   paidSoFar: 'Paid so far',
   takeBack: (p: { readonly tender: string; readonly amount: string }) => `Take back ${p.tender} ${p.amount}`,
-  tenders,
   how: 'How the guest pays',
   cashGiven: 'Cash given',
   exact: 'Exact',

@@ -1,4 +1,3 @@
-import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
 import type {
   REFUND_OPERATIONS,
   RefundBlocker,
@@ -20,15 +19,6 @@ const consequence: Readonly<Record<RefundMethod, string>> = {
   card: 'The service gives all of it back to the card, tip included. Where there is no connection it is asked for as soon as there is one. Don’t pay it out in cash.',
   cash: 'Take the cash out of the drawer and hand it over. The refund is kept here and counts for the drawer.',
   void: 'The sale has not left this stand, and never will. What was taken for it goes back.',
-};
-
-const tender: Readonly<Record<TenderKind, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  gift: 'Gift card',
-  stored: 'Stored value',
-  external: 'Other',
-  complimentary: 'On the house',
 };
 
 const back: Readonly<Record<RefundDestination, string>> = {
@@ -84,7 +74,6 @@ export const refund = {
   open,
   confirm,
   consequence,
-  tender,
   back,
   state,
   inCash: 'Refunded in cash',

@@ -62,12 +62,7 @@ export const settings = {
   lockMinutes: (p: { readonly minutes: string }) => `${p.minutes} min`,
   tenders: 'Ways to pay',
   tender: {
-    cash: 'Cash',
-    card: 'Card',
-    gift: 'Gift card',
-    stored: 'Stored value',
     external: 'Paid elsewhere',
-    complimentary: 'On the house',
   },
   tenderNeeded: 'At least one way to pay is needed.',
   externalProviders: 'Names for “paid elsewhere”',

@@ -12,14 +12,6 @@ export const refund: RefundWords = {
     cash: 'Saque el efectivo del cajón y entréguelo. El reembolso queda registrado aquí y cuenta para el cajón.',
     void: 'La venta no ha salido de este puesto y no saldrá. Lo cobrado se devuelve.',
   },
-  tender: {
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    gift: 'Tarjeta regalo',
-    stored: 'Saldo guardado',
-    external: 'Otro',
-    complimentary: 'Invitación',
-  },
   back: {
     drawer: 'sale del cajón',
     card: 'vuelve a la tarjeta',

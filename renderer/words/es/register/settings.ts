@@ -61,12 +61,7 @@ export const settings: SettingsWords = {
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Formas de pago',
   tender: {
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    gift: 'Tarjeta regalo',
-    stored: 'Saldo guardado',
     external: 'Pagado en otro lugar',
-    complimentary: 'Invitación',
   },
   tenderNeeded: 'Hace falta al menos una forma de pago.',
   externalProviders: 'Nombres para «pagado en otro lugar»',

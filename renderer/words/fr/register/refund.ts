@@ -12,14 +12,6 @@ export const refund: RefundWords = {
     cash: 'Prenez les espèces dans le tiroir et remettez-les. Le remboursement est noté ici et compte pour le tiroir.',
     void: 'La vente n’a pas quitté ce stand et ne le quittera pas. Ce qui a été encaissé est rendu.',
   },
-  tender: {
-    cash: 'Espèces',
-    card: 'Carte',
-    gift: 'Carte cadeau',
-    stored: 'Avoir',
-    external: 'Autre',
-    complimentary: 'Offert',
-  },
   back: {
     drawer: 'sort du tiroir',
     card: 'retourne sur la carte',

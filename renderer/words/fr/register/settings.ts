@@ -62,12 +62,7 @@ export const settings: SettingsWords = {
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Moyens de paiement',
   tender: {
-    cash: 'Espèces',
-    card: 'Carte',
-    gift: 'Carte cadeau',
-    stored: 'Solde client',
     external: 'Payé ailleurs',
-    complimentary: 'Offert',
   },
   tenderNeeded: 'Il faut au moins un moyen de paiement.',
   externalProviders: 'Noms pour « payé ailleurs »',
