@@ -8,10 +8,7 @@ import { useRegister } from '../frame/use-register.ts';
 /** Lists the payments; each can be voided until the sale is complete. */
 export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
   const { sale: flow } = useRegister();
-  const {
-    pay: words,
-    receipt: { paper },
-  } = useWords();
+  const words = useWords().pay;
   const formats = useFormats();
   const taken = sale.tenders.filter(({ state }) => state === 'taken');
   if (taken.length === 0) return null;
@@ -20,12 +17,12 @@ export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
       {taken.map((tender) => (
         <li key={tender.id} className="pay-taken-row">
           <span>
-            {paper[tender.kind]}
+            {words.tenders[tender.kind]}
             {tender.kind === 'card' && <span className="quiet"> {tender.card.maskedNumber.slice(-4)}</span>}
           </span>
           <span className="figure">{formats.money(tender.amount)}</span>
           <IconButton
-            label={words.takeBack({ tender: paper[tender.kind], amount: formats.money(tender.amount) })}
+            label={words.takeBack({ tender: words.tenders[tender.kind], amount: formats.money(tender.amount) })}
             icon={<Undo2 aria-hidden size={20} />}
             onClick={() => void flow.voidTender(tender.id)}
           />

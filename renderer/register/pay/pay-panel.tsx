@@ -69,7 +69,7 @@ function Paying({ view }: { readonly view: SaleView }) {
           {kinds.length > 1 && (
             <Segmented
               label={words.pay.how}
-              segments={kinds.map((one) => ({ value: one, label: words.receipt.paper[one] }))}
+              segments={kinds.map((one) => ({ value: one, label: words.pay.tenders[one] }))}
               value={kind}
               onValue={setWanted}
             />

@@ -107,8 +107,8 @@ function PeopleSettings({ draft }: FieldsProps) {
 
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
-  const { settings: words, shift, receipt } = useWords();
-  const tenderNames = { ...receipt.paper, ...words.tender };
+  const { settings: words, shift, pay } = useWords();
+  const tenderNames = { ...pay.tenders, ...words.tender };
   const { tenders, tips, charity, offlineCards, offlineLimits } = draft.settings;
   const takeLimit = (name: keyof TillSettings['offlineLimits'], value: number | undefined): void =>
     taking(fields, `offline ${name}`, (limit: number) => ({ offlineLimits: { ...offlineLimits, [name]: limit } }))(value);

@@ -82,8 +82,8 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
 
 /** Has an entry for every setting; a missing one is a compile error. */
 function useSettingSayings(): Readonly<Record<SettingName, { readonly label: string; readonly write: Write }>> {
-  const { settings: words, shift, stand, transfer, receipt } = useWords();
-  const tenderNames = { ...receipt.paper, ...words.tender };
+  const { settings: words, shift, stand, transfer, pay } = useWords();
+  const tenderNames = { ...pay.tenders, ...words.tender };
   const formats = useFormats();
   const catalogue = useCart((cart) => cart.catalogue);
   const lists = new Intl.ListFormat(formats.locale);

@@ -1,3 +1,4 @@
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { PayWords } from '../../en/register/pay.ts';
 import { count } from '../count.ts';
 
@@ -9,6 +10,7 @@ export const pay: PayWords = {
   paidOf: (p) => `دُفع ${p.paid} من ${p.whole}`,
   paidSoFar: 'ما دُفع حتى الآن',
   takeBack: (p) => `ردّ ${p.tender} ${p.amount}`,
+  tenders: PAPER_WORDS.ar,
   how: 'طريقة دفع الضيف',
   cashGiven: 'النقد المستلم',
   exact: 'المبلغ تمامًا',

@@ -1,6 +1,11 @@
+import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
 import type { SALE_OPERATIONS } from '../../../../shared/till-contract/operations/sale-operations.ts';
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
+
+/** As receipts name them. */
+const tenders: Readonly<Record<TenderKind, string>> = PAPER_WORDS.en;
 
 export const pay = {
   title: 'Payment',
@@ -10,6 +15,7 @@ export const pay = {
   paidOf: (p: { readonly paid: string; readonly whole: string }) => `${p.paid} of ${p.whole} paid`,
   paidSoFar: 'Paid so far',
   takeBack: (p: { readonly tender: string; readonly amount: string }) => `Take back ${p.tender} ${p.amount}`,
+  tenders,
   how: 'How the guest pays',
   cashGiven: 'Cash given',
   exact: 'Exact',

@@ -1,3 +1,4 @@
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { PayWords } from '../../en/register/pay.ts';
 import { count } from '../count.ts';
 
@@ -9,6 +10,7 @@ export const pay: PayWords = {
   paidOf: (p) => `Cobrado ${p.paid} de ${p.whole}`,
   paidSoFar: 'Cobrado hasta ahora',
   takeBack: (p) => `Devolver ${p.tender} ${p.amount}`,
+  tenders: PAPER_WORDS.es,
   how: 'Cómo paga el cliente',
   cashGiven: 'Efectivo recibido',
   exact: 'Exacto',

@@ -1,3 +1,4 @@
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { PayWords } from '../../en/register/pay.ts';
 import { count } from '../count.ts';
 
@@ -9,6 +10,7 @@ export const pay: PayWords = {
   paidOf: (p) => `${p.paid} payés sur ${p.whole}`,
   paidSoFar: 'Déjà payé',
   takeBack: (p) => `Rendre ${p.tender} ${p.amount}`,
+  tenders: PAPER_WORDS.fr,
   how: 'Mode de paiement du client',
   cashGiven: 'Espèces reçues',
   exact: 'Exact',
