@@ -5,6 +5,7 @@ import type {
   TillOperation,
   TillPathOf,
   TillQueryOf,
+  TillRefusalCodeOf,
   TillRequestOf,
 } from '../../shared/till-contract/parts/till-operation.ts';
 import { pause } from './pause.ts';
@@ -17,10 +18,11 @@ export type ArgumentsOf<Described extends TillOperation> = (keyof TillPathOf<Des
     readonly query?: TillQueryOf<Described>;
   };
 
-export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
-
 /** No answer came, and the host may have done the work. Repeating the request is safe, since every write has an id. */
 export const NO_ANSWER = 'no_answer';
+
+export type RefusalOf<Described extends TillOperation> = Refusal<TillRefusalCodeOf<Described> | typeof NO_ANSWER>;
+export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, RefusalOf<Described>>;
 
 const PATIENCE = 10_000;
 /** A card payment takes longer. */
@@ -81,7 +83,7 @@ function addressOf(pattern: string, path: Record<string, string> = {}, query: Re
 }
 
 /** An answer in another form did not come from the host, for example from a proxy. */
-function refusalOf(answer: unknown): Refusal {
-  const refusal = (answer as { readonly refusal?: Refusal } | null)?.refusal;
+function refusalOf<Described extends TillOperation>(answer: unknown): RefusalOf<Described> {
+  const refusal = (answer as { readonly refusal?: RefusalOf<Described> } | null)?.refusal;
   return typeof refusal?.code === 'string' ? refusal : { code: NO_ANSWER };
 }

@@ -1,15 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import type { Refusal } from '../../shared/base/outcome.ts';
+import type { Outcome } from '../../shared/base/outcome.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
 import { mayComplete } from '../../shared/engine/sale/sale-payment.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../shared/till-contract/operations/sale-operations.ts';
-import { askTill, askUntilAnswered, CARD_PATIENCE, type HostAnswer, NO_ANSWER } from '../host/ask-till.ts';
+import { askTill, askUntilAnswered, CARD_PATIENCE, NO_ANSWER } from '../host/ask-till.ts';
 import type { Host } from '../host/host-store.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
+import type { HostRefusal } from '../words/base/refusal-details.ts';
 import type { CartState, CartStore } from './cart-store.ts';
 import { findTabAgain, tabOfView } from './cart-tab.ts';
 import { isNews, makeSeenVersions, type SaleEvent, type SaleState, type SeenVersions } from './sale-state.ts';
@@ -100,7 +101,7 @@ function saleIdOf({ store }: FlowMemory): string {
   return store.getState().view?.sale.id ?? '';
 }
 
-type SaleRequest = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
+type SaleRequest = () => Promise<Outcome<SaleView, HostRefusal>>;
 
 async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
   flow.store.setState({ busy });
@@ -343,7 +344,7 @@ export function serviceDueOf({ refusal }: Pick<SaleState, 'refusal'>): Money | u
   return refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
 }
 
-export function isUnanswered(refusal: Refusal | undefined): boolean {
+export function isUnanswered(refusal: HostRefusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }
 

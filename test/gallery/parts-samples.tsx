@@ -81,7 +81,7 @@ export function MenuSample() {
                 id: 'later',
                 label: common.print,
                 icon: <CalendarClock aria-hidden size={20} />,
-                refusal: problems.sale.empty_cart(NO_DETAILS),
+                refusal: problems.cart.empty_cart(NO_DETAILS),
                 onSelect: () => undefined,
               },
             ],

@@ -28,7 +28,7 @@ export const refusedCommand: SampleCommand = {
   label: (words) => words.common.print,
   section,
   keys: ['Ctrl+P'],
-  allowed: ({ isLocked }) => !isLocked || ((words) => words.problems.sale.empty_cart(NOTHING)),
+  allowed: ({ isLocked }) => !isLocked || ((words) => words.problems.cart.empty_cart(NOTHING)),
   run: () => showToast({ kind: 'good', text: 'Ctrl P' }),
 };
 

@@ -114,7 +114,7 @@ export function SheetsSample() {
         >
           Toast
         </Button>
-        <Button onClick={() => showToast({ kind: 'caution', text: problems.sale.too_many_tenders({ ...NO_DETAILS, max: '50' }) })}>
+        <Button onClick={() => showToast({ kind: 'caution', text: problems.edit.too_many_lines({ ...NO_DETAILS, max: '50' }) })}>
           Caution
         </Button>
       </div>

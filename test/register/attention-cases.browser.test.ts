@@ -141,7 +141,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
     await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
     await confirm.click();
-    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByText('Enter the approval code from the terminal’s slip.').waitFor();
     await page.getByRole('textbox', { name: 'Code on the slip' }).fill('PAID-17');
     await confirm.click();
     await decided(page);

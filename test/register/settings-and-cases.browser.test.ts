@@ -94,7 +94,7 @@ describe('a card of which nobody knows whether it was charged', () => {
     await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
     await confirm.click();
-    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByText('Enter the approval code from the terminal’s slip.').waitFor();
     await page.getByRole('textbox', { name: 'Code on the slip' }).fill('A17');
     await confirm.click();
     await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });

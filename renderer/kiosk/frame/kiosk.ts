@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
+import type { PairingRefusal } from '../../host/pairing.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
@@ -28,9 +28,9 @@ export interface Kiosk {
   readonly sale: SaleFlow;
   readonly visit: VisitStore;
   /** Why the pairing code in the address was refused. */
-  readonly pairingRefusal: Refusal | undefined;
+  readonly pairingRefusal: PairingRefusal | undefined;
   /** Pairs with a code that a person typed. */
-  join(code: string): Promise<Refusal | undefined>;
+  join(code: string): Promise<PairingRefusal | undefined>;
   /** Clears everything of the guest: the cart, its prices, the language and the look. */
   forgetGuest(): void;
 }

@@ -13,7 +13,7 @@ import { approvedBy, withApproval } from '../frame/with-approval.ts';
 export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
   const register = useRegister();
   const { sale } = register;
-  const words = useWords().pay;
+  const { pay: words, refusals } = useWords();
   const formats = useFormats();
   const [code, setCode] = useState('');
   const isBusy = useSale(({ busy }) => busy !== undefined);
@@ -30,7 +30,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
       <div className="pay-unknown-choices">
         <div className="pay-unknown-choice">
           <TextField label={words.approvalCode} value={code} onValue={setCode} maxLength={64} />
-          <Button isWide onClick={() => decide('approved')} refusal={code.trim() === '' ? words.refusals.code_needed : undefined}>
+          <Button isWide onClick={() => decide('approved')} refusal={code.trim() === '' ? refusals.code_needed : undefined}>
             {words.sawApproved}
           </Button>
           <p className="quiet">{words.sawApprovedHint}</p>

@@ -33,6 +33,22 @@ export interface TillOperation {
   readonly refusals: readonly string[];
 }
 
+/** Refusal codes that every operation can return. */
+export const COMMON_REFUSALS = [
+  'malformed',
+  'not_paired',
+  'not_signed_in',
+  'not_allowed',
+  'not_in_training',
+  'unknown',
+  'too_large',
+  'too_busy',
+  'disk_nearly_full',
+  'broken',
+] as const;
+
+export type TillRefusalCodeOf<Described extends TillOperation> = Described['refusals'][number] | (typeof COMMON_REFUSALS)[number];
+
 /** Keeps the literal types of an operation while checking its shape. */
 export function tillOperation<const Described extends TillOperation>(described: Described): Described {
   return described;

@@ -11,7 +11,6 @@ import { ChoiceRow } from '../fields/settings-row.tsx';
 import { useKeptForm } from '../fields/use-kept-form.ts';
 import { BAUDS } from '../print/printer-draft.ts';
 import { type PeripheralDraft, peripheralAddressOf, peripheralFormOf } from './peripheral-draft.ts';
-import { peripheralRefusalText } from './peripheral-words.ts';
 
 interface PeripheralFormProps {
   readonly first: PeripheralDraft;
@@ -42,10 +41,7 @@ export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralForm
         : undefined;
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
-    await keep(
-      () => askTill(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id: draft.id }, body: form }),
-      (code) => peripheralRefusalText(code, words),
-    );
+    await keep(() => askTill(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id: draft.id }, body: form }));
   };
   const isScale = draft.kind === 'scale';
   return (

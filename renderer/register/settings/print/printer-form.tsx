@@ -17,7 +17,6 @@ import { useKeptForm } from '../fields/use-kept-form.ts';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
 import { PrinterPicture } from './printer-picture.tsx';
-import { sayPrintRefusal } from './printer-words.ts';
 
 interface PrinterFormProps {
   readonly first: PrinterDraft;
@@ -37,10 +36,7 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
-    await keep(
-      () => askTill(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
-      (code) => sayPrintRefusal(code, words),
-    );
+    await keep(() => askTill(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }));
   };
   return (
     <section className="settings-group" aria-label={words.add}>
