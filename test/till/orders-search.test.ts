@@ -8,6 +8,7 @@ import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
 import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
+import { LUNCH, openingOf } from './carts.ts';
 import { openTill, type TestTill, TILL } from './test-till.ts';
 
 /** More than six pages of the service, and more than one answer lists. */
@@ -87,4 +88,18 @@ test('a list without end is read to a bound, and more is said to be there', asyn
   const before = requests;
   expect(await search({ text: 'Q0' })).toMatchObject({ orders: [], hasMore: true });
   expect(requests - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
+});
+
+test('a sale that was left before any payment is not listed, and one is found by the name that it was given', async () => {
+  const left = openingOf(till, LUNCH);
+  const sold = openingOf(till, { ...LUNCH, check: { name: 'Family Noor' } });
+  await till.must('openSale', { path: { sale_id: 'left' }, body: left });
+  await till.must('abandonSale', { path: { sale_id: 'left' } });
+  await till.must('openSale', { path: { sale_id: 'sold' }, body: sold });
+  const cash = { kind: 'cash', amount: sold.due } as const;
+  await till.must('addTender', { path: { sale_id: 'sold', tender_id: 't1' }, body: cash });
+  await till.must('completeSale', { path: { sale_id: 'sold' }, body: {} });
+  const ofHost = async (query: OrderQuery) => (await search({ where: 'host', ...query })).orders.map(({ saleId }) => saleId);
+  expect(await ofHost({})).toEqual(['sold']);
+  expect(await ofHost({ text: 'noor' })).toEqual(['sold']);
 });

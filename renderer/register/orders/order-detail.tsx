@@ -31,6 +31,7 @@ export function OrderDetail({ order }: { readonly order: OrderFound }) {
     order.employeeName,
     order.deviceName,
     seat,
+    order.name,
     order.customerName,
     order.orderNumber === undefined ? undefined : words.around.order({ number: order.orderNumber }),
   ];

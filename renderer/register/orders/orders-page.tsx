@@ -198,6 +198,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
     isToday ? formats.time(order.at) : formats.dateAndTime(order.at),
     order.employeeName,
     lastFour && `•• ${lastFour}`,
+    order.name,
     order.customerName,
   ];
   return (
