@@ -107,8 +107,8 @@ describe('keys', () => {
 
   test('of a command that may not run say why', async () => {
     await page.keyboard.press('Control+p');
-    await toast('There is nothing to pay').waitFor();
-    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('There is nothing to pay');
+    await toast('The cart is empty. Add an item first.').waitFor();
+    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The cart is empty. Add an item first.');
   });
 
   test('open the palette, find a command and run it', async () => {
