@@ -28,13 +28,15 @@ export interface SaleFlow {
   complete(form?: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void>;
   /** Returns to the cart, as long as no money was taken. */
   abandon(): Promise<void>;
+  /** Sets the sale aside and serves the next guest; a charge that is still under way goes on at the host. */
+  setAside(): Promise<void>;
   /** Begins with the next guest. */
   next(): void;
   /** Asks the host for the sales of this device, for example after a start. */
   refresh(): Promise<void>;
   /** Refreshes, unless an earlier answer already included what the event reports. */
   hear(event: SaleEvent): void;
-  resume(view: SaleView): void;
+  resume(view: SaleView): Promise<void>;
 }
 
 const DOUBLE_TAP = 400;
@@ -57,6 +59,8 @@ interface FlowMemory {
   opened: Promise<void>;
   openings: number;
   begunAt: number;
+  /** Counts the sales set aside. The answer to a request from before is for a guest who no longer stands here. */
+  asides: number;
 }
 
 export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
@@ -67,6 +71,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     isSilent: false,
     refusal: undefined,
     unfinished: [],
+    aside: [],
     last: undefined,
   }));
   // A refusal applies only to the cart that was refused.
@@ -74,7 +79,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     const { phase, refusal } = store.getState();
     if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
   });
-  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0 };
+  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0, asides: 0 };
   const flow: FlowMemory = { world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), ...counters };
   return {
     store,
@@ -85,10 +90,11 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     voidTender: (tenderId) => voidTender(flow, tenderId),
     complete: (form = {}) => completeSale(flow, form),
     abandon: () => abandonSale(flow),
+    setAside: () => setAside(flow),
     next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
     refresh: () => refreshSales(flow),
     hear: (event) => takeEvent(flow, event),
-    resume: (view) => resumeSale(flow, view),
+    resume: (view) => resumeListed(flow, view),
   };
 }
 
@@ -104,9 +110,11 @@ type SaleRequest = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
 
 async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
   flow.store.setState({ busy });
+  const { asides } = flow;
   const answer = await request();
   flow.writes++;
   if (answer.ok) flow.seen.note(answer.value);
+  if (asides !== flow.asides) return answer;
   flow.store.setState({ busy: undefined, isSilent: false });
   // In a microtask, because the caller applies the answer synchronously first.
   queueMicrotask(() => takeWaitingEvents(flow));
@@ -117,7 +125,12 @@ async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>,
 async function requestOnce(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): Promise<SaleView | undefined> {
   if (flow.store.getState().busy !== undefined) return undefined;
   flow.store.setState({ refusal: undefined });
+  const { asides } = flow;
   const answer = await whileBusy(flow, busy, request);
+  if (asides !== flow.asides) {
+    void refreshSales(flow);
+    return undefined;
+  }
   flow.store.setState(answer.ok ? { view: answer.value } : { refusal: answer.refusal });
   return answer.ok ? answer.value : undefined;
 }
@@ -214,7 +227,8 @@ async function addTender(flow: FlowMemory, body: TenderForm): Promise<void> {
 
 async function chargeCard(flow: FlowMemory, body: ChargeForm): Promise<void> {
   const path = { sale_id: saleIdOf(flow), charge_id: uuidV7(flow.world) };
-  const terms = { onSilence: showSilence(flow), patience: CARD_PATIENCE };
+  const { asides } = flow;
+  const terms = { onSilence: showSilence(flow), patience: CARD_PATIENCE, isWanted: () => asides === flow.asides };
   const view = await requestOnce(flow, 'charge', () => askUntilAnswered(SALE_OPERATIONS.chargeCard, { path, body }, terms));
   await completeIfCovered(flow, view);
 }
@@ -262,6 +276,22 @@ async function abandonSale(flow: FlowMemory): Promise<void> {
   carts.thaw();
 }
 
+/** Does not wait for a card's answer, which then belongs to a sale that is no longer shown here. */
+async function setAside(flow: FlowMemory): Promise<void> {
+  const { store, carts } = flow;
+  const { view, busy, phase } = store.getState();
+  if (phase !== 'paying' || view === undefined || (busy !== undefined && busy !== 'charge')) return;
+  flow.asides++;
+  store.setState({ busy: undefined });
+  const path = { sale_id: view.sale.id };
+  const terms = { onSilence: showSilence(flow) };
+  const aside = await requestOnce(flow, 'set_aside', () => askUntilAnswered(SALE_OPERATIONS.setSaleAside, { path }, terms));
+  if (aside === undefined) return;
+  store.setState({ phase: 'done', ...(aside.state === 'complete' && { last: aside }) });
+  carts.clear({ isKept: true });
+  void refreshSales(flow);
+}
+
 async function readOwnSales(flow: FlowMemory) {
   for (;;) {
     const [read, before] = [++flow.reads, flow.writes];
@@ -269,7 +299,8 @@ async function readOwnSales(flow: FlowMemory) {
     if (!own.ok || read < flow.lastRead) return undefined;
     if (before !== flow.writes) continue;
     flow.lastRead = read;
-    for (const view of [...own.value.unfinished, ...(own.value.last === undefined ? [] : [own.value.last])]) flow.seen.note(view);
+    for (const view of [...own.value.unfinished, ...own.value.aside, ...(own.value.last === undefined ? [] : [own.value.last])])
+      flow.seen.note(view);
     return own.value;
   }
 }
@@ -279,13 +310,16 @@ async function refreshSales(flow: FlowMemory): Promise<void> {
   const own = await readOwnSales(flow);
   if (own === undefined) return;
   const { view, busy, phase } = store.getState();
-  const { unfinished, last } = own;
+  const { unfinished, aside, last } = own;
   // After completion the listed state of the sale may be older than the one on the screen.
   const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
   store.setState({
     unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
+    aside,
     last,
     ...(newer !== undefined && busy === undefined && { view: newer }),
+    // The card was approved after all, while the number of the sale that was set aside is still shown.
+    ...(phase === 'done' && view?.state === 'aside' && last?.sale.id === view.sale.id && { view: last }),
   });
   // An uncertain charge may have been settled at another device.
   if (phase === 'paying' && busy === undefined) await completeIfCovered(flow, newer);
@@ -294,7 +328,8 @@ async function refreshSales(flow: FlowMemory): Promise<void> {
   const { cart } = carts.store.getState();
   const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
   if (mine !== undefined) resumeSale(flow, mine);
-  else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) carts.clear({ isKept: true });
+  else if ([...aside, ...(last?.state === 'complete' ? [last] : [])].some(({ sale }) => isSameCart(sale.cart, cart)))
+    carts.clear({ isKept: true });
 }
 
 function takeEvent(flow: FlowMemory, event: SaleEvent): void {
@@ -306,6 +341,17 @@ function takeWaitingEvents(flow: FlowMemory): void {
   const { waiting } = flow;
   flow.waiting = [];
   for (const event of waiting) takeEvent(flow, event);
+}
+
+/** Goes on with a sale from the lists. One that was set aside may have been paid in the meantime. */
+async function resumeListed(flow: FlowMemory, view: SaleView): Promise<void> {
+  if (view.state !== 'aside') return resumeSale(flow, view);
+  const path = { sale_id: view.sale.id };
+  const terms = { onSilence: showSilence(flow) };
+  const resumed = await requestOnce(flow, 'resume', () => askUntilAnswered(SALE_OPERATIONS.resumeSale, { path }, terms));
+  if (resumed?.state === 'paying') resumeSale(flow, resumed);
+  else if (resumed?.state === 'complete') flow.store.setState({ phase: 'done', last: resumed });
+  void refreshSales(flow);
 }
 
 function resumeSale(flow: FlowMemory, view: SaleView): void {
@@ -347,12 +393,12 @@ export function isUnanswered(refusal: Refusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }
 
-/** Forwards sale events of this device and ignores those of other devices. */
+/** Forwards sale events of this device, and of sales that are set aside at any; ignores the others of other devices. */
 export function followSales(host: Host, sale: Pick<SaleFlow, 'hear'>): void {
   const isOwn = (deviceId: string | undefined): boolean => deviceId !== undefined && deviceId === host.store.getState().status?.device.id;
   for (const kind of ['sale_changed', 'job_changed'] as const) {
     host.on(kind, (event) => {
-      if (isOwn(event.deviceId)) sale.hear(event);
+      if (isOwn(event.deviceId) || ('isAside' in event && event.isAside === true)) sale.hear(event);
     });
   }
 }

@@ -15,6 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 interface Own {
   readonly unfinished: readonly SaleView[];
+  readonly aside: readonly SaleView[];
   readonly last?: SaleView;
 }
 
@@ -57,11 +58,11 @@ test('what the host said of the sales before one was complete takes nothing back
   answer(1, second.complete);
   await completing;
   sale.next();
-  answer(0, { unfinished: [second.paying], last: first.complete });
+  answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
   // It is asked anew, and what it says then holds.
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' }, state: 'complete' } });
-  answer(2, { unfinished: [], last: second.complete });
+  answer(2, { unfinished: [], aside: [], last: second.complete });
   await old;
   expect(sale.store.getState()).toMatchObject({ phase: 'selling', unfinished: [], last: { sale: { id: 's2' } } });
 });
@@ -70,9 +71,9 @@ test('of two answers the one that was asked for later holds, in whatever order t
   const { sale, answer, asked, first, second } = await desks();
   const [older, newer] = [sale.refresh(), sale.refresh()];
   await vi.waitFor(() => expect(asked).toHaveLength(2));
-  answer(1, { unfinished: [], last: second.complete });
+  answer(1, { unfinished: [], aside: [], last: second.complete });
   await newer;
-  answer(0, { unfinished: [second.paying], last: first.complete });
+  answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
   await older;
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' } } });
 });
@@ -82,7 +83,7 @@ test('a sale whose last cent somebody else has settled is completed without a ta
   settled.sale.resume(settled.second.paying);
   const reading = settled.sale.refresh();
   await vi.waitFor(() => expect(settled.asked).toHaveLength(1));
-  settled.answer(0, { unfinished: [settled.second.covered] });
+  settled.answer(0, { unfinished: [settled.second.covered], aside: [] });
   await vi.waitFor(() => expect(settled.asked).toHaveLength(2));
   settled.answer(1, settled.second.complete);
   await reading;

@@ -14,7 +14,7 @@ import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { openLine } from './line.ts';
-import { KIOSK, makeGround, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
+import { KIOSK, makeGround, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const C1 = { path: { sale_id: 's1', charge_id: 'c1' } };
@@ -148,6 +148,128 @@ describe('a charge of which nobody knows', () => {
     const third = { path: { sale_id: 's1', charge_id: 'c3' }, body: { ...WHOLE, approvals } };
     expect(await stand.ask('chargeCard', third)).toMatchObject({ refusal: { code: 'needs_approval' } });
     expect((await stand.journal.listAudit(0, 99)).map(({ event }) => event)).toContain('charged_again');
+  });
+});
+
+describe('a sale that is set aside because a card gives no answer', () => {
+  const ANSWERS = ['approved', 'declined', 'cannot_tell'] as const;
+  type Answer = (typeof ANSWERS)[number];
+  const casesOf = async ({ journal }: TillStand) => (await journal.listOps(['attention'])).map(({ id }) => id);
+  const serveNext = async (stand: TillStand, id: string) => {
+    expect((await stand.must('listOwnSales', {})).unfinished).toEqual([]);
+    const path = { sale_id: id };
+    const cart = { ...LUNCH, lines: LUNCH.lines.map((line) => ({ ...line, id: `${line.id}-${id}` as typeof line.id })) };
+    await stand.must('openSale', { path, body: openingOf(stand, cart) });
+    await stand.must('addTender', { path: { ...path, tender_id: `${id}-t` }, body: { kind: 'cash', amount: money(1480) } });
+    const { sale } = await stand.must('completeSale', { path, body: {} });
+    return sale.completion?.guestNumber;
+  };
+  const decide = (stand: TillStand, charge_id: string, saw: Answer) =>
+    stand.must('decideCharge', {
+      path: { sale_id: 's1', charge_id },
+      body: { saw, ...(saw === 'approved' && { code: `code-${charge_id}` }) },
+    });
+  /** A till at which the other till's sale is paid in the end, whatever the answers were. */
+  const finish = async (stand: TillStand, number: string, answers: readonly Answer[]) => {
+    if (!answers.includes('approved')) {
+      expect((await stand.must('listOwnSales', {}, OTHER_TILL)).aside).toMatchObject([{ state: 'aside', aside: { number } }]);
+      await stand.must('resumeSale', S1, OTHER_TILL);
+      const approvals: string[] = [];
+      for (const answer of answers)
+        if (answer === 'cannot_tell') approvals.push(await approve(stand, 'charge_again', { deviceId: OTHER_TILL.deviceId }));
+      const body = { kind: 'cash', amount: money(1480), ...(approvals.length > 0 && { approvals }) } as const;
+      await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body }, OTHER_TILL);
+      await stand.must('completeSale', { ...S1, body: {} }, OTHER_TILL);
+    }
+    const { state, sale } = await stand.must('findSale', S1);
+    expect([state, sale.completion?.guestNumber]).toEqual(['complete', number]);
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toHaveLength(2);
+  };
+
+  test.each(ANSWERS)('is paid or a case until it is decided; the answer is %s, and the host restarts in between', async (answer) => {
+    const { journal } = inMemory();
+    const ground = await makeGround();
+    const before = await openPaying({ journal, ground });
+    await before.must('chargeCard', { ...C1, body: UNKNOWN });
+    const { aside } = await before.must('setSaleAside', S1);
+    expect(await before.must('setSaleAside', S1)).toMatchObject({ state: 'aside', aside });
+    expect(await casesOf(before)).toHaveLength(1);
+    const between = await openStand({ journal, ground });
+    expect(await serveNext(between, 's2')).not.toBe(aside?.number);
+    await decide(between, 'c1', answer);
+    const after = await openStand({ journal, ground });
+    expect(await casesOf(after)).toHaveLength(answer === 'cannot_tell' ? 1 : 0);
+    await finish(after, aside?.number ?? '', [answer]);
+  });
+
+  test.each(ANSWERS.flatMap((first) => ANSWERS.flatMap((second) => [[first, second, 'c1'] as const, [first, second, 'c2'] as const])))(
+    'with two charges, of which one is seen %s and the other %s, beginning with %s',
+    async (first, second, begins) => {
+      const { journal } = inMemory();
+      const ground = await makeGround();
+      const before = await openPaying({ journal, ground });
+      await before.must('chargeCard', { ...C1, body: UNKNOWN });
+      await decide(before, 'c1', 'cannot_tell');
+      await before.must('setSaleAside', S1);
+      await before.must('resumeSale', S1);
+      const approvals = [await approve(before, 'charge_again')];
+      await before.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });
+      expect(await casesOf(before)).toHaveLength(2);
+      const { aside } = await before.must('setSaleAside', S1);
+      const answers = { c1: first, c2: second };
+      const other = begins === 'c1' ? 'c2' : 'c1';
+      const between = await openStand({ journal, ground });
+      await decide(between, begins, answers[begins]);
+      await serveNext(between, 's2');
+      const after = await openStand({ journal, ground });
+      await decide(after, other, answers[other]);
+      expect(await casesOf(after)).toHaveLength([first, second].filter((answer) => answer === 'cannot_tell').length);
+      await finish(after, aside?.number ?? '', [first, second]);
+    },
+  );
+
+  test('while the card is still being charged is paid by it as soon as it is approved', async () => {
+    let answerNow = (): void => undefined;
+    const isAsked = Promise.withResolvers<void>();
+    const slow: StandOptions['answer'] = async (request, deliver) => {
+      if (!request.target.includes('/pay/payment')) return await deliver();
+      isAsked.resolve();
+      await new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+      return await deliver();
+    };
+    const stand = await openPaying({ answer: slow });
+    const charged = stand.must('chargeCard', { ...C1, body: WHOLE });
+    await isAsked.promise;
+    const { aside, charges } = await stand.must('setSaleAside', S1);
+    expect(charges).toMatchObject([{ state: 'sending' }]);
+    answerNow();
+    expect(await charged).toMatchObject({
+      state: 'complete',
+      sale: { completion: { guestNumber: aside?.number }, tenders: [{ id: 'c1' }] },
+    });
+    expect((await stand.must('listOwnSales', {})).aside).toEqual([]);
+    await stand.pass(10);
+    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+  });
+
+  test('charges nothing when the request for its card arrives late, and is left without a trace in the drawer', async () => {
+    const stand = await openPaying();
+    await stand.must('setSaleAside', S1);
+    expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(stand.deployment.charges).toEqual([]);
+    expect(await stand.must('abandonSale', S1, OTHER_TILL)).toMatchObject({ state: 'abandoned' });
+    expect((await stand.must('listOwnSales', {})).aside).toEqual([]);
+  });
+
+  test('is gone on with at one till only', async () => {
+    const stand = await openPaying();
+    await stand.must('setSaleAside', S1);
+    await stand.must('resumeSale', S1, OTHER_TILL);
+    expect(await stand.ask('resumeSale', S1)).toMatchObject({ refusal: { code: 'paid_elsewhere' } });
+    expect((await stand.must('listOwnSales', {}, OTHER_TILL)).unfinished).toMatchObject([{ state: 'paying' }]);
   });
 });
 

@@ -187,7 +187,7 @@ describe('a window that was wiped', () => {
     await stand.must('voidTender', T1);
     expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
     expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
-    expect(await stand.must('listOwnSales', {})).toEqual({ unfinished: [] });
+    expect(await stand.must('listOwnSales', {})).toEqual({ unfinished: [], aside: [] });
     expect((await stand.journal.listAudit(0, 9)).map(({ event }) => event)).toEqual(['tender_voided']);
   });
 });

@@ -48,7 +48,7 @@ function Paying({ view }: { readonly view: SaleView }) {
     useHost(({ status }) => status),
   );
   const [wanted, setWanted] = useState<TenderKind>();
-  const unknown = view.charges.find(({ state }) => state === 'unknown');
+  const unknown = view.charges.findLast(({ state }) => state === 'unknown');
   const { inCash, otherwise } = leftToPay(view.sale);
   // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
@@ -63,7 +63,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       {mayComplete(view.sale) ? (
         <Unsaved />
       ) : unknown !== undefined ? (
-        <UnknownCharge charge={unknown} />
+        <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />
       ) : (
         <>
           {kinds.length > 1 && (

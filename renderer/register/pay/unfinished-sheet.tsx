@@ -15,12 +15,14 @@ import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 import './unfinished-sheet.css';
 
-/** Sales that this device began and did not complete. Resuming one shows the payments already taken. */
+/** Sales that this device began and did not complete, and those that were set aside. Resuming one shows the payments already taken. */
 export function UnfinishedSheet() {
   const register = useRegister();
   const { ui, sale } = register;
   const words = useWords();
-  const unfinished = useSale((state) => state.unfinished);
+  const begun = useSale((state) => state.unfinished);
+  const aside = useSale((state) => state.aside);
+  const unfinished = [...begun, ...aside];
   const [wanted, setWanted] = useState<SaleView>();
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
@@ -28,7 +30,7 @@ export function UnfinishedSheet() {
   }, [unfinished.length, ui]);
   const resume = (view: SaleView): void => {
     ui.go('sell');
-    sale.resume(view);
+    void sale.resume(view);
   };
   const tap = (view: SaleView): void => {
     if (register.cartStore.store.getState().cart.lines.length === 0) resume(view);
@@ -69,7 +71,7 @@ interface UnfinishedRowProps {
 }
 
 function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
-  const { sale, employeeName, charges } = view;
+  const { sale, employeeName, charges, aside } = view;
   const words = useWords();
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
@@ -79,6 +81,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
     <li className="unfinished-row">
       <div>
         <p className="unfinished-amount">{formats.money(sale.priced.totals.due)}</p>
+        {aside !== undefined && <p className="unfinished-number">{words.around.asideNumber({ number: aside.number })}</p>}
         <p className="quiet">{words.around.begunAt({ time: formats.time(sale.at), employee: employeeName })}</p>
         <p className="quiet">{taken !== 0 && words.around.takenSoFar({ amount: formats.money(taken) })}</p>
       </div>
@@ -95,7 +98,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
 export function UnfinishedNotice() {
   const { ui } = useRegister();
   const words = useWords();
-  const count = useSale(({ unfinished }) => unfinished.length);
+  const count = useSale(({ unfinished, aside }) => unfinished.length + aside.length);
   if (count === 0) return null;
   return (
     <Notice

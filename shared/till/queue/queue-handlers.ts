@@ -13,6 +13,7 @@ import { jobViewOf } from '../records/queue-view.ts';
 import { saleOfLane } from '../records/sales-record.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite } from '../records/till-records.ts';
+import { completeIfAside } from '../sale/completion.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 import { cancelSale } from './price-cancelled.ts';
 import { honouredCosts } from './price-honoured.ts';
@@ -98,7 +99,10 @@ export const decideJob: TillHandler<HostContext, Operations['decideJob']> = asyn
   const op = decided.value;
   if (isOfCard(op, body.decision)) {
     context.forwardCards();
-    if (isCharge(op)) await notifySaleChanged(context, saleOfLane(op.lane));
+    if (isCharge(op)) {
+      await completeIfAside(context, saleOfLane(op.lane), at);
+      await notifySaleChanged(context, saleOfLane(op.lane));
+    }
   }
   context.drainer().wake();
   return accept(await detailOf(context, (await journal.findOp(op.id)) as Op));

@@ -200,6 +200,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'هنا إيصاله، ويمكن طبعه وإرساله مرة أخرى.',
   orderStates: {
     paying: 'قيد الدفع',
+    aside: 'موضوع جانبًا',
     complete: 'مدفوع',
     abandoned: 'لم يُبع',
     open: 'مفتوح',
@@ -237,6 +238,7 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'ما استُلم لها محفوظ. تابعها، أو اتركها إن لم يُستلم شيء.',
   showUnfinished: 'عرض',
+  asideNumber: (p) => `الطلب ${p.number}، موضوع جانبًا`,
   begunAt: (p) => `بدأها ${p.employee} عند ${p.time}`,
   takenSoFar: (p) => `استُلم ${p.amount} حتى الآن`,
   left: 'تُركت العملية. لم يُستلم لها شيء.',

@@ -178,6 +178,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'Aquí está su recibo, que se puede imprimir y enviar otra vez.',
   orderStates: {
     paying: 'Se está cobrando',
+    aside: 'Apartado',
     complete: 'Pagado',
     abandoned: 'No vendido',
     open: 'Abierto',
@@ -213,6 +214,7 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'Lo cobrado se conserva. Continúela, o déjela si no se cobró nada.',
   showUnfinished: 'Mostrar',
+  asideNumber: (p) => `Pedido ${p.number}, apartado`,
   begunAt: (p) => `Empezada a las ${p.time} por ${p.employee}`,
   takenSoFar: (p) => `${p.amount} cobrados hasta ahora`,
   left: 'La venta se dejó. No se cobró nada por ella.',

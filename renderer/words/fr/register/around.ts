@@ -178,6 +178,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'Son reçu est ici ; il peut être imprimé et envoyé à nouveau.',
   orderStates: {
     paying: 'En cours de paiement',
+    aside: 'Mise de côté',
     complete: 'Payée',
     abandoned: 'Non vendue',
     open: 'Ouverte',
@@ -213,6 +214,7 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'Ce qui a été encaissé est gardé. Reprenez-la, ou laissez-la si rien n’a été encaissé.',
   showUnfinished: 'Afficher',
+  asideNumber: (p) => `Commande ${p.number}, mise de côté`,
   begunAt: (p) => `Commencée à ${p.time} par ${p.employee}`,
   takenSoFar: (p) => `${p.amount} encaissés jusqu’ici`,
   left: 'La vente est laissée. Rien n’a été encaissé.',
