@@ -51,7 +51,7 @@ async function desks() {
 
 test('what the host said of the sales before one was complete takes nothing back, however late it comes', async () => {
   const { sale, answer, asked, first, second } = await desks();
-  sale.resume(second.paying);
+  void sale.resume(second.paying);
   const old = sale.refresh();
   const completing = sale.complete();
   await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -80,7 +80,7 @@ test('of two answers the one that was asked for later holds, in whatever order t
 
 test('a sale whose last cent somebody else has settled is completed without a tap, and so is one that is found like that', async () => {
   const settled = await desks();
-  settled.sale.resume(settled.second.paying);
+  void settled.sale.resume(settled.second.paying);
   const reading = settled.sale.refresh();
   await vi.waitFor(() => expect(settled.asked).toHaveLength(1));
   settled.answer(0, { unfinished: [settled.second.covered], aside: [] });
@@ -90,7 +90,7 @@ test('a sale whose last cent somebody else has settled is completed without a ta
   expect(settled.sale.store.getState()).toMatchObject({ phase: 'done', last: { sale: { id: 's2' }, state: 'complete' } });
 
   const found = await desks();
-  found.sale.resume(found.second.covered);
+  void found.sale.resume(found.second.covered);
   await vi.waitFor(() => expect(found.asked).toHaveLength(1));
   found.answer(0, found.second.complete);
   await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'));

@@ -211,6 +211,39 @@ describe('a card', () => {
       'approved',
     ]);
   });
+
+  test('that does not answer at all is set aside after ten seconds, and the late answer touches no other guest', async () => {
+    register = await stand.open({ isOwn: true, cart: DEAR() });
+    page = register.page;
+    await page.clock.install();
+    await pay(page);
+    const asked = /\/till\/sales\/[^/]+\/charges\//;
+    const held = Promise.withResolvers<void>();
+    await register.context.route(asked, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await chooseTender(page, 'Card');
+    await charge().click();
+    await page.locator('.pay-terminal').waitFor();
+    const aside = page.getByRole('button', { name: 'Set aside, serve next guest' });
+    expect(await aside.count()).toBe(0);
+    await page.clock.runFor(10_500);
+    await aside.click();
+    await page.getByText(/^Order A\d+ is set aside$/).waitFor();
+    await page.getByRole('button', { name: 'Next guest' }).click();
+    await page.locator('.tile').first().click();
+    await page.locator('.cart-line').first().waitFor();
+    held.resolve();
+    await register.context.unroute(asked);
+    await pay(page);
+    const [mine] = (await ownSales()).unfinished;
+    expect(mine.charges).toEqual([]);
+    expect((await ownSales()).aside.at(-1)).toMatchObject({ state: 'aside', charges: [] });
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+  });
 });
 
 describe('other ways to pay', () => {
@@ -328,7 +361,7 @@ describe('whatever happens meanwhile', () => {
     await page.goto(url);
     await page.getByText('A sale was not finished').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Go on with it' }).first().click();
     await page.getByRole('button', { name: 'Hold it and go on' }).click();
     await due().waitFor();
     await soon(() => due().textContent()).toBe(whole);

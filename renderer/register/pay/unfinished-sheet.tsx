@@ -8,6 +8,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { AroundWords } from '../../words/en/register/around.ts';
 import { useWords } from '../../words/register-words.ts';
 import { HoldCartFirst } from '../carts/make-room.tsx';
 import { tillRefusalText } from '../frame/say-till-refusal.ts';
@@ -43,13 +44,7 @@ export function UnfinishedSheet() {
     showToast({ kind: 'information', text: words.around.left });
   };
   return (
-    <Sheet
-      isOpen
-      onClose={ui.close}
-      title={words.around.unfinishedMany({ count: unfinished.length })}
-      description={words.around.unfinishedCalm}
-      place="beside-cart"
-    >
+    <Sheet isOpen onClose={ui.close} {...sayUnfinished(words.around, begun.length, aside.length)} place="beside-cart">
       {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
       {wanted === undefined ? (
         <ul className="unfinished">
@@ -94,19 +89,28 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   );
 }
 
+/** Sales that were begun here matter before those that others may go on with, too. */
+function sayUnfinished(words: AroundWords, begun: number, aside: number): { readonly title: string; readonly description: string } {
+  if (begun === 0) return { title: words.asideMany({ count: aside }), description: words.asideCalm };
+  const description = aside === 0 ? words.unfinishedCalm : `${words.unfinishedCalm} ${words.asideMany({ count: aside })}.`;
+  return { title: words.unfinishedMany({ count: begun }), description };
+}
+
 /** An information notice and no warning: nothing is lost, and the cashier may finish with the current guest first. */
 export function UnfinishedNotice() {
   const { ui } = useRegister();
   const words = useWords();
-  const count = useSale(({ unfinished, aside }) => unfinished.length + aside.length);
-  if (count === 0) return null;
+  const begun = useSale(({ unfinished }) => unfinished.length);
+  const aside = useSale((state) => state.aside.length);
+  if (begun + aside === 0) return null;
+  const { title, description } = sayUnfinished(words.around, begun, aside);
   return (
     <Notice
       tone="information"
-      title={words.around.unfinishedMany({ count })}
+      title={title}
       actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.around.showUnfinished}</Button>}
     >
-      {words.around.unfinishedCalm}
+      {description}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import type { JobDetail } from '../../till-contract/parts/job-view.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { jobViewOf } from '../records/queue-view.ts';
-import { saleOfLane } from '../records/sales-record.ts';
+import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite } from '../records/till-records.ts';
 import { completeIfAside } from '../sale/completion.ts';
@@ -78,6 +78,7 @@ async function detailOf(context: HostContext, op: Op): Promise<JobDetail> {
   const lines = op.state === 'attention' && isOfPrice(op) ? await priceLines(context, op) : [];
   return {
     ...jobViewOf(op, attempts, context.drainer().hasRequestUnderWay(op.id)),
+    ...(isCharge(op) && (await numberOfCharge(context, op))),
     evidence: op.evidence ?? {},
     ...(lines.length > 0 && { lines }),
     trail: attempts.map(({ at, step, outcome, status }) => ({
@@ -88,6 +89,13 @@ async function detailOf(context: HostContext, op: Op): Promise<JobDetail> {
     })),
     ...(await choicesOn(context, op, attempts)),
   };
+}
+
+/** The number that the guest of a charge has; a sale that was set aside has one before it is paid. */
+async function numberOfCharge({ journal }: Pick<HostContext, 'journal'>, { lane }: Op): Promise<Pick<JobDetail, 'guestNumber'>> {
+  const sale = (await findSaleRecord(journal, saleOfLane(lane)))?.body;
+  const guestNumber = sale?.sale.completion?.guestNumber ?? sale?.aside?.number;
+  return guestNumber === undefined ? {} : { guestNumber };
 }
 
 export const decideJob: TillHandler<HostContext, Operations['decideJob']> = async (context, { caller, path, body, at }) => {

@@ -2,10 +2,12 @@ import { accept, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
+import type { OpId } from '../../sync/journal/op.ts';
 import { StaleWrite } from '../../sync/journal/stale-write.ts';
+import { isCharge } from '../../sync/paths/card-charge.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
-import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
+import { type KeptSale, type SaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { readKept } from '../records/till-records.ts';
 import { dateOf } from '../shift/drawer-booking.ts';
@@ -81,6 +83,12 @@ export const resumeSale: TillHandler<TillContext, typeof SALE_OPERATIONS.resumeS
     });
   });
 };
+
+/** Completes the sale of a charge that the queue found out about, if the sale is set aside. */
+export async function completeAsideOf(context: TillContext, opId: OpId, at: Instant): Promise<void> {
+  const op = await context.journal.findOp(opId);
+  if (op !== undefined && isCharge(op) && op.state === 'done') await completeIfAside(context, saleOfLane(op.lane), at);
+}
 
 /** More than a stand sets aside in a day. */
 const MOST_ASIDE = 100;

@@ -11,6 +11,7 @@ import { askWithApproval } from '../../frame/ask-with-approval.ts';
 import type { OpenSheet } from '../../frame/ui-store.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { approvedBy } from '../../frame/with-approval.ts';
+import { UnfinishedNotice } from '../../pay/unfinished-sheet.tsx';
 import { sayShiftRefusal } from '../say-shift.ts';
 import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
 import { CashSheet } from './cash-sheet.tsx';
@@ -97,6 +98,7 @@ function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly c
     >
       {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
       <CountResult count={count} />
+      <UnfinishedNotice />
     </Sheet>
   );
 }

@@ -239,6 +239,16 @@ export const around: AroundWords = {
   unfinishedCalm: 'ما استُلم لها محفوظ. تابعها، أو اتركها إن لم يُستلم شيء.',
   showUnfinished: 'عرض',
   asideNumber: (p) => `الطلب ${p.number}، موضوع جانبًا`,
+  asideMany: (p) =>
+    count(p.count, {
+      zero: 'لا طلبات موضوعة جانبًا',
+      one: 'طلب واحد موضوع جانبًا',
+      two: 'طلبان موضوعان جانبًا',
+      few: '# طلبات موضوعة جانبًا',
+      many: '# طلبًا موضوعًا جانبًا',
+      other: '# طلب موضوع جانبًا',
+    }),
+  asideCalm: 'لم تُعطِ بطاقاتها ردًا. اسأل الضيف عن الرقم ثم تابع الطلب.',
   begunAt: (p) => `بدأها ${p.employee} عند ${p.time}`,
   takenSoFar: (p) => `استُلم ${p.amount} حتى الآن`,
   left: 'تُركت العملية. لم يُستلم لها شيء.',
