@@ -42,7 +42,7 @@ function wrongImports(room: Room): readonly WrittenFile[] {
   }));
 }
 
-/** To the compiler a room sees whatever those see that it may import; between those two the tidy test alone keeps the wall. */
+/** The compiler lets a room import indirectly what its imports import; only the tidy test forbids that. */
 function roomsSeenBy(room: Room, seen = new Set<string>()): ReadonlySet<string> {
   seen.add(room.path);
   for (const path of [...room.rooms, ...(room.typesOf ?? [])]) {

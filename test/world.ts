@@ -6,7 +6,7 @@ import type { World } from '../shared/base/world.ts';
 export interface TestWorld extends World {
   /** Time passes, on both clocks. */
   advance(milliseconds: number): void;
-  /** Somebody sets the wall clock, forwards or backwards; the monotonic one goes on as before. */
+  /** Sets the wall clock forwards or backwards; the monotonic clock goes on as before. */
   setClock(text: string): void;
 }
 

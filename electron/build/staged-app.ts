@@ -9,13 +9,17 @@ export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** Files that the programs read at run time. They have the same path in the package as in the project. */
 const READ_BESIDE = [
   'LICENSE',
-  'electron/host/http/reference/reference-page.css',
   'electron/host/http/trust-page.css',
   'resources/demo/catalogue.json',
   'resources/icon.svg',
   'resources/openapi/ordering-service.json',
   'resources/openapi/orders-v3.json',
+  'resources/openapi/reference-page.css',
+  'resources/openapi/reference-page.html',
 ] as const;
+
+/** What the bundled packages ask to be passed on with them. */
+const LICENCES = 'licences.md';
 
 const MAIN = '.build/desktop/main.mjs';
 /** Debian packages require a homepage; a distributor should replace it. */
@@ -27,7 +31,12 @@ export async function stageApp(stage: string): Promise<void> {
   mkdirSync(stage, { recursive: true });
   for (const path of READ_BESIDE) copyInto(stage, path);
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(describeApp(), undefined, 2)}\n`);
-  const built = (name: string) => ({ outDir: join(stage, '.build', name), emptyOutDir: true, reportCompressedSize: false });
+  const built = (name: string) => ({
+    outDir: join(stage, '.build', name),
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    license: { fileName: LICENCES },
+  });
   await build({ configFile: join(PROJECT, 'renderer/vite/vite.config.ts'), logLevel: 'warn', build: built('screens') });
   const desktop = await createBuilder({
     configFile: join(PROJECT, 'electron/build/desktop.config.ts'),

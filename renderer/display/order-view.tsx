@@ -124,7 +124,7 @@ function Sums({ shown, chosen }: { readonly shown: OrderShown; readonly chosen: 
         <div className="order-view-row order-view-left">
           <dt>{words.withTip}</dt>
           <dd className="figure" data-testid="with-tip">
-            {formats.money(add(tip.of, tipOf(tip.of, chosen)))}
+            {formats.money(add(tip.amount, tipOf(tip.of, chosen)))}
           </dd>
         </div>
       )}

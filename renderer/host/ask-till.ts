@@ -1,9 +1,11 @@
+import { pauseOfRound } from '../../shared/base/doubling-pause.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
 import type {
   TillAnswerOf,
   TillOperation,
   TillPathOf,
   TillQueryOf,
+  TillRefusalCodeOf,
   TillRequestOf,
 } from '../../shared/till-contract/parts/till-operation.ts';
 import { pause } from './pause.ts';
@@ -16,10 +18,11 @@ export type ArgumentsOf<Described extends TillOperation> = (keyof TillPathOf<Des
     readonly query?: TillQueryOf<Described>;
   };
 
-export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, Refusal>;
-
 /** No answer came, and the host may have done the work. Repeating the request is safe, since every write has an id. */
 export const NO_ANSWER = 'no_answer';
+
+export type RefusalOf<Described extends TillOperation> = Refusal<TillRefusalCodeOf<Described> | typeof NO_ANSWER>;
+export type HostAnswer<Described extends TillOperation> = Outcome<TillAnswerOf<Described>, RefusalOf<Described>>;
 
 const PATIENCE = 10_000;
 /** A card payment takes longer. */
@@ -56,7 +59,7 @@ export async function askTill<const Described extends TillOperation>(
   return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }
 
-const LONGEST_PAUSE = 3000;
+const PAUSE = { first: 300, longest: 3000 };
 
 /** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
 export async function askUntilAnswered<const Described extends TillOperation>(
@@ -64,12 +67,12 @@ export async function askUntilAnswered<const Described extends TillOperation>(
   asked: ArgumentsOf<Described>,
   { onSilence, isWanted = () => true, patience }: { onSilence?: () => void; isWanted?: () => boolean; patience?: number } = {},
 ): Promise<HostAnswer<Described>> {
-  for (let wait = 300; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+  for (let round = 0; ; round++) {
     const answer = await askTill(operation, asked, patience);
     const isUnanswered = !answer.ok && (answer.refusal.code === NO_ANSWER || answer.refusal.code === 'too_busy');
     if (!isUnanswered || !isWanted()) return answer;
     onSilence?.();
-    await pause(wait);
+    await pause(pauseOfRound(PAUSE, round));
   }
 }
 
@@ -80,7 +83,7 @@ function addressOf(pattern: string, path: Record<string, string> = {}, query: Re
 }
 
 /** An answer in another form did not come from the host, for example from a proxy. */
-function refusalOf(answer: unknown): Refusal {
-  const refusal = (answer as { readonly refusal?: Refusal } | null)?.refusal;
+function refusalOf<Described extends TillOperation>(answer: unknown): RefusalOf<Described> {
+  const refusal = (answer as { readonly refusal?: RefusalOf<Described> } | null)?.refusal;
   return typeof refusal?.code === 'string' ? refusal : { code: NO_ANSWER };
 }

@@ -1,10 +1,11 @@
 import { uuidV4 } from '../../shared/base/ids.ts';
-import type { Refusal } from '../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
-import { askTill, type HostAnswer } from './ask-till.ts';
+import { askTill, type HostAnswer, type RefusalOf } from './ask-till.ts';
+
+export type PairingRefusal = RefusalOf<typeof HOST_OPERATIONS.pairDevice>;
 
 const DEVICE = 'device';
 
@@ -20,7 +21,7 @@ export function takePairingCode(page: Pick<Window, 'location' | 'history'>): str
 }
 
 /** Pairs this device with the host, which sets the credential as a cookie that scripts can't read. Returns undefined on success. */
-export async function pair(database: WindowDatabase, world: WindowWorld, code: string): Promise<Refusal | undefined> {
+export async function pair(database: WindowDatabase, world: WindowWorld, code: string): Promise<PairingRefusal | undefined> {
   const paired = await exchangeCode(database, world, code);
   return paired.ok ? undefined : paired.refusal;
 }

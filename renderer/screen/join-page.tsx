@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Refusal } from '../../shared/base/outcome.ts';
 import { NO_ANSWER } from '../host/ask-till.ts';
+import type { PairingRefusal } from '../host/pairing.ts';
 import { Button } from '../ui/parts/basic/button.tsx';
 import { TextField } from '../ui/parts/input/text-field.tsx';
 import { Notice } from '../ui/parts/messages/notice.tsx';
@@ -10,9 +10,9 @@ import './join-page.css';
 
 export interface JoinPageProps {
   /** Why the pairing code in the link was refused. */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: PairingRefusal | undefined;
   /** Returns undefined if the host accepted the code. */
-  readonly onCode: (code: string) => Promise<Refusal | undefined>;
+  readonly onCode: (code: string) => Promise<PairingRefusal | undefined>;
 }
 
 const LONGEST_CODE = 64;
@@ -52,7 +52,7 @@ export function JoinPage({ refusal: ofLink, onCode }: JoinPageProps) {
   );
 }
 
-function sayRefusal(joining: JoiningWords, { code }: Refusal): string {
+function sayRefusal(joining: JoiningWords, { code }: PairingRefusal): string {
   if (code === 'bad_code' || code === 'malformed') return joining.badCode;
   if (code === 'locked_out') return joining.lockedOut;
   return code === NO_ANSWER ? joining.noAnswer : joining.refused;

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Refusal } from '../../shared/base/outcome.ts';
 import { type Instant, now } from '../../shared/base/time.ts';
 import { reportToHost } from '../host/device-report.ts';
 import { type Host, makeHost } from '../host/host-store.ts';
+import type { PairingRefusal } from '../host/pairing.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../host/pairing.ts';
 import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
@@ -26,9 +26,9 @@ export interface PairedScreen {
   /** Since when the host has been silent; undefined while it answers. */
   readonly silence: StoreApi<{ readonly since: Instant | undefined }>;
   /** Why the pairing code in the address was refused. */
-  readonly pairingRefusal: Refusal | undefined;
+  readonly pairingRefusal: PairingRefusal | undefined;
   /** Pairs with a code that a person typed. */
-  join(code: string): Promise<Refusal | undefined>;
+  join(code: string): Promise<PairingRefusal | undefined>;
 }
 
 const PREFERENCES = 'preferences';

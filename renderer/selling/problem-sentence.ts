@@ -1,7 +1,6 @@
 import type { Money } from '../../shared/base/money.ts';
 import type { Refusal } from '../../shared/base/outcome.ts';
 import type { CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
-import type { SaleRefusal } from '../../shared/engine/sale/sale.ts';
 import type { Problem } from '../../shared/engine/terms/problem.ts';
 import type { Formats } from '../ui/format/formats.ts';
 import type { ProblemDetails } from '../words/base/problem-details.ts';
@@ -24,10 +23,6 @@ export function sayProblem(speaker: ProblemSpeaker, problem: Problem): string {
 
 export function sayCartRefusal(speaker: ProblemSpeaker, { code, facts = {} }: CartRefusal): string {
   return speaker.words.edit[code](detailsOf(speaker, facts, namesIn(facts)));
-}
-
-export function saySaleRefusal(speaker: ProblemSpeaker, { code, facts = {} }: SaleRefusal): string {
-  return speaker.words.sale[code](detailsOf(speaker, facts, namesIn(facts)));
 }
 
 function namesIn(facts: Facts): readonly string[] {

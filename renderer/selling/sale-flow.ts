@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import type { Refusal } from '../../shared/base/outcome.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../shared/till-contract/operations/sale-operations.ts';
 import { askUntilAnswered, CARD_PATIENCE, NO_ANSWER } from '../host/ask-till.ts';
 import type { Host } from '../host/host-store.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
+import type { HostRefusal } from '../words/base/refusal-details.ts';
 import type { CartState, CartStore } from './cart-store.ts';
 import { tabOfView } from './cart-tab.ts';
 import {
@@ -237,7 +237,7 @@ export function serviceDueOf({ refusal }: Pick<SaleState, 'refusal'>): Money | u
   return refusal?.code === 'service_price' ? (refusal.facts?.due as Money) : undefined;
 }
 
-export function isUnanswered(refusal: Refusal | undefined): boolean {
+export function isUnanswered(refusal: HostRefusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }
 

@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Outcome } from '../../shared/base/outcome.ts';
 import { mayComplete } from '../../shared/engine/sale/sale-payment.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
-import { askTill, askUntilAnswered, type HostAnswer } from '../host/ask-till.ts';
+import { askTill, askUntilAnswered } from '../host/ask-till.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
+import type { HostRefusal } from '../words/base/refusal-details.ts';
 import type { CartStore } from './cart-store.ts';
 import { findTabAgain } from './cart-tab.ts';
 import { isNews, type SaleEvent, type SaleState, type SeenVersions } from './sale-state.ts';
@@ -39,7 +41,7 @@ export function saleIdOf({ store }: FlowMemory): string {
   return store.getState().view?.sale.id ?? '';
 }
 
-type SaleRequest = () => Promise<HostAnswer<typeof SALE_OPERATIONS.findSale>>;
+type SaleRequest = () => Promise<Outcome<SaleView, HostRefusal>>;
 
 export async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
   flow.store.setState({ busy });

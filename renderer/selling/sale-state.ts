@@ -1,6 +1,6 @@
-import type { Refusal } from '../../shared/base/outcome.ts';
 import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
+import type { HostRefusal } from '../words/base/refusal-details.ts';
 
 export interface SaleState {
   /** `done` ends at the next tap on anything that sells. */
@@ -9,7 +9,7 @@ export interface SaleState {
   readonly busy: 'open' | 'tender' | 'charge' | 'void' | 'complete' | 'abandon' | 'decide' | 'set_aside' | 'resume' | undefined;
   /** True while the host does not answer a request. Nothing is lost, and the money must not be taken again. */
   readonly isSilent: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
   /** Other sales that this device began and did not complete. */
   readonly unfinished: readonly SaleView[];
   /** The sales that are set aside: of this till's vendor, or of this kiosk. */

@@ -13,6 +13,7 @@ import { queue } from './ar/register/queue.ts';
 import { readiness } from './ar/register/readiness.ts';
 import { receipt } from './ar/register/receipt.ts';
 import { refund } from './ar/register/refund.ts';
+import { refusals } from './ar/register/refusals.ts';
 import { reports } from './ar/register/reports.ts';
 import { sell } from './ar/register/sell.ts';
 import { settings } from './ar/register/settings.ts';
@@ -42,6 +43,7 @@ export const registerWords: RegisterWords = {
   problems,
   receipt,
   refund,
+  refusals,
   reports,
   sell,
   queue,

@@ -13,6 +13,7 @@ import { type QueueWords, queue } from './en/register/queue.ts';
 import { type ReadinessWords, readiness } from './en/register/readiness.ts';
 import { type ReceiptWords, receipt } from './en/register/receipt.ts';
 import { type RefundWords, refund } from './en/register/refund.ts';
+import { type RefusalsWords, refusals } from './en/register/refusals.ts';
 import { type ReportsWords, reports } from './en/register/reports.ts';
 import { type SellWords, sell } from './en/register/sell.ts';
 import { type SettingsWords, settings } from './en/register/settings.ts';
@@ -39,6 +40,7 @@ export interface RegisterWords extends FaceWords {
   readonly problems: ProblemsWords;
   readonly receipt: ReceiptWords;
   readonly refund: RefundWords;
+  readonly refusals: RefusalsWords;
   readonly reports: ReportsWords;
   readonly sell: SellWords;
   readonly queue: QueueWords;
@@ -69,6 +71,7 @@ export const registerWords: RegisterWords = {
   problems,
   receipt,
   refund,
+  refusals,
   reports,
   sell,
   queue,

@@ -13,6 +13,7 @@ import { queue } from './es/register/queue.ts';
 import { readiness } from './es/register/readiness.ts';
 import { receipt } from './es/register/receipt.ts';
 import { refund } from './es/register/refund.ts';
+import { refusals } from './es/register/refusals.ts';
 import { reports } from './es/register/reports.ts';
 import { sell } from './es/register/sell.ts';
 import { settings } from './es/register/settings.ts';
@@ -42,6 +43,7 @@ export const registerWords: RegisterWords = {
   problems,
   receipt,
   refund,
+  refusals,
   reports,
   sell,
   queue,

@@ -13,6 +13,7 @@ import { queue } from './fr/register/queue.ts';
 import { readiness } from './fr/register/readiness.ts';
 import { receipt } from './fr/register/receipt.ts';
 import { refund } from './fr/register/refund.ts';
+import { refusals } from './fr/register/refusals.ts';
 import { reports } from './fr/register/reports.ts';
 import { sell } from './fr/register/sell.ts';
 import { settings } from './fr/register/settings.ts';
@@ -42,6 +43,7 @@ export const registerWords: RegisterWords = {
   problems,
   receipt,
   refund,
+  refusals,
   reports,
   sell,
   queue,

@@ -1,4 +1,4 @@
-const LONGEST = 254;
+export const LONGEST_MAIL_ADDRESS = 254;
 const LONGEST_LOCAL = 64;
 /** No quotes, no routing by `%` or `!`, and no leading minus, which a mail program could read as an option. */
 const LOCAL = /^(?!-)[\w#$&'*+/=?^`{|}~-]+(?:\.[\w#$&'*+/=?^`{|}~-]+)*$/;
@@ -11,7 +11,7 @@ const TOP_LABEL = /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/iu;
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
-  if (at < 1 || at > LONGEST_LOCAL || text.length > LONGEST || text.normalize('NFKC') !== text) return false;
+  if (at < 1 || at > LONGEST_LOCAL || text.length > LONGEST_MAIL_ADDRESS || text.normalize('NFKC') !== text) return false;
   const labels = text.slice(at + 1).split('.');
   return (
     LOCAL.test(text.slice(0, at)) &&

@@ -37,7 +37,7 @@ describe('a card number in a text', () => {
     },
   );
 
-  test('never survives whole, whatever stands around it and between its digits', () => {
+  test('never survives whole, with any text around it and between its digits', () => {
     const around = fc.string({ maxLength: 12, unit: 'grapheme' }).map((text) => text.replaceAll(/[\p{N}*]/gu, 'x'));
     const between = fc.string({ maxLength: 5, unit: fc.constantFrom(...' \t\n.,;:/_-–\0\u200b\u2060\u00ad\u00a0+()') });
     const digits = fc.constantFrom(...Object.values(TEST_CARDS));
@@ -85,7 +85,7 @@ describe('what is no card number stays to the letter', () => {
   });
 });
 
-test('a number on goods is told by its own check digit', () => {
+test('a number on goods is recognised by its own check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10012345678902'].map(isGoodsNumber)).toEqual([true, true, true, true]);
   expect(['4006381333932', '4929000000006', '4111111111111111', '123', 'x'].map(isGoodsNumber)).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSequencer } from '../../shared/base/run-sequentially.ts';
 
-/** A work that says when it begins and ends, and ends when it is told to. */
+/** A task that notes when it begins and ends, and ends when the test says so. */
 function work(said: string[], name: string) {
   let end: (isWell: boolean) => void = () => undefined;
   const ended = new Promise<string>((resolve, reject) => {
@@ -24,7 +24,7 @@ test('work of one name is done one after the other in the order asked, also afte
     ReturnType<typeof work>,
   ];
   const outcomes = Promise.allSettled([inTurn('a', first.run), inTurn('a', second.run), inTurn('b', other.run), inTurn('a', third.run)]);
-  // Those behind are told to end before they have begun.
+  // The later tasks may end before they have begun.
   for (const one of [third, second, other]) one.end(true);
   await Promise.resolve();
   first.end(false);

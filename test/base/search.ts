@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 export const isLong = Boolean(process.env.LONG);
 
 /** SEED=n plays again what a random test played from that seed. */
-export const askedSeed: number | undefined = process.env.SEED ? Number(process.env.SEED) : undefined;
+export const chosenSeed: number | undefined = process.env.SEED ? Number(process.env.SEED) : undefined;
 
 const STANDARD_SEED = 20_261_122;
 
 /** Where a random test begins: in the standard suite always at the same place, so that it says the same of the same tree. */
-export const firstSeed: number = askedSeed ?? (isLong ? randomInt(2 ** 30) : STANDARD_SEED);
+export const firstSeed: number = chosenSeed ?? (isLong ? randomInt(2 ** 30) : STANDARD_SEED);

@@ -17,7 +17,7 @@ describe.each([
   ['memory', async () => keepInMemory()],
   ['lines', () => openTextFile(growingFile(path))],
 ] as const)('texts kept in %s', (_name, open: () => Promise<TextStore>) => {
-  test('the last text of a key holds, whatever characters it has', async () => {
+  test('the last text of a key holds, with any characters', async () => {
     const kept = await open();
     expect(await kept.find('a')).toBeUndefined();
     await kept.keep('a', '1');

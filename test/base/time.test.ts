@@ -77,7 +77,7 @@ describe('reading a time', () => {
     );
   });
 
-  test('gives the same text for the same moment, whatever its offset', () => {
+  test('gives the same text for the same moment, with any offset', () => {
     checkAlways(
       fc.property(
         fc.integer({ min: Date.parse('0002-01-01T00:00:00Z'), max: Date.parse('9998-12-31T00:00:00Z') }),

@@ -26,7 +26,7 @@ function inFigures(value: number): string {
   return value !== 0 && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(2);
 }
 
-/** For whoever watches it run. */
+/** The line that is printed while the bench runs. */
 export function describeMeasured(measured: Measured): string {
   const { goal, what, value } = measured;
   const columns = [goal.padEnd(4), what.padEnd(72), inFigures(value).padStart(9), ` ${aimOf(measured).padEnd(14)}`, verdictOf(measured)];

@@ -22,7 +22,10 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   {
     name: 'wire',
     measures: 'reading and sealing a cart, beside JSON; the door, beside bare node:http',
-    steps: [async () => (await import('./wire-records.ts')).measureWire(), async () => (await import('./service-api.ts')).measureDoors()],
+    steps: [
+      async () => (await import('./wire-records.ts')).measureWire(),
+      async () => (await import('./service-api.ts')).measureRequestChecks(),
+    ],
   },
   {
     name: 'menu',

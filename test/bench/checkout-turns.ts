@@ -6,7 +6,7 @@ import { CART_TYPE, VENDOR_PATH } from './service-fixture.ts';
 import type { ServerKind } from './service-process.ts';
 
 const CONNECTIONS = 32;
-/** As most carts of a stand: two items with four modifiers each. */
+/** A usual cart: two items with four modifiers each. */
 const LINES = 2;
 
 /** A server that checks out carts, with a caller who has a token of it. */

@@ -1,6 +1,6 @@
 import { assert } from '../../shared/base/assert.ts';
 
-/** What another Node holds once its garbage was collected, asked of its inspector: what the system counts has garbage and free pages in it. */
+/** The heap of another Node process after a garbage collection, read by its inspector, because the system's figures include garbage and free pages. */
 export interface CollectedHeap {
   bytes(): Promise<number>;
   close(): void;
@@ -22,13 +22,13 @@ export async function inspectHeap(said: string): Promise<CollectedHeap> {
     const id = ++lastId;
     return new Promise((resolve) => {
       const hear = ({ data }: MessageEvent): void => {
-        const told = JSON.parse(data as string) as {
+        const answer = JSON.parse(data as string) as {
           readonly id?: number;
           readonly result: { readonly result?: { readonly value: number } };
         };
-        if (told.id !== id) return;
+        if (answer.id !== id) return;
         line.removeEventListener('message', hear);
-        resolve(told.result);
+        resolve(answer.result);
       };
       line.addEventListener('message', hear);
       line.send(JSON.stringify({ id, method, params }));

@@ -1,6 +1,6 @@
 import { rounds } from './bench-size.ts';
 
-/** Candidates in one run take turns, so that whatever else the machine does falls on all of them alike. */
+/** Candidates in one run take turns, so that other work of the machine affects all of them alike. */
 export interface Candidate {
   readonly name: string;
   readonly run: () => unknown;

@@ -11,7 +11,7 @@ import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
 import { INSPECTED, inspectHeap } from './collected-heap.ts';
 import { median } from './cpu-rounds.ts';
-import { OWN_DATABASE, writeCatalogue } from './window-stand.ts';
+import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
 
 const ITEMS = sized(50_000);
 const FEW_ITEMS = sized(500);
@@ -37,7 +37,7 @@ export async function measureHostMemory(folder: string): Promise<readonly Measur
   const all = { held: await heap.bytes(), resident: await restingBytes(host) };
   heap.close();
   await host.end('SIGTERM');
-  const told = {
+  const figures = {
     bare,
     small,
     begun,
@@ -47,7 +47,7 @@ export async function measureHostMemory(folder: string): Promise<readonly Measur
     'resident then': all.resident,
   };
   console.log(
-    `  megabytes: ${Object.entries(told)
+    `  megabytes: ${Object.entries(figures)
       .map(([name, bytes]) => `${name} ${Math.round(bytes / 1e6)}`)
       .join(', ')}`,
   );
@@ -65,7 +65,7 @@ async function open(folder: string, items: number, env: NodeJS.ProcessEnv = {}):
   const first = await serve(data, ['--port', '0', '--catalog', writeCatalogue(folder, items)], OWN_DATABASE, START_MILLISECONDS);
   await first.end('SIGTERM');
   const host = await serve(data, ['--port', '0'], { ...OWN_DATABASE, ...env }, START_MILLISECONDS);
-  // Its log is a line a request, which nobody reads here.
+  // Its log has a line for each request and is not needed here.
   host.process.stderr.removeAllListeners('data').resume();
   return host;
 }

@@ -29,8 +29,8 @@ const FOUND = 200;
 const SEARCHES = ['chi', 'c', 'large so', 'nothing has this name'];
 
 export async function measureMenu(rounds: number): Promise<MenuTimes> {
-  const told = (await (await fetch('/till/catalogue')).json()) as Whole;
-  await prepare(told);
+  const answer = (await (await fetch('/till/catalogue')).json()) as Whole;
+  await prepare(answer);
   const times: Record<keyof MenuTimes, number[]> = {
     bare: [],
     firstScreen: [],
@@ -39,16 +39,16 @@ export async function measureMenu(rounds: number): Promise<MenuTimes> {
     delta: [],
     rewrite: [],
   };
-  const changed = told.data.items.slice(0, CHANGED_ITEMS);
+  const changed = answer.data.items.slice(0, CHANGED_ITEMS);
   // One round more: the first warms the code up.
   for (let round = 0; round <= rounds; round++) {
     const taken: MenuTimes = {
       bare: await timed(readBare),
       firstScreen: await timed(drawFirstScreen),
       usable: await timed(() => withDatabase(async (database) => void (await makeMenuStore(database, () => undefined).open()))),
-      perItem: await timed(() => readPerItem(told)),
-      delta: await withOpenDatabase((database) => timedDeltas(database, told, changed)),
-      rewrite: await withOpenDatabase((database) => timed(() => writeMenu(database, told))),
+      perItem: await timed(() => readPerItem(answer)),
+      delta: await withOpenDatabase((database) => timedDeltas(database, answer, changed)),
+      rewrite: await withOpenDatabase((database) => timed(() => writeMenu(database, answer))),
     };
     if (round > 0) for (const name of Object.keys(times) as (keyof MenuTimes)[]) times[name].push(taken[name]);
   }
@@ -67,13 +67,13 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function prepare(told: Whole): Promise<void> {
-  await withDatabase((database) => writeMenu(database, told));
+async function prepare(answer: Whole): Promise<void> {
+  await withDatabase((database) => writeMenu(database, answer));
   const one = oneRecord();
-  await one.table('menu').put({ key: 'all', text: JSON.stringify(told.data) });
+  await one.table('menu').put({ key: 'all', text: JSON.stringify(answer.data) });
   one.close();
   const each = oneEach();
-  await each.table('items').bulkPut([...told.data.items]);
+  await each.table('items').bulkPut([...answer.data.items]);
   each.close();
 }
 
@@ -92,14 +92,14 @@ async function withOpenDatabase(measured: (database: WindowDatabase) => Promise<
   });
 }
 
-async function timedDeltas(database: WindowDatabase, told: Whole, items: readonly ItemData[]): Promise<number> {
+async function timedDeltas(database: WindowDatabase, answer: Whole, items: readonly ItemData[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < DELTAS; turn++) {
-    const since = turn === 0 ? told.data.revision : `bench-${turn - 1}`;
+    const since = turn === 0 ? answer.data.revision : `bench-${turn - 1}`;
     const delta = { delta: { revision: `bench-${turn}`, items }, texts: [] };
     times.push(
       await timed(async () => {
-        if ((await overlayMenu(database, since, delta, told)) === 'not_its_successor') throw new Error('the delta was not taken');
+        if ((await overlayMenu(database, since, delta, answer)) === 'not_its_successor') throw new Error('the delta was not taken');
       }),
     );
   }

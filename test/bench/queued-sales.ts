@@ -8,10 +8,10 @@ import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Basket, PLACE, saleIntent, worth } from '../simulation/plan.ts';
 
-/** Two items, as most carts of a stand. */
+/** A usual cart of two items. */
 const LINES: Basket = [
   [ITEMS.burger, 2],
   [ITEMS.fries, 1],

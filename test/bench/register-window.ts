@@ -30,12 +30,12 @@ export function readWatched(page: Page): Promise<Watched> {
 
 export function act(page: Page, what: 'tap' | 'search', place = 0): Promise<void> {
   return page.evaluate(
-    async ([asked, tile]) => {
-      if (asked === 'tap') (document.querySelectorAll('.tile')[tile] as HTMLElement).click();
+    async ([action, tile]) => {
+      if (action === 'tap') (document.querySelectorAll('.tile')[tile] as HTMLElement).click();
       else {
         const input = document.querySelector('.search-field input') as HTMLInputElement;
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-        // Both find more at each stand than there is room for.
+        // Both find more in each menu than there is room for.
         set?.call(input, input.value === 'ho' ? 'ga' : 'ho');
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }
@@ -46,7 +46,7 @@ export function act(page: Page, what: 'tap' | 'search', place = 0): Promise<void
   );
 }
 
-/** What an act costs the window's main thread until it is drawn, in milliseconds of CPU: whoever else is at work on the machine. */
+/** What an act costs the window's main thread until it is drawn, in milliseconds of CPU, which other processes of the machine do not change. */
 export async function costOf({ page, session }: OpenedWindow, what: 'tap' | 'search', place = 0): Promise<number> {
   const taskSeconds = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -30,15 +30,15 @@ const { values, words } = readScriptLine(
   { hasty: { type: 'boolean', default: false } },
   BENCH_PARTS.map(({ name }) => name),
 );
-const asked = BENCH_PARTS.filter(({ name }) => words.length === 0 || words.includes(name));
-if (asked.some(({ isBuilt }) => isBuilt)) {
+const parts = BENCH_PARTS.filter(({ name }) => words.length === 0 || words.includes(name));
+if (parts.some(({ isBuilt }) => isBuilt)) {
   await prepareScreens(process.execPath);
   await prepareHost(process.execPath);
 }
 const facts = await readRunFacts();
 console.log(describeFacts(facts));
 const results: PartResult[] = [];
-for (const part of asked) {
+for (const part of parts) {
   console.log(`\n${part.name}: ${part.measures}`);
   const result = await measure(part);
   results.push(result);

@@ -3,7 +3,7 @@ import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { sealingOf } from './sealed-bench.ts';
 import { openTillAlone } from './till-sales.ts';
 
-/** Sells as often as asked into a new journal, one after the other, so that somebody can count what that took. */
+/** Makes that many sales in a new journal, one after the other, so that the parent process can measure them. */
 const [path = '', sales = '0'] = process.argv.slice(2);
 const journal = openSqliteJournal(path, nodeWorld, { sealing: sealingOf(path) });
 const { pay, complete } = await openTillAlone(journal);

@@ -8,7 +8,7 @@ import { CART_TYPE, LEVELS_PATH, NO_VENDOR_PATH } from './service-fixture.ts';
 
 const ROUNDS = rounds(5);
 const MILLISECONDS_A_TURN = 1000;
-/** Until all that is asked often was compiled: by count, since a busy machine gets through fewer in a time. */
+/** Requests until the hot code is compiled; a count, since a busy machine answers fewer in a given time. */
 const WARM_UP_REQUESTS = sized(3000);
 
 interface Candidate {
@@ -18,14 +18,14 @@ interface Candidate {
   readonly status?: number;
 }
 
-/** What the door and its checks cost: CPU of the server's process for one request. */
-export async function measureDoors(): Promise<readonly Measured[]> {
+/** The cost of reading and checking a request: CPU of the server's process for one request. */
+export async function measureRequestChecks(): Promise<readonly Measured[]> {
   const host = await startServer({ kind: 'host', path: ':memory:' });
   const headers = await authorize(host);
   const get: RequestText = { method: 'GET', target: LEVELS_PATH, headers };
   const levels = await fetch(`http://127.0.0.1:${host.port}${LEVELS_PATH}`, { headers });
   const bare = await startServer({ kind: 'bare', text: await levels.text() });
-  // The caller may use the vendor of this path, and it isn't there: every check of the door is passed, and the first line of the operation ends it.
+  // The caller may use the vendor of this path, which does not exist: all checks pass, and the first line of the operation refuses.
   const checked: RequestText = {
     method: 'POST',
     target: `${NO_VENDOR_PATH}/cart/calculate`,
@@ -54,7 +54,7 @@ export async function measureDoors(): Promise<readonly Measured[]> {
 export async function measureCalculate(): Promise<readonly Measured[]> {
   const host = await startServer({ kind: 'host', path: ':memory:' });
   const bare = await startServer({ kind: 'bare', text: '' });
-  const parsing = await startServer({ kind: 'parsing door' });
+  const parsing = await startServer({ kind: 'parsing server' });
   const request = calculateRequest(await authorize(host), requestBody(20));
   const of = await measure([
     { name: 'bare POST of 20 lines', server: bare, request },

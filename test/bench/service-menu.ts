@@ -1,12 +1,12 @@
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { assert } from '../../shared/base/assert.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { adoptFirst, revisionName } from '../../shared/service/core/catalogues.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
@@ -16,7 +16,7 @@ const CHANGED_ITEMS = 50;
 const FEW_ITEMS = sized(5_000);
 const MANY_ITEMS = sized(50_000);
 
-/** So many of each take about as long: the less one costs, the more often it must be asked to be measured. */
+/** Requests of each kind that take about the same time together: a cheap request must be sent more often to be measured. */
 const REPEATS = { written: 1000, delta: 200, whole: 1 } as const;
 
 /** A service without a socket, one revision after that in which so many items were changed. */

@@ -18,12 +18,12 @@ import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
 import { sealingOf, sealingOfDatabase } from './sealed-bench.ts';
 import { benchFile } from './service-fixture.ts';
 
-/** The process whose CPU is measured: one candidate, told what to be by its first argument and asked by messages what it has used. */
+/** The process whose CPU is measured. Its first argument says which candidate it is; it answers messages with the CPU that it has used. */
 export type ServerKind =
   /** node:http and JSON.parse. A GET gets `text`, the very body that the service answers. */
   | { readonly kind: 'bare'; readonly text: string }
-  /** The door of the service, behind which the body is parsed and nothing else. */
-  | { readonly kind: 'parsing door' }
+  /** The HTTP server of the service, which only parses the body. */
+  | { readonly kind: 'parsing server' }
   | { readonly kind: 'host'; readonly path: string; readonly slowerCommitMilliseconds?: number }
   | { readonly kind: 'postgres host'; readonly url: string };
 
@@ -40,8 +40,8 @@ async function run(kind: ServerKind): Promise<number> {
   switch (kind.kind) {
     case 'bare':
       return await startBare(kind.text);
-    case 'parsing door':
-      return await startParsingDoor();
+    case 'parsing server':
+      return await startParsingServer();
     case 'host':
       countCommits(kind.slowerCommitMilliseconds ?? 0);
       return await startHost(openSqliteServiceStore(kind.path, sealingOf(kind.path)));
@@ -67,9 +67,9 @@ async function startBare(text: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function startParsingDoor(): Promise<number> {
+async function startParsingServer(): Promise<number> {
   const body = utf8Bytes(OK);
-  const door = createHttpServer({
+  const httpServer = createHttpServer({
     hosts: new Set(['127.0.0.1']),
     bodyLimitOf,
     routeOf,
@@ -79,8 +79,8 @@ async function startParsingDoor(): Promise<number> {
       return { status: parsed.ok ? 200 : 400, headers: { 'content-type': MEDIA.json }, body };
     },
   });
-  await door.listen({ port: 0, host: '127.0.0.1' });
-  return (door.server.address() as AddressInfo).port;
+  await httpServer.listen({ port: 0, host: '127.0.0.1' });
+  return (httpServer.server.address() as AddressInfo).port;
 }
 
 /** As `grandstand serve` runs it, with a line of log for every answer. */

@@ -23,7 +23,7 @@ const MOST_RATIO = 1.2;
 const { corporateId, venueId, vendorId } = benchCatalogue().terms;
 const ORDERS = `/v3/corporate/${corporateId}/venue/${venueId}/vendor/${vendorId}/orders`;
 const DAY = 24 * 3600_000;
-/** Less than an order has: nobody reads the old ones, and what finds a place for a new one is the trees of the keys. */
+/** Rows smaller than orders: the old ones are not read, and the cost of a new one is that of the index trees. */
 const BODY_BYTES = 400;
 
 const KINDS = ['checkout', 'read', 'list'] as const;

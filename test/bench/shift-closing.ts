@@ -5,7 +5,7 @@ import { money } from '../../shared/base/money.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { recordsOf } from '../../shared/till/records/record-pages.ts';
 import type { SaleRecord } from '../../shared/till/records/sales-record.ts';
-import type { TillStand } from '../till/till-stand.ts';
+import type { TestTill } from '../till/test-till.ts';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
 import { sealingOf } from './sealed-bench.ts';
@@ -21,11 +21,11 @@ async function sell({ pay, complete }: TillAlone, id: string): Promise<void> {
   await complete(id);
 }
 
-async function countAndClose(stand: TillStand, shift_id: string): Promise<number> {
+async function countAndClose(till: TestTill, shift_id: string): Promise<number> {
   const path = { shift_id, count_id: `count of ${shift_id}` };
-  await stand.must('countShift', { path, body: { counted: { total: money(0) } } });
+  await till.must('countShift', { path, body: { counted: { total: money(0) } } });
   const began = performance.now();
-  const { report } = await stand.must('closeShift', { path: { shift_id }, body: { countId: path.count_id } });
+  const { report } = await till.must('closeShift', { path: { shift_id }, body: { countId: path.count_id } });
   console.log(`Z ${report.number}: ${report.sales.count} sales, ${report.service.unsent.count} not sent.`);
   return performance.now() - began;
 }
@@ -39,18 +39,18 @@ async function readBare(journal: Journal): Promise<number> {
   return performance.now() - began;
 }
 
-/** Closing a shift of a thousand orders of which the service has heard nothing: the dearest kind, since each is to be told of later. */
+/** Closing a shift of a thousand orders of which the service has heard nothing: the slowest kind, since each must be on a later report. */
 export async function measureClosing(folder: string): Promise<readonly Measured[]> {
   const journal = openSqliteJournal(join(folder, 'closing.sqlite'), nodeWorld, { sealing: sealingOf(join(folder, 'closing.sqlite')) });
-  const till = await openTillAlone(journal);
-  const { stand } = till;
-  for (let sale = 0; sale < OTHERS; sale++) await sell(till, `before ${sale}`);
+  const alone = await openTillAlone(journal);
+  const { till } = alone;
+  for (let sale = 0; sale < OTHERS; sale++) await sell(alone, `before ${sale}`);
   const [first] = await journal.listRecords('shift', { states: ['open'], limit: 1 });
-  await countAndClose(stand, first?.id ?? '');
-  await stand.must('openShift', { path: SHIFT, body: { float: { total: money(0) } } });
-  for (let sale = 0; sale < ORDERS; sale++) await sell(till, `sale ${sale}`);
+  await countAndClose(till, first?.id ?? '');
+  await till.must('openShift', { path: SHIFT, body: { float: { total: money(0) } } });
+  for (let sale = 0; sale < ORDERS; sale++) await sell(alone, `sale ${sale}`);
   const bare = Math.min(await readBare(journal), await readBare(journal));
-  const closing = await countAndClose(stand, SHIFT.shift_id);
+  const closing = await countAndClose(till, SHIFT.shift_id);
   console.log(`Closing ${ORDERS} orders took ${closing.toFixed(0)} ms, reading their rows ${bare.toFixed(0)} ms.`);
   return [
     { goal: '', what: `closing ${ORDERS} orders / reading their rows`, value: closing / bare, atMost: 4 },

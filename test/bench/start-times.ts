@@ -9,7 +9,7 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { openWindow } from './register-window.ts';
-import { OWN_DATABASE, openRegister, type Stand, withStands } from './window-stand.ts';
+import { OWN_DATABASE, openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 
 const ROUNDS = rounds(5);
 const ITEMS = sized(20_000);
@@ -18,15 +18,15 @@ const START_MILLISECONDS = 60_000;
 
 export async function measureStart(folder: string): Promise<readonly Measured[]> {
   let data = '';
-  const register = await withStands(folder, async (stands) => {
-    const stand = await stands.open(ITEMS);
-    data = stand.data;
-    return await measureRegisterStart(stand);
+  const register = await withWindowHosts(folder, async (windowHosts) => {
+    const windowHost = await windowHosts.open(ITEMS);
+    data = windowHost.data;
+    return await measureRegisterStart(windowHost);
   });
   return [...register, ...(await measureHostStart(data))];
 }
 
-async function measureRegisterStart(stand: Stand): Promise<readonly Measured[]> {
+async function measureRegisterStart(windowHost: WindowHost): Promise<readonly Measured[]> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>Empty</title><button class="tile">Empty</button>');
@@ -35,9 +35,9 @@ async function measureRegisterStart(stand: Stand): Promise<readonly Measured[]> 
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const times = { empty: [] as number[], first: [] as number[], live: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const empty = await openWindow(stand.context, address);
+    const empty = await openWindow(windowHost.context, address);
     await empty.page.close();
-    const register = await openRegister(stand);
+    const register = await openRegister(windowHost);
     await register.page.close();
     if (round === 0) continue;
     times.empty.push(empty.firstTile);

@@ -18,7 +18,7 @@ const FEW = sized(1000);
 const MANY = sized(1_000_000);
 /** About what a sale of two items writes. */
 const SALE_BYTES = 4500;
-/** Less than a sale has: nobody reads the old ones, and what finds a place for a new one is the trees of the keys. */
+/** Rows smaller than sales: the old ones are not read, and the cost of a new one is that of the index trees. */
 const BODY_BYTES = 400;
 /** Opened, paid and completed: each is durable before it is answered. */
 const COMMITS_OF_A_SALE = 3;
@@ -145,7 +145,7 @@ function countCommits(): () => number {
   return () => commits;
 }
 
-/** As the kernel sees it, where somebody can ask it; a process that only opens a journal and closes it is taken off. */
+/** As counted by the kernel where that is possible, less what a process costs that only opens and closes a journal. */
 function countFlushes(folder: string): number | undefined {
   const counted = (sales: number): number | undefined => {
     const path = join(folder, `counted-${sales}.sqlite`);

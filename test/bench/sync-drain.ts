@@ -10,7 +10,7 @@ import type { Drainer } from '../../shared/sync/drain/drainer.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { VENDOR_PATH } from '../host/running-host.ts';
 import { runService } from '../service/running-service.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
@@ -25,7 +25,7 @@ const BATCH = sized(500);
 /** How fast a queue goes into the service of this very process, beside how fast that service checks out by itself. */
 export async function measureDrain(folder: string): Promise<readonly Measured[]> {
   const store = openSqliteServiceStore(join(folder, 'drained.sqlite'), sealingOf(join(folder, 'drained.sqlite')));
-  const { service, close } = await runService({ store, catalogue: stallCatalogue() });
+  const { service, close } = await runService({ store, catalogue: testCatalogue() });
   const token = await signIn(service.answer);
   const { ordersAtOnce } = LOCAL_SYNC_SETTINGS;
   const own: number[] = [];

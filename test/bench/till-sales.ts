@@ -7,11 +7,11 @@ import type { TillContext } from '../../shared/till/context/till-context.ts';
 import type { TillHandler } from '../../shared/till/till-call.ts';
 import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { openStand, TILL, type TillStand } from '../till/till-stand.ts';
+import { openTill, type TestTill, TILL } from '../till/test-till.ts';
 
-/** A till whose service went away once it had told its menu, and which sends nothing: only what it writes itself is at work. */
+/** A till whose service went away after the menu was pulled. It sends nothing, so that only its own writes are measured. */
 export interface TillAlone {
-  readonly stand: TillStand;
+  readonly till: TestTill;
   /** A sale up to its payment in cash. */
   pay(id: string): Promise<void>;
   /** Sale, number, drawer, kitchen ticket, job and audit. */
@@ -20,21 +20,21 @@ export interface TillAlone {
 
 export async function openTillAlone(journal: Journal): Promise<TillAlone> {
   let isThere = true;
-  const stand = await openStand({
+  const till = await openTill({
     journal,
     answer: (_request, deliver) => (isThere ? deliver() : Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED'))),
   });
   isThere = false;
-  await stand.drainer.stop();
+  await till.drainer.stop();
   const ask = async (id: 'openSale' | 'addTender' | 'completeSale', path: object, body: unknown): Promise<void> => {
     const handler = SALE_HANDLERS[id] as unknown as TillHandler<TillContext, TillOperation>;
-    const answered = await handler(stand.parts, { caller: TILL, at: stand.now(), path, query: {}, body: body as undefined });
+    const answered = await handler(till.parts, { caller: TILL, at: till.now(), path, query: {}, body: body as undefined });
     assert(answered.ok, `${id} is answered`);
   };
   return {
-    stand,
+    till,
     async pay(id) {
-      await ask('openSale', { sale_id: id }, openingOf(stand, LUNCH));
+      await ask('openSale', { sale_id: id }, openingOf(till, LUNCH));
       await ask('addTender', { sale_id: id, tender_id: 't' }, { kind: 'cash', amount: money(2000) });
     },
     complete: (id) => ask('completeSale', { sale_id: id }, {}),

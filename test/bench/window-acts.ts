@@ -4,8 +4,8 @@ import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
 import { act, costOf, type OpenedWindow, readWatched } from './register-window.ts';
+import { openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 import { runInWindow } from './window-program.ts';
-import { openRegister, type Stand, withStands } from './window-stand.ts';
 
 const ROUNDS = rounds(5);
 const TIMES_A_ROUND = 4;
@@ -16,10 +16,10 @@ const FRAME_MILLISECONDS = 1000 / 60;
 const LONG_TASK_MILLISECONDS = 50;
 
 export function measureSearch(folder: string): Promise<readonly Measured[]> {
-  return withStands(folder, async ({ open }) => {
-    const stands = { few: await open(FEW), many: await open(MANY) };
-    const found = await runInWindow(folder, stands.many, 'searchFiftyThousand', ROUNDS);
-    const { costs } = await costsOf(stands, 'search');
+  return withWindowHosts(folder, async ({ open }) => {
+    const windowHosts = { few: await open(FEW), many: await open(MANY) };
+    const found = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
+    const { costs } = await costsOf(windowHosts, 'search');
     return [
       { goal: 'U1', what: 'search over 50,000 items / a frame', value: found / FRAME_MILLISECONDS, atMost: 1 },
       { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
@@ -28,10 +28,10 @@ export function measureSearch(folder: string): Promise<readonly Measured[]> {
 }
 
 export function measureTaps(folder: string): Promise<readonly Measured[]> {
-  return withStands(folder, async ({ open }) => {
-    const stands = { few: await open(FEW), many: await open(MANY) };
-    const { costs, mounts } = await costsOf(stands, 'tap');
-    const { tap, longest } = await useFullCart(stands.many);
+  return withWindowHosts(folder, async ({ open }) => {
+    const windowHosts = { few: await open(FEW), many: await open(MANY) };
+    const { costs, mounts } = await costsOf(windowHosts, 'tap');
+    const { tap, longest } = await useFullCart(windowHosts.many);
     return [
       { goal: 'U1', what: 'first tiles, 20,000 items / 500', value: mounts, atMost: 1.2 },
       { goal: 'U1', what: 'tap on a tile, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
@@ -43,20 +43,20 @@ export function measureTaps(folder: string): Promise<readonly Measured[]> {
 }
 
 interface Pair {
-  readonly few: Stand;
-  readonly many: Stand;
+  readonly few: WindowHost;
+  readonly many: WindowHost;
 }
 
 /** What an act and the first tiles cost with many items, to what they cost with few. */
-async function costsOf(stands: Pair, what: 'tap' | 'search'): Promise<{ readonly costs: number; readonly mounts: number }> {
+async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ readonly costs: number; readonly mounts: number }> {
   const costs = { few: [] as number[], many: [] as number[] };
   const mounts = { few: [] as number[], many: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const size of ['few', 'many'] as const) {
-      const stand = stands[size];
-      const window = await openRegister(stand);
+      const windowHost = windowHosts[size];
+      const window = await openRegister(windowHost);
       mounts[size].push(window.firstTile);
-      for (let again = 0; again < TIMES_A_ROUND; again++) costs[size].push(await costOf(window, what, stand.plainTile));
+      for (let again = 0; again < TIMES_A_ROUND; again++) costs[size].push(await costOf(window, what, windowHost.plainTile));
       await window.page.close();
       // A closed window of many items is cleared away for a while yet, in the process that the next one is opened in.
       await sleep(CLEARED_MILLISECONDS);
@@ -66,8 +66,8 @@ async function costsOf(stands: Pair, what: 'tap' | 'search'): Promise<{ readonly
   return { costs: ratio(costs), mounts: ratio(mounts) };
 }
 
-async function useFullCart(stand: Stand): Promise<{ readonly tap: number; readonly longest: number }> {
-  const window = await openRegister(stand);
+async function useFullCart(windowHost: WindowHost): Promise<{ readonly tap: number; readonly longest: number }> {
+  const window = await openRegister(windowHost);
   const { page } = window;
   await fillCart(page);
   const began = await page.evaluate(() => performance.now());

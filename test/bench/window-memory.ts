@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Measured } from './bench-goal.ts';
 import { sized } from './bench-size.ts';
 import { act, type OpenedWindow } from './register-window.ts';
-import { openRegister, withStands } from './window-stand.ts';
+import { openRegister, withWindowHosts } from './window-host.ts';
 
 const ITEMS = sized(20_000);
 const SALES = sized(1_000);
@@ -16,15 +16,15 @@ interface Held {
   readonly listeners: number;
 }
 
-/** Whether a window of the register that has sold all evening holds more than one that has just begun: after the collector, which is asked. */
+/** Whether a register window holds more memory after an evening of sales than at its start, measured after a forced garbage collection. */
 export function measureWindowMemory(folder: string): Promise<readonly Measured[]> {
-  return withStands(folder, async (stands) => {
-    const stand = await stands.open(ITEMS);
-    const window = await openRegister(stand);
+  return withWindowHosts(folder, async (windowHosts) => {
+    const windowHost = await windowHosts.open(ITEMS);
+    const window = await openRegister(windowHost);
     const { page } = window;
-    for (let sale = 0; sale < SALES / 10; sale++) await sellOne(page, stand.plainTile);
+    for (let sale = 0; sale < SALES / 10; sale++) await sellOne(page, windowHost.plainTile);
     const tenth = await readHeld(window);
-    for (let sale = SALES / 10; sale < SALES; sale++) await sellOne(page, stand.plainTile);
+    for (let sale = SALES / 10; sale < SALES; sale++) await sellOne(page, windowHost.plainTile);
     const all = await readHeld(window);
     await page.close();
     console.log(`  after a tenth ${describe(tenth)}; after all ${describe(all)}`);

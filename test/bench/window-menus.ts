@@ -1,8 +1,8 @@
 import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import type { MenuTimes } from './menu-in-window.ts';
+import { type WindowHost, withWindowHosts } from './window-host.ts';
 import { runInWindow } from './window-program.ts';
-import { type Stand, withStands } from './window-stand.ts';
 
 const ROUNDS = rounds(5);
 const USUAL = sized(20_000);
@@ -10,8 +10,8 @@ const FEW = sized(5_000);
 const MANY = sized(50_000);
 
 export function measureMenuCache(folder: string): Promise<readonly Measured[]> {
-  return withStands(folder, async (stands) => {
-    const times = await menuTimesOf(folder, await stands.open(USUAL));
+  return withWindowHosts(folder, async (windowHosts) => {
+    const times = await menuTimesOf(folder, await windowHosts.open(USUAL));
     return [
       {
         goal: 'M1',
@@ -27,9 +27,9 @@ export function measureMenuCache(folder: string): Promise<readonly Measured[]> {
 }
 
 export function measureWindowDelta(folder: string): Promise<readonly Measured[]> {
-  return withStands(folder, async (stands) => {
-    const few = await menuTimesOf(folder, await stands.open(FEW));
-    const many = await menuTimesOf(folder, await stands.open(MANY));
+  return withWindowHosts(folder, async (windowHosts) => {
+    const few = await menuTimesOf(folder, await windowHosts.open(FEW));
+    const many = await menuTimesOf(folder, await windowHosts.open(MANY));
     return [
       { goal: 'M1', what: 'delta of 50 items on 50,000 in the window / writing all anew', value: many.delta / many.rewrite, atMost: 0.1 },
       { goal: 'M1', what: 'the same / on 5,000', value: many.delta / few.delta, atMost: 1.5 },
@@ -37,9 +37,9 @@ export function measureWindowDelta(folder: string): Promise<readonly Measured[]>
   });
 }
 
-async function menuTimesOf(folder: string, stand: Stand): Promise<MenuTimes> {
-  const times = await runInWindow(folder, stand, 'measureMenu', ROUNDS);
-  const told = Object.entries(times).map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(1)}`);
-  console.log(`  milliseconds: ${told.join(', ')}`);
+async function menuTimesOf(folder: string, windowHost: WindowHost): Promise<MenuTimes> {
+  const times = await runInWindow(folder, windowHost, 'measureMenu', ROUNDS);
+  const texts = Object.entries(times).map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(1)}`);
+  console.log(`  milliseconds: ${texts.join(', ')}`);
   return times;
 }

@@ -62,7 +62,7 @@ export function indexBooks(books: Books): IndexedBooks {
   const salesByOrder = new Map<string, KeptSale[]>();
   for (const { uuid, sale } of answered) salesByOrder.set(uuid, [...(salesByOrder.get(uuid) ?? []), sale]);
   const isBare = ({ id, lane }: Op): boolean => !recorded.has(id) && !lane.startsWith('tab/');
-  const refundsAsked = new Set<string>(refunds.flatMap(({ body }) => [body.last, ...body.earlier].flatMap(({ opIds }) => opIds)));
+  const refundOps = new Set<string>(refunds.flatMap(({ body }) => [body.last, ...body.earlier].flatMap(({ opIds }) => opIds)));
   const refundOf = (member: 'saleId' | 'orderNumber'): ReadonlyMap<string, KeptRefund> =>
     new Map(refunds.toReversed().flatMap((refund) => (refund.body[member] === undefined ? [] : [[refund.body[member], refund] as const])));
   return {
@@ -82,7 +82,7 @@ export function indexBooks(books: Books): IndexedBooks {
     movementsBySale: Map.groupBy(movements, ({ saleId }) => saleId ?? ''),
     swept: new Set(ops.filter(({ kind }) => kind === 'sweep').map((op) => intentOf<SweepIntent>(op).externalId)),
     bareJobs: new Set(ops.filter((op) => (op.kind === 'sale' || op.kind === 'order_settle') && op.state === 'done' && isBare(op))),
-    bareRefunds: ops.filter(({ id, kind }) => kind === 'refund' && !refundsAsked.has(id)),
+    bareRefunds: ops.filter(({ id, kind }) => kind === 'refund' && !refundOps.has(id)),
     salesByOrder,
     lastOpOf,
     ordersOf,

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { openStand } from '../till/till-stand.ts';
+import { openTill } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 import { type BookOptions, findDifferences } from './compare-books.ts';
 import { type Books, type OrderKept, readOrders, readTills, vendorsOf } from './read-books.ts';
 
 /** A lunch that was paid half by card and half in cash. */
 async function booksOfLunch(): Promise<Books> {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const testTill = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const path = { sale_id: 's1' };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(740) } });
-  await stand.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(740) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(10);
-  const till = await readTills([stand.journal]);
-  return { till, orders: await readOrders(stand.deployment.store, vendorsOf(till)), cards: stand.deployment.cards() };
+  await testTill.must('openSale', { path, body: openingOf(testTill, LUNCH) });
+  await testTill.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(740) } });
+  await testTill.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(740) } });
+  await testTill.must('completeSale', { path, body: {} });
+  await testTill.pass(10);
+  const till = await readTills([testTill.journal]);
+  return { till, orders: await readOrders(testTill.deployment.store, vendorsOf(till)), cards: testTill.deployment.cards() };
 }
 
 const books = await booksOfLunch();
@@ -52,8 +52,8 @@ test('equal books have no differences', () => {
   expect(findDifferences(books, { isOnlySeller: true })).toEqual([]);
 });
 
-test.each(CASES)('%s is found', (_name, changed, options, told) => {
-  expect(findDifferences(changed, options).join('\n')).toContain(told);
+test.each(CASES)('%s is found', (_name, changed, options, difference) => {
+  expect(findDifferences(changed, options).join('\n')).toContain(difference);
 });
 
 test('what other clients do is left out where the test says so', () => {

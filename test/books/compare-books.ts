@@ -71,10 +71,10 @@ function differencesOfSale(books: IndexedBooks, sale: KeptSale): readonly string
   }
   if (op === undefined) return [`sale ${id} is complete and has no job`];
   const completed = books.ordersOf(op).filter(isCompleted);
-  const isTold = op.reason === 'seen_by_a_person' || op.reason === 'written_off';
+  const isDecided = op.reason === 'seen_by_a_person' || op.reason === 'written_off';
   if (completed.length > 1) return [`sale ${id} has ${completed.length} completed orders`];
-  if (op.state === 'rejected' && !isTold && completed.length > 0) return [`sale ${id} was ${op.reason}, and its order is completed`];
-  if (op.state !== 'done' || isTold) return [];
+  if (op.state === 'rejected' && !isDecided && completed.length > 0) return [`sale ${id} was ${op.reason}, and its order is completed`];
+  if (op.state !== 'done' || isDecided) return [];
   const [order] = completed;
   return order === undefined
     ? [`sale ${id} is done, and the service has no completed order of it`]
@@ -88,7 +88,7 @@ function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: O
   const { variance = 0 } = op.refs;
   const taken = takenTenders(sale);
   const rounding = sumOf(taken.map(({ amount }) => amount)) - totals.due;
-  const told = cents(cart.rounding?.amount);
+  const roundingSent = cents(cart.rounding?.amount);
   const found: string[] = [];
   const compare = (what: string, ours: number, theirs: number): void => {
     if (ours !== theirs) found.push(`sale ${sale.id}: the till has ${what} ${ours}, and the service ${theirs}`);
@@ -96,8 +96,8 @@ function compareAmounts(books: IndexedBooks, { body: { sale } }: KeptSale, op: O
   const { total, charity_total } = cart.cart_totals;
   compare('a total of', totals.total + variance, cents(total));
   compare('a charity of', totals.charityTotal, cents(charity_total));
-  if (told !== 0) compare('a rounding of', rounding, told);
-  compare('cash of', sumOf(amountsOf(taken, 'cash')) + variance - (rounding - told), sumOf(paidBy(cart.payments, 1, 'amount')));
+  if (roundingSent !== 0) compare('a rounding of', rounding, roundingSent);
+  compare('cash of', sumOf(amountsOf(taken, 'cash')) + variance - (rounding - roundingSent), sumOf(paidBy(cart.payments, 1, 'amount')));
   for (const [kind, type] of [
     ['card', 2],
     ['gift', 3],
@@ -175,11 +175,11 @@ function differencesOfOrder(
   const isBareTab = !owner.lane.startsWith('tab/') && owner.kind === 'order_open' && lane.every(({ kind }) => !ENDS_OF_TABS.has(kind));
   if (stored.status === 'OPEN' && !mayBeOpen && !isOpenTab && !isBareTab)
     found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
-  const isAsked =
+  const isWanted =
     books.refundByOrderNumber.has(String(stored.orderId)) ||
     sales.some(({ body }) => books.refundBySale.has(body.sale.id)) ||
     books.bareRefunds.some((op) => op.lane === owner.lane || intentOf<RefundIntent>(op).orderId === stored.orderId);
-  if (refund !== undefined && !isAsked && !hasOtherRefunds)
+  if (refund !== undefined && !isWanted && !hasOtherRefunds)
     found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
   return found;
 }

@@ -64,7 +64,7 @@ async function copyDatabase(file: string, folder: string, name: string): Promise
   return copy;
 }
 
-/** Every vendor that has an order, whoever sold for it. */
+/** Every vendor that has an order, of any client. */
 function vendorsIn(serviceFile: string): readonly { readonly vendorId: number; readonly venueId: number }[] {
   const service = new DatabaseSync(serviceFile, { readOnly: true });
   try {

@@ -4,13 +4,13 @@ import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, Transport } from '../../shared/contract/http/exchange.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
-import { openStall } from '../service/stall.ts';
-import { CORPORATE, KEYS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { openServiceClient } from '../service/service-client.ts';
+import { CORPORATE, KEYS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 
 const CREDENTIALS = { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice };
-const VENDOR = { venue_id: VENUE, vendor_id: STALL };
-const ORDERS = { corporate_id: CORPORATE, ...VENDOR };
+const VENDOR_IDS = { venue_id: VENUE, vendor_id: VENDOR };
+const ORDERS = { corporate_id: CORPORATE, ...VENDOR_IDS };
 
 function recording(inner: Transport): { readonly transport: Transport; readonly sent: RequestBytes[] } {
   const sent: RequestBytes[] = [];
@@ -24,11 +24,11 @@ function recording(inner: Transport): { readonly transport: Transport; readonly 
 }
 
 test('the service in this process is called as one elsewhere is', async () => {
-  const stall = await openStall();
-  const caller = makeCaller({ transport: stall.service.answer, credentials: CREDENTIALS, world: stall.world });
+  const client = await openServiceClient();
+  const caller = makeCaller({ transport: client.service.answer, credentials: CREDENTIALS, world: client.world });
   expect(caller.clock.now()).toBeUndefined();
   expect(await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} })).toMatchObject({ kind: 'ok', value: { service: 'grandstand' } });
-  expect(caller.clock.now()).toBe(stall.world.epochMilliseconds());
+  expect(caller.clock.now()).toBe(client.world.epochMilliseconds());
   const created = await caller.call(V3_OPERATIONS.createOrder, {
     path: ORDERS,
     body: { value: { venue_id: VENUE, external_id: 'a', payment_information: { payments: [] }, items: [{ item_id: 1001, quantity: 2 }] } },
@@ -42,9 +42,9 @@ test('the service in this process is called as one elsewhere is', async () => {
 });
 
 test("the wall clock of the terminal does not move the service's clock", async () => {
-  const stall = await openStall();
+  const client = await openServiceClient();
   const world = makeWorld({ startsAt: '2026-11-21T18:00:00.000Z' });
-  const caller = makeCaller({ transport: stall.service.answer, credentials: CREDENTIALS, world });
+  const caller = makeCaller({ transport: client.service.answer, credentials: CREDENTIALS, world });
   await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} });
   world.advance(5000);
   world.setClock('2026-11-23T18:00:00.000Z');
@@ -52,13 +52,13 @@ test("the wall clock of the terminal does not move the service's clock", async (
 });
 
 test('a token that has expired is renewed once for all who wait, and each sends the same bytes once more', async () => {
-  const stall = await openStall({ settings: { tokenLifetimeSeconds: 60 } });
-  const { transport, sent } = recording(stall.service.answer);
-  const caller = makeCaller({ transport, credentials: CREDENTIALS, world: stall.world });
+  const client = await openServiceClient({ settings: { tokenLifetimeSeconds: 60 } });
+  const { transport, sent } = recording(client.service.answer);
+  const caller = makeCaller({ transport, credentials: CREDENTIALS, world: client.world });
   await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} });
-  stall.world.advance(120_000);
+  client.world.advance(120_000);
   sent.length = 0;
-  const outcomes = await Promise.all([1, 2, 3].map(() => caller.call(ORDERING_OPERATIONS.getVendor, { path: VENDOR })));
+  const outcomes = await Promise.all([1, 2, 3].map(() => caller.call(ORDERING_OPERATIONS.getVendor, { path: VENDOR_IDS })));
   expect(outcomes.map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok']);
   expect(sent.filter(({ target }) => target === '/auth/ordering')).toHaveLength(1);
   const vendorCalls = sent.filter(({ target }) => target !== '/auth/ordering');
@@ -67,9 +67,9 @@ test('a token that has expired is renewed once for all who wait, and each sends 
 });
 
 test('a sign-in that is refused says so after one try, and nothing was sent', async () => {
-  const stall = await openStall();
-  const { transport, sent } = recording(stall.service.answer);
-  const caller = makeCaller({ transport, credentials: { apiKey: '99999999-0000-4000-8000-000000000009' }, world: stall.world });
+  const client = await openServiceClient();
+  const { transport, sent } = recording(client.service.answer);
+  const caller = makeCaller({ transport, credentials: { apiKey: '99999999-0000-4000-8000-000000000009' }, world: client.world });
   expect(await caller.call(ORDERING_OPERATIONS.getRoot, { path: {} })).toMatchObject({ kind: 'unauthorized' });
   expect(sent.map(({ target }) => target)).toEqual(['/auth/ordering']);
 });
@@ -81,9 +81,9 @@ test('a sign-in without an answer is not_sent for what was to follow, since that
 });
 
 test('a key that is refused after a fresh sign-in is unauthorized after two tries', async () => {
-  const stall = await openStall();
-  const { transport, sent } = recording(stall.service.answer);
-  const caller = makeCaller({ transport, credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.ordering }, world: stall.world });
+  const client = await openServiceClient();
+  const { transport, sent } = recording(client.service.answer);
+  const caller = makeCaller({ transport, credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.ordering }, world: client.world });
   const path = { ...ORDERS, uuid: '0191f300-0000-7000-8000-000000000001' };
   expect(await caller.call(V3_OPERATIONS.checkOutOrder, { path })).toMatchObject({ kind: 'unauthorized' });
   expect(sent.filter(({ target }) => target.endsWith('/checkout'))).toHaveLength(2);

@@ -69,7 +69,7 @@ test('nor does it use what another part of this process has left open', async ()
   }
 });
 
-test('a kept connection that dies under a read is one request, and its outcome is told', async () => {
+test('a kept connection that dies under a read is one request, and its outcome is reported', async () => {
   const server = await start((socket, _request, count) => (count === 1 ? socket.write(MISSING) : socket.resetAndDestroy()));
   const { read } = callerOf(server, keep());
   expect(await read()).toMatchObject({ kind: 'rejected' });

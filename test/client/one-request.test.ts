@@ -12,7 +12,7 @@ import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations
 import { V3_OPERATIONS } from '../../shared/contract/operations/operations-v3.ts';
 import { httpAnswer, jsonAnswer, type RawServer, startRawServer } from './raw-server.ts';
 
-/** Whatever goes wrong with a call that changes something: its request was on the wire once, on a connection that carried nothing else. */
+/** A call that changes something and fails in any way was on the wire once, on a connection that carried nothing else. */
 
 const OPERATIONS: readonly Operation[] = Object.values<Operation>({ ...ORDERING_OPERATIONS, ...V3_OPERATIONS }).filter(isMutating);
 const BODY = JSON.stringify({ signed_cart: 'x'.repeat(3000) });

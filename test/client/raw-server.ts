@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A server that speaks TCP and nothing else: it counts the requests that reach it, and does with each what it is told. */
+/** A server that speaks TCP and nothing else: it counts the requests that reach it, and answers each as the test says. */
 export interface RawServer {
   readonly origin: string;
   /** The head and body of every whole request, in the order of their coming. */

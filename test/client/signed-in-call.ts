@@ -10,7 +10,7 @@ import type { CallOutcome } from '../../shared/client/call-outcome.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 
-/** A call by somebody who has signed in already: one request and no other. */
+/** A call that has its token already: exactly one request. */
 export function callOperation<const Described extends Operation>(
   transport: Transport,
   operation: Described,

@@ -1,4 +1,4 @@
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 
 /** Takes a member away, or an element out of its list. */
 export const REMOVED = Symbol('removed');

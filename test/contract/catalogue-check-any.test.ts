@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { checkAlways } from '../base/properties.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { changedDemo } from './catalogue-change.ts';
 
 /** Paths to every number, text and flag of a document. */
@@ -27,7 +27,7 @@ function verdictOn(value: unknown) {
   return outcome.ok ? [] : outcome.refusal.violations;
 }
 
-test('a member of the wrong type is told by its path, wherever it stands', () => {
+test('a member of the wrong type is reported by its path, at any place', () => {
   checkAlways(
     fc.property(anyLeaf, (path) => {
       expect(verdictOn(changedDemo([path, { broken: true }]))).toContainEqual(expect.objectContaining({ path, code: 'shape' }));
@@ -36,7 +36,7 @@ test('a member of the wrong type is told by its path, wherever it stands', () =>
   );
 });
 
-test('whatever stands anywhere, the checker answers and does not throw', () => {
+test('with any value at any place the checker answers and does not throw', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(-0, 1e308, -1e308, 5e-324, 2 ** 53, '', '__proto__', 'constructor', 'toString'));
   checkAlways(
     fc.property(anyPlace, odd, (path, value) => {
@@ -65,9 +65,9 @@ test('an item taken out of a generated catalogue leaves no reference to it untol
     fc.property(fc.nat(catalogue.items.length - 1), (index) => {
       const gone = catalogue.items[index]?.id as string;
       const mentions = JSON.stringify({ ...catalogue, items: [], employees: [] }).split(`"${gone}"`).length - 1;
-      const told = verdictOn({ ...catalogue, items: catalogue.items.toSpliced(index, 1) });
-      expect(told.filter(({ code }) => code === 'unknown_reference')).toHaveLength(mentions);
-      expect(told).toHaveLength(mentions);
+      const verdict = verdictOn({ ...catalogue, items: catalogue.items.toSpliced(index, 1) });
+      expect(verdict.filter(({ code }) => code === 'unknown_reference')).toHaveLength(mentions);
+      expect(verdict).toHaveLength(mentions);
     }),
     60,
   );
@@ -99,6 +99,6 @@ test('a hostile document is judged in a time that grows as it does', () => {
     nodes: set < 4999 ? nodes(set) : [],
   }));
   const discounts = Array.from({ length: 5000 }, (_, index) => ({ ...demoCatalogue.discounts[0], id: `d${index}`, reference_id: 'SAME' }));
-  const told = verdictOn(changedDemo(['item_sets', sets], ['discounts', discounts]));
-  expect(told.length).toBe(1000);
+  const verdict = verdictOn(changedDemo(['item_sets', sets], ['discounts', discounts]));
+  expect(verdict.length).toBe(1000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { checkCatalogue, checkNewCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { MAX_VIOLATIONS } from '../../shared/contract/catalogue/catalogue-violations.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 import { type Change, changedDemo, REMOVED } from './catalogue-change.ts';
 import { DISCOUNT, EMPTY_SET, FAULTS, ITEM, NEXT } from './catalogue-faults.ts';
 
@@ -17,15 +17,15 @@ test('the demonstration as it is has nothing to complain of', () => {
 
 test('a catalogue that comes in holds no card number in any text, and its numbers on goods and its own ids are none', () => {
   const card = '4111 1111 1111 1111';
-  const asked = checkNewCatalogue(
+  const checked = checkNewCatalogue(
     changedDemo(['items[0].name', card], ['items[1].barcode', '4000000000150'], ['items[2].barcode', '4111111111111111']),
   );
-  const found = asked.ok ? [] : asked.refusal.violations.map(({ path, code }) => [path, code]);
+  const found = checked.ok ? [] : checked.refusal.violations.map(({ path, code }) => [path, code]);
   expect(found).toEqual([
     ['items[0].name', 'card_number'],
     ['items[2].barcode', 'card_number'],
   ]);
-  expect(JSON.stringify(asked)).not.toContain(card);
+  expect(JSON.stringify(checked)).not.toContain(card);
   expect(checkNewCatalogue(changedDemo()).ok).toBe(true);
 });
 
@@ -74,14 +74,14 @@ describe('how deep and wide sets may stand in each other', () => {
     expect(complaints(...withSets(chain(17), [uuid(0)]))).toEqual([[`${NEXT.item}.item_set_ids[0]`, 'too_deep']]);
   });
 
-  test('a chain of ten thousand sets is told, not run into', () => {
-    const told = complaints(...withSets(chain(10_000), [uuid(0)]));
-    expect(new Set(told.map(([, code]) => code))).toEqual(new Set(['too_deep']));
+  test('a chain of ten thousand sets is reported, without a stack overflow', () => {
+    const problems = complaints(...withSets(chain(10_000), [uuid(0)]));
+    expect(new Set(problems.map(([, code]) => code))).toEqual(new Set(['too_deep']));
   });
 
-  test('a circle of ten thousand sets is told once, where it closes', () => {
-    const told = complaints(...withSets(chain(10_000, [uuid(0)]), []));
-    expect(told.filter(([, code]) => code === 'set_cycle')).toEqual([
+  test('a circle of ten thousand sets is reported once, where it closes', () => {
+    const problems = complaints(...withSets(chain(10_000, [uuid(0)]), []));
+    expect(problems.filter(([, code]) => code === 'set_cycle')).toEqual([
       [`item_sets[${demoCatalogue.item_sets.length + 9999}].nodes[0].item_set_ids[0]`, 'set_cycle'],
     ]);
   });
@@ -107,7 +107,7 @@ describe('how deep and wide sets may stand in each other', () => {
     expect(complaints(...withSets(fan(1000), [uuid(5000)]))).toEqual([[`${NEXT.item}.item_set_ids[0]`, 'too_large']]);
   });
 
-  test('a diamond is told at the set that has both ways, not at the items above', () => {
+  test('a diamond is reported at the set that has both ways, not at the items above', () => {
     const diamond = [
       { ...EMPTY_SET, uuid: uuid(1), nodes: [node(1, [uuid(2)]), node(2, [uuid(3)])] },
       { ...EMPTY_SET, uuid: uuid(2), nodes: [node(3, [uuid(4)])] },
@@ -174,7 +174,7 @@ describe('what is allowed', () => {
 
 describe('a report', () => {
   test('names every offending member at once, shapes and rules alike', () => {
-    const told = complaints(
+    const problems = complaints(
       ['items[2].name', 7],
       ['items[3].tax_ids[0]', 'vat'],
       ['venues[0].timezone', 'Nowhere'],
@@ -182,7 +182,7 @@ describe('a report', () => {
       ['fees[0].fee_basis', 0.001],
       ['employees[0].pin', ''],
     );
-    expect(new Set(told.map(([path]) => path))).toEqual(
+    expect(new Set(problems.map(([path]) => path))).toEqual(
       new Set(['items[2].name', 'items[3].tax_ids[0]', 'venues[0].timezone', 'discounts[2].bogo', 'fees[0].fee_basis', 'employees[0].pin']),
     );
   });

@@ -1,4 +1,4 @@
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 import { REMOVED } from './catalogue-change.ts';
 
 /** Where the next of a list would stand. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the same text for values of the same members, whatever their order. */
+/** Returns the same text for values with the same members in any order. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))

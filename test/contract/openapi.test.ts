@@ -119,7 +119,7 @@ test('what a place says of a record stands around the reference', () => {
   expect(components.get('MenuItemTax')).toMatchObject({ 'x-assumed': expect.any(String), type: 'object' });
 });
 
-test('marks are told in words, too', () => {
+test('marks are described in words, too', () => {
   expect(toOpenApi(assumed('It is so.', { type: 'string', description: 'A name.' }), new Map())).toEqual({
     type: 'string',
     description: 'A name. Assumed: It is so.',

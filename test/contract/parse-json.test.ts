@@ -174,7 +174,7 @@ describe('text', () => {
   });
 });
 
-/** What the door has to find, found the slow way: in the parsed value, whose texts of numbers are known to be in range or not. */
+/** Finds what the parser must find, the slow way: in the parsed value, with known texts of numbers in and out of range. */
 function judge(value: unknown, depth = 0): JsonRefusalCode[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : ['not_finite'];
   if (typeof value === 'string') return value.includes('\0') ? ['null_character'] : [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RECORDS } from '../../shared/contract/validation/record-table.ts';
 
-/** Makes values of a schema, for tests of the validator: whatever a schema allows within a few elements and members. */
+/** Makes values of a schema for tests of the validator: all kinds that the schema allows, with few elements and members. */
 
 export interface JsonSchema {
   readonly $ref?: string;

@@ -9,7 +9,7 @@ import { firstSeed, isLong } from '../base/search.ts';
 import { mutationsOf } from './schema-mutations.ts';
 import { type JsonSchema, samplesOf } from './schema-samples.ts';
 
-/** Named records, and whatever operations take and answer that is no named record. */
+/** Named records, and all other schemas that operations take or answer. */
 const schemas: readonly (readonly [string, TSchema])[] = [
   ...RECORDS,
   ...ALL_OPERATIONS.map((operation) => [`query of ${operation.id}`, operation.query] as const),
@@ -49,8 +49,8 @@ describe.each(schemas)('%s', (_, schema) => {
     for (const mutation of mutationsOf(schema as JsonSchema, sample)) {
       kindsSeen.add(mutation.kind);
       const outcome = validate(schema, mutation.apply());
-      const told = outcome.ok ? 'accepted' : outcome.refusal.map((violation) => violation.path).join(' ');
-      expect({ kind: mutation.kind, path: told }).toEqual({ kind: mutation.kind, path: mutation.path });
+      const verdict = outcome.ok ? 'accepted' : outcome.refusal.map((violation) => violation.path).join(' ');
+      expect({ kind: mutation.kind, path: verdict }).toEqual({ kind: mutation.kind, path: mutation.path });
       expect(outcome.ok ? undefined : kindOf(outcome.refusal)).toBe(mutation.isUnacceptable ? 'unacceptable' : 'malformed');
     }
   });

@@ -210,7 +210,7 @@ describe('hostile values', () => {
     ]);
   });
 
-  test('at most fifty breaches are told, unless more are asked for', () => {
+  test('at most fifty violations are listed, unless more are asked for', () => {
     const flags = list(Type.Boolean());
     const value = Array.from({ length: 200 }, () => 1);
     expect(refusalOf(flags, value)).toHaveLength(50);

@@ -21,7 +21,7 @@ export function fingerprintLines(): readonly string[] {
 /** Words for people are no part of the wire. */
 const WORDS = ['description', 'x-assumed', 'x-addition', 'deprecated', 'readOnly'];
 
-/** Named records inside are told by name: they have a line of their own. */
+/** Named records inside are given by name, since each has a line of its own. */
 function wireOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(wireOf);
   if (typeof schema !== 'object' || schema === null) return schema;

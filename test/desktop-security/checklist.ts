@@ -42,7 +42,7 @@ function nowhere(files: Tree, pattern: RegExp, what: string): readonly string[] 
   return files.flatMap(({ path, text }) => unless(!pattern.test(text), `${path}: ${what}`));
 }
 
-/** The guards stand before there is a page to guard. */
+/** The guards are set before the first page is opened. */
 function guardsFirst(tree: Tree): readonly string[] {
   const { text } = fileOf(tree, STEPS);
   const [guards, window] = [text.indexOf('.guardPages()'), text.indexOf('openWindow()')];
@@ -110,10 +110,10 @@ function checkPolicy(tree: Tree): readonly string[] {
   ];
 }
 
-/** What a page may be given when it asks: nothing, or to write what somebody pressed for on the clipboard, and that to our own pages. */
+/** Permissions that a page may get: none, or writing to the clipboard after a click, and only for our own pages. */
 function checkPermissions(tree: Tree): readonly string[] {
   const { text } = fileOf(tree, APP);
-  const asked = callsOf(shellOf(tree), 'answer').filter(
+  const answerCalls = callsOf(shellOf(tree), 'answer').filter(
     ({ args: [given = ''] }) => given.includes('permission') || /^(true|false)$/.test(given),
   );
   const allowed = /ALLOWED: ReadonlySet<string> = new Set\(\[([^\]]*)\]\)/.exec(text)?.[1] ?? '';
@@ -122,7 +122,10 @@ function checkPermissions(tree: Tree): readonly string[] {
   return [
     ...unless(/^('clipboard-sanitized-write')?$/.test(allowed), `pages are allowed ${allowed}`),
     ...unless(callsOf(shellOf(tree), 'setPermissionRequestHandler').length === 1, 'requests for permission are not answered'),
-    ...unless(asked.length === 1 && (asked[0]?.args[0] === 'false' || guarded.test(asked[0]?.args[0] ?? '')), 'a request may be allowed'),
+    ...unless(
+      answerCalls.length === 1 && (answerCalls[0]?.args[0] === 'false' || guarded.test(answerCalls[0]?.args[0] ?? '')),
+      'a request may be allowed',
+    ),
     ...unless(
       checks.length === 1 && /=>\s*(false$|ALLOWED\.has\(permission\)\s*&&\s*isOwnPage\()/.test(checks[0]?.args[0] ?? ''),
       'a look may be allowed',

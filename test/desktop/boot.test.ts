@@ -4,7 +4,7 @@ import { BOOT_STEPS } from '../../electron/shell/boot-steps.ts';
 import type { Keystore } from '../../electron/shell/host-key.ts';
 import { readShellOptions } from '../../electron/shell/shell-options.ts';
 import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
-import { silentHost, startDesktop, TEST_KEYSTORE } from './desktop-stand.ts';
+import { silentHost, startDesktop, TEST_KEYSTORE } from './test-desktop.ts';
 
 describe('the steps of a start', () => {
   test('run in their order, one after the other', async () => {
@@ -63,7 +63,7 @@ describe('a catalogue file', () => {
   test.each(['as a word of the start', 'by an event of the system'])('that is opened %s is what a first start begins with', async (how) => {
     const orders: ShellOrder[] = [];
     const isWord = how === 'as a word of the start';
-    const app = isWord ? {} : { followFiles: (told: (file: string) => void) => told(FILE) };
+    const app = isWord ? {} : { followFiles: (listener: (file: string) => void) => listener(FILE) };
     const { stop } = await startDesktop({ words: isWord ? [FILE] : [], hostProcess: silentHost(orders), app });
     expect(begun(orders)).toEqual([true]);
     await stop();
@@ -76,9 +76,9 @@ describe('a catalogue file', () => {
       words: when === 'before the start' ? [FILE] : [],
       hostProcess: silentHost(orders),
       app: {
-        followFiles(told) {
-          open = told;
-          if (when === 'before the start') told(FILE);
+        followFiles(listener) {
+          open = listener;
+          if (when === 'before the start') listener(FILE);
         },
       },
       ports: { hasData: () => true },
@@ -159,6 +159,6 @@ test('words that the shell does not know are Chromium’s own business', () => {
   });
 });
 
-test('whoever leaves out which folder is told how it is named, and opens no other', () => {
+test('a command line without the folder gets a sentence how to name it, and opens no other', () => {
   expect(readShellOptions(['--data'])).toMatchObject({ data: undefined, isHelp: true });
 });

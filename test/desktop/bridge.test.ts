@@ -6,7 +6,7 @@ import {
   type ComputerView,
   isValidArgument,
 } from '../../shared/till-contract/desktop/desktop-bridge.ts';
-import { silentHost, startDesktop } from './desktop-stand.ts';
+import { silentHost, startDesktop } from './test-desktop.ts';
 
 const VIEW: ComputerView = { version: '1', isFullScreen: false, isKiosk: false, zoom: 100, isServing: false, update: { state: 'off' } };
 const names = Object.keys(BRIDGE_VERBS) as BridgeVerbName[];
@@ -20,7 +20,7 @@ const acts = Object.fromEntries(
     },
   ]),
 ) as unknown as BridgeHandlers;
-const OWN = { url: 'app://pos/register/#parts', isMainFrame: true };
+const OWN = { url: 'app://pos/register/#orders', isMainFrame: true };
 const GOOD: Readonly<Record<string, readonly unknown[]>> = { nothing: [], flag: [true], percent: [120] };
 
 describe.each(names)('%s', (name) => {

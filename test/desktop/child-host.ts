@@ -29,15 +29,15 @@ export async function makeChildHost(): Promise<ChildHost> {
         log += bytes.toString();
       });
       const ended = once(started, 'exit').then(() => undefined);
-      // Whatever becomes of the tests, nothing of them stays behind.
+      // The process ends with the tests, also when they fail.
       const kill = (): boolean => started.kill('SIGKILL');
       process.once('exit', kill);
       void ended.then(() => process.off('exit', kill));
       return {
         ended,
-        // A process that is gone hears nothing, and whoever told it learns so by its end.
+        // A process that has ended receives nothing; its end is reported separately.
         send: (order) => void started.send(order, () => undefined),
-        onNotice: (told) => void started.on('message', (notice) => told(notice as HostNotice)),
+        onNotice: (listener) => void started.on('message', (notice) => listener(notice as HostNotice)),
         kill: () => void kill(),
       };
     },

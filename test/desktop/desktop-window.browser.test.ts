@@ -9,15 +9,15 @@ import { testedScreens } from '../renderer/tested-screens.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
-import { type DesktopStand, startDesktop } from './desktop-stand.ts';
 import { type PageServer, servePages } from './page-server.ts';
+import { startDesktop, type TestDesktop } from './test-desktop.ts';
 
 interface Telling {
   readonly tellPage?: (event: unknown) => void;
 }
 
 let host: ChildHost;
-let stand: DesktopStand;
+let testDesktop: TestDesktop;
 let server: PageServer;
 let browser: Browser;
 let page: Page;
@@ -25,15 +25,15 @@ let page: Page;
 beforeAll(async () => {
   host = await makeChildHost();
   const folder = fileURLToPath(testedScreens());
-  stand = await startDesktop({
+  testDesktop = await startDesktop({
     hostProcess: host,
     ports: { screenFiles: () => readScreenFolder(folder), readScreen: (file) => readFile(folder + file) },
     tell(event) {
       // A page that is being opened asks by itself.
-      void page?.evaluate((told) => (globalThis as unknown as Telling).tellPage?.(told), event).catch(() => undefined);
+      void page?.evaluate((event) => (globalThis as unknown as Telling).tellPage?.(event), event).catch(() => undefined);
     },
   });
-  server = await servePages(stand.desktop);
+  server = await servePages(testDesktop.desktop);
   browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   context.setDefaultTimeout(30_000);
@@ -43,23 +43,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await giveBackWindows(browser);
   await server?.stop();
-  await stand?.stop();
+  await testDesktop?.stop();
 });
 
 const toast = (text: string) => page.locator('.toasts-text', { hasText: text }).first();
 
 test('the first start of a desktop sells without a link to click, and a killed host costs neither the sale nor a second payment', async () => {
-  await stand.until(({ loaded }) => loaded.at(-1)?.includes('#pair=') === true);
-  await page.goto(stand.seen.loaded.at(-1)?.replace('app://pos', server.url) ?? '');
+  await testDesktop.until(({ loaded }) => loaded.at(-1)?.includes('#pair=') === true);
+  await page.goto(testDesktop.seen.loaded.at(-1)?.replace('app://pos', server.url) ?? '');
   await untilLive(page);
-  stand.seen.plan?.onShown('app://pos/register/');
+  testDesktop.seen.plan?.onShown('app://pos/register/');
   await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
   await pay(page);
   host.child().kill('SIGKILL');
   await toast('The till restarts. Nothing is lost').waitFor();
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done').waitFor({ timeout: 60_000 });
-  await stand.until(({ told }) => told.includes('host_back'));
+  await testDesktop.until(({ events }) => events.includes('host_back'));
 });
 
 test('this computer is looked after in a part of the settings that only the desktop has, and without a barrier', async () => {
@@ -67,17 +67,17 @@ test('this computer is looked after in a part of the settings that only the desk
   await page.getByRole('tab', { name: 'This computer', exact: true }).click();
   await page.getByText('Version 1.2.3').waitFor();
   await page.getByRole('radio', { name: '125 %' }).click();
-  await stand.until(({ calls }) => calls.includes('setZoom 125'));
+  await testDesktop.until(({ calls }) => calls.includes('setZoom 125'));
   await page.getByRole('radiogroup', { name: 'Full screen' }).getByRole('radio', { name: 'On' }).click();
-  await stand.until(({ calls }) => calls.includes('setFullScreen true'));
+  await testDesktop.until(({ calls }) => calls.includes('setFullScreen true'));
   // What is shown is what the shell answered.
   await page.getByRole('radio', { name: '125 %', checked: true }).waitFor();
   await page.getByRole('radiogroup', { name: 'Full screen' }).getByRole('radio', { name: 'On', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Open the folder of logs' }).click();
-  await stand.until(({ calls }) => calls.some((call) => call.startsWith('openFolder')));
+  await testDesktop.until(({ calls }) => calls.some((call) => call.startsWith('openFolder')));
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close the program' }).click();
   const sheet = page.getByRole('dialog', { name: 'Close the program?' });
   await sheet.getByRole('button', { name: 'Close the program' }).click();
-  await stand.until(({ calls }) => calls.includes('quit'));
+  await testDesktop.until(({ calls }) => calls.includes('quit'));
 });

@@ -15,9 +15,9 @@ import { closeShifts } from '../till-host/close-shifts.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { type DesktopStand, request, startDesktop } from './desktop-stand.ts';
+import { request, startDesktop, type TestDesktop } from './test-desktop.ts';
 
-/** What somebody hears who finds the pipe without being the shell. */
+/** The answer to a client of the pipe that is not the shell. */
 function askPipe(socketPath: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     httpRequest({ socketPath, path: HOST_OPERATIONS.readStatus.path, headers: { host: 'pos', ...headers }, agent: false }, (answered) => {
@@ -36,16 +36,16 @@ function askPipe(socketPath: string, headers: Readonly<Record<string, string>>):
 const TIMEOUT = 120_000;
 
 describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
-  let stand: DesktopStand;
+  let testDesktop: TestDesktop;
   let page: PairedDevice;
   beforeAll(async () => {
-    stand = await startDesktop();
-    page = await stand.joined();
+    testDesktop = await startDesktop();
+    page = await testDesktop.joined();
   }, TIMEOUT);
-  afterAll(() => stand.stop());
+  afterAll(() => testDesktop.stop());
 
   test('a first start opens the register with a code, by which its window joins without anybody doing anything', async () => {
-    expect(stand.seen.loaded.at(-1)).toMatch(/^app:\/\/pos\/register\/#pair=[0-9A-Z-]{11}$/);
+    expect(testDesktop.seen.loaded.at(-1)).toMatch(/^app:\/\/pos\/register\/#pair=[0-9A-Z-]{11}$/);
     const status = await page.must(HOST_OPERATIONS.readStatus);
     expect(status).toMatchObject({ device: { kind: 'till' }, place: { vendorName: expect.any(String) } });
   });
@@ -60,7 +60,7 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
 
   test('what the host tells streams through as it comes, and ends when the page leaves', async () => {
     const leaving = new AbortController();
-    const answered = await stand.desktop.answerOrigin(request('/till/events', { signal: leaving.signal }));
+    const answered = await testDesktop.desktop.answerOrigin(request('/till/events', { signal: leaving.signal }));
     expect(answered.headers.get('content-type')).toContain('text/event-stream');
     const reader = Readable.fromWeb(answered.body as NodeStream<Uint8Array>)
       .setEncoding('utf8')
@@ -82,20 +82,20 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
   });
 
   test('no page and no shell ever sees the credential', async () => {
-    const answered = await stand.desktop.answerOrigin(request(HOST_OPERATIONS.readStatus.path));
+    const answered = await testDesktop.desktop.answerOrigin(request(HOST_OPERATIONS.readStatus.path));
     expect(answered.headers.get('set-cookie')).toBeNull();
     expect(JSON.stringify([...answered.headers])).not.toContain('grandstand-');
   });
 
   test('the pipe answers nobody without the token of this start', async () => {
-    const pipe = stand.desktop.ports.folders.pipe;
+    const pipe = testDesktop.desktop.ports.folders.pipe;
     expect(await askPipe(pipe, {})).toEqual({ status: 401, text: JSON.stringify({ refusal: { code: 'not_paired' } }) });
     expect((await askPipe(pipe, { 'x-grandstand-pipe': '0'.repeat(64) })).status).toBe(401);
     if (process.platform !== 'win32') expect(statSync(pipe).mode & 0o077).toBe(0);
   });
 
   test('no key lies open in the data folder', async () => {
-    const data = stand.desktop.ports.folders.data;
+    const data = testDesktop.desktop.ports.folders.data;
     for (const name of ['host.secret', 'device.secret', 'own.keys', 'window.cookie']) {
       expect(readFileSync(join(`${data}.secrets`, name), 'utf8'), name).toMatch(/^sealed:/);
     }
@@ -104,39 +104,39 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
   });
 
   test('no port is opened, and the command line makes no link that leads nowhere', async () => {
-    expect(existsSync(join(stand.desktop.ports.folders.data, 'running.json'))).toBe(true);
-    expect(readFileSync(join(stand.desktop.ports.folders.data, 'running.json'), 'utf8')).toContain('app://pos');
-    const asked = parseArguments(pairCommand, ['--data', stand.desktop.ports.folders.data]);
-    await expect(Promise.resolve().then(() => pairCommand.run(asked))).rejects.toThrow('lets no other device in');
+    expect(existsSync(join(testDesktop.desktop.ports.folders.data, 'running.json'))).toBe(true);
+    expect(readFileSync(join(testDesktop.desktop.ports.folders.data, 'running.json'), 'utf8')).toContain('app://pos');
+    const parsed = parseArguments(pairCommand, ['--data', testDesktop.desktop.ports.folders.data]);
+    await expect(Promise.resolve().then(() => pairCommand.run(parsed))).rejects.toThrow('lets no other device in');
   });
 
-  test('a host that is told of the end of a sleep looks anew', async () => {
-    stand.desktop.tellPower('suspend');
-    stand.desktop.tellPower('resume');
+  test('a host that hears of the end of a sleep checks the service again', async () => {
+    testDesktop.desktop.tellPower('suspend');
+    testDesktop.desktop.tellPower('resume');
     await page.must(MAINTENANCE_OPERATIONS.mayUpdate);
-    expect(stand.seen.log.filter((line) => line.includes('"power"'))).toHaveLength(2);
+    expect(testDesktop.seen.log.filter((line) => line.includes('"power"'))).toHaveLength(2);
   });
 
   test('a host that is started again knows its window, by another token', async () => {
     const before = await page.must(HOST_OPERATIONS.readStatus);
-    const opened = stand.seen.loaded.length;
-    await stand.desktop.finish();
+    const opened = testDesktop.seen.loaded.length;
+    await testDesktop.desktop.finish();
     expect((await page.ask(HOST_OPERATIONS.readStatus)).status).toBe(503);
-    stand.desktop.startHost();
-    await stand.until(({ log }) => log.filter((line) => line.includes('"state":"running"')).length === 2);
+    testDesktop.desktop.startHost();
+    await testDesktop.until(({ log }) => log.filter((line) => line.includes('"state":"running"')).length === 2);
     expect((await page.must(HOST_OPERATIONS.readStatus)).device).toEqual(before.device);
-    expect(stand.seen.loaded).toHaveLength(opened);
+    expect(testDesktop.seen.loaded).toHaveLength(opened);
   });
 
   test('a stand that is begun anew opens the register with another code, and its window joins again', async () => {
     await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'admin-1', pin: '99999999' } });
     await untilNothingIsOwed(page);
     await closeShifts(page);
-    const first = stand.seen.loaded.at(-1);
+    const first = testDesktop.seen.loaded.at(-1);
     await page.must(MAINTENANCE_OPERATIONS.resetHost, { body: { hostName: hostname() } });
-    await stand.until(({ loaded }) => loaded.at(-1) !== first);
+    await testDesktop.until(({ loaded }) => loaded.at(-1) !== first);
     expect((await page.ask(HOST_OPERATIONS.readStatus)).refusal?.code).toBe('not_paired');
-    page = await stand.joined();
+    page = await testDesktop.joined();
     const cashier = (await page.must(HOST_OPERATIONS.listStaff)).find(({ role }) => role === 'cashier');
     await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
     expect((await sellOne(page, await pullWhole(page))).state).toBe('complete');
@@ -145,22 +145,22 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
   const own = { url: 'app://pos/register/', isMainFrame: true };
 
   test('a cashier opens no port, whatever a page asks of the shell', async () => {
-    const before = stand.seen.log.length;
-    expect(await stand.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
+    const before = testDesktop.seen.log.length;
+    expect(await testDesktop.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
     await page.must(HOST_OPERATIONS.signOut);
-    expect(await stand.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
-    expect(stand.seen.log.slice(before)).toEqual([]);
+    expect(await testDesktop.desktop.answerBridge('setServing', own, [true])).toMatchObject({ isServing: false });
+    expect(testDesktop.seen.log.slice(before)).toEqual([]);
   });
 
   test('other devices are answered only once somebody says so who may, and the window goes on', async () => {
     await page.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-    expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toBeUndefined();
-    const asked = { body: { kind: 'till', name: 'Handheld' } } as const;
-    expect((await page.ask(HOST_OPERATIONS.makePairingCode, asked)).refusal?.code).toBe('others_kept_out');
-    await stand.desktop.answerBridge('setServing', own, [true]);
-    await stand.until(({ log }) => log.at(-1)?.includes('"state":"running"') === true);
-    expect((await stand.desktop.answerBridge('readComputer', own, [])).url).toMatch(/^https:\/\/.+:\d+$/);
-    expect((await page.must(HOST_OPERATIONS.makePairingCode, asked)).url).toMatch(/^https:/);
+    expect((await testDesktop.desktop.answerBridge('readComputer', own, [])).url).toBeUndefined();
+    const request = { body: { kind: 'till', name: 'Handheld' } } as const;
+    expect((await page.ask(HOST_OPERATIONS.makePairingCode, request)).refusal?.code).toBe('others_kept_out');
+    await testDesktop.desktop.answerBridge('setServing', own, [true]);
+    await testDesktop.until(({ log }) => log.at(-1)?.includes('"state":"running"') === true);
+    expect((await testDesktop.desktop.answerBridge('readComputer', own, [])).url).toMatch(/^https:\/\/.+:\d+$/);
+    expect((await page.must(HOST_OPERATIONS.makePairingCode, request)).url).toMatch(/^https:/);
   });
 });
 

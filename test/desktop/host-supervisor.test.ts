@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type HostState, makeSupervisor, type RunningHost } from '../../electron/shell/host-supervisor.ts';
 import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 
-/** A host that does what it is told to, in a world whose time passes when it is told to. */
+/** A host and a clock that a test controls. */
 function supervised() {
   let at = 0;
   let timers: readonly { readonly due: number; readonly run: () => void }[] = [];
@@ -12,11 +12,11 @@ function supervised() {
     process: {
       start(): RunningHost {
         const { promise: ended, resolve } = Promise.withResolvers<void>();
-        let told: (notice: HostNotice) => void = () => undefined;
+        let listener: (notice: HostNotice) => void = () => undefined;
         const host = {
           orders: [] as ShellOrder[],
           isKilled: false,
-          tell: (notice: HostNotice) => told(notice),
+          tell: (notice: HostNotice) => listener(notice),
           async end() {
             resolve();
             await ended;
@@ -28,7 +28,7 @@ function supervised() {
           ended,
           send: (order) => host.orders.push(order),
           onNotice: (next) => {
-            told = next;
+            listener = next;
           },
           kill() {
             host.isKilled = true;

@@ -6,7 +6,7 @@ import { readHostKey } from '../../electron/shell/host-key.ts';
 import { openRotatingLog } from '../../electron/shell/rotating-log.ts';
 import { FIRST_STATE, fitToScreens, openState, stateIn } from '../../electron/shell/shell-state.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
-import { TEST_KEYSTORE } from './desktop-stand.ts';
+import { TEST_KEYSTORE } from './test-desktop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-kept-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ describe('what the shell keeps', () => {
     expect(stateIn(text)).toEqual(FIRST_STATE);
   });
 
-  test('a disk that can’t be written on is told of, and the window goes on', () => {
+  test('a disk that can’t be written on is reported, and the window goes on', () => {
     const faults: unknown[] = [];
     const state = openState(join(folder, 'nowhere', 'kept.json'), (fault) => faults.push(fault));
     state.change({ zoom: 200 });

@@ -12,19 +12,19 @@ import type { TillOperation } from '../../shared/till-contract/parts/till-operat
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { knowStaff } from '../host/known-staff.ts';
-import type { Asked, PairedDevice } from '../till-host/paired-device.ts';
+import type { PairedDevice, RequestOf } from '../till-host/paired-device.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 import { type ChildHost, makeChildHost } from './child-host.ts';
-import { type DesktopStand, makeFolder, type StandWishes, startDesktop } from './desktop-stand.ts';
+import { type DesktopOptions, makeFolder, startDesktop, type TestDesktop } from './test-desktop.ts';
 
-const stands: DesktopStand[] = [];
+const desktops: TestDesktop[] = [];
 afterAll(async () => {
-  for (const stand of stands) await stand.stop();
+  for (const started of desktops) await started.stop();
 });
 
-async function stand(ports: StandWishes['ports'] = {}): Promise<{
+async function startDesktopWithMenu(ports: DesktopOptions['ports'] = {}): Promise<{
   readonly host: ChildHost;
-  readonly desktop: DesktopStand;
+  readonly desktop: TestDesktop;
   readonly page: PairedDevice;
   readonly catalogue: Catalogue;
 }> {
@@ -32,7 +32,7 @@ async function stand(ports: StandWishes['ports'] = {}): Promise<{
   const folder = makeFolder();
   await knowStaff(join(folder, 'stand'));
   const desktop = await startDesktop({ folder, hostProcess: host, ports });
-  stands.push(desktop);
+  desktops.push(desktop);
   const page = await desktop.joined();
   const staff = await page.must(HOST_OPERATIONS.listStaff);
   await page.must(HOST_OPERATIONS.signIn, { body: { employeeId: staff.find(({ role }) => role === 'cashier')?.id ?? '' } });
@@ -43,10 +43,10 @@ async function stand(ports: StandWishes['ports'] = {}): Promise<{
 async function askUntilAnswered<const Described extends TillOperation>(
   page: PairedDevice,
   operation: Described,
-  asked: Asked<Described>,
+  request: RequestOf<Described>,
 ): Promise<void> {
   for (;;) {
-    const answer = await page.ask(operation, asked).catch(() => undefined);
+    const answer = await page.ask(operation, request).catch(() => undefined);
     if (answer !== undefined && answer.status !== 503) {
       if (answer.refusal !== undefined) throw new Error(`${operation.id}: ${JSON.stringify(answer.refusal)}`);
       return;
@@ -74,7 +74,7 @@ test(
     const seed = firstSeed;
     console.log(`seed ${seed}, ${ROUNDS} kills`);
     const chance = seeded(seed);
-    const { host, desktop, page, catalogue } = await stand();
+    const { host, desktop, page, catalogue } = await startDesktopWithMenu();
     const sold: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const pid = host.child().pid;
@@ -84,7 +84,7 @@ test(
       sold.push(await selling);
       // The sale may have been answered before the kill.
       while (host.child().pid === pid) await sleep(20);
-      // A stand where it is killed so often would be given up.
+      // The shell would give up a host that is killed so often.
       if (round % 5 === 4) {
         await desktop.desktop.finish();
         desktop.desktop.startHost();
@@ -104,13 +104,13 @@ test(
   TIMEOUT,
 );
 
-/** The host is asked whether it lives far more often than it would be. */
+/** The host is checked far more often than usual. */
 const QUICKLY = { ...shellWorld, after: (wait: number, run: () => void) => shellWorld.after(wait === 10_000 ? 500 : wait, run) };
 
 test(
   'a host that hangs is ended and started again, and what was sold before and while it hung is there once',
   async () => {
-    const { host, page, catalogue } = await stand({ world: QUICKLY });
+    const { host, page, catalogue } = await startDesktopWithMenu({ world: QUICKLY });
     const before = await sellThroughAnything(page, catalogue);
     const hanging = host.child();
     hanging.kill('SIGSTOP');
@@ -126,7 +126,7 @@ test(
 test(
   'a host that is told to stop while a sale is written ends well, and the sale is there once',
   async () => {
-    const { host, desktop, page, catalogue } = await stand();
+    const { host, desktop, page, catalogue } = await startDesktopWithMenu();
     const selling = sellThroughAnything(page, catalogue);
     await sleep(20);
     const stopping = desktop.desktop.finish();

@@ -6,7 +6,7 @@ import { SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.
 
 const FILES = new Set(['/register/index.html', '/register/assets/main-abcdefgh.js', '/icon.svg']);
 const read: string[] = [];
-const asked: TillRequest[] = [];
+const requests: TillRequest[] = [];
 const answer = makeOrigin({
   files: FILES,
   async readFile(file) {
@@ -15,7 +15,7 @@ const answer = makeOrigin({
   },
   ownPage: (address) => troublePageAt(address, 'en', undefined),
   async askTill(given) {
-    asked.push(given);
+    requests.push(given);
     return new Response('{}', { headers: { 'content-type': 'application/json' } });
   },
   onFault: () => undefined,
@@ -91,9 +91,9 @@ test.each([
   `app://pos/register/?${'a'.repeat(9000)}`,
 ])('%s is no address of this program', async (url) => {
   read.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   expect((await ask(url)).status).toBe(400);
-  expect([read, asked]).toEqual([[], []]);
+  expect([read, requests]).toEqual([[], []]);
 });
 
 test.each(['/package.json', '/register/index.htm', '/.env', '/register/assets/', '/till', '/-/trouble/', '/-/trouble/other'])(
@@ -107,7 +107,7 @@ test.each(['/package.json', '/register/index.htm', '/.env', '/register/assets/',
 
 describe('the till', () => {
   test('is asked with what a till needs of a request, and nothing else of it', async () => {
-    asked.length = 0;
+    requests.length = 0;
     const headers = {
       'content-type': 'application/json',
       cookie: 'stolen=1',
@@ -116,9 +116,9 @@ describe('the till', () => {
       origin: 'app://pos',
     };
     await ask('app://pos/till/sales/a%20b?x=1', { method: 'PUT', headers, body: '{"a":1}' });
-    expect(asked).toEqual([expect.objectContaining({ method: 'PUT', target: '/till/sales/a%20b?x=1' })]);
-    expect(asked[0]?.headers).toEqual({ 'content-type': 'application/json' });
-    expect(Buffer.from(asked[0]?.body ?? []).toString()).toBe('{"a":1}');
+    expect(requests).toEqual([expect.objectContaining({ method: 'PUT', target: '/till/sales/a%20b?x=1' })]);
+    expect(requests[0]?.headers).toEqual({ 'content-type': 'application/json' });
+    expect(Buffer.from(requests[0]?.body ?? []).toString()).toBe('{"a":1}');
   });
 
   test.each([
@@ -127,9 +127,9 @@ describe('the till', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
   ])('pages of other origins are refused: %j', async (headers) => {
-    asked.length = 0;
+    requests.length = 0;
     expect((await ask('app://pos/till/status', { headers: headers as unknown as Record<string, string> })).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('methods that no operation has are refused', async () => {

@@ -53,14 +53,14 @@ export async function servePages(desktop: Desktop): Promise<PageServer> {
         const listeners = new Set<(event: unknown) => void>();
         const ask = (globalThis as unknown as { askShell: (name: string, given: readonly unknown[]) => Promise<unknown> }).askShell;
         const verbs = names.map((name) => [name, (...given: readonly unknown[]) => ask(name, given)]);
-        const listen = (told: (event: unknown) => void) => {
-          listeners.add(told);
-          return () => listeners.delete(told);
+        const listen = (listener: (event: unknown) => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
         };
         Object.assign(globalThis, {
           grandstand: { ...Object.fromEntries(verbs), listen },
           tellPage: (event: unknown) => {
-            for (const told of listeners) told(event);
+            for (const listener of listeners) listener(event);
           },
         });
       }, Object.keys(BRIDGE_VERBS));

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
 import { shellWorld } from '../../electron/shell/shell-world.ts';
 import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
-import { makeFolder, request, silentHost, startDesktop } from './desktop-stand.ts';
+import { makeFolder, request, silentHost, startDesktop } from './test-desktop.ts';
 
-/** Nobody waits for the pauses between two starts. */
+/** Without the pauses between two starts. */
 const HASTY = {
   ...shellWorld,
   after: (milliseconds: number, run: () => void) => shellWorld.after(Math.min(milliseconds, milliseconds < 10_000 ? 0 : milliseconds), run),
@@ -27,7 +27,7 @@ function brokenHost(): HostProcess & { starts: number } {
 /** Says one thing, and goes on. */
 function tellingHost(notice: HostNotice): HostProcess {
   const { start } = silentHost();
-  return { start: () => ({ ...start(), onNotice: (told) => queueMicrotask(() => told(notice)) }) };
+  return { start: () => ({ ...start(), onNotice: (listener) => queueMicrotask(() => listener(notice)) }) };
 }
 
 test.each([
@@ -63,8 +63,10 @@ test('a till that can’t answer other devices sells without them from there on'
   const folder = makeFolder();
   writeFileSync(join(folder, 'desktop.json'), JSON.stringify({ isServing: true }));
   const orders: ShellOrder[] = [];
-  const told = tellingHost({ kind: 'refused', reason: 'network', sentence: 'no port' });
-  const hostProcess: HostProcess = { start: () => ({ ...told.start(), send: (order) => orders.push(order), ended: Promise.resolve() }) };
+  const refusing = tellingHost({ kind: 'refused', reason: 'network', sentence: 'no port' });
+  const hostProcess: HostProcess = {
+    start: () => ({ ...refusing.start(), send: (order) => orders.push(order), ended: Promise.resolve() }),
+  };
   const { seen, until, stop } = await startDesktop({ folder, hostProcess });
   await until(({ loaded }) => loaded.at(-1) === 'app://pos/-/trouble/host_refused');
   seen.plan?.onShown('app://pos/register/');

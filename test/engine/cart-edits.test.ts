@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/base/cart-limits.ts';
 import { money } from '../../shared/base/money.ts';
-import { MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/engine/cart/cart-edit.ts';
 import { mergeEqualLines, splitLine } from '../../shared/engine/cart/cart-line-joins.ts';
 import { clearOverride, makePurchase, makeReturn, overrideUnitCost, setNotes } from '../../shared/engine/cart/cart-line-terms.ts';
 import {

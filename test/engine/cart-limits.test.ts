@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { MOST_CHOICES, MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/base/cart-limits.ts';
 import type { Outcome, Refusal } from '../../shared/base/outcome.ts';
 import { MAX_APPLIED, MAX_LINES, MAX_PAYMENTS } from '../../shared/contract/http/limits.ts';
 import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
 import { validate } from '../../shared/contract/validation/validate.ts';
 import { addDiscount, setCheck, setCustomer, setSeat } from '../../shared/engine/cart/cart-choices.ts';
-import { MOST_CHOICES, MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../shared/engine/cart/cart-edit.ts';
 import { setNotes } from '../../shared/engine/cart/cart-line-terms.ts';
 import { addItem, setQuantity } from '../../shared/engine/cart/cart-lines.ts';
 import { MOST_TENDERS } from '../../shared/engine/sale/sale-payment.ts';
@@ -34,8 +34,8 @@ const EDITS: Readonly<Record<string, readonly [most: number, edit: (text: string
 function complaintsOf(sold: Cart): readonly unknown[] {
   const payments = [{ payment_type: 1 }];
   const request = done(writeCartRequest(sold, 'USD', { payments }));
-  const told = [validate(ExtendedCalculateRequest, request), validate(CartForm, sold)];
-  return told.flatMap((outcome) => (outcome.ok ? [] : outcome.refusal));
+  const outcomes = [validate(ExtendedCalculateRequest, request), validate(CartForm, sold)];
+  return outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusal));
 }
 
 test.each(Object.entries(EDITS))(

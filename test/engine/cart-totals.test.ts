@@ -3,11 +3,11 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { openAmount } from '../../shared/engine/sale/payments.ts';
 import type { CashRounding } from '../../shared/engine/terms/catalogue-data.ts';
-import { cart, fee, item, line, NOW, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
+import { cart, catalogueWith, fee, item, line, NOW, priced, problemsOf, terms, withOptions } from './small-catalogue.ts';
 
 describe('charity', () => {
   const total = (cents: number, currency = 'USD') => {
-    const catalogue = stand([item('a', cents)], { terms: terms({ currency }) });
+    const catalogue = catalogueWith([item('a', cents)], { terms: terms({ currency }) });
     return priced(catalogue, cart([line('a')], { charity: true })).totals;
   };
 
@@ -20,7 +20,7 @@ describe('charity', () => {
   });
 
   test('asks nothing of a cart that costs nothing or gives money back', () => {
-    const catalogue = stand([item('a', 150)]);
+    const catalogue = catalogueWith([item('a', 150)]);
     expect(priced(catalogue, cart([line('a', 1, { activity: 'RETURN' })], { charity: true })).totals).toMatchObject({
       charityTotal: 0,
       due: -150,
@@ -29,7 +29,7 @@ describe('charity', () => {
   });
 
   test('is refused where the venue does not have it', () => {
-    const without = stand([item('a', 150)], { terms: terms({ charityEnabled: false }) });
+    const without = catalogueWith([item('a', 150)], { terms: terms({ charityEnabled: false }) });
     expect(problemsOf(without, cart([line('a')], { charity: true }))).toEqual(['refuse charity_not_enabled']);
     expect(priceCart(without, cart([line('a')], { charity: true }), { at: NOW }).totals.charityTotal).toBe(0);
   });
@@ -42,7 +42,7 @@ describe('cash rounding', () => {
     mode: CashRounding['mode'] = 'NEAREST',
   ) => {
     const cashRounding = { mode, increment: money(5) };
-    const catalogue = stand([item('a', Math.abs(cents))], { terms: terms({ cashRounding }) });
+    const catalogue = catalogueWith([item('a', Math.abs(cents))], { terms: terms({ cashRounding }) });
     const sold = cart([line('a', 1, { activity: cents < 0 ? 'RETURN' : 'PURCHASE' })], {
       payments: payments.map(([paymentType, amount]) => ({ paymentType, ...(amount !== undefined && { amount: amount as Money }) })),
     });
@@ -72,7 +72,7 @@ describe('cash rounding', () => {
 });
 
 describe('payments', () => {
-  const catalogue = stand([item('a', 1003)], { terms: terms({ cashRounding: { mode: 'NEAREST', increment: money(5) } }) });
+  const catalogue = catalogueWith([item('a', 1003)], { terms: terms({ cashRounding: { mode: 'NEAREST', increment: money(5) } }) });
   const paid = (...payments: readonly (readonly [type: number, cents?: number])[]) =>
     cart([line('a')], {
       payments: payments.map(([paymentType, amount]) => ({ paymentType, ...(amount !== undefined && { amount: amount as Money }) })),
@@ -108,7 +108,7 @@ describe('payments', () => {
 describe('expected totals', () => {
   const expecting = (...cents: readonly number[]) =>
     cart([line('a', 2)], { expectedTotals: cents.map((value) => ({ name: 'subtotal', value: value as Money })) });
-  const catalogue = stand([item('a', 500)], { fees: [fee('f', { type: 'FLAT', amount: money(100) })] });
+  const catalogue = catalogueWith([item('a', 500)], { fees: [fee('f', { type: 'FLAT', amount: money(100) })] });
   const checking = withOptions(catalogue, { validateCartTotals: true, fees: false });
 
   test('must sum to the computed subtotal, and the refusal says both', () => {
@@ -124,12 +124,12 @@ describe('expected totals', () => {
 });
 
 test('an empty cart costs nothing and cannot be sold', () => {
-  const catalogue = stand([], { fees: [fee('f', { type: 'FLAT', amount: money(100) })] });
+  const catalogue = catalogueWith([], { fees: [fee('f', { type: 'FLAT', amount: money(100) })] });
   const answer = priceCart(catalogue, cart([]), { at: NOW });
   expect(answer).toMatchObject({ lines: [], fees: [], totals: { total: 0 }, problems: [{ severity: 'refuse', code: 'empty_cart' }] });
 });
 
 test('the answer names currency and revision', () => {
-  const answer = priced(stand([item('a', 1)], { revision: 'r7', terms: terms({ currency: 'EUR' }) }), cart([line('a')]));
+  const answer = priced(catalogueWith([item('a', 1)], { revision: 'r7', terms: terms({ currency: 'EUR' }) }), cart([line('a')]));
   expect(answer).toMatchObject({ currency: 'EUR', revision: 'r7' });
 });

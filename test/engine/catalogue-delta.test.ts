@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ProgramBug } from '../../shared/base/assert.ts';
 import { type Money, money } from '../../shared/base/money.ts';
-import { type Catalogue, findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
-import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
+import { findDiscounts, findFee, findItem, findItemSet, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { applyDelta, joinDeltas } from '../../shared/engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { type CatalogueData, type CatalogueDelta, PRICE_LEVELS } from '../../shared/engine/terms/catalogue-data.ts';
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
-import { data, daypart, discount, fee, flat, item, itemSet, node, percent, stand, terms } from './small-stand.ts';
+import { randomCatalogue } from './random-catalogue.ts';
+import { type Seeded, seeded } from './seeded.ts';
+import { catalogueWith, contentOf, data, daypart, discount, fee, flat, item, itemSet, node, percent, terms } from './small-catalogue.ts';
 
 const taxes = [
   { id: 't1', name: 'One', rate: 0.1, inclusive: false },
@@ -52,11 +54,6 @@ function merge(old: CatalogueData, delta: CatalogueDelta): CatalogueData {
   };
 }
 
-/** All that pricing can see of a catalogue. How its maps are layered, and which plans it keeps in store, is its own affair. */
-function contentOf({ taxPlans: _, items, itemSets, ...rest }: Catalogue) {
-  return { ...rest, items: new Map(entriesOf(items)), itemSets: new Map(entriesOf(itemSets)) };
-}
-
 const deltas: Readonly<Record<string, CatalogueDelta>> = {
   'nothing but a revision': { revision: '2' },
   'a price': { revision: '2', items: [item('b', 250, { taxIds: ['t2'] })] },
@@ -85,6 +82,36 @@ const deltas: Readonly<Record<string, CatalogueDelta>> = {
     dayparts: [daypart('late', ['b'], '20:00', '02:00')],
   },
 };
+
+/** Changes, adds and removes some of everything; now and then the same item twice. */
+function randomDelta(random: Seeded, known: CatalogueData, revision: string): CatalogueDelta {
+  const { taxes, terms, items, itemSets, discounts, fees, dayparts } = randomCatalogue(random);
+  return {
+    revision,
+    taxes,
+    ...(random.chance(0.3) && { terms }),
+    ...(random.chance(0.8) && { items: random.some(items, 0.4) }),
+    ...(random.chance(0.5) && { removedItemIds: random.some([...known.items.map(({ id }) => id), 'never there'], 0.2) }),
+    ...(random.chance(0.5) && { itemSets: random.some(itemSets, 0.5) }),
+    ...(random.chance(0.3) && { removedItemSetIds: random.some(itemSets, 0.3).map(({ id }) => id) }),
+    ...(random.chance(0.3) && { discounts }),
+    ...(random.chance(0.3) && { fees }),
+    ...(random.chance(0.3) && { dayparts }),
+  };
+}
+
+describe('deltas', () => {
+  test('that are joined do at once what they do one after the other', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = seeded(seed);
+      const first = randomCatalogue(random);
+      const steps = Array.from({ length: random.between(1, 4) }, (_, index) => randomDelta(random, first, `${index}`));
+      const known = compileCatalogue(first);
+      const joined = applyDelta(known, steps.reduce(joinDeltas));
+      expect(contentOf(joined), `seed ${seed}`).toEqual(contentOf(steps.reduce(applyDelta, known)));
+    }
+  });
+});
 
 describe('a delta', () => {
   for (const [what, delta] of Object.entries(deltas)) {
@@ -139,7 +166,7 @@ describe('a delta', () => {
   });
 
   test('costs what it changes: the great map of items is the same one until a twentieth of it has changed', () => {
-    const first = stand(Array.from({ length: 2000 }, (_, index) => item(`i${index}`, index)));
+    const first = catalogueWith(Array.from({ length: 2000 }, (_, index) => item(`i${index}`, index)));
     let catalogue = first;
     for (let changed = 10; changed <= 100; changed += 10) {
       const items = Array.from({ length: 10 }, (_, index) => item(`i${changed - 10 + index}`, 1));
@@ -155,7 +182,7 @@ describe('a delta', () => {
 describe('a compiled catalogue', () => {
   test('knows at every level which price a fallen-through one comes to', () => {
     const prices = { VENDOR_ACTIVE: money(3), EVENT_TYPE: money(2), CORPORATE_DEFAULT: money(1) };
-    const compiled = findItem(stand([item('a', undefined, { prices })]), 'a');
+    const compiled = findItem(catalogueWith([item('a', undefined, { prices })]), 'a');
     expect(compiled?.prices.map((found) => found?.level)).toEqual([
       PRICE_LEVELS[1],
       PRICE_LEVELS[1],
@@ -184,19 +211,19 @@ describe('a compiled catalogue', () => {
 
   test('is not made of what cannot be exact', () => {
     for (const bad of [
-      () => stand([item('a', 0.5)]),
-      () => stand([item('a', 1, { taxIds: ['unknown'] })]),
-      () => stand([], { taxes: [{ id: 't', name: 'T', rate: 0.0000001, inclusive: false }] }),
-      () => stand([], { taxes: [{ id: 't', name: 'T', rate: -0.1, inclusive: false }] }),
-      () => stand([], { discounts: [discount('d', percent(Number.NaN))] }),
-      () => stand([], { discounts: [discount('d', { kind: 'FLAT', amount: 0.5 as Money })] }),
-      () => stand([], { discounts: [discount('d', flat(1), { maxAmount: Number.NaN as Money })] }),
-      () => stand([], { discounts: [discount('d', { kind: 'BUNDLE', price: money(1), parts: [{ itemIds: [], quantity: 0 }] })] }),
-      () => stand([], { fees: [fee('f', { type: 'CUSTOM', amount: 0.5 as Money })] }),
-      () => stand([], { itemSets: [itemSet('s', [], { includedQuantity: Number.NaN })] }),
-      () => stand([], { itemSets: [itemSet('s', [node('n', 'a', { price: 0.5 as Money })])] }),
-      () => stand([], { terms: terms({ cashRounding: { mode: 'UP', increment: 0.5 as Money } }) }),
-      () => stand([], { discounts: [discount('d', { kind: 'BOGO', buy: 1.5, get: 1, percentOff: 100 })] }),
+      () => catalogueWith([item('a', 0.5)]),
+      () => catalogueWith([item('a', 1, { taxIds: ['unknown'] })]),
+      () => catalogueWith([], { taxes: [{ id: 't', name: 'T', rate: 0.0000001, inclusive: false }] }),
+      () => catalogueWith([], { taxes: [{ id: 't', name: 'T', rate: -0.1, inclusive: false }] }),
+      () => catalogueWith([], { discounts: [discount('d', percent(Number.NaN))] }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'FLAT', amount: 0.5 as Money })] }),
+      () => catalogueWith([], { discounts: [discount('d', flat(1), { maxAmount: Number.NaN as Money })] }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'BUNDLE', price: money(1), parts: [{ itemIds: [], quantity: 0 }] })] }),
+      () => catalogueWith([], { fees: [fee('f', { type: 'CUSTOM', amount: 0.5 as Money })] }),
+      () => catalogueWith([], { itemSets: [itemSet('s', [], { includedQuantity: Number.NaN })] }),
+      () => catalogueWith([], { itemSets: [itemSet('s', [node('n', 'a', { price: 0.5 as Money })])] }),
+      () => catalogueWith([], { terms: terms({ cashRounding: { mode: 'UP', increment: 0.5 as Money } }) }),
+      () => catalogueWith([], { discounts: [discount('d', { kind: 'BOGO', buy: 1.5, get: 1, percentOff: 100 })] }),
     ]) {
       expect(bad).toThrow(ProgramBug);
     }

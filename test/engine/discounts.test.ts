@@ -6,6 +6,7 @@ import type { DiscountData } from '../../shared/engine/terms/catalogue-data.ts';
 import {
   at,
   cart,
+  catalogueWith,
   daypart,
   discount,
   firstLine,
@@ -20,10 +21,9 @@ import {
   pick,
   priced,
   problemsOf,
-  stand,
   terms,
   withOptions,
-} from './small-stand.ts';
+} from './small-catalogue.ts';
 
 const items = [
   item('beer', 600, { categoryIds: ['drinks'] }),
@@ -33,7 +33,7 @@ const items = [
   item('voucher', 2000, { discountable: false }),
 ];
 const itemSets = [itemSet('sides', [node('fries', 'fries', { mode: 'SEPARATE' })])];
-const selling = (...discounts: readonly DiscountData[]) => stand(items, { itemSets, discounts });
+const selling = (...discounts: readonly DiscountData[]) => catalogueWith(items, { itemSets, discounts });
 
 function applied(answer: PricedCart) {
   const figures = (list: PricedCart['discounts']) => list.map(({ discount: { id }, value, quantity }) => [id, value, quantity]);
@@ -42,16 +42,16 @@ function applied(answer: PricedCart) {
 
 describe('PERCENT', () => {
   test('is one rounded value over all matching components, spread by what is left of each, the odd cent to the largest remainder', () => {
-    const catalogue = stand([item('a', 105), item('b', 102)], { discounts: [discount('d', percent(10))] });
+    const catalogue = catalogueWith([item('a', 105), item('b', 102)], { discounts: [discount('d', percent(10))] });
     const answer = priced(catalogue, cart([line('a'), line('b'), line('b')]));
     expect(answer.totals).toMatchObject({ itemDiscountsTotal: -31, subtotal: 278 });
     expect(netOf(answer)).toEqual([[94], [92], [92]]);
   });
 
   test('of equal remainders the earlier component bears the odd cent', () => {
-    const catalogue = stand([item('a', 5)], { discounts: [discount('d', percent(20))] });
+    const catalogue = catalogueWith([item('a', 5)], { discounts: [discount('d', percent(20))] });
     expect(netOf(priced(catalogue, cart([line('a'), line('a'), line('a'), line('a', 1)])))).toEqual([[4], [4], [4], [4]]);
-    const odd = stand([item('a', 5)], { discounts: [discount('d', flat(1), { level: 'CART' })] });
+    const odd = catalogueWith([item('a', 5)], { discounts: [discount('d', flat(1), { level: 'CART' })] });
     expect(netOf(priced(odd, cart([line('a'), line('a')])))).toEqual([[4], [5]]);
   });
 
@@ -158,7 +158,7 @@ describe('criteria', () => {
   test('day parts and order types', () => {
     const dayparts = [daypart('noon', ['beer'], '11:00', '13:00'), daypart('all', ['beer'])];
     const happy = discount('d', percent(50), { criteria: { daypartIds: ['noon'], orderTypes: ['POS', 'MOBILE'] } });
-    const catalogue = stand(items, { itemSets, dayparts, discounts: [happy] });
+    const catalogue = catalogueWith(items, { itemSets, dayparts, discounts: [happy] });
     const noon = at('2026-11-21T11:00:00Z');
     expect(priced(catalogue, cart([line('beer')]), { at: noon }).totals.total).toBe(300);
     expect(priced(catalogue, cart([line('beer')]), { at: at('2026-11-21T12:00:00Z') }).totals.total).toBe(600);
@@ -230,7 +230,7 @@ describe('hand-picked', () => {
     ]);
   });
 
-  test('stays out without a problem while its criteria fail, and is told as pending', () => {
+  test('stays out without a problem while its criteria fail, and is shown as pending', () => {
     const answer = priced(catalogue, cart([line('beer')], { discounts: [{ referenceId: 'ref-b' }, { referenceId: 'ref-c' }] }));
     expect(answer.pendingDiscounts.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(answer.totals.discountsTotal).toBe(0);
@@ -244,7 +244,11 @@ describe('hand-picked', () => {
 
 describe('payment partners', () => {
   const partner = discount('p', percent(10), { autoApply: false, criteria: { paymentProvider: 'acme' } });
-  const on = stand(items, { itemSets, discounts: [partner], terms: terms({ options: { ...terms().options, paymentPartner: true } }) });
+  const on = catalogueWith(items, {
+    itemSets,
+    discounts: [partner],
+    terms: terms({ options: { ...terms().options, paymentPartner: true } }),
+  });
   const paid = (paymentType: number, partnerProvider: string) => cart([line('beer')], { payments: [{ paymentType, partnerProvider }] });
 
   test('a stored-value payment of the provider makes its discount apply', () => {
@@ -254,7 +258,7 @@ describe('payment partners', () => {
   });
 
   test('and with the option off neither the payment nor a pick does', () => {
-    const off = stand(items, { itemSets, discounts: [{ ...partner, autoApply: true }] });
+    const off = catalogueWith(items, { itemSets, discounts: [{ ...partner, autoApply: true }] });
     expect(priced(off, paid(4, 'acme')).totals.total).toBe(600);
     const picked = priced(off, { ...paid(4, 'acme'), discounts: [{ referenceId: 'ref-p' }] });
     expect(picked.pendingDiscounts.map(({ id }) => id)).toEqual(['p']);
@@ -271,7 +275,7 @@ test('reductions switched off give empty lists and nothing', () => {
   expect(firstLine(answer).discounts).toEqual([]);
 });
 
-test('a return line is in no discount, whatever is picked', () => {
+test('a return line is in no discount, also in a picked one', () => {
   const catalogue = selling(discount('d', percent(50)), discount('e', flat(100), { level: 'CART' }));
   expect(problemsOf(catalogue, cart([line('beer', 1, { activity: 'RETURN' })]))).toEqual([]);
   expect(priced(catalogue, cart([line('beer', 1, { activity: 'RETURN' })])).totals.total).toBe(-600);

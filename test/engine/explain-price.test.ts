@@ -4,11 +4,27 @@ import type { PricingContext } from '../../shared/engine/priced-lines/cart-prici
 import { explainPrice, type PriceExplanation } from '../../shared/engine/pricing/explain-price.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
-import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand, terms } from './small-stand.ts';
+import {
+  at,
+  cart,
+  catalogueWith,
+  daypart,
+  discount,
+  fee,
+  flat,
+  item,
+  itemSet,
+  line,
+  NOW,
+  node,
+  percent,
+  pick,
+  terms,
+} from './small-catalogue.ts';
 
 const eventEvening = { level: 'EVENT' as const, startsAt: at('2026-11-21T17:00:00Z'), endsAt: at('2026-11-21T22:00:00Z') };
 
-const catalogue = stand(
+const catalogue = catalogueWith(
   [
     item('burger', undefined, {
       prices: { VENDOR_ACTIVE: money(900), EVENT_TYPE: money(1300), CORPORATE_DEFAULT: money(700) },

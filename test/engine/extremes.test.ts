@@ -3,7 +3,22 @@ import { LARGEST_MONEY, type Money, money } from '../../shared/base/money.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { MOST_PRICED_LINES, priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
-import { cart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, priced, stand, terms } from './small-stand.ts';
+import {
+  cart,
+  catalogueWith,
+  discount,
+  fee,
+  flat,
+  item,
+  itemSet,
+  line,
+  NOW,
+  node,
+  percent,
+  pick,
+  priced,
+  terms,
+} from './small-catalogue.ts';
 
 const taxes = [
   { id: 'top', name: 'Top', rate: 0.088875, inclusive: false },
@@ -20,7 +35,7 @@ function expectTooLarge(catalogue: Catalogue, sold: Cart): void {
 }
 
 describe('as many lines as a cart may have', () => {
-  const catalogue = stand(
+  const catalogue = catalogueWith(
     [item('a', 999, { itemSetIds: ['s'], taxIds: ['top', 'in'], categoryIds: ['c'] }), item('x', 33, { taxIds: ['in'] })],
     {
       taxes,
@@ -61,7 +76,7 @@ describe('as many lines as a cart may have', () => {
 
 describe('large amounts', () => {
   test('a quantity of 2^31 is exact', () => {
-    const catalogue = stand([item('a', 333, { taxIds: ['top', 'in'] })], { taxes, discounts: [discount('d', percent(33.333333))] });
+    const catalogue = catalogueWith([item('a', 333, { taxIds: ['top', 'in'] })], { taxes, discounts: [discount('d', percent(33.333333))] });
     const { totals } = priced(catalogue, cart([line('a', 2 ** 31)]));
     const gross = 333n * 2n ** 31n;
     const off = (gross * 33_333_333n * 2n + 100_000_000n) / 200_000_000n;
@@ -72,18 +87,18 @@ describe('large amounts', () => {
   });
 
   test('a price at the limit is exact, and anything on top of it is refused', () => {
-    const dear = stand([item('a', LARGEST_MONEY), item('b', 1)]);
+    const dear = catalogueWith([item('a', LARGEST_MONEY), item('b', 1)]);
     expect(priced(dear, cart([line('a')])).totals.total).toBe(LARGEST_MONEY);
     expect(priced(dear, cart([line('a'), line('b', 1, { activity: 'RETURN' })])).totals.total).toBe((LARGEST_MONEY as number) - 1);
     expectTooLarge(dear, cart([line('a'), line('b')]));
     expectTooLarge(dear, cart([line('a', 2)]));
-    expectTooLarge(stand([item('a', LARGEST_MONEY, { taxIds: ['top'] })], { taxes }), cart([line('a')]));
-    expectTooLarge(stand([item('a', LARGEST_MONEY)], { fees: [fee('f', { type: 'FLAT', amount: money(1) })] }), cart([line('a')]));
+    expectTooLarge(catalogueWith([item('a', LARGEST_MONEY, { taxIds: ['top'] })], { taxes }), cart([line('a')]));
+    expectTooLarge(catalogueWith([item('a', LARGEST_MONEY)], { fees: [fee('f', { type: 'FLAT', amount: money(1) })] }), cart([line('a')]));
   });
 
   test('taxes and discounts of amounts near the limit are exact under ORDER rounding', () => {
     const price = 300_000_000_000_001;
-    const catalogue = stand(
+    const catalogue = catalogueWith(
       [item('a', price, { taxIds: ['in'] }), item('b', price - 2, { taxIds: ['in', 'top'] }), item('c', 99, { taxIds: ['in', 'more'] })],
       {
         taxes: [...taxes, { id: 'more', name: 'More', rate: 0.070707, inclusive: true }],
@@ -104,11 +119,11 @@ describe('large amounts', () => {
   });
 
   test('quantities that nothing can hold are refused, not rounded', () => {
-    const catalogue = stand([item('a', 0, { itemSetIds: ['s'] }), item('b', 0)], {
+    const catalogue = catalogueWith([item('a', 0, { itemSetIds: ['s'] }), item('b', 0)], {
       itemSets: [itemSet('s', [node('n', 'b', { maxQuantity: Number.MAX_SAFE_INTEGER })])],
     });
     expectTooLarge(catalogue, cart([line('a', 2 ** 31, { modifiers: [pick('n', 'b', { quantity: 2 ** 31 })] })]));
-    const dear = stand([item('a', 1, { itemSetIds: ['s'] }), item('b', 1_000_000)], {
+    const dear = catalogueWith([item('a', 1, { itemSetIds: ['s'] }), item('b', 1_000_000)], {
       itemSets: [itemSet('s', [node('n', 'b', { maxQuantity: Number.MAX_SAFE_INTEGER })])],
     });
     expectTooLarge(dear, cart([line('a', 1, { modifiers: [pick('n', 'b', { quantity: 2 ** 31 })] })]));
@@ -116,20 +131,20 @@ describe('large amounts', () => {
 
   test('more bundles than anybody counts are refused', () => {
     const bundle = discount('d', { kind: 'BUNDLE', price: money(1), parts: [{ itemIds: ['a'], quantity: 1 }] });
-    expectTooLarge(stand([item('a', 2)], { discounts: [bundle] }), cart([line('a', 10_001)]));
-    expect(priced(stand([item('a', 2)], { discounts: [bundle] }), cart([line('a', 10_000)])).totals.discountsTotal).toBe(-10_000);
+    expectTooLarge(catalogueWith([item('a', 2)], { discounts: [bundle] }), cart([line('a', 10_001)]));
+    expect(priced(catalogueWith([item('a', 2)], { discounts: [bundle] }), cart([line('a', 10_000)])).totals.discountsTotal).toBe(-10_000);
   });
 
   test('unit prices with no common measure are refused', () => {
     const bogo = discount('d', { kind: 'BOGO', buy: 1, get: 1, percentOff: 100 });
     const lines = Array.from({ length: 400 }, (_, index) => line('a', 1_000_003 + index * 2));
-    expectTooLarge(stand([item('a', 2)], { discounts: [bogo] }), cart(lines));
+    expectTooLarge(catalogueWith([item('a', 2)], { discounts: [bogo] }), cart(lines));
   });
 });
 
 describe('bad data', () => {
   test('in a cart becomes a refusal, never an exception or a figure that is none', () => {
-    const catalogue = stand([item('a', 500, { priceOverride: true, itemSetIds: ['s'] }), item('b', 50)], {
+    const catalogue = catalogueWith([item('a', 500, { priceOverride: true, itemSetIds: ['s'] }), item('b', 50)], {
       itemSets: [itemSet('s', [node('n', 'b')])],
       fees: [fee('f', { type: 'CUSTOM', amount: money(0) }, { autoApply: false })],
       terms: terms({ cashRounding: { mode: 'NEAREST', increment: money(5) } }),

@@ -4,6 +4,7 @@ import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts
 import type { FeeData } from '../../shared/engine/terms/catalogue-data.ts';
 import {
   cart,
+  catalogueWith,
   discount,
   fee,
   flat,
@@ -15,10 +16,9 @@ import {
   pick,
   priced,
   problemsOf,
-  stand,
   terms,
   withOptions,
-} from './small-stand.ts';
+} from './small-catalogue.ts';
 
 const items = [item('a', 1000, { itemSetIds: ['s'] }), item('b', 333), item('side', 200)];
 const itemSets = [itemSet('s', [node('side', 'side', { mode: 'SEPARATE' })])];
@@ -32,7 +32,7 @@ const taxes = [
 ];
 
 function selling(...fees: readonly FeeData[]) {
-  return stand(items, { itemSets, fees, taxes, terms: terms({ defaultTaxIds: ['added'] }) });
+  return catalogueWith(items, { itemSets, fees, taxes, terms: terms({ defaultTaxIds: ['added'] }) });
 }
 
 function figures(answer: PricedCart) {
@@ -41,7 +41,7 @@ function figures(answer: PricedCart) {
 
 describe('an order fee', () => {
   test('of PERCENT takes net or, with apply_before_discount, gross, rounded once', () => {
-    const catalogue = stand(items, {
+    const catalogue = catalogueWith(items, {
       discounts: [discount('d', percent(50)), discount('e', flat(100), { level: 'CART' })],
       fees: [fee('net', rate(0.075)), fee('gross', rate(0.075), { applyBeforeDiscount: true })],
     });
@@ -160,7 +160,7 @@ describe('a fee’s own taxes', () => {
 
   test('are rounded per applied fee under both roundings', () => {
     for (const taxRounding of ['LINE', 'ORDER'] as const) {
-      const catalogue = stand(items, {
+      const catalogue = catalogueWith(items, {
         taxes,
         terms: terms({ taxRounding, defaultTaxIds: ['added'] }),
         fees: [fee('f', amount(5), { level: 'ITEM', taxable: true })],

@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
-import { at, cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, terms, withOptions } from './small-stand.ts';
+import {
+  at,
+  cart,
+  catalogueWith,
+  firstLine,
+  item,
+  itemSet,
+  line,
+  NOW,
+  node,
+  pick,
+  priced,
+  problemsOf,
+  terms,
+  withOptions,
+} from './small-catalogue.ts';
 
 const beer = item('beer', undefined, {
   prices: { VENDOR_ACTIVE: money(900), EVENT: money(1200), VENUE_DEFAULT: money(700), CORPORATE_DEFAULT: money(650) },
@@ -9,18 +24,18 @@ const beer = item('beer', undefined, {
 
 describe('price level', () => {
   test('without any level asked, the first is, and a level without a price falls to the next', () => {
-    const answer = priced(stand([beer]), cart([line('beer')]));
+    const answer = priced(catalogueWith([beer]), cart([line('beer')]));
     expect(firstLine(answer)).toMatchObject({ priceLevel: 'VENDOR_ACTIVE', unitCost: 900 });
   });
 
   test('a line names its own, and never falls back upwards', () => {
-    const catalogue = stand([beer]);
-    for (const [asked, found, price] of [
+    const catalogue = catalogueWith([beer]);
+    for (const [level, found, price] of [
       ['EVENT', 'EVENT', 1200],
       ['EVENT_TYPE', 'VENUE_DEFAULT', 700],
       ['CORPORATE_DEFAULT', 'CORPORATE_DEFAULT', 650],
     ] as const) {
-      expect(firstLine(priced(catalogue, cart([line('beer', 1, { priceLevel: asked })])))).toMatchObject({
+      expect(firstLine(priced(catalogue, cart([line('beer', 1, { priceLevel: level })])))).toMatchObject({
         priceLevel: found,
         unitCost: price,
       });
@@ -28,7 +43,7 @@ describe('price level', () => {
   });
 
   test('the vendor’s schedule names one for an instant: start inclusive, end exclusive', () => {
-    const catalogue = stand([beer], {
+    const catalogue = catalogueWith([beer], {
       terms: terms({
         priceLevelSchedule: [{ level: 'EVENT', startsAt: at('2026-11-21T18:00:00Z'), endsAt: at('2026-11-21T22:00:00Z') }],
       }),
@@ -41,7 +56,7 @@ describe('price level', () => {
   });
 
   test('the stand’s goes before the schedule, the line’s before the stand’s', () => {
-    const catalogue = stand([beer], {
+    const catalogue = catalogueWith([beer], {
       terms: terms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: at('2026-01-01T00:00:00Z'), endsAt: at('2027-01-01T00:00:00Z') }] }),
     });
     const context = { at: NOW, priceLevel: 'VENUE_DEFAULT' as const };
@@ -51,7 +66,7 @@ describe('price level', () => {
 
   test('no price left is refused', () => {
     const event = item('a', undefined, { prices: { EVENT: money(100) } });
-    expect(problemsOf(stand([event]), cart([line('a', 1, { priceLevel: 'VENUE_DEFAULT' })]))).toEqual(['refuse no_price']);
+    expect(problemsOf(catalogueWith([event]), cart([line('a', 1, { priceLevel: 'VENUE_DEFAULT' })]))).toEqual(['refuse no_price']);
   });
 });
 
@@ -60,7 +75,7 @@ describe('unit cost', () => {
   const open = item('open', 500, { priceOverride: true, itemSetIds: ['extras'] });
   const unpriced = item('unpriced', undefined, { priceOverride: true });
   const cheese = item('cheese', 75);
-  const catalogue = stand([closed, open, unpriced, cheese], { itemSets: [itemSet('extras', [node('n', 'cheese')])] });
+  const catalogue = catalogueWith([closed, open, unpriced, cheese], { itemSets: [itemSet('extras', [node('n', 'cheese')])] });
   const modifiers = [pick('n', 'cheese', { quantity: 2 })];
 
   test('a claim of the whole unit, modifiers included, is checked', () => {
@@ -86,8 +101,8 @@ describe('unit cost', () => {
   });
 
   test('a modifier’s own price is taken where its item allows it, and its catalogue price stays the original', () => {
-    const asked = item('asked', 80, { priceOverride: true });
-    const withOpenModifier = stand([closed, asked], { itemSets: [itemSet('extras', [node('n', 'asked')])] });
+    const open = item('asked', 80, { priceOverride: true });
+    const withOpenModifier = catalogueWith([closed, open], { itemSets: [itemSet('extras', [node('n', 'asked')])] });
     const answer = priced(withOpenModifier, cart([line('closed', 1, { modifiers: [pick('n', 'asked', { ownPrice: money(20) })] })]));
     expect(firstLine(answer)).toMatchObject({ unitCost: 520, originalUnitCost: 580 });
     expect(problemsOf(catalogue, cart([line('closed', 1, { modifiers: [pick('n', 'cheese', { ownPrice: money(20) })] })]))).toEqual([
@@ -104,23 +119,23 @@ describe('unit cost', () => {
   test('a negative price is refused, and so is an override that is no whole amount', () => {
     expect(problemsOf(catalogue, cart([line('open', 1, { unitCost: -100 as never })]))).toEqual(['refuse negative_price']);
     expect(problemsOf(catalogue, cart([line('open', 1, { unitCost: 0.5 as never })]))).toEqual(['refuse negative_price']);
-    expect(problemsOf(stand([item('rebate', -100)]), cart([line('rebate')]))).toEqual(['refuse negative_price']);
+    expect(problemsOf(catalogueWith([item('rebate', -100)]), cart([line('rebate')]))).toEqual(['refuse negative_price']);
   });
 });
 
 describe('amount of a line', () => {
-  const catalogue = stand([item('ham', 1999)]);
+  const catalogue = catalogueWith([item('ham', 1999)]);
 
   test('weighed goods are rounded half away from zero, once', () => {
     expect(priced(catalogue, cart([line('ham', 0.345)])).totals.subtotal).toBe(690);
-    expect(priced(stand([item('half', 1)]), cart([line('half', 0.5)])).totals.subtotal).toBe(1);
-    expect(priced(stand([item('half', 1)]), cart([line('half', 0.499)])).totals.subtotal).toBe(0);
+    expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.5)])).totals.subtotal).toBe(1);
+    expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.499)])).totals.subtotal).toBe(0);
   });
 
   test('a return line is the same amount below zero', () => {
     const answer = priced(catalogue, cart([line('ham', 0.345, { activity: 'RETURN' })]));
     expect(answer.totals).toMatchObject({ subtotal: -690, originalTotal: -690, total: -690 });
-    expect(priced(stand([item('half', 1)]), cart([line('half', 0.5, { activity: 'RETURN' })])).totals.subtotal).toBe(-1);
+    expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.5, { activity: 'RETURN' })])).totals.subtotal).toBe(-1);
   });
 
   test('a quantity that is none is refused and priced at nothing', () => {

@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { ChosenModifier } from '../../shared/engine/terms/cart.ts';
-import { cart, firstLine, item, itemSet, line, NOW, node, pick, priced, problemsOf, stand, withOptions } from './small-stand.ts';
+import {
+  cart,
+  catalogueWith,
+  firstLine,
+  item,
+  itemSet,
+  line,
+  NOW,
+  node,
+  pick,
+  priced,
+  problemsOf,
+  withOptions,
+} from './small-catalogue.ts';
 
 const items = [
   item('burger', 1000, { itemSetIds: ['sides'] }),
@@ -22,7 +35,7 @@ const itemSets = [
   itemSet('combo', [node('more', 'cheese', { itemSetIds: ['deep'] })]),
   itemSet('deep', [node('deepest', 'sauce'), node('apart', 'fries', { mode: 'SEPARATE' })]),
 ];
-const catalogue = stand(items, { itemSets });
+const catalogue = catalogueWith(items, { itemSets });
 
 function burger(count: number, ...modifiers: readonly ChosenModifier[]) {
   return cart([line('burger', count, { modifiers })]);
@@ -65,7 +78,7 @@ describe('pricing mode', () => {
   });
 
   test('a weighed line rounds each component once', () => {
-    const odd = stand([item('ham', 333, { itemSetIds: ['s'] }), item('rind', 33)], {
+    const odd = catalogueWith([item('ham', 333, { itemSetIds: ['s'] }), item('rind', 33)], {
       itemSets: [itemSet('s', [node('n', 'rind', { mode: 'SEPARATE' })])],
     });
     const answer = priced(odd, cart([line('ham', 1.5, { modifiers: [pick('n', 'rind')] })]));
@@ -79,7 +92,9 @@ describe('pricing mode', () => {
 
   test('an INCLUDED modifier needs no price, any other does', () => {
     const unpriced = (mode: 'INCLUDED' | 'SEPARATE') =>
-      stand([item('a', 100, { itemSetIds: ['s'] }), item('free', undefined)], { itemSets: [itemSet('s', [node('n', 'free', { mode })])] });
+      catalogueWith([item('a', 100, { itemSetIds: ['s'] }), item('free', undefined)], {
+        itemSets: [itemSet('s', [node('n', 'free', { mode })])],
+      });
     const sold = cart([line('a', 1, { modifiers: [pick('n', 'free')] })]);
     expect(problemsOf(unpriced('INCLUDED'), sold)).toEqual([]);
     expect(problemsOf(unpriced('SEPARATE'), sold)).toEqual(['refuse no_price']);
@@ -105,7 +120,7 @@ describe('units that a set includes', () => {
   const toppings = [item('ham', 150), item('olives', 80), item('basil', 0)];
   const nodes = [node('ham', 'ham'), node('olives', 'olives', { mode: 'SEPARATE' }), node('basil', 'basil', { mode: 'INCLUDED' })];
   const including = (includedQuantity: number) =>
-    stand([pizza, ...toppings], { itemSets: [itemSet('toppings', nodes, { includedQuantity })] });
+    catalogueWith([pizza, ...toppings], { itemSets: [itemSet('toppings', nodes, { includedQuantity })] });
 
   const hamTwiceOlives = [pick('ham', 'ham'), pick('olives', 'olives', { quantity: 2 })];
 
@@ -123,14 +138,14 @@ describe('units that a set includes', () => {
   test('are used up by nodes of every mode', () => {
     const basilFirst = [node('basil', 'basil', { mode: 'INCLUDED' }), node('ham', 'ham')];
     const catalogueOf = (includedQuantity: number) =>
-      stand([pizza, ...toppings], { itemSets: [itemSet('toppings', basilFirst, { includedQuantity })] });
+      catalogueWith([pizza, ...toppings], { itemSets: [itemSet('toppings', basilFirst, { includedQuantity })] });
     const sold = cart([line('pizza', 1, { modifiers: [pick('basil', 'basil', { quantity: 2 }), pick('ham', 'ham')] })]);
     expect(firstLine(priced(catalogueOf(2), sold)).unitCost).toBe(1050);
     expect(firstLine(priced(catalogueOf(3), sold)).unitCost).toBe(900);
   });
 
   test('are free of their own price only: their children are charged for all units', () => {
-    const deep = stand([item('a', 100, { itemSetIds: ['s'] }), item('b', 40), item('c', 7)], {
+    const deep = catalogueWith([item('a', 100, { itemSetIds: ['s'] }), item('b', 40), item('c', 7)], {
       itemSets: [itemSet('s', [node('b', 'b', { itemSetIds: ['t'] })], { includedQuantity: 1 }), itemSet('t', [node('c', 'c')])],
     });
     const sold = cart([line('a', 1, { modifiers: [pick('b', 'b', { quantity: 2, modifiers: [pick('c', 'c')] })] })]);
@@ -139,7 +154,7 @@ describe('units that a set includes', () => {
 });
 
 describe('selection limits', () => {
-  const limited = stand([item('a', 100, { itemSetIds: ['s'] }), item('b', 10), item('c', 10)], {
+  const limited = catalogueWith([item('a', 100, { itemSetIds: ['s'] }), item('b', 10), item('c', 10)], {
     itemSets: [
       itemSet('s', [node('b', 'b', { maxQuantity: 2 }), node('c', 'c', { itemSetIds: ['t'] })], { min: 2, max: 3 }),
       itemSet('t', [node('d', 'b')], { min: 1 }),

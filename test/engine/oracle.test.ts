@@ -5,7 +5,7 @@ import { compareCase } from './oracle/compare-answers.ts';
 import { shrinkCase } from './oracle/shrink.ts';
 import { type PricingCase, randomCase } from './random-case.ts';
 
-/** Seeds 1 to this are priced in every run, whatever the time they take. */
+/** Seeds 1 to this are priced in every run. */
 const FIXED_SEEDS = 6000;
 /** Those of a long run are priced for the first time. */
 const MORE_CARTS = isLong ? 1_000_000 : 500;

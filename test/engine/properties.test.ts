@@ -5,7 +5,7 @@ import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { type PricingCase, randomCase } from './random-case.ts';
 
-/** What holds for every cart, whatever the rules in it: seeds that the comparison with the oracle does not use. */
+/** What holds for every cart with any rules; the seeds are others than those of the comparison with the oracle. */
 const FIRST_SEED = 5_000_001;
 const CARTS = 2000;
 

@@ -72,7 +72,7 @@ function randomModifiers(random: Seeded, data: CatalogueData, setIds: readonly s
       };
     });
   });
-  // Whoever writes a cart may name the modifiers in any order.
+  // A client may name the modifiers in any order.
   const chosen = random.chance(0.1) ? random.shuffled(listed) : listed;
   if (!random.chance(0.06)) return chosen;
   const itemId = random.pick(['21', '22', '23']);

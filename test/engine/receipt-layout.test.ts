@@ -10,7 +10,7 @@ import { printableText, widthOf } from '../../shared/engine/receipt/receipt-text
 import type { Quantity } from '../../shared/engine/terms/cart.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, done, lineOf, modifierOf, pieces } from './cart-edits-carts.ts';
-import { card, cash, ENGLISH, LATER, openedSale, paidSale } from './receipt-stand.ts';
+import { card, cash, ENGLISH, LATER, openedSale, paidSale } from './receipt-sales.ts';
 
 function textsOf(rows: readonly PaperRow[]): readonly string[] {
   return rows.map((row) => (row.kind === 'text' ? row.text : `<${row.payload}>`));

@@ -12,7 +12,7 @@ import type { Quantity } from '../../shared/engine/terms/cart.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, done, frozen, lineOf, modifierOf, pieces } from './cart-edits-carts.ts';
 import { randomCase } from './random-case.ts';
-import { card, cash, itemNamesOf, LATER, openedSale, paidSale, saleFacts, tender } from './receipt-stand.ts';
+import { card, cash, itemNamesOf, LATER, openedSale, paidSale, saleFacts, tender } from './receipt-sales.ts';
 
 const facts: ReceiptFacts = { vendorName: 'Grill 12', linesAbove: [], linesBelow: [] };
 const lemonade = cartOf(lineOf('a', '2'));

@@ -11,7 +11,7 @@ import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, done, frozen, lineOf, modifierOf, pieces } from './cart-edits-carts.ts';
 import { randomCase } from './random-case.ts';
-import { card, cash, openedSale, paidSale } from './receipt-stand.ts';
+import { card, cash, openedSale, paidSale } from './receipt-sales.ts';
 
 const anySeed = fc.integer({ min: 0, max: 0x7fff_ffff });
 

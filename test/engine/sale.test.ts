@@ -27,9 +27,9 @@ import type { Problem } from '../../shared/engine/terms/problem.ts';
 import { type NewTender, paymentTypeOf, type Tender } from '../../shared/engine/terms/tender.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, codeOf, done, frozen, lineOf, pieces } from './cart-edits-carts.ts';
-import { card, cash, LATER, NOON, openedSale, paidSale, STAND, saleFacts, tender } from './receipt-stand.ts';
+import { CATALOGUE_DATA, card, cash, LATER, NOON, openedSale, paidSale, saleFacts, tender } from './receipt-sales.ts';
 
-const catalogue = compileCatalogue(STAND);
+const catalogue = compileCatalogue(CATALOGUE_DATA);
 const NEAREST_FIVE: CashRounding = { mode: 'NEAREST', increment: money(5) };
 
 /** 4.76 for a lemonade, its tax included. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
-import { cart, discount, firstLine, item, line, percent, priced, stand, terms, withOptions } from './small-stand.ts';
+import { cart, catalogueWith, discount, firstLine, item, line, percent, priced, terms, withOptions } from './small-catalogue.ts';
 
 const taxes = [
   { id: 'state', name: 'State', rate: 0.0825, inclusive: false },
@@ -10,7 +10,8 @@ const taxes = [
   { id: 'levy', name: 'Levy', rate: 0.053125, inclusive: true },
 ];
 
-const selling = (taxRounding: 'LINE' | 'ORDER', ...items: readonly ItemData[]) => stand(items, { taxes, terms: terms({ taxRounding }) });
+const selling = (taxRounding: 'LINE' | 'ORDER', ...items: readonly ItemData[]) =>
+  catalogueWith(items, { taxes, terms: terms({ taxRounding }) });
 
 function amounts(answer: PricedCart) {
   return answer.lines.map(({ components }) => components.map((component) => component.taxes.map(({ amount }) => amount)));
@@ -40,12 +41,12 @@ describe('one amount', () => {
   });
 
   test('halves round away from zero, on returns too', () => {
-    const catalogue = stand([item('a', 50, { taxIds: ['t'] })], { taxes: [{ id: 't', name: 'T', rate: 0.01, inclusive: false }] });
+    const catalogue = catalogueWith([item('a', 50, { taxIds: ['t'] })], { taxes: [{ id: 't', name: 'T', rate: 0.01, inclusive: false }] });
     expect(priced(catalogue, cart([line('a')])).totals.exclusiveTax).toBe(1);
     expect(priced(catalogue, cart([line('a', 1, { activity: 'RETURN' })])).totals).toMatchObject({ exclusiveTax: -1, total: -51 });
   });
 
-  test('an item that is not taxable has none, whatever its tax ids', () => {
+  test('an item that is not taxable has none, also with tax ids', () => {
     const answer = priced(selling('LINE', item('a', 1190, { taxIds: ['vat', 'state'], taxable: false })), cart([line('a')]));
     expect(answer.totals).toMatchObject({ inclusiveTax: 0, exclusiveTax: 0, originalTotal: 1190 });
     expect(firstLine(answer).components[0]?.taxes).toEqual([]);
@@ -56,14 +57,14 @@ describe('one amount', () => {
       { id: 'o', name: 'O', rate: 0.000001, inclusive: false },
       { id: 'z', name: 'Z', rate: 0, inclusive: false },
     ];
-    const catalogue = stand([item('a', 500_000, { taxIds: ['o', 'z'] })], { taxes: odd });
+    const catalogue = catalogueWith([item('a', 500_000, { taxIds: ['o', 'z'] })], { taxes: odd });
     expect(amounts(priced(catalogue, cart([line('a')])))).toEqual([[[1, 0]]]);
     expect(amounts(priced(catalogue, cart([line('a', 0.999)])))).toEqual([[[0, 0]]]);
   });
 });
 
 describe('after discounts', () => {
-  const catalogue = stand([item('a', 1190, { taxIds: ['vat'] })], { taxes, discounts: [discount('d', percent(50))] });
+  const catalogue = catalogueWith([item('a', 1190, { taxIds: ['vat'] })], { taxes, discounts: [discount('d', percent(50))] });
 
   test('what is left is taxed; the original total contains the taxes of the original amounts', () => {
     const answer = priced(catalogue, cart([line('a')]));

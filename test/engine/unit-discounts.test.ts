@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
 import type { DiscountData } from '../../shared/engine/terms/catalogue-data.ts';
-import { cart, discount, flat, item, itemSet, line, netOf, node, percent, pick, priced, stand } from './small-stand.ts';
+import { cart, catalogueWith, discount, flat, item, itemSet, line, netOf, node, percent, pick, priced } from './small-catalogue.ts';
 
 const items = [
   item('a', 1000),
@@ -13,7 +13,7 @@ const items = [
   item('side', 200),
 ];
 const itemSets = [itemSet('s', [node('side', 'side', { mode: 'SEPARATE' })])];
-const selling = (...discounts: readonly DiscountData[]) => stand(items, { itemSets, discounts });
+const selling = (...discounts: readonly DiscountData[]) => catalogueWith(items, { itemSets, discounts });
 
 function bogo(buy: number, get: number, percentOff: number, more: Partial<DiscountData> = {}): DiscountData {
   return discount('bogo', { kind: 'BOGO', buy, get, percentOff }, more);
@@ -57,13 +57,13 @@ describe('BOGO', () => {
   });
 
   test('the value is rounded once', () => {
-    const catalogue = stand([item('x', 5)], { discounts: [bogo(1, 1, 50)] });
+    const catalogue = catalogueWith([item('x', 5)], { discounts: [bogo(1, 1, 50)] });
     expect(priced(catalogue, cart([line('x', 6)])).totals.discountsTotal).toBe(-8);
   });
 
   test('fractions of a cent per unit never take a line below zero', () => {
     const twoCents = (itemId: string) => discount(itemId, flat(100), { priority: 0, maxAmount: money(2), criteria: { itemIds: [itemId] } });
-    const thirds = stand([item('x', 334), item('y', 334), item('z', 900)], {
+    const thirds = catalogueWith([item('x', 334), item('y', 334), item('z', 900)], {
       discounts: [twoCents('x'), twoCents('y'), bogo(6, 6, 100)],
     });
     expect(netOf(priced(thirds, cart([line('z', 6), line('x', 3), line('y', 3)])))).toEqual([[5400], [0], [0]]);
@@ -113,7 +113,7 @@ describe('BUNDLE', () => {
     expect(priced(selling(bundle(800, [1, 'd'], [1, 'c'])), cart([line('d'), line('c')])).totals.discountsTotal).toBe(0);
   });
 
-  test('bundles at cart level are told one by one', () => {
+  test('bundles at cart level are listed one by one', () => {
     const answer = priced(selling({ ...bundle(500, [2, 'd']), level: 'CART' }), cart([line('d', 4), line('a')]));
     expect(answer.discounts).toMatchObject([
       { value: -100, quantity: 2000, bundleIndex: 0 },

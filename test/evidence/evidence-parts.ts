@@ -5,16 +5,16 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 export const SIZES = ['small', 'night', 'long'] as const;
 export type EvidenceSize = (typeof SIZES)[number];
 
-/** A program that looks for faults by itself, with what one run of it is asked for. */
+/** A program that looks for faults by itself, and the extent of one run of it. */
 export interface EvidencePart {
   readonly name: string;
   readonly looksFor: string;
-  readonly asked: string;
+  readonly extent: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly limitSeconds: number;
   /** Lines of its output that say what the whole run came to. */
-  readonly told: RegExp;
+  readonly reportedLines: RegExp;
 }
 
 const VITEST = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts'), '--project', 'unit'];
@@ -50,44 +50,44 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
     {
       name: 'simulation',
       looksFor: 'anything lost, doubled, wrong or without an end on days of faults and crashes, in virtual time',
-      asked: `${days} days from seed ${seed}`,
+      extent: `${days} days from seed ${seed}`,
       ...program('test/simulation/run.ts', '--runs', `${days}`, '--from', `${seed}`),
-      told: /^(?!\d+ runs from)/,
+      reportedLines: /^(?!\d+ runs from)/,
     },
     {
       name: 'kills',
       looksFor: 'what a host answered and has lost, doubled or halved after being killed under load',
-      asked: `${kills} kills, seed ${seed}`,
+      extent: `${kills} kills, seed ${seed}`,
       ...program('test/kill/kill-serve.ts', '--rounds', `${kills}`, '--seed', `${seed}`),
-      told: /^(?!round )/,
+      reportedLines: /^(?!round )/,
     },
     {
       name: 'rounds',
       looksFor: 'a sale that is not exactly one order, after kills of both sides and a line that is cut, slow or silent',
-      asked: `${rounds} rounds from seed ${seed}`,
+      extent: `${rounds} rounds from seed ${seed}`,
       ...program('test/rounds/run.ts', '--rounds', `${rounds}`, '--seed', `${seed}`),
-      told: /^(?!seed \d+: \d+ sales)/,
+      reportedLines: /^(?!seed \d+: \d+ sales)/,
     },
     {
       name: 'cuts',
       looksFor: 'a checkout that is not one order, its connection cut after every byte that is tried, there and back',
-      asked: isLong ? 'every byte' : 'every 41st byte',
+      extent: isLong ? 'every byte' : 'every 41st byte',
       ...test('test/rounds/every-byte.test.ts'),
-      told: /each cut at|Tests {2}/,
+      reportedLines: /each cut at|Tests {2}/,
     },
     {
       name: 'fuzz',
       looksFor: 'a malformed request that is answered by one of the 500s, or out of the documented shape',
-      asked: `${isLong ? 100_000 : 3000} requests, seed ${seed}`,
+      extent: `${isLong ? 100_000 : 3000} requests, seed ${seed}`,
       ...test('test/host/malformed-requests.test.ts', { SEED: `${seed}` }),
-      told: /malformed requests;|Tests {2}/,
+      reportedLines: /malformed requests;|Tests {2}/,
     },
     {
       name: 'soak',
       looksFor: 'an order that is not once in journal, service and kitchen, and memory that grows',
-      asked: `${soakMinutes === 1 ? 'a minute' : `${soakMinutes} minutes`} at ${soakRate} orders a second`,
+      extent: `${soakMinutes === 1 ? 'a minute' : `${soakMinutes} minutes`} at ${soakRate} orders a second`,
       ...program('test/soak/soak.ts', '--minutes', `${soakMinutes}`, '--rate', `${soakRate}`),
-      told: /^(?! +minute )/,
+      reportedLines: /^(?! +minute )/,
     },
   ];
 }

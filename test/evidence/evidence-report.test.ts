@@ -46,7 +46,7 @@ test('every size has every part, and gives its seed to each that draws', () => {
   const names = SIZES.map((size) => evidenceParts(size, 7).map(({ name }) => name));
   expect(new Set(names.map(String)).size).toBe(1);
   for (const size of SIZES) {
-    const drawing = evidenceParts(size, 4711).filter(({ asked }) => asked.includes('4711'));
+    const drawing = evidenceParts(size, 4711).filter(({ extent }) => extent.includes('4711'));
     expect(drawing.map(({ name }) => name)).toEqual(['simulation', 'kills', 'rounds', 'fuzz']);
     for (const { args, env } of drawing) expect([...args, ...Object.values(env)]).toContain('4711');
   }

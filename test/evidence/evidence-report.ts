@@ -3,7 +3,7 @@ import type { PartEnd } from './part-process.ts';
 import { describeFacts, type RunFacts } from './run-facts.ts';
 
 export interface PartFound {
-  readonly part: Pick<EvidencePart, 'name' | 'looksFor' | 'asked' | 'told'>;
+  readonly part: Pick<EvidencePart, 'name' | 'looksFor' | 'extent' | 'reportedLines'>;
   readonly end: PartEnd;
 }
 
@@ -36,7 +36,7 @@ export function describeEvidence({ size, seed, facts, found }: Evidence): string
     '| --- | --- | --- | ---: | ---: |',
     ...found.map(
       ({ part, end }) =>
-        `| ${part.name} | ${part.looksFor} | ${part.asked} | ${end.seconds.toFixed(0)} | ${countFaults(end)}${suffixOf(end)} |`,
+        `| ${part.name} | ${part.looksFor} | ${part.extent} | ${end.seconds.toFixed(0)} | ${countFaults(end)}${suffixOf(end)} |`,
     ),
     ...found.flatMap(describePart),
     '',
@@ -47,9 +47,9 @@ function suffixOf({ code }: PartEnd): string {
   return code === 'too late' ? ', ended as it took too long' : '';
 }
 
-/** What a part told of its whole run, or where it found something, all that it said last. */
+/** What a part reported of its whole run, or where it found something, all that it said last. */
 function describePart({ part, end }: PartFound): readonly string[] {
   const lines = end.output.split('\n').filter((line) => line.trim() !== '');
-  const told = end.code === 0 ? lines.filter((line) => part.told.test(line)) : lines;
-  return ['', `## ${part.name}`, '', '```text', ...told.slice(-LAST_LINES), '```'];
+  const reported = end.code === 0 ? lines.filter((line) => part.reportedLines.test(line)) : lines;
+  return ['', `## ${part.name}`, '', '```text', ...reported.slice(-LAST_LINES), '```'];
 }

@@ -18,7 +18,7 @@ const LEAVES_ONE_BEHIND = `
 test('a part that dies takes along what it started, and what it said is kept', async () => {
   const log = join(folder, 'part.log');
   const end = await runPart(
-    { name: 'dying', looksFor: '', asked: '', args: ['-e', LEAVES_ONE_BEHIND], env: { SEED: '7' }, limitSeconds: 600, told: /./ },
+    { name: 'dying', looksFor: '', extent: '', args: ['-e', LEAVES_ONE_BEHIND], env: { SEED: '7' }, limitSeconds: 600, reportedLines: /./ },
     log,
   );
   expect(end.code).toBe(3);
@@ -29,7 +29,7 @@ test('a part that dies takes along what it started, and what it said is kept', a
 test('a part that never ends is ended', async () => {
   const args = ['-e', 'setInterval(() => undefined, 1000)'];
   const end = await runPart(
-    { name: 'endless', looksFor: '', asked: '', args, env: {}, limitSeconds: 0.1, told: /./ },
+    { name: 'endless', looksFor: '', extent: '', args, env: {}, limitSeconds: 0.1, reportedLines: /./ },
     join(folder, 'endless.log'),
   );
   expect(end.code).toBe('too late');

@@ -28,7 +28,7 @@ export function runPart({ args, env, limitSeconds }: EvidencePart, logFile: stri
     try {
       process.kill(-(part.pid ?? Number.NaN), 'SIGKILL');
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   };
   const leave = (): void => process.exit(130);

@@ -3,7 +3,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { captureRun } from '../setup/captured-run.ts';
 
-/** On what, and of what, a measurement was made: without it nobody can set one beside another. */
+/** The machine and the version of a measurement, without which measurements cannot be compared. */
 export interface RunFacts {
   readonly at: string;
   readonly cores: number;

@@ -13,7 +13,7 @@ const USAGE = `npm run evidence -- [--size ${SIZES.join('|')}] [--seed N] [--rep
 
 Looks for faults with every means there is, one part after the other, and goes on after one that found some. The report, with seeds,
 counts, machine and tree, is written into .build/evidence, and with --report also into resources/docs/evidence, to be committed. Parts, and what a small one is asked for:
-${PARTS.map(({ name, asked, looksFor }) => `  ${name.padEnd(12)} ${asked}\n${' '.repeat(15)}${looksFor}`).join('\n')}`;
+${PARTS.map(({ name, extent, looksFor }) => `  ${name.padEnd(12)} ${extent}\n${' '.repeat(15)}${looksFor}`).join('\n')}`;
 
 const { values, words } = readScriptLine(
   USAGE,
@@ -40,7 +40,7 @@ mkdirSync(logs, { recursive: true });
 console.log(describeFacts(facts));
 const found: PartFound[] = [];
 for (const part of evidenceParts(size, seed).filter(({ name }) => words.length === 0 || words.includes(name))) {
-  console.log(`${part.name}: ${part.asked}`);
+  console.log(`${part.name}: ${part.extent}`);
   const end = await runPart(part, join(logs, `${part.name}.log`));
   found.push({ part, end });
   console.log(`  ${countFaults(end)} faults in ${end.seconds.toFixed(0)} seconds`);

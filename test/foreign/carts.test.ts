@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BARE, CLOSED, COMPARING, NODES, NORTH, ROUNDING } from './catalogue-file.ts';
 import { MEDIA } from './documented-operations.ts';
 import { type Answer, cartOf, type ForeignClient, line, startForeignClient } from './foreign-client.ts';
-import { BARE, CLOSED, COMPARING, NODES, ROUNDING, STAND } from './stand-file.ts';
 
 let client: ForeignClient;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => client.stop());
 
-const calculate = (body: unknown, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = STAND) =>
+const calculate = (body: unknown, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = NORTH) =>
   client.ask('calculate', { body, media, path });
 
-const checkout = (signed: Answer, more: object = {}, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = STAND) =>
+const checkout = (signed: Answer, more: object = {}, media: string = MEDIA.cart2, path: Readonly<Record<string, string>> = NORTH) =>
   client.ask('checkout', { body: { ...signed.body, ...more }, media, path });
 
 const COLA = line('104');
@@ -98,7 +98,7 @@ describe('calculate', () => {
     }
   });
 
-  test('what a client tracks is kept with its order, and not told in the cart', async () => {
+  test('what a client tracks is kept with its order, and is not in the cart', async () => {
     const signed = await calculate(cartOf([COLA], { external_metadata: 'run 7, lane 3' }));
     expect(signed.body.signed_cart.cart).not.toHaveProperty('external_metadata');
     const { body } = await checkout(signed);
@@ -116,8 +116,8 @@ describe('calculate', () => {
 
   test('a cart is rounded as it asks where its vendor says nothing, and as its vendor says elsewhere', async () => {
     const nickels = { mode: 'NEAREST', increment: 0.1 };
-    const asked = (await calculate(cartOf([COLA], { rounding: nickels }))).body.signed_cart.cart;
-    expect([asked.rounding, asked.payments[0].amount]).toEqual([{ ...nickels, amount: 0.05 }, 3.5]);
+    const answered = (await calculate(cartOf([COLA], { rounding: nickels }))).body.signed_cart.cart;
+    expect([answered.rounding, answered.payments[0].amount]).toEqual([{ ...nickels, amount: 0.05 }, 3.5]);
     const own = (await calculate(cartOf([COLA], { rounding: { mode: 'UP', increment: 1 } }), MEDIA.cart2, ROUNDING)).body.signed_cart.cart;
     expect(own.rounding).toEqual({ mode: 'NEAREST', increment: 0.05, amount: 0 });
     expect((await calculate(cartOf([COLA]))).body.signed_cart.cart.rounding).toBeUndefined();
@@ -159,14 +159,14 @@ describe('calculate', () => {
     expect(body.signed_cart.cart).toMatchObject({ fees: [], cart_totals: { total: 3, exclusive_tax: 0, fees_total: 0 } });
   });
 
-  test('a course and an item off the menu are told again, and each fee says what it belongs to', async () => {
+  test('a course and an item off the menu are answered again, and each fee says what it belongs to', async () => {
     const { body } = await calculate(cartOf([line('106', 1, [], { menu: { course_id: '2', is_off_menu: true } })]));
     const { cart } = body.signed_cart;
     expect(cart.cart_items[0].cart_item_with_root_map_node.menu).toEqual({ course_id: '2', is_off_menu: true });
     expect(cart.fees[0]).toMatchObject({ purchase_order_id: cart.device_order_uuid, stage: expect.any(String), uid: expect.any(String) });
   });
 
-  test('a return is told in negative amounts', async () => {
+  test('a return has negative amounts', async () => {
     const { body } = await calculate(cartOf([line('107', 2), line('104', 1, [], { activity: 'ACTIVITY_RETURN' })]));
     expect(body.signed_cart.cart.cart_totals.subtotal).toBe(37);
   });

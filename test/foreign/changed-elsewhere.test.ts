@@ -10,25 +10,25 @@ import type { PairedDevice } from '../till-host/paired-device.ts';
 import { cartThatSells, charge, openOne, pullWhole } from '../till-host/till-sale.ts';
 import { CORPORATE_ID, VENDOR_ID, VENUE_ID } from './foreign-menu.ts';
 import { FOREIGN_KEYS } from './foreign-service.ts';
-import { type ForeignStand, startForeignStand } from './foreign-stand.ts';
+import { type ForeignSetup, startForeignSetup } from './foreign-setup.ts';
 
 /** Orders of this host that others change at a service of others, over real connections. */
-let stand: ForeignStand;
+let setup: ForeignSetup;
 let kitchen: PairedDevice;
 beforeAll(async () => {
-  stand = await startForeignStand({ ordersEveryMilliseconds: 200 });
-  kitchen = await stand.pair('kitchen');
-  await untilStatus(stand.till, ({ catalogue }) => catalogue !== undefined);
+  setup = await startForeignSetup({ ordersEveryMilliseconds: 200 });
+  kitchen = await setup.pair('kitchen');
+  await untilStatus(setup.till, ({ catalogue }) => catalogue !== undefined);
 }, 90_000);
-afterAll(() => stand.stop({ hasOtherRefunds: true }));
+afterAll(() => setup.stop({ hasOtherRefunds: true }));
 
 /** As the back office asks its own service, past the host. */
 async function askAsBackOffice(method: string, path: string, body?: object): Promise<number> {
   const key = { 'x-api-key': FOREIGN_KEYS.ordering };
-  const signedIn = await fetch(`${stand.service.url}/auth/ordering`, { method: 'POST', headers: key });
+  const signedIn = await fetch(`${setup.service.url}/auth/ordering`, { method: 'POST', headers: key });
   const { auth_key } = (await signedIn.json()) as { readonly auth_key: string };
   const headers = { ...key, authorization: `Bearer ${auth_key}`, 'content-type': 'application/json' };
-  return (await fetch(stand.service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
+  return (await fetch(setup.service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
 }
 
 const tickets = async () => (await kitchen.must(KITCHEN_OPERATIONS.readKitchen)).tickets;
@@ -36,26 +36,26 @@ const untilNewestIs = (isCancelled: boolean) =>
   expect.poll(async () => (await tickets()).at(-1)?.cancelledAt !== undefined, { timeout: 20_000 }).toBe(isCancelled);
 
 test('a refund that the back office makes cancels the ticket in the kitchen and stands at the sale', async () => {
-  const { saleId, due } = await openOne(stand.till, await pullWhole(stand.till));
-  await charge(stand.till, saleId, due);
-  await stand.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
-  await untilStatus(stand.till, isAllSent);
+  const { saleId, due } = await openOne(setup.till, await pullWhole(setup.till));
+  await charge(setup.till, saleId, due);
+  await setup.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+  await untilStatus(setup.till, isAllSent);
   await untilNewestIs(false);
-  const order = stand.service.orders.at(-1);
+  const order = setup.service.orders.at(-1);
   expect(await askAsBackOffice('POST', `/ordering/order/${order?.id}/refunds`, { reason_name: 'Cold', reason_code: 'C' })).toBe(201);
   await untilNewestIs(true);
-  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders);
+  const { orders } = await setup.till.must(STAND_OPERATIONS.searchOrders);
   expect(orders).toMatchObject([{ saleId, refund: 'elsewhere' }]);
 }, 60_000);
 
 test('an open order that the back office cancels is cancelled in the kitchen', async () => {
-  const { cart } = cartThatSells(await pullWhole(stand.till));
+  const { cart } = cartThatSells(await pullWhole(setup.till));
   const path = { tab_id: uuidV4(nodeWorld), edit_id: 'e1' };
-  await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: 'Row 5', cart, revision: 0, submits: true } });
-  await untilStatus(stand.till, isAllSent);
+  await setup.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: 'Row 5', cart, revision: 0, submits: true } });
+  await untilStatus(setup.till, isAllSent);
   expect(await tickets()).toHaveLength(2);
   await untilNewestIs(false);
   const orders = `/v3/corporate/${CORPORATE_ID}/venue/${VENUE_ID}/vendor/${VENDOR_ID}/orders`;
-  expect(await askAsBackOffice('DELETE', `${orders}/${stand.service.orders.at(-1)?.uuid}`)).toBe(200);
+  expect(await askAsBackOffice('DELETE', `${orders}/${setup.service.orders.at(-1)?.uuid}`)).toBe(200);
   await untilNewestIs(true);
 }, 60_000);

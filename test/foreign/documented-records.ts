@@ -184,7 +184,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   numbertext: /^-?\d+(\.\d+)?$/,
 };
 
-/** Every place at which a value is not of the documented type. */
+/** Every path where a value is not of the documented type. */
 export function faultsOf(type: string, value: unknown, path = type): readonly string[] {
   if (type.endsWith('[]')) {
     if (!Array.isArray(value)) return [`${path} is no array`];

@@ -1,7 +1,7 @@
 import { CHEESE_NODE, ITEMS } from './foreign-menu.ts';
 
 /** The books of the foreign service, and its arithmetic: whole cents, one tax of ten percent on top, one discount of ten percent. */
-export interface AskedItem {
+export interface OrderedItem {
   readonly uuid: string;
   readonly itemId?: string;
   /** In place of an item: a modifier by its node. */
@@ -23,7 +23,7 @@ export interface ForeignOrder {
   metadata?: string | undefined;
   isStale: boolean;
   totals?: ForeignTotals | undefined;
-  readonly items: AskedItem[];
+  readonly items: OrderedItem[];
   readonly tags: string[];
   // biome-ignore lint/suspicious/noExplicitAny: payments as they came.
   readonly payments: { readonly uuid: string; readonly value: any; readonly external_id?: string }[];
@@ -38,7 +38,7 @@ export interface ForeignTotals {
 const tenth = (cents: number): number => Math.round(cents / 10);
 
 /** Undefined for what is not sold, or hangs on nothing. */
-export function priceOf(items: readonly AskedItem[], tags: readonly string[]): ForeignTotals | undefined {
+export function priceOf(items: readonly OrderedItem[], tags: readonly string[]): ForeignTotals | undefined {
   const lines: { unit: number; gross: number; tax: number }[] = [];
   for (const root of items.filter(({ parent }) => parent === undefined)) {
     const item = Object.values(ITEMS).find(({ record }) => record.id === root.itemId);
@@ -89,7 +89,7 @@ export function makeForeignBooks() {
       if (!charges.has(uid)) charges.set(uid, { amount, isSpent: false });
       return uid;
     },
-    /** False of a charge that nobody knows, or that has paid for an order. */
+    /** False for an unknown charge, and for one that has paid for an order. */
     void(uid: string | undefined): boolean {
       const charge = charges.get(uid ?? '');
       if (charge === undefined || charge.isSpent) return false;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { checkFolder } from '../books/stored-books.ts';
+import { catalogueFile, KEYS, NORTH } from './catalogue-file.ts';
 import { ADDED_STATUSES, documented, type OperationName, TRANSPORT_STATUSES } from './documented-operations.ts';
 import { faultsOf } from './documented-records.ts';
-import { KEYS, STAND, standFile } from './stand-file.ts';
 
 /**
- * A client that knows the two documents and nothing else of the product: it starts a host as anybody would and speaks HTTP to it. Each
+ * A client that knows the two documents and nothing else of the product: it starts a host by its command line and speaks HTTP to it. Each
  * answer is held to the documents' tables: its status, its media type, its record, and the form of its failures.
  */
 export interface ForeignClient {
@@ -42,14 +42,14 @@ export interface Answer {
   readonly body: any;
 }
 
-const PLACE = { corporate_id: '11', ...STAND };
+const PLACE = { corporate_id: '11', ...NORTH };
 
 /** `environment`: calculate options of the whole host. */
 export async function startForeignClient(environment?: object): Promise<ForeignClient> {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-'));
-  const file = join(folder, 'stand.json');
+  const file = join(folder, 'catalogue.json');
   const today = new Date(performance.timeOrigin + performance.now());
-  writeFileSync(file, JSON.stringify(standFile(today.getUTCDay(), environment)));
+  writeFileSync(file, JSON.stringify(catalogueFile(today.getUTCDay(), environment)));
   const program = resolve('electron/host/grandstand.ts');
   const words = ['serve', '--json', '--no-till', '--port', '0', '--data', join(folder, 'data'), '--catalog', file];
   const host = spawn(process.execPath, [program, ...words], {

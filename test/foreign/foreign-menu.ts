@@ -77,7 +77,7 @@ const EXTRAS = {
 export const ITEMS: Readonly<Record<'burger' | 'cola' | 'soup' | 'cheese', ReturnType<typeof sold>>> = {
   burger: sold('7', 'Burger', 1000, [EXTRAS]),
   cola: sold('8', 'Cola', 300),
-  /** Told by its barcode alone: it stands in no menu. */
+  /** Found only by its barcode: it is in no menu. */
   soup: sold('10', 'Soup', 200, [], '4000000000105'),
   cheese,
 };

@@ -16,20 +16,20 @@ import type { ApprovedAction } from '../../shared/till-contract/parts/permission
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { charge, payInCash, pullWhole } from '../till-host/till-sale.ts';
 import { CHEESE_NODE } from './foreign-menu.ts';
-import { type ForeignStand, startForeignStand } from './foreign-stand.ts';
+import { type ForeignSetup, startForeignSetup } from './foreign-setup.ts';
 
-let stand: ForeignStand;
+let setup: ForeignSetup;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  stand = await startForeignStand();
-  await untilStatus(stand.till, ({ catalogue: menu }) => menu !== undefined);
-  catalogue = await pullWhole(stand.till);
+  setup = await startForeignSetup();
+  await untilStatus(setup.till, ({ catalogue: menu }) => menu !== undefined);
+  catalogue = await pullWhole(setup.till);
 }, 90_000);
-afterAll(() => stand.stop());
+afterAll(() => setup.stop());
 
 const BURGER = '7';
 const COLA = '8';
-/** In no menu: told by its barcode alone. */
+/** In no menu: found only by its barcode. */
 const SOUP = '10';
 const SOUP_CODE = '4000000000105';
 
@@ -48,11 +48,11 @@ function opening(cart: Cart): SaleOpening {
   return { cart, revision: catalogue.revision, at, due };
 }
 
-/** Where somebody must let it pass, a manager does, for the very facts that are named. */
+/** Where an approval is needed, a manager gives it for the facts of the refusal. */
 async function open(cart: Cart, more: Partial<SaleOpening> = {}): Promise<{ readonly saleId: string; readonly due: Money }> {
   const saleId = uuidV4(nodeWorld);
   const body = { ...opening(cart), ...more };
-  await allowed((approvals) => stand.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: { ...body, approvals } }));
+  await allowed((approvals) => setup.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id: saleId }, body: { ...body, approvals } }));
   return { saleId, due: body.due };
 }
 
@@ -61,7 +61,7 @@ async function allowed(ask: (approvals: string[]) => Promise<{ readonly refusal:
   if (refusal === undefined) return;
   expect(refusal.code).toBe('needs_approval');
   const { action, ...facts } = refusal.facts ?? {};
-  const again = await ask([await stand.approve(action as ApprovedAction, facts)]);
+  const again = await ask([await setup.approve(action as ApprovedAction, facts)]);
   expect(again.refusal).toBeUndefined();
 }
 
@@ -70,11 +70,11 @@ function openDiscounted(more: Partial<Cart> = {}) {
   return open(cartOf([lineOf(BURGER)], { discounts: [{ referenceId: 'TEN' }], ...more }));
 }
 
-const jobs = async () => (await stand.till.must(QUEUE_OPERATIONS.listJobs)).jobs.map(({ kind, state, reason }) => [kind, state, reason]);
+const jobs = async () => (await setup.till.must(QUEUE_OPERATIONS.listJobs)).jobs.map(({ kind, state, reason }) => [kind, state, reason]);
 
 async function untilSent(): Promise<void> {
-  await untilStatus(stand.till, isAllSent).catch(async (cause) => {
-    throw new Error(`not all is sent: ${JSON.stringify(await jobs())} ${stand.service.asked.slice(-12).join(', ')}`, { cause });
+  await untilStatus(setup.till, isAllSent).catch(async (cause) => {
+    throw new Error(`not all is sent: ${JSON.stringify(await jobs())} ${setup.service.requests.slice(-12).join(', ')}`, { cause });
   });
 }
 
@@ -82,63 +82,63 @@ const cents = (amount = 0): number => Math.round(amount * 100);
 
 /** What the service has taken: completed orders less what was given back. */
 function takenThere(): number {
-  return stand.service.orders
+  return setup.service.orders
     .filter(({ status }) => status === 'COMPLETED')
     .flatMap(({ cart, payments }) => (cart?.payments ?? payments.map(({ value }) => value)) as { amount?: number; tip?: number }[])
     .reduce((sum, { amount, tip }) => sum + cents(amount) + cents(tip), 0);
 }
 
-test('what is sold for cash is one order there, at the total that the guest was told', async () => {
+test('what is sold for cash is one order there, at the total that the guest was shown', async () => {
   const before = takenThere();
   let sum = 0;
   for (const cart of [cartOf([lineOf(COLA)]), cartOf([lineOf(BURGER, 2, [CHEESE_NODE]), lineOf(COLA)])]) {
     const opened = await open(cart);
     sum += opened.due;
-    await payInCash(stand.till, opened);
+    await payInCash(setup.till, opened);
   }
   await untilSent();
   expect([sum, takenThere() - before]).toEqual([330 + 2750, sum]);
-  expect(stand.service.orders.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+  expect(setup.service.orders.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
 });
 
 test('an answer that is lost after the service has made the order makes no second one', async () => {
-  const before = stand.service.orders.length;
-  stand.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'lost' });
-  await payInCash(stand.till, await open(cartOf([lineOf(COLA, 3)])));
+  const before = setup.service.orders.length;
+  setup.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'lost' });
+  await payInCash(setup.till, await open(cartOf([lineOf(COLA, 3)])));
   await untilSent();
-  expect([stand.proxy.left, stand.service.orders.length - before]).toEqual([0, 1]);
+  expect([setup.proxy.left, setup.service.orders.length - before]).toEqual([0, 1]);
 }, 120_000);
 
 test('a request that never arrives is sent again', async () => {
-  const before = stand.service.orders.length;
-  stand.proxy.plan({ method: 'POST', path: /cart\/calculate$/, kind: 'unsent' });
-  await payInCash(stand.till, await open(cartOf([lineOf(COLA)])));
+  const before = setup.service.orders.length;
+  setup.proxy.plan({ method: 'POST', path: /cart\/calculate$/, kind: 'unsent' });
+  await payInCash(setup.till, await open(cartOf([lineOf(COLA)])));
   await untilSent();
-  expect(stand.service.orders.length - before).toBe(1);
+  expect(setup.service.orders.length - before).toBe(1);
 }, 60_000);
 
 test('an answer that comes late is waited for, and nothing is sent twice', async () => {
-  const before = stand.service.orders.length;
-  const asked = stand.service.asked.length;
+  const before = setup.service.orders.length;
+  const sentBefore = setup.service.requests.length;
   const { promise, resolve } = Promise.withResolvers<void>();
-  stand.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'late', release: promise });
-  await payInCash(stand.till, await open(cartOf([lineOf(COLA)])));
-  await untilStatus(stand.till, () => stand.service.orders.length > before);
+  setup.proxy.plan({ method: 'POST', path: /checkout$/, kind: 'late', release: promise });
+  await payInCash(setup.till, await open(cartOf([lineOf(COLA)])));
+  await untilStatus(setup.till, () => setup.service.orders.length > before);
   resolve();
   await untilSent();
-  const checkouts = stand.service.asked.slice(asked).filter((each) => each.includes('/checkout'));
-  expect([stand.service.orders.length - before, checkouts.length]).toEqual([1, 1]);
+  const checkouts = setup.service.requests.slice(sentBefore).filter((each) => each.includes('/checkout'));
+  expect([setup.service.orders.length - before, checkouts.length]).toEqual([1, 1]);
 }, 60_000);
 
 test('a discount that somebody picked, which no documented cart can name, goes by an open order', async () => {
   const before = takenThere();
   const opened = await openDiscounted({ customer: { firstName: 'Ann', phone: '555-0100' }, check: { name: 'Row 9' } });
   expect(opened.due).toBe(990);
-  await payInCash(stand.till, opened);
+  await payInCash(setup.till, opened);
   await untilSent();
   expect(takenThere() - before).toBe(990);
-  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED', tags: ['TEN'] });
-  expect(JSON.parse(stand.service.orders.at(-1)?.metadata ?? '{}')).toMatchObject({
+  expect(setup.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED', tags: ['TEN'] });
+  expect(JSON.parse(setup.service.orders.at(-1)?.metadata ?? '{}')).toMatchObject({
     guest_number: expect.any(String),
     customer: { first_name: 'Ann', phone: '555-0100' },
     check: { name: 'Row 9' },
@@ -147,12 +147,12 @@ test('a discount that somebody picked, which no documented cart can name, goes b
 
 test('a lost answer to any step of an open order doubles nothing', async () => {
   for (const path of [/\/payments$/, /\/checkout$/]) {
-    const before = stand.service.orders.length;
-    stand.proxy.plan({ method: 'POST', path, kind: 'lost' });
-    await payInCash(stand.till, await openDiscounted());
+    const before = setup.service.orders.length;
+    setup.proxy.plan({ method: 'POST', path, kind: 'lost' });
+    await payInCash(setup.till, await openDiscounted());
     await untilSent();
-    const made = stand.service.orders.slice(before);
-    expect([path, stand.proxy.left, made.filter(({ status }) => status === 'COMPLETED').length]).toEqual([path, 0, 1]);
+    const made = setup.service.orders.slice(before);
+    expect([path, setup.proxy.left, made.filter(({ status }) => status === 'COMPLETED').length]).toEqual([path, 0, 1]);
     const paid = made
       .filter(({ status }) => status === 'COMPLETED')
       .flatMap(({ payments }) => payments.map(({ value }) => cents(value.amount)));
@@ -163,31 +163,31 @@ test('a lost answer to any step of an open order doubles nothing', async () => {
 test('a card is charged once, and a refund gives its order back there', async () => {
   const before = takenThere();
   const opened = await open(cartOf([lineOf(BURGER), lineOf(COLA)]));
-  expect(await charge(stand.till, opened.saleId, opened.due)).toMatchObject({ state: 'approved' });
-  await stand.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: opened.saleId }, body: {} });
+  expect(await charge(setup.till, opened.saleId, opened.due)).toMatchObject({ state: 'approved' });
+  await setup.till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: opened.saleId }, body: {} });
   await untilSent();
   expect(takenThere() - before).toBe(1430);
-  const offer = await stand.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } });
+  const offer = await setup.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } });
   expect(offer).toMatchObject({ way: 'card', amount: 1430 });
   const refund_id = uuidV4(nodeWorld);
   const body = { saleId: opened.saleId, way: 'card', amount: money(1430), reason: 'COLD' } as const;
-  await allowed((approvals) => stand.till.ask(REFUND_OPERATIONS.askRefund, { path: { refund_id }, body: { ...body, approvals } }));
+  await allowed((approvals) => setup.till.ask(REFUND_OPERATIONS.askRefund, { path: { refund_id }, body: { ...body, approvals } }));
   await untilSent();
   expect(takenThere() - before).toBe(0);
-  expect((await stand.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } })).way).toBeUndefined();
+  expect((await setup.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } })).way).toBeUndefined();
 }, 60_000);
 
 test('a card that was charged for a sale that is given up gets its money back there, and is charged no second time', async () => {
-  const [taken, charges] = [takenThere(), stand.service.charges.size];
+  const [taken, charges] = [takenThere(), setup.service.charges.size];
   const opened = await open(cartOf([lineOf(COLA)]));
-  await charge(stand.till, opened.saleId, opened.due);
+  await charge(setup.till, opened.saleId, opened.due);
   const path = { sale_id: opened.saleId };
-  const [tender] = (await stand.till.must(SALE_OPERATIONS.findSale, { path })).sale.tenders;
-  await stand.till.must(SALE_OPERATIONS.voidTender, { path: { ...path, tender_id: tender?.id ?? '' } });
-  await stand.till.must(SALE_OPERATIONS.abandonSale, { path });
+  const [tender] = (await setup.till.must(SALE_OPERATIONS.findSale, { path })).sale.tenders;
+  await setup.till.must(SALE_OPERATIONS.voidTender, { path: { ...path, tender_id: tender?.id ?? '' } });
+  await setup.till.must(SALE_OPERATIONS.abandonSale, { path });
   await untilSent();
-  expect([takenThere() - taken, stand.service.charges.size - charges]).toEqual([0, 1]);
-  expect([...stand.service.charges.values()].at(-1)).toMatchObject({ isSpent: false, isVoided: true });
+  expect([takenThere() - taken, setup.service.charges.size - charges]).toEqual([0, 1]);
+  expect([...setup.service.charges.values()].at(-1)).toMatchObject({ isSpent: false, isVoided: true });
 });
 
 test('a tab is opened, added to and paid there', async () => {
@@ -195,63 +195,63 @@ test('a tab is opened, added to and paid there', async () => {
   const tab_id = uuidV4(nodeWorld);
   const first = cartOf([lineOf(BURGER)]);
   const path = (edit_id: string) => ({ tab_id, edit_id });
-  await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, {
+  await setup.till.must(CART_KEEPING_OPERATIONS.keepTab, {
     path: path('e1'),
     body: { name: 'Row 5', cart: first, revision: 0, submits: true },
   });
   await untilSent();
   const cart = cartOf([...first.lines, lineOf(COLA, 2)]);
-  const kept = await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, {
+  const kept = await setup.till.must(CART_KEEPING_OPERATIONS.keepTab, {
     path: path('e2'),
     body: { name: 'Row 5', cart, revision: 1, submits: true },
   });
   await untilSent();
-  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'OPEN', items: [{ itemId: BURGER }, { itemId: COLA, quantity: 2 }] });
+  expect(setup.service.orders.at(-1)).toMatchObject({ status: 'OPEN', items: [{ itemId: BURGER }, { itemId: COLA, quantity: 2 }] });
   const opened = await open(kept.cart, { tab: { id: tab_id, revision: kept.revision } });
-  await payInCash(stand.till, opened);
+  await payInCash(setup.till, opened);
   await untilSent();
   expect([opened.due, takenThere() - before]).toEqual([1760, 1760]);
-  expect(stand.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED' });
+  expect(setup.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED' });
 }, 60_000);
 
 test('what neither a documented cart nor an open order can carry is refused in words before money is taken', async () => {
   const sale_id = uuidV4(nodeWorld);
   const body = opening(cartOf([lineOf(COLA)], { tipStatusClosed: false, discounts: [{ referenceId: 'TEN' }] }));
-  const { refusal } = await stand.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id }, body });
+  const { refusal } = await setup.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id }, body });
   const { action, ...facts } = refusal?.facts ?? {};
-  const approvals = refusal?.code === 'needs_approval' ? [await stand.approve(action as ApprovedAction, facts)] : [];
-  const asked = await stand.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id }, body: { ...body, approvals } });
-  expect([asked.status, asked.refusal?.code]).toEqual([409, 'not_carried']);
+  const approvals = refusal?.code === 'needs_approval' ? [await setup.approve(action as ApprovedAction, facts)] : [];
+  const opened = await setup.till.ask(SALE_OPERATIONS.openSale, { path: { sale_id }, body: { ...body, approvals } });
+  expect([opened.status, opened.refusal?.code]).toEqual([409, 'not_carried']);
 });
 
 describe('a barcode that no menu tells', () => {
-  const find = (barcode: string) => stand.till.ask(STAND_OPERATIONS.findByBarcode, { body: { barcode } });
-  const asks = () => stand.service.asked.filter((each) => each.endsWith('/items')).length;
+  const find = (barcode: string) => setup.till.ask(STAND_OPERATIONS.findByBarcode, { body: { barcode } });
+  const asks = () => setup.service.requests.filter((each) => each.endsWith('/items')).length;
 
   test('is asked of the service once, and its item is sold from then on', async () => {
     const before = takenThere();
     expect((await find(SOUP_CODE)).value).toEqual({ itemId: SOUP });
-    const asked = asks();
+    const lookups = asks();
     expect((await find(SOUP_CODE)).value).toEqual({ itemId: SOUP });
-    expect(asks()).toBe(asked);
-    catalogue = await pullWhole(stand.till);
+    expect(asks()).toBe(lookups);
+    catalogue = await pullWhole(setup.till);
     expect(findItem(catalogue, SOUP)?.data.barcode).toBe(SOUP_CODE);
     const opened = await open(cartOf([{ ...lineOf(SOUP, 2), isOffMenu: true }]));
-    await payInCash(stand.till, opened);
+    await payInCash(setup.till, opened);
     await untilSent();
     expect([opened.due, takenThere() - before]).toEqual([440, 440]);
   });
 
   test('is nobody\u2019s where the service knows none, and is not made up where it does not answer', async () => {
     expect((await find('4000000000204')).refusal?.code).toBe('unknown');
-    stand.proxy.plan({ method: 'GET', path: /barcode=4000000000303/, kind: 'unsent' });
+    setup.proxy.plan({ method: 'GET', path: /barcode=4000000000303/, kind: 'unsent' });
     expect((await find('4000000000303')).refusal?.code).toBe('needs_service');
-    expect(stand.proxy.left).toBe(0);
+    expect(setup.proxy.left).toBe(0);
   });
 });
 
 test('no extended cart was ever answered, no case is left for a person, and the till has taken what the service has', async () => {
-  expect(stand.service.asked.filter((each) => each.includes('vnd.grandstand') && each.includes('checkout'))).toEqual([]);
+  expect(setup.service.requests.filter((each) => each.includes('vnd.grandstand') && each.includes('checkout'))).toEqual([]);
   expect((await jobs()).filter(([kind, state]) => kind !== 'maintenance' && state !== 'done')).toEqual([]);
-  expect(stand.log.filter((line) => line.includes('"error"'))).toEqual([]);
+  expect(setup.log.filter((line) => line.includes('"error"'))).toEqual([]);
 });

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEDIA } from './documented-operations.ts';
-import { type AskedItem, type ForeignOrder, makeForeignBooks, priceOf } from './foreign-books.ts';
+import { type ForeignOrder, makeForeignBooks, type OrderedItem, priceOf } from './foreign-books.ts';
 import { CORPORATE_ID, ITEMS, MENU, VENDOR, VENDOR_ID, VENUE, VENUE_ID } from './foreign-menu.ts';
 
 /**
- * A service that somebody else wrote from the two documents: none of our additions, its own ids, its own words, its own signature over
+ * A service as others would write it from the two documents: none of our additions, its own ids, its own words, its own signature over
  * a cart, and a new order for every checkout that it accepts, be the cart the same.
  */
 export interface ForeignService {
   readonly url: string;
   readonly orders: readonly ForeignOrder[];
   readonly charges: ReturnType<typeof makeForeignBooks>['charges'];
-  /** `METHOD path` of what was asked, with the media type of the body. */
-  readonly asked: readonly string[];
+  /** `METHOD path` of each request, with the media type of its body. */
+  readonly requests: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const FOREIGN_KEYS = {
   backoffice: 'f0000000-0000-4000-8000-000000000002',
 } as const;
 
-// biome-ignore lint/suspicious/noExplicitAny: a body is whatever came; each handler reads what it needs.
+// biome-ignore lint/suspicious/noExplicitAny: a body may be any JSON; each handler reads what it needs.
 type Body = any;
 
 interface Question {
@@ -47,7 +47,7 @@ const word = (length: number, place: number): string =>
 
 export async function startForeignService(): Promise<ForeignService> {
   const books = makeForeignBooks();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const secret = uuid();
   const sign = (cart: unknown): string => createHmac('sha256', secret).update(JSON.stringify(cart)).digest('hex');
   const tokens = new Set<string>();
@@ -58,7 +58,7 @@ export async function startForeignService(): Promise<ForeignService> {
     const text = Buffer.concat(chunks).toString();
     const url = new URL(request.url ?? '/', 'http://foreign.example');
     const media = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
-    asked.push(`${request.method} ${url.pathname} ${media}`.trim());
+    requests.push(`${request.method} ${url.pathname} ${media}`.trim());
     let body: Body;
     try {
       body = text === '' ? undefined : JSON.parse(text);
@@ -77,7 +77,7 @@ export async function startForeignService(): Promise<ForeignService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     orders: books.orders,
     charges: books.charges,
-    asked,
+    requests,
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -179,7 +179,7 @@ function calculate({ sign }: Desk, { media, body }: Question): Answer {
   if (media !== MEDIA.cart2) return [media.startsWith('application/com.example') ? 400 : 415, { message: 'speak cart.v2' }];
   const { cart } = body;
   if (Object.keys(cart).some((name) => !CART_MEMBERS.has(name))) return [400, { message: 'unexpected property' }];
-  const items: AskedItem[] = [];
+  const items: OrderedItem[] = [];
   for (const { cart_item_with_root_map_node: line } of cart.cart_items) {
     const root = uuid();
     items.push({ uuid: root, itemId: line.item.id, quantity: line.quantity });
@@ -206,8 +206,12 @@ function calculate({ sign }: Desk, { media, body }: Question): Answer {
     fees: [],
     cart_totals: priced.totals,
   };
-  const told = JSON.parse(JSON.stringify(answered));
-  return [200, { signed_cart: { cart: told, signed_at: at(), expires_at: later(10), key_id: 'k', signature: sign(told) } }, MEDIA.cart2];
+  const returned = JSON.parse(JSON.stringify(answered));
+  return [
+    200,
+    { signed_cart: { cart: returned, signed_at: at(), expires_at: later(10), key_id: 'k', signature: sign(returned) } },
+    MEDIA.cart2,
+  ];
 }
 
 function lineOf(line: Body, { unit, gross, tax }: { readonly unit: number; readonly gross: number; readonly tax: number }): object {
@@ -427,8 +431,8 @@ function listOrders(orders: readonly ForeignOrder[], query: URLSearchParams): An
   ];
 }
 
-function itemsOf(asked: readonly Body[]): AskedItem[] {
-  return asked.map(({ item_id, quantity, uuid: own, item_as_modifier: modifier }) => ({
+function itemsOf(requests: readonly Body[]): OrderedItem[] {
+  return requests.map(({ item_id, quantity, uuid: own, item_as_modifier: modifier }) => ({
     uuid: own ?? uuid(),
     itemId: String(item_id),
     quantity,
@@ -436,7 +440,7 @@ function itemsOf(asked: readonly Body[]): AskedItem[] {
   }));
 }
 
-function v3Item({ uuid: own, itemId, quantity, parent }: AskedItem): object {
+function v3Item({ uuid: own, itemId, quantity, parent }: OrderedItem): object {
   const item = Object.values(ITEMS).find(({ record }) => record.id === itemId);
   return {
     uuid: own,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEYS } from './catalogue-file.ts';
 import { documented, OPERATION_NAMES } from './documented-operations.ts';
 import { type ForeignClient, startForeignClient } from './foreign-client.ts';
-import { KEYS } from './stand-file.ts';
 
-/** A host of its own: whoever guesses at keys is slowed down, and others from the same address with them. */
+/** A host of its own, because guessing keys slows down all requests from the same address. */
 let client: ForeignClient;
 beforeAll(async () => {
   client = await startForeignClient();
@@ -25,7 +25,7 @@ test('operations that want a key beside the token refuse to go without it, or ta
   for (const name of wanting) {
     const isBackoffice = documented(name).access === 'bearer+backoffice';
     const headers = isBackoffice ? { 'backoffice-api-key': KEYS.all } : { 'x-api-key': KEYS.backoffice };
-    const { status, headers: told } = await client.ask(name, { path: SOMEWHERE, headers });
-    expect([name, status === 401 || (status === 429 && told.get('retry-after') !== null)]).toEqual([name, true]);
+    const { status, headers: answer } = await client.ask(name, { path: SOMEWHERE, headers });
+    expect([name, status === 401 || (status === 429 && answer.get('retry-after') !== null)]).toEqual([name, true]);
   }
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FOREIGN, KEYS, NODES, NORTH } from './catalogue-file.ts';
 import { documented, MEDIA, OPERATION_NAMES } from './documented-operations.ts';
 import { type ForeignClient, startForeignClient } from './foreign-client.ts';
-import { FOREIGN, KEYS, NODES, STAND } from './stand-file.ts';
 
 let client: ForeignClient;
 beforeAll(async () => {
@@ -138,8 +138,8 @@ function costWith(name: string): number {
   return name === 'Brioche bun' ? 11 : name === 'Cheese' ? 11.5 : 10;
 }
 
-test('a path of nobody, a method of nobody and a place of another venue', async () => {
+test('an unknown path, an unknown method and a place of another venue', async () => {
   expect((await fetch(`${client.url}/ordering/nothing`)).status).toBe(404);
   expect((await fetch(`${client.url}/ordering/vendors`, { method: 'DELETE' })).status).toBe(405);
-  expect((await client.ask('menu', { path: { ...STAND, venue_id: 22 } })).status).toBe(404);
+  expect((await client.ask('menu', { path: { ...NORTH, venue_id: 22 } })).status).toBe(404);
 });

@@ -23,7 +23,7 @@ describe('ordering service', () => {
     for (const name of ['date', 'server', 'content-length', 'connection']) expect([name, headers.get(name)]).not.toEqual([name, null]);
   });
 
-  test('menu, items and one item are told by each price level, and by no other', async () => {
+  test('menu, items and one item are answered by each price level, and by no other', async () => {
     for (const name of ['menu', 'items', 'item'] as const) {
       const at = (level: string) =>
         client.ask(name, { query: `?price_level=${encodeURIComponent(level)}`, ...(name === 'item' && { path: { item_id: 101 } }) });
@@ -46,24 +46,27 @@ describe('ordering service', () => {
     expect((await client.ask('seats', { path: { level_id: 999 } })).body).toEqual([]);
   });
 
-  test.each(['POS', 'MOBILE', 'BACKOFFICE'])('an order of type %s is told with every member that the guest named', async (order_type) => {
-    const named = {
-      device_order_id: `foreign ${order_type}`,
-      order_type,
-      seat_id: '2100',
-      visitor_id: 'visitor 7',
-      tip_status_closed: false,
-      check: { name: 'Row 5' },
-      customer: { first_name: 'Ann', phone: '555-0100' },
-    };
-    const signed = await calculate(cartOf([COLA], named));
-    expect([signed.status, signed.status === 200 ? '' : signed.text]).toEqual([200, '']);
-    expect(signed.body.signed_cart.cart).toMatchObject(named);
-    const { body } = await client.ask('checkout', { body: signed.body, media: MEDIA.cart2 });
-    expect(body.order).toMatchObject({ cart: named, device_order_id: named.device_order_id, order_type });
-  });
+  test.each(['POS', 'MOBILE', 'BACKOFFICE'])(
+    'an order of type %s is answered with every member that the guest named',
+    async (order_type) => {
+      const named = {
+        device_order_id: `foreign ${order_type}`,
+        order_type,
+        seat_id: '2100',
+        visitor_id: 'visitor 7',
+        tip_status_closed: false,
+        check: { name: 'Row 5' },
+        customer: { first_name: 'Ann', phone: '555-0100' },
+      };
+      const signed = await calculate(cartOf([COLA], named));
+      expect([signed.status, signed.status === 200 ? '' : signed.text]).toEqual([200, '']);
+      expect(signed.body.signed_cart.cart).toMatchObject(named);
+      const { body } = await client.ask('checkout', { body: signed.body, media: MEDIA.cart2 });
+      expect(body.order).toMatchObject({ cart: named, device_order_id: named.device_order_id, order_type });
+    },
+  );
 
-  test('a version 1 cart is checked out in version 1, and its line is told with every member of the table', async () => {
+  test('a version 1 cart is checked out in version 1, and its line has every member of the table', async () => {
     const item = { id: '104', name: 'Cola', quantity: 2, cost: 3, notes: 'no ice', sku: 'COLA', tare_weight: 0 };
     const signed = await calculate({ cart: { payments: [{ payment_type: 1 }], cart_items: [item] } }, MEDIA.cart1);
     expect(signed.body.signed_cart.cart.cart_items).toMatchObject([
@@ -121,7 +124,7 @@ describe('order management', () => {
     expect(await orderOf(uuid)).toMatchObject({ metadata: 'row 9', seat_id: 2100 });
   });
 
-  test('every documented member of a payment is taken and told again', async () => {
+  test('every documented member of a payment is taken and answered again', async () => {
     const uuid = await openCola();
     await client.ask('calculateOrder', { path: { uuid } });
     const texts =
@@ -154,8 +157,8 @@ describe('order management', () => {
       });
     const added = await add(sent, { external_id: 'x'.repeat(64) });
     expect([added.status, added.status === 201 ? '' : added.text]).toEqual([201, '']);
-    const [told] = (await orderOf(uuid)).payment_information.payments;
-    expect(told).toMatchObject({ external_id: 'x'.repeat(64), payment_value: { V1_payment: sent } });
+    const [payment] = (await orderOf(uuid)).payment_information.payments;
+    expect(payment).toMatchObject({ external_id: 'x'.repeat(64), payment_value: { V1_payment: sent } });
     for (const wrong of [
       { ...sent, payment_index: 2_147_483_648 },
       { ...sent, code_map: 1.5 },
@@ -179,15 +182,18 @@ describe('order management', () => {
 
   test('a path that names no order, item or payment is refused in the words of the table', async () => {
     const uuid = await openCola();
-    const told = async (name: 'submit' | 'deletePayment' | 'deleteItem' | 'cancel' | 'checkoutOrder', path: Record<string, string>) => {
+    const refusalOf = async (
+      name: 'submit' | 'deletePayment' | 'deleteItem' | 'cancel' | 'checkoutOrder',
+      path: Record<string, string>,
+    ) => {
       const { status, body } = await client.ask(name, { path });
       return [status, body.message];
     };
-    expect(await told('submit', { uuid: 'x' })).toEqual([400, 'invalid request parameters']);
-    expect(await told('deletePayment', { uuid, payment_uuid: 'x' })).toEqual([400, 'The request is not valid.']);
-    expect(await told('deletePayment', { uuid, payment_uuid: UNKNOWN })).toEqual([404, 'payment not found in the order']);
-    expect(await told('deleteItem', { uuid, item_uuid: UNKNOWN })).toEqual([404, 'item not found in the order']);
-    for (const name of ['cancel', 'checkoutOrder'] as const) expect((await told(name, { uuid: 'x' }))[0]).toBe(400);
+    expect(await refusalOf('submit', { uuid: 'x' })).toEqual([400, 'invalid request parameters']);
+    expect(await refusalOf('deletePayment', { uuid, payment_uuid: 'x' })).toEqual([400, 'The request is not valid.']);
+    expect(await refusalOf('deletePayment', { uuid, payment_uuid: UNKNOWN })).toEqual([404, 'payment not found in the order']);
+    expect(await refusalOf('deleteItem', { uuid, item_uuid: UNKNOWN })).toEqual([404, 'item not found in the order']);
+    for (const name of ['cancel', 'checkoutOrder'] as const) expect((await refusalOf(name, { uuid: 'x' }))[0]).toBe(400);
   });
 
   test('a discount takes what carries its code, and one that is unknown, empty or not in an array is refused', async () => {

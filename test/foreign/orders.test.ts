@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPARING, SETS } from './catalogue-file.ts';
 import { type Answer, type ForeignClient, startForeignClient } from './foreign-client.ts';
-import { COMPARING, SETS } from './stand-file.ts';
 
 let client: ForeignClient;
 beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('discounts and totals', () => {
     expect((await client.ask('deleteDiscount', on(uuid, undefined, { code: 'TEN' }))).body.message).toBe('discount not found in the order');
   });
 
-  test('charity rounds up to the next whole dollar, and is told when it was asked for', async () => {
+  test('charity rounds up to the next whole dollar, and is in the answer where the order asks for it', async () => {
     const uuid = await opened([COLA], { charity_rounding_enabled: true });
     const { body } = await client.ask('calculateOrder', on(uuid));
     expect(body.calculations.order_totals).toMatchObject({ total: 3.45, charity_total: 0.55 });
@@ -227,7 +227,7 @@ describe('discounts and totals', () => {
 });
 
 describe('payments and the end', () => {
-  test('payments wait for calculate, are told with the order, and one that was deleted stays hidden', async () => {
+  test('payments wait for calculate, are listed with the order, and one that was deleted stays hidden', async () => {
     const uuid = await opened([COLA]);
     expect((await client.ask('addPayments', on(uuid, pay(1)))).body.message).toBe('calculate has not been run');
     await calculated(uuid);

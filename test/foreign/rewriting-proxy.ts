@@ -20,7 +20,7 @@ export interface RewritingProxy {
   stop(): Promise<void>;
 }
 
-/** Stands before a service as a load balancer does: names itself in the headers, drops what it does not know, and fails when told to. */
+/** A proxy in front of a service, like a load balancer: adds its own headers, drops unknown ones, and fails as a test plans. */
 export async function startRewritingProxy(target: string): Promise<RewritingProxy> {
   const planned: Trouble[] = [];
   const take = ({ method = '', url = '' }: IncomingMessage): Trouble | undefined => {

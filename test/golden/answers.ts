@@ -5,9 +5,9 @@ import type { AppliedDiscount } from '../../shared/contract/records/discount.ts'
 import type { ExtendedCartResponse } from '../../shared/contract/records/extended-cart.ts';
 import type { Taxes } from '../../shared/contract/records/tax.ts';
 import { addUp, addUpById } from './amounts.ts';
-import { refusing, type Seen } from './apis.ts';
+import { contextOf } from './case-context.ts';
 import { type GoldenCase, type GoldenFigures, type GoldenLine, isRefusal } from './golden-case.ts';
-import { contextOf } from './scenes.ts';
+import { refusing, type Seen } from './pricing-apis.ts';
 
 /** The figures of an answered cart, whichever service gave the answer. */
 
@@ -88,12 +88,12 @@ export function expectCartV2(golden: GoldenCase): Seen {
   return expectFigures(golden, expectNested);
 }
 
-/** Charity is told where the cart asks for it. */
+/** Charity is in the answer where the cart asks for it. */
 export function expectExtendedCart(golden: GoldenCase): Seen {
-  const isAsked = golden.request.cart.charity_rounding_enabled === true;
+  const isWanted = golden.request.cart.charity_rounding_enabled === true;
   return expectFigures(golden, (figures, currency) => ({
     ...expectNested(figures, currency),
-    charity: isAsked ? figures.charity : undefined,
+    charity: isWanted ? figures.charity : undefined,
   }));
 }
 

@@ -63,7 +63,7 @@ export const KWD_CATALOGUE: Catalogue = fileOf('KWD', {
 
 export const CATALOGUES: readonly Catalogue[] = [USD_CATALOGUE, JPY_CATALOGUE, KWD_CATALOGUE];
 
-/** Vendor ids are told apart across the files. */
+/** Vendor ids differ across the files. */
 export function catalogueOfVendor(vendorId: number): Catalogue {
   const found = CATALOGUES.find((file) => file.vendors.some(({ id }) => id === vendorId));
   if (found === undefined) throw new Error(`no golden catalogue has the vendor ${vendorId}`);

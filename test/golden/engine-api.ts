@@ -3,12 +3,12 @@ import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import { readExtendedCart } from '../../shared/wire/cart/read-cart.ts';
 import { oraclePrice } from '../engine/oracle/oracle-price.ts';
 import { addUpById, amountOf } from './amounts.ts';
-import { type Door, refusing, type Seen } from './apis.ts';
+import { contextOf } from './case-context.ts';
 import { type GoldenCase, type GoldenFigures, type GoldenLine, isRefusal } from './golden-case.ts';
-import { contextOf } from './scenes.ts';
+import { type PricingApi, refusing, type Seen } from './pricing-apis.ts';
 
 /** Pricing itself, with every figure that it works out. */
-export const ENGINE_DOOR: Door = {
+export const ENGINE_API: PricingApi = {
   name: 'engine',
   carrier: 'extended',
   expects: expectEverything,
@@ -24,7 +24,7 @@ export const ENGINE_DOOR: Door = {
 };
 
 /** The second reading of the rules, which shares no arithmetic with the engine. */
-export const ORACLE_DOOR: Door = {
+export const ORACLE_API: PricingApi = {
   name: 'oracle',
   carrier: 'extended',
   expects: expectEverything,

@@ -32,5 +32,5 @@ export const GOLDEN_GROUPS: readonly GoldenGroup[] = [
   { rules: 'currencies', cases: CURRENCY_CASES },
 ];
 
-/** One table of carts that runs through every door. */
+/** One table of carts that every pricing API must price alike. */
 export const GOLDEN_CASES: readonly GoldenCase[] = GOLDEN_GROUPS.flatMap(({ cases }) => cases);

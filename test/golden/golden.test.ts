@@ -5,16 +5,16 @@ import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.
 import { CalculateRequestV1, CalculateRequestV2 } from '../../shared/contract/records/cart-request.ts';
 import { ExtendedCalculateRequest } from '../../shared/contract/records/extended-cart.ts';
 import { validate } from '../../shared/contract/validation/validate.ts';
-import { carries, type Door } from './apis.ts';
 import { CATALOGUES, catalogueOfVendor } from './catalogue.ts';
-import { ENGINE_DOOR, ORACLE_DOOR } from './engine-api.ts';
+import { ENGINE_API, ORACLE_API } from './engine-api.ts';
 import { type GoldenCase, isRefusal } from './golden-case.ts';
 import { GOLDEN_CASES, GOLDEN_GROUPS } from './golden-cases.ts';
+import { carries, type PricingApi } from './pricing-apis.ts';
 import { obstacleToV3, requestV1Of, requestV2Of } from './requests.ts';
 import { faultsOfFigures } from './total-identity.ts';
-import { WIRE_DOORS } from './wire-api.ts';
+import { WIRE_APIS } from './wire-api.ts';
 
-const DOORS: readonly Door[] = [ENGINE_DOOR, ORACLE_DOOR, ...WIRE_DOORS];
+const APIS: readonly PricingApi[] = [ENGINE_API, ORACLE_API, ...WIRE_APIS];
 
 function violationsOf(schema: TSchema, value: unknown): readonly string[] {
   const outcome = validate(schema, value);
@@ -26,9 +26,9 @@ function obstaclesToV3(golden: GoldenCase): readonly string[] {
   return obstacle === undefined ? [] : [`${golden.name}: ${obstacle}`];
 }
 
-/** A group of which a door carries nothing is not mentioned there. */
-function carriedGroups(door: Door) {
-  const carried = GOLDEN_GROUPS.map(({ rules, cases }) => [rules, cases.filter((golden) => carries(door, golden))] as const);
+/** A group of which a api carries nothing is not mentioned there. */
+function carriedGroups(api: PricingApi) {
+  const carried = GOLDEN_GROUPS.map(({ rules, cases }) => [rules, cases.filter((golden) => carries(api, golden))] as const);
   return carried.filter(([, cases]) => cases.length > 0);
 }
 
@@ -73,11 +73,11 @@ describe('the golden carts are well made', () => {
   });
 });
 
-describe.each(DOORS.map((door) => [door.name, door] as const))('golden carts through the %s', (_door, door) => {
-  describe.each(carriedGroups(door))('%s', (_rules, cases) => {
+describe.each(APIS.map((api) => [api.name, api] as const))('golden carts through the %s', (_api, api) => {
+  describe.each(carriedGroups(api))('%s', (_rules, cases) => {
     for (const golden of cases) {
       test(golden.name, async () => {
-        expect(await door.ask(golden)).toEqual(door.expects(golden));
+        expect(await api.ask(golden)).toEqual(api.expects(golden));
       });
     }
   });

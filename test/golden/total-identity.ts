@@ -1,8 +1,8 @@
 import { addUp } from './amounts.ts';
+import { contextOf } from './case-context.ts';
 import { type GoldenCase, type GoldenFigures, isRefusal } from './golden-case.ts';
-import { contextOf } from './scenes.ts';
 
-/** What the block of totals says of every cart, whatever is in it. */
+/** Equations that hold for the totals of every cart. */
 export function faultsOfFigures({ expected, ...golden }: GoldenCase): readonly string[] {
   if (isRefusal(expected)) return expected.refusals.length > 0 ? [] : ['a refusal without a code'];
   const { data, currency } = contextOf(golden);
@@ -19,7 +19,7 @@ export function faultsOfFigures({ expected, ...golden }: GoldenCase): readonly s
   const parts = lines.flatMap((line) => line.parts);
   const itemDiscounts = sum(...parts.map(({ item }) => item));
   const cartDiscounts = sum(...parts.map(({ cart }) => cart));
-  const identities: readonly (readonly [rule: string, told: number, summed: number])[] = [
+  const identities: readonly (readonly [rule: string, figure: number, summed: number])[] = [
     ['subtotal = gross + item-level discounts', totals.subtotal, sum(...parts.map(({ gross }) => gross), itemDiscounts)],
     ['discounts_total = item-level + cart-level discounts', totals.discounts, sum(itemDiscounts, cartDiscounts)],
     ['exclusive_tax = sum over components', totals.exclusive, taxesOf('exclusive', parts)],
@@ -33,7 +33,9 @@ export function faultsOfFigures({ expected, ...golden }: GoldenCase): readonly s
       sum(...Object.values(line.discounts)),
     ]),
   ];
-  const faults = identities.filter(([, told, summed]) => told !== summed).map(([rule, told, summed]) => `${rule}: ${told}, not ${summed}`);
+  const faults = identities
+    .filter(([, figure, summed]) => figure !== summed)
+    .map(([rule, figure, summed]) => `${rule}: ${figure}, not ${summed}`);
   return [...faults, ...otherFaults(expected, charity)];
 }
 

@@ -6,22 +6,22 @@ import { type CartOutcome, readCartV1, readCartV2, readExtendedCart } from '../.
 import { vendorRecordsOf } from '../../shared/wire/catalogue/vendor-records.ts';
 import { makeWorld } from '../world.ts';
 import { expectCartV1, expectCartV2, expectExtendedCart, seenInCartV1, seenInCartV2, seenInExtendedCart } from './answers.ts';
-import { type Door, refusing, type Seen } from './apis.ts';
+import { contextOf } from './case-context.ts';
 import { catalogueOfVendor } from './catalogue.ts';
 import type { GoldenCase } from './golden-case.ts';
+import { type PricingApi, refusing, type Seen } from './pricing-apis.ts';
 import { requestV1Of, requestV2Of } from './requests.ts';
-import { contextOf } from './scenes.ts';
 
 /** What every answer says in one text before it is signed: an amount must be the same after it was written and read. */
 function throughText<Answer>(answer: Answer): Answer {
   return JSON.parse(JSON.stringify(answer)) as Answer;
 }
 
-function wireDoor(
-  form: Pick<Door, 'name' | 'carrier' | 'expects'>,
+function wireApi(
+  form: Pick<PricingApi, 'name' | 'carrier' | 'expects'>,
   read: (golden: GoldenCase, catalogue: Catalogue) => CartOutcome,
   see: (answered: AnsweredCart, currency: string) => Seen,
-): Door {
+): PricingApi {
   return {
     ...form,
     ask: (golden) => {
@@ -40,18 +40,18 @@ function wireDoor(
 }
 
 /** Reading a request and writing its answer, without a service around them. */
-export const WIRE_DOORS: readonly Door[] = [
-  wireDoor(
+export const WIRE_APIS: readonly PricingApi[] = [
+  wireApi(
     { name: 'version 1 cart', carrier: 'v1', expects: expectCartV1 },
     (golden, catalogue) => readCartV1(requestV1Of(golden), catalogue),
     (answered, currency) => seenInCartV1(throughText(writeCartV1(answered)), currency),
   ),
-  wireDoor(
+  wireApi(
     { name: 'version 2 cart', carrier: 'v2', expects: expectCartV2 },
     (golden, catalogue) => readCartV2(requestV2Of(golden), catalogue),
     (answered, currency) => seenInCartV2(throughText(writeCartV2(answered)), currency),
   ),
-  wireDoor(
+  wireApi(
     { name: 'extended cart', carrier: 'extended', expects: expectExtendedCart },
     (golden, catalogue) => readExtendedCart(golden.request, catalogue),
     (answered, currency) => seenInExtendedCart(throughText(writeExtendedCart(answered)), currency),

@@ -105,7 +105,7 @@ test('a host that starts again waits for as long as is left, and one that was of
   expect(third.schedule.health().isBehind).toBe(false);
 });
 
-test('what fails is told with its code and tried again soon, and leaves nothing of it', async () => {
+test('a failure is reported with its code and tried again soon, and leaves nothing of it', async () => {
   let isThere = false;
   const { schedule, pass } = play({
     copy: async (_sources, file) => {
@@ -207,7 +207,7 @@ test('the host’s own thread never touches the second place', async () => {
   expect(readdirSync(to).length).toBeGreaterThan(1);
 });
 
-test('what goes wrong in the worker is told with its code', async () => {
+test('a fault in the worker is reported with its code', async () => {
   writeFileSync(to, 'a file');
   const schedule = startBackupSchedule({ sources: () => ({ journal, service: undefined }), to, everyMinutes: 60, log: () => undefined });
   expect(await schedule.runNow()).toBe(false);

@@ -12,7 +12,7 @@ import type { Instant } from '../../shared/base/time.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { Identity } from '../../shared/sync/journal/identity.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
@@ -57,7 +57,7 @@ async function fill(folder = data): Promise<Identity> {
 
 async function fillService(): Promise<void> {
   const store = openSqliteServiceStore(join(data, 'service.sqlite'));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   await store.close();
 }
 
@@ -117,9 +117,9 @@ describe('a backup', () => {
   test('holds the journal, then the service, under one manifest, and restores both as another device', async () => {
     await fillService();
     const { deviceId } = await fill();
-    const told = await done('backup', file, '--data', data);
-    expect(told).toMatch(/^journal: 100 % of/m);
-    expect(told).toMatch(/^service: 100 % of/m);
+    const printed = await done('backup', file, '--data', data);
+    expect(printed).toMatch(/^journal: 100 % of/m);
+    expect(printed).toMatch(/^service: 100 % of/m);
     const { parts } = manifest();
     expect(parts.map(({ found }) => found)).toMatchObject([
       { kind: 'journal', ops: 3, byState: { done: 1, waiting: 2 }, auditEntries: 6, epoch: 1, deviceId },
@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(again).toEqual({ code: 2, output: `${file}.journal is there already\n` });
   });
 
-  test('is refused before anything is replaced, whatever byte of it was changed, and so is one that lacks a part', async () => {
+  test('is refused before anything is replaced, with any byte changed, and so is one that lacks a part', async () => {
     await fillService();
     await fill();
     await done('backup', file, '--data', data);
@@ -227,7 +227,7 @@ describe('a backup', () => {
 });
 
 describe('a journal is verified', () => {
-  /** As somebody does who has the file and a tool, and takes the guards away first. */
+  /** Changes the file with another program, after removing its triggers. */
   function tamper(sql: string): void {
     const journal = new DatabaseSync(join(data, 'journal.sqlite'));
     const guards = journal.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as { name: string; sql: string }[];
@@ -261,7 +261,7 @@ describe('a journal is verified', () => {
     expect([json.code, JSON.parse(json.output)]).toMatchObject([2, { whole: false, files: [{ kind: 'journal' }] }]);
   });
 
-  test('whatever byte of the audit is changed in the file itself', async () => {
+  test('with any byte of the audit changed in the file itself', async () => {
     await fill();
     const journalFile = join(data, 'journal.sqlite');
     const journal = new DatabaseSync(journalFile, { readOnly: true });
@@ -281,7 +281,7 @@ describe('a journal is verified', () => {
     }
   });
 
-  test('guards that are gone are told', async () => {
+  test('missing triggers are reported', async () => {
     await fill();
     const journal = new DatabaseSync(join(data, 'journal.sqlite'));
     journal.exec('DROP TRIGGER audit_stays');
@@ -307,7 +307,7 @@ describe('a journal is verified', () => {
     expect([json.code, JSON.parse(json.output)]).toMatchObject([1, { whole: true, isInChain: false }]);
     expect((await runHere(['verify', '--head', 'short', '--data', data])).code).toBe(2);
 
-    // Whoever writes the whole chain anew, with hashes that fit, has another head.
+    // A chain that was written again with matching hashes has another head.
     tamper('DELETE FROM audit WHERE seq >= 5');
     const cut = await runHere(['verify', '--head', head, '--data', data]);
     expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('is not in the chain')]);

@@ -13,30 +13,30 @@ import { createDatabase } from '../service/own-database.ts';
 import { deploy } from '../simulation/deployment.ts';
 import { approve } from '../till/approved.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { makeGround, openStand } from '../till/till-stand.ts';
+import { makeTillWorld, openTill } from '../till/test-till.ts';
 
 test('a till’s journal is compared with the orders that its service keeps in PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-books-'));
   const file = join(folder, 'journal.sqlite');
   const url = await createDatabase('books');
-  const { scheduler, world } = await makeGround();
+  const { scheduler, world } = await makeTillWorld();
   const deployment = await deploy('dedupe', 5, scheduler.now);
   const journal = openSqliteJournal(file, nodeWorld);
   const identity = { epoch: 1, deviceId: 't1', place: 'here', openedAt: '', predecessors: [] };
   await journal.append({ facts: { identity: JSON.stringify(identity) } });
-  const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
-  await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
+  const till = await openTill({ journal, tillWorld: { scheduler, deployment, world } });
+  await till.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
   for (const sale_id of ['one', 'two']) {
-    const { sale } = await stand.must('openSale', { path: { sale_id }, body: openingOf(stand, LUNCH) });
+    const { sale } = await till.must('openSale', { path: { sale_id }, body: openingOf(till, LUNCH) });
     const { due } = sale.priced.totals;
-    if (sale_id === 'two') await stand.must('chargeCard', { path: { sale_id, charge_id: 'c1' }, body: { amount: due } });
-    else await stand.must('addTender', { path: { sale_id, tender_id: sale_id }, body: { kind: 'cash', amount: due } });
-    await stand.must('completeSale', { path: { sale_id }, body: {} });
+    if (sale_id === 'two') await till.must('chargeCard', { path: { sale_id, charge_id: 'c1' }, body: { amount: due } });
+    else await till.must('addTender', { path: { sale_id, tender_id: sale_id }, body: { kind: 'cash', amount: due } });
+    await till.must('completeSale', { path: { sale_id }, body: {} });
   }
-  await stand.pass(60);
+  await till.pass(60);
   const form = { saleId: 'two', way: 'card', amount: money(1480), reason: 'Cold or not good' } as const;
-  await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(stand, 'refund')] } });
-  await stand.pass(60);
+  await till.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(till, 'refund')] } });
+  await till.pass(60);
   await journal.close();
 
   // The same rows, in the other database.

@@ -10,7 +10,7 @@ import { money } from '../../shared/base/money.ts';
 import { deploy } from '../simulation/deployment.ts';
 import { approve } from '../till/approved.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { makeGround, openStand, type TillStand } from '../till/till-stand.ts';
+import { makeTillWorld, openTill, type TestTill } from '../till/test-till.ts';
 import { runHere } from './run-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-books-'));
@@ -20,7 +20,7 @@ let count = 0;
 beforeAll(async () => {
   vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   mkdirSync(data);
-  await sellAtStand();
+  await sellAtTill();
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -28,23 +28,23 @@ afterAll(() => {
 });
 
 /** Paid in cash, by card with a tip, by card and given back, and one that the service has not heard of yet. */
-async function sellAtStand(): Promise<void> {
-  const { scheduler, world } = await makeGround();
+async function sellAtTill(): Promise<void> {
+  const { scheduler, world } = await makeTillWorld();
   const deployment = await deploy('dedupe', 5, scheduler.now, { file: join(data, 'service.sqlite') });
   const journal = openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld);
-  // As the stand's orders name their maker; what it was before it was copied knows no later order.
+  // Orders name the host that made them; the state before the copy has no later orders.
   const predecessors = [{ deviceId: 't0', epoch: 0, knownUntil: '2026-11-21T12:00:00.000Z' }];
   await journal.append({ facts: { identity: JSON.stringify({ epoch: 1, deviceId: 't1', place: 'here', openedAt: '', predecessors }) } });
-  const stand = await openStand({ journal, ground: { scheduler, deployment, world } });
-  await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
-  await sell(stand, 'cash');
-  await sellByCard(stand, 'card');
-  await sellByCard(stand, 'back');
-  await stand.pass(60);
+  const till = await openTill({ journal, tillWorld: { scheduler, deployment, world } });
+  await till.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(5000) } } });
+  await sell(till, 'cash');
+  await sellByCard(till, 'card');
+  await sellByCard(till, 'back');
+  await till.pass(60);
   const form = { saleId: 'back', way: 'card', amount: money(1680), reason: 'Cold or not good' } as const;
-  await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(stand, 'refund')] } });
-  await stand.pass(60);
-  await sell(stand, 'waits');
+  await till.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(till, 'refund')] } });
+  await till.pass(60);
+  await sell(till, 'waits');
   await journal.close();
   await deployment.store.close();
   const service = new DatabaseSync(join(data, 'service.sqlite'));
@@ -53,21 +53,21 @@ async function sellAtStand(): Promise<void> {
   service.close();
 }
 
-async function sellByCard(stand: TillStand, id: string): Promise<void> {
+async function sellByCard(till: TestTill, id: string): Promise<void> {
   const path = { sale_id: id };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: `of-${id}` }, body: { amount: money(1480), tip: money(200) } });
-  await stand.must('completeSale', { path, body: {} });
+  await till.must('openSale', { path, body: openingOf(till, LUNCH) });
+  await till.must('chargeCard', { path: { ...path, charge_id: `of-${id}` }, body: { amount: money(1480), tip: money(200) } });
+  await till.must('completeSale', { path, body: {} });
 }
 
-async function sell(stand: TillStand, id: string): Promise<void> {
+async function sell(till: TestTill, id: string): Promise<void> {
   const path = { sale_id: id };
-  const { due } = await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }).then(({ sale }) => sale.priced.totals);
-  await stand.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body: { kind: 'cash', amount: due } });
-  await stand.must('completeSale', { path, body: {} });
+  const { due } = await till.must('openSale', { path, body: openingOf(till, LUNCH) }).then(({ sale }) => sale.priced.totals);
+  await till.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body: { kind: 'cash', amount: due } });
+  await till.must('completeSale', { path, body: {} });
 }
 
-/** A copy of the folder whose data somebody changes with another program. */
+/** A copy of the folder, to be changed with another program. */
 async function verifyAfter(file: 'journal' | 'service', sql: string): Promise<{ readonly code: number; readonly output: string }> {
   count += 1;
   const copy = join(folder, `copy-${count}`);
@@ -228,7 +228,7 @@ test('an order that names this till, and that it never made, is found; one that 
   expect((await verifyAfter('service', aCopy('cash', { ...made, external_id: "'elsewhere.1'" }))).code).toBe(0);
 });
 
-test('an order of the till that others gave back is told on a line, and is no fault', async () => {
+test('an order of the till that others refunded is mentioned on a line, and is no fault', async () => {
   const refund = { uuid: "'back-elsewhere'", order_id: '901', refund_of: 'uuid', body: `'{"source":"backoffice","refund":{}}'` };
   const { code, output } = await verifyAfter('service', aCopy('cash', refund));
   expect([code, output]).toEqual([

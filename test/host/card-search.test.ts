@@ -22,7 +22,7 @@ const PAN = '4917305826123454';
 let running: RunningTillHost;
 let folder: string;
 
-/** A stand that has sold, and then a copy of it into which an earlier version had let numbers in. */
+/** A host that has sold, and a copy of its data with card numbers that an earlier version might have stored. */
 beforeAll(async () => {
   vi.stubEnv('GRANDSTAND_DATABASE_URL', '');
   folder = mkdtempSync(join(tmpdir(), 'grandstand-search-'));
@@ -54,7 +54,7 @@ async function verifyCards(...words: readonly string[]): Promise<{ readonly code
   }
 }
 
-test('a stand that sold holds no card number, and neither does its backup', async () => {
+test('the data of a host that sold has no card number, and neither does its backup', async () => {
   expect(await verifyCards('--data', running.folder)).toEqual({ code: 0, output: 'no card number is at rest\n' });
   const backup = join(folder, 'sound.sqlite');
   await writeBackup({ journal: join(running.folder, 'journal.sqlite'), service: join(running.folder, 'service.sqlite') }, backup);
@@ -100,7 +100,7 @@ test('counters beside a journal are never taken for a card number, and anything 
   expect(findCardsAt(file)).toHaveLength(1);
 });
 
-test('what an earlier version kept is told by file, table, column and row, in rows, free pages and texts, never with the number', async () => {
+test('what an earlier version kept is reported by file, table, column and row, in rows, free pages and texts, never with the number', async () => {
   const data = join(folder, 'old');
   mkdirSync(join(data, 'papers'), { recursive: true });
   await writeBackup(

@@ -115,17 +115,17 @@ describe('an authority', () => {
     expect(await greet(makeAuthority().certificate, tls, 'box')).toMatch(/UNABLE_TO|SIGNATURE|SELF_SIGNED/);
   });
 
-  test('vouches for private places and for those that the machine had, and for nothing else, whatever is asked of it', async () => {
+  test('vouches for private places and for those that the machine had, and for nothing else, with any request', async () => {
     const authority = makeAuthority({ addresses: ['203.0.113.9'], names: ['box.stadium.example'] });
-    const asked = {
+    const request = {
       addresses: ['10.1.2.3', '203.0.113.9', '203.0.113.10', '8.8.8.8', '2001:db8::1'],
       names: ['x.local', 'box.stadium.example', 'bank.example', 'local.example'],
     };
-    expect(vouchedFor(authority.certificate, asked)).toEqual({
+    expect(vouchedFor(authority.certificate, request)).toEqual({
       addresses: ['10.1.2.3', '203.0.113.9'],
       names: ['x.local', 'box.stadium.example'],
     });
-    // Somebody who stole its key asks nobody, and is not believed.
+    // A certificate that was made with a stolen key is not accepted.
     const { certificate: generous } = makeAuthority({ addresses: ['8.8.8.8'], names: ['bank.example'] }, authority.key);
     const key = newKey();
     const forged = makeHostCertificate(
@@ -165,7 +165,7 @@ describe('for OpenSSL, a leaf of the authority', () => {
     const run = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' });
     return run.stdout + run.stderr;
   };
-  /** Signed by somebody who has the authority's key. */
+  /** Signed with the authority's key. */
   const sign = (name: string, ...extensions: readonly string[]): void => {
     const added = extensions.flatMap((each) => ['-addext', each]);
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
@@ -274,7 +274,7 @@ describe('the keys of a host', () => {
     }
   });
 
-  test('outlive a start at which the clock stands in a year of long ago, whatever address the machine has by then', () => {
+  test('outlive a start with the clock in a year of long ago, with any address of the machine by then', () => {
     const folder = newFolder();
     const tls = openOwnTls(folder, 'box', NAMES);
     const { validFrom, validTo } = new X509Certificate(tls.keys().cert);

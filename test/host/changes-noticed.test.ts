@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { startHost } from './running-host.ts';
 
-test('a store that answers slowly is looked at once more for all changes that were told meanwhile, and not once for each', async () => {
+test('a store that answers slowly is looked at once more for all changes that were announced meanwhile, and not once for each', async () => {
   const kept = openSqliteServiceStore(':memory:');
   let tell: () => void = () => undefined;
   let slow: PromiseWithResolvers<void> | undefined;
@@ -10,8 +10,8 @@ test('a store that answers slowly is looked at once more for all changes that we
   const host = await startHost({
     store: {
       ...kept,
-      follow(told) {
-        tell = told;
+      follow(listener) {
+        tell = listener;
         return async () => undefined;
       },
       catalogue: {

@@ -7,12 +7,12 @@ import { COMMANDS, readLine } from '../../electron/host/cli/command-line.ts';
 import { keysCommand } from '../../electron/host/cli/keys-command.ts';
 import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';
 
 let folder: string;
-/** Where data would be made by whoever does not say where. */
+/** The default folder of data. */
 let home: string;
 
 beforeAll(() => {
@@ -75,8 +75,8 @@ describe('help', () => {
   test.each(Object.entries(OPTIONS))('of %s names its options', async (name, options) => {
     const text = await attempt([name, 'whatever', '--help']);
     expect(text).toMatch(new RegExp(`^grandstand ${name} `));
-    const told = [...String(text).matchAll(/^ {2}(--[\w-]+) .*[a-z]/gm)].map(([, option]) => option);
-    expect(told.toSorted()).toEqual(options.toSorted());
+    const listed = [...String(text).matchAll(/^ {2}(--[\w-]+) .*[a-z]/gm)].map(([, option]) => option);
+    expect(listed.toSorted()).toEqual(options.toSorted());
   });
 
   test.each([[[]], [['sreve']]])('comes unasked for %j, which is no command', async (words) => {
@@ -179,9 +179,9 @@ describe('a catalogue', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  test('that is broken is told by the path of every fault', async () => {
+  test('that is broken is reported by the path of every fault', async () => {
     const file = join(folder, 'broken.json');
-    const { items, ...rest } = stallCatalogue();
+    const { items, ...rest } = testCatalogue();
     const [first, second, ...others] = items;
     writeFileSync(
       file,
@@ -197,15 +197,15 @@ describe('a catalogue', () => {
 
   test('may be put into use before any host has run, and comes out as it went in', async () => {
     const data = join(folder, 'without-host');
-    const file = join(folder, 'stall.json');
+    const file = join(folder, 'catalogue.json');
     const exported = join(folder, 'exported.json');
-    writeFileSync(file, JSON.stringify(stallCatalogue()));
+    writeFileSync(file, JSON.stringify(testCatalogue()));
     expect((await runHere(['catalog', 'import', file, '--data', data])).output).toBe(`${file} is in use as revision 1\n`);
     expect((await runHere(['catalog', 'export', exported, '--data', data])).code).toBe(0);
     const again = await runHere(['catalog', 'import', exported, '--data', data]);
     expect(again.output).toBe(`${exported} is in use as revision 2\n`);
     const printed = await runHere(['catalog', 'export', '--data', data]);
-    const { api_keys: _keys, employees, ...kept } = stallCatalogue();
+    const { api_keys: _keys, employees, ...kept } = testCatalogue();
     expect(JSON.parse(printed.output)).toEqual({ ...kept, employees: employees.map(({ pin: _pin, ...employee }) => employee) });
   });
 });

@@ -60,7 +60,7 @@ test('guests of long ago are forgotten while the host has the journal open; sums
 
   expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 6, ops: 1 });
   expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });
-  // Looking for what there is to forget keeps nobody from writing, and waits for nobody who does.
+  // The search for what to forget blocks no writer, and waits for none.
   const writer = new DatabaseSync(file);
   writer.exec('BEGIN IMMEDIATE');
   expect(await forgetContacts(file, BEFORE, NOW)).toEqual({ records: 0, ops: 0 });

@@ -22,7 +22,7 @@ import { openTerminalJournal } from '../../electron/host/data/terminal-journal.t
 import { openHostKeys } from '../../electron/host/store/host-keys.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 import { grandstand } from './served-host.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await terminal.journal.append({ facts: { [`fact ${n}`]: 'x'.repeat(3000) }, audit: { at: AT, event: 'counted', body: `{"n":${n}}` } });
   await terminal.close();
   const store = await openServiceStore(openDataFolder(whole));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   await store.close();
 });
 afterAll(() => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 describe('the documentation of a host', () => {
-  test('is a page, its style, its icon and the files it is made of, for anybody to read', async () => {
+  test('is a page, its style, its icon and the files it is made of, readable without a key', async () => {
     const page = await fetch(`${host.url}/docs`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -13,8 +13,8 @@ import type { Instant } from '../../shared/base/time.ts';
 import { makeApiKey } from '../../shared/service/core/access.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { createDatabase } from '../service/own-database.ts';
-import { cardOrder, cashOrder, completeOrder, itemOf, lineOf, openOrder, openStall, refund } from '../service/stall.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { cardOrder, cashOrder, completeOrder, itemOf, lineOf, openOrder, openServiceClient, refund } from '../service/service-client.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { grandstand } from './served-host.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -43,7 +43,7 @@ async function makeBooks(copied?: Books): Promise<Books> {
   };
 }
 
-/** As somebody does with a program of their own. */
+/** Changes the database with another program. */
 async function run({ url }: Pick<Books, 'url'>, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -53,12 +53,12 @@ async function run({ url }: Pick<Books, 'url'>, statement: string): Promise<void
 
 /** An order for cash, one by card that was given back, and one that is still open. */
 async function sell(store: ServiceStore): Promise<{ readonly openUuid: string }> {
-  const stall = await openStall({ store });
+  const client = await openServiceClient({ store });
   await store.keys.saveApiKey(makeApiKey(nodeWorld, API_KEY, { kind: 'ordering', corporates: [1], venues: [1], vendors: [1] }));
-  await cashOrder(stall, [lineOf(ITEMS.burger)], { customer: { email: 'guest@example.org' } });
-  const { order_id } = await cardOrder(stall, [lineOf(ITEMS.burger)]);
-  expect((await refund(stall, order_id)).status).toBe(201);
-  return { openUuid: await openOrder(stall, [itemOf(ITEMS.fries)]) };
+  await cashOrder(client, [lineOf(ITEMS.burger)], { customer: { email: 'guest@example.org' } });
+  const { order_id } = await cardOrder(client, [lineOf(ITEMS.burger)]);
+  expect((await refund(client, order_id)).status).toBe(201);
+  return { openUuid: await openOrder(client, [itemOf(ITEMS.fries)]) };
 }
 
 describe('what somebody changes in PostgreSQL is found', () => {
@@ -112,8 +112,8 @@ describe('what somebody changes in PostgreSQL is found', () => {
     const copy = await makeBooks(books);
     await run(copy, `UPDATE orders SET external_id = 'other' WHERE uuid = '${openUuid}'`);
     const store = await copy.open();
-    const stall = await openStall({ store });
-    await completeOrder(stall, openUuid);
+    const client = await openServiceClient({ store });
+    await completeOrder(client, openUuid);
     await store.close();
     expect((await copy.inspect()).faults).toEqual([`orders ${openUuid} was changed from outside`]);
   });

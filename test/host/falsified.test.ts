@@ -20,10 +20,10 @@ import { chainAudit } from '../../shared/sync/journal/audit-chain.ts';
 import type { AuditEntry } from '../../shared/sync/journal/journal.ts';
 import { openDevices } from '../../shared/till/records/devices-record.ts';
 import { openStaff } from '../../shared/till/records/staff-record.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { approve } from '../till/approved.ts';
 import { LUNCH, openingOf } from '../till/carts.ts';
-import { openStand, type TillStand } from '../till/till-stand.ts';
+import { openTill, type TestTill } from '../till/test-till.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-falsified-'));
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function sellAtJournal(): Promise<void> {
   const journal = openSqliteJournal(fileIn('now', 'journal'), nodeWorld, { sealing: sealing('journal') });
-  const stand = await openStand({ journal });
+  const till = await openTill({ journal });
   const staff = await openStaff(journal);
   await staff.adopt(
     [
@@ -53,17 +53,17 @@ async function sellAtJournal(): Promise<void> {
   const devices = await openDevices(journal, nodeWorld);
   await devices.pair({ ownId: 'own', name: 'Till 1', kind: 'till', pairedBy: 'code', vendorId: 21 }, 'credential');
   await journal.append({ facts: { 'till/settings': '{"revision":1,"settings":{"permissions":{}}}' } });
-  await stand.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(500) } } });
-  await sell(stand, 'one');
+  await till.must('openShift', { path: { shift_id: 'a' }, body: { float: { total: money(500) } } });
+  await sell(till, 'one');
   copyTo('journal', 'earlier');
-  await sell(stand, 'two');
-  await stand.must('countShift', { path: { shift_id: 'a', count_id: 'c' }, body: { counted: { total: money(400) } } });
-  await stand.must('closeShift', { path: { shift_id: 'a' }, body: { countId: 'c' } });
-  await sell(stand, 'three');
-  await stand.pass(60);
+  await sell(till, 'two');
+  await till.must('countShift', { path: { shift_id: 'a', count_id: 'c' }, body: { counted: { total: money(400) } } });
+  await till.must('closeShift', { path: { shift_id: 'a' }, body: { countId: 'c' } });
+  await sell(till, 'three');
+  await till.pass(60);
   const form = { saleId: 'three', way: 'cash', amount: money(1480), reason: 'Cold or not good' } as const;
-  await stand.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(stand, 'refund')] } });
-  await stand.pass(60);
+  await till.must('askRefund', { path: { refund_id: 'r1' }, body: { ...form, approvals: [await approve(till, 'refund')] } });
+  await till.pass(60);
   await journal.close();
 }
 
@@ -75,17 +75,17 @@ function copyTo(kind: 'journal' | 'service', where: string): void {
 }
 
 /** A lunch of 14.80 for cash. */
-async function sell(stand: TillStand, id: string): Promise<void> {
+async function sell(till: TestTill, id: string): Promise<void> {
   const path = { sale_id: id };
-  const { due } = await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }).then(({ sale }) => sale.priced.totals);
-  await stand.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body: { kind: 'cash', amount: due } });
-  await stand.must('completeSale', { path, body: {} });
+  const { due } = await till.must('openSale', { path, body: openingOf(till, LUNCH) }).then(({ sale }) => sale.priced.totals);
+  await till.must('addTender', { path: { ...path, tender_id: `of ${id}` }, body: { kind: 'cash', amount: due } });
+  await till.must('completeSale', { path, body: {} });
 }
 
 async function fillService(): Promise<void> {
   const file = fileIn('now', 'service');
   const store = openSqliteServiceStore(file, sealing('service'));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   await store.keys.saveApiKey(
     makeApiKey(nodeWorld, '7c0c5a0e-4a52-4cf9-9c0b-5b0f7c1f5e11', { kind: 'ordering', corporates: [1], venues: [1], vendors: [1] }),
   );
@@ -117,7 +117,7 @@ async function fillService(): Promise<void> {
   await database.close();
 }
 
-/** A copy of the data that somebody changes with another program, judged by what is kept outside. */
+/** Verifies a copy of the data that was changed with another program, against what is kept outside. */
 function faultsAfter(
   kind: 'journal' | 'service',
   change: (database: DatabaseSync) => void,
@@ -287,7 +287,7 @@ test('a row that is put back with the seal that it once had is found', () => {
   expect(found.join('\n')).toMatch(/drawer d-till-1 is older than what the audit tells of it|rows of records were put back/);
 });
 
-/** Every entry gets the digest that it would have had, as whoever has no key would write it. */
+/** Gives every entry a matching digest, as far as that is possible without the key. */
 function rehash(database: DatabaseSync): void {
   database.exec(change('audit', "event = 'sale_completed'", "body = json_set(body, '$.due', 1)"));
   let before: AuditEntry | undefined;

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { findPrinters, ownNetworks } from '../../electron/host/printing/find-printers.ts';
-import { printerAt } from '../till-host/printing-stand.ts';
+import { printerAt } from '../till-host/printing-till.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((resolve) => void server.close(() => resolve()));
 });
 
-/** A printer that keeps count of whatever it is sent. */
+/** A printer that counts the bytes that it gets. */
 async function listening(host: string, wanted = 0): Promise<{ readonly port: number; heard(): number; calls(): number }> {
   let [heard, calls] = [0, 0];
   const server = createServer((socket) => {

@@ -47,7 +47,7 @@ describe('the stand that a start finds', () => {
     expect(summarizeJournal(file, 2)).toMatchObject({ sales: 2, areMore: true, toSend: 1 });
   });
 
-  test('is not told of where there is no journal that can be read', () => {
+  test('is not mentioned where there is no journal that can be read', () => {
     expect(summarizeJournal(file)).toBeUndefined();
   });
 });
@@ -55,17 +55,17 @@ describe('the stand that a start finds', () => {
 describe('the sentence about it', () => {
   const at = new Date(2026, 10, 22, 0, 30).getTime();
   const lastAt = (...date: readonly [year: number, month: number, day: number, hour: number]) => new Date(...date).toISOString() as Instant;
-  const stand = { sales: 12, areMore: false, toSend: 0, toDecide: 0 };
+  const summary = { sales: 12, areMore: false, toSend: 0, toDecide: 0 };
 
   test.each([
-    [{ ...stand, lastAt: lastAt(2026, 10, 22, 0) }, '12 sales, the last one today at 00:00, all sent.'],
-    [{ ...stand, lastAt: lastAt(2026, 10, 21, 21) }, '12 sales, the last one yesterday at 21:00, all sent.'],
+    [{ ...summary, lastAt: lastAt(2026, 10, 22, 0) }, '12 sales, the last one today at 00:00, all sent.'],
+    [{ ...summary, lastAt: lastAt(2026, 10, 21, 21) }, '12 sales, the last one yesterday at 21:00, all sent.'],
     [
-      { ...stand, sales: 1, toSend: 1, toDecide: 2, lastAt: lastAt(2026, 10, 3, 21) },
+      { ...summary, sales: 1, toSend: 1, toDecide: 2, lastAt: lastAt(2026, 10, 3, 21) },
       '1 sale, the last one on 3 November 2026 at 21:00, 1 still to be sent, 2 for a person to decide.',
     ],
-    [{ ...stand, areMore: true }, 'more than 12 sales, all sent.'],
-    [{ ...stand, sales: 0 }, 'no sales yet.'],
+    [{ ...summary, areMore: true }, 'more than 12 sales, all sent.'],
+    [{ ...summary, sales: 0 }, 'no sales yet.'],
   ])('names what matters: %#', (found, words) => {
     expect(describeJournalSummary(found, '/data', at)).toBe(`Found the stand in /data: ${words}`);
   });

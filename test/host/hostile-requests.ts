@@ -230,7 +230,7 @@ function drawBody(chance: Seeded, operation: Operation, honest: HonestNames, fau
   return kind < 9 ? Buffer.from(withOtherValue(chance, text)) : withOtherBytes(chance, Buffer.from(text));
 }
 
-/** One value of the text becomes another, whatever JSON it is. */
+/** Replaces one value of any JSON text. */
 function withOtherValue(chance: Seeded, text: string): string {
   const values = [...text.matchAll(/(?<=[:[,])(?:"[^"]*"|-?[\d.]+|true|false|null|\{\}|\[\])(?=[,}\]])/g)];
   if (values.length === 0) return chance.pick(VALUES);

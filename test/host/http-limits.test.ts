@@ -129,7 +129,7 @@ describe('sizes', () => {
     expect(statusesIn(await speak(host.port, first + read()))).toEqual([200, 200]);
   });
 
-  test('bodies of all callers together are bounded; a caller that comes too late is told to come again', async () => {
+  test('bodies of all callers together are bounded; a caller that comes too late must come again', async () => {
     const patient = await startHost({ timeouts: { headers: 60_000, request: 60_000, keepAlive: 60_000, idle: 60_000 } });
     const head = headOf('POST', `${VENDOR_PATH}/checkout`, 'Content-Type: application/json', `Content-Length: ${6 * MIB}`);
     const bytes = Buffer.concat([Buffer.from(head.replace(String(host.port), String(patient.port))), Buffer.alloc(6 * MIB - 1, ' ')]);
@@ -243,8 +243,8 @@ describe('connections that say nothing', () => {
 describe('many', () => {
   test('five hundred requests in one breath are answered one by one, in their order', async () => {
     const paths = Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/no/such/path'));
-    const asked = paths.map((path) => headOf('GET', path)).join('') + read();
-    const statuses = statusesIn(await speak(host.port, asked));
+    const requests = paths.map((path) => headOf('GET', path)).join('') + read();
+    const statuses = statusesIn(await speak(host.port, requests));
     expect(statuses).toEqual([...paths.map((path) => (path === '/healthz' ? 200 : 404)), 200]);
   });
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { OPERATIONS } from '../../shared/contract/operations/router.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, sell, startHost } from './running-host.ts';
 
 /** Every row of every table. */
@@ -20,7 +20,7 @@ function readEverything(file: string): readonly unknown[] {
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-reads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('no read changes anything, whatever method its headers claim', async () => {
+test('no read changes anything, also when its headers claim another method', async () => {
   const file = join(folder, 'service.sqlite');
   const host = await startHost({ store: openSqliteServiceStore(file) });
   const { order } = (await (await sell(host)).json()) as { readonly order: { readonly order_id: number } };
@@ -32,7 +32,7 @@ test('no read changes anything, whatever method its headers claim', async () => 
   const named: Readonly<Record<string, unknown>> = {
     corporate_id: CORPORATE,
     venue_id: VENUE,
-    vendor_id: STALL,
+    vendor_id: VENDOR,
     level_id: 1,
     item_id: ITEMS.fries,
     order_id: order.order_id,
@@ -46,8 +46,8 @@ test('no read changes anything, whatever method its headers claim', async () => 
   for (const path of [...paths, '/docs', '/openapi/orders-v3.json', '/healthz', '/readyz', '/metrics']) {
     for (const override of ['POST', 'PATCH', 'DELETE']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-        const asked = { ...host.credentials, 'x-http-method-override': override, 'x-http-method': override };
-        const answer = await fetch(host.url + path, { method, headers: asked });
+        const overriding = { ...host.credentials, 'x-http-method-override': override, 'x-http-method': override };
+        const answer = await fetch(host.url + path, { method, headers: overriding });
         await answer.arrayBuffer();
         statuses.set(`${method} ${path}`, answer.status);
       }

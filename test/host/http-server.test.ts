@@ -275,7 +275,7 @@ const PATHS = [
   '/v3/%2e%2e/healthz',
 ];
 
-test.each(PATHS)('the door finds nothing at %s', async (path) => {
+test.each(PATHS)('the server finds nothing at %s', async (path) => {
   const heard = await speak(host.port, bytesOf({ method: 'GET', target: path }));
   expect(statusesIn(heard)).toEqual([404]);
   expect(heard).toContain('{"code":404,"message":"there is no such path"}');
@@ -296,9 +296,9 @@ describe('numbers about the host', () => {
     const open = await startHost({ isLan: true });
     const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4')) {
-      const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${address}:${open.port}\r\nConnection: close\r\n\r\n`;
-      expect(statusesIn(await speak(open.port, asked('/healthz'), { host: address }))).toEqual([200]);
-      expect(statusesIn(await speak(open.port, asked('/metrics'), { host: address }))).toEqual([404]);
+      const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${address}:${open.port}\r\nConnection: close\r\n\r\n`;
+      expect(statusesIn(await speak(open.port, requestOf('/healthz'), { host: address }))).toEqual([200]);
+      expect(statusesIn(await speak(open.port, requestOf('/metrics'), { host: address }))).toEqual([404]);
     }
     await open.stop();
   });

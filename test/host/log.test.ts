@@ -10,7 +10,7 @@ describe('a fault in the log', () => {
     expect(JSON.stringify(describeFault(fault))).not.toMatch(/4111|Alex/);
   });
 
-  test.each([undefined, null, 'a secret', { message: 'a secret' }])('that is no error is told by its type only: %j', (fault) => {
+  test.each([undefined, null, 'a secret', { message: 'a secret' }])('that is no error is logged by its type only: %j', (fault) => {
     expect(describeFault(fault)).toEqual({ fault: typeof fault });
   });
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
 import { checkAnswer } from '../service/answer-check.ts';
-import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { itemOf, orderOf, v3Payments } from '../service/service-client.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { drawRequest, type HonestNames, type HostileRequest, makeFaults } from './hostile-requests.ts';
 import { measureHeap, NEW_CART, ORDERS_PATH, type RunningHost, sell, startHost } from './running-host.ts';
 
@@ -14,7 +14,7 @@ const COUNT = isLong ? 100_000 : 3000;
 const LIMIT = isLong ? 30 * 60_000 : 240_000;
 const AT_ONCE = 16;
 
-const OF_THE_DOOR: readonly string[] = [
+const SERVER_ANSWERS: readonly string[] = [
   '{"code":400,"message":"the address is too long"}',
   '{"code":431,"message":"the headers are too large"}',
 ];
@@ -54,7 +54,7 @@ async function honestNames({ url, credentials }: RunningHost): Promise<HonestNam
     path: {
       corporate_id: String(CORPORATE),
       venue_id: String(VENUE),
-      vendor_id: String(STALL),
+      vendor_id: String(VENDOR),
       level_id: '7',
       item_id: ITEMS.fries,
       order_id: String(sold.order.order_id),
@@ -83,8 +83,8 @@ async function honestNames({ url, credentials }: RunningHost): Promise<HonestNam
 /** Undefined where the answer is as its operation documents it, and no fault of the service's own. */
 function complaintAbout(request: HostileRequest, answer: Heard): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`;
-  // HEAD has the headers of an answer without its body, and what the door itself cannot read is of no operation.
-  if (request.method === 'HEAD' || OF_THE_DOOR.includes(answer.body.toString())) return undefined;
+  // HEAD has the headers of an answer without its body, and what the server cannot parse belongs to no operation.
+  if (request.method === 'HEAD' || SERVER_ANSWERS.includes(answer.body.toString())) return undefined;
   try {
     checkAnswer(request, answer);
   } catch (fault) {
@@ -120,8 +120,8 @@ test(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-    console.log(`seed ${firstSeed}, ${count} malformed requests; ${told.join(', ')}`);
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    console.log(`seed ${firstSeed}, ${count} malformed requests; ${counts.join(', ')}`);
 
     expect(complaints).toEqual([]);
     expect(host.log.filter((line) => line.includes('"error"'))).toEqual([]);

@@ -51,17 +51,17 @@ test('links lead to an address of this machine where the given certificate names
   expect(side.urls(4810)?.networkUrl).toBe(`https://${address.includes(':') ? `[${address}]` : address}:4810`);
 });
 
-test('links lead to what the host is called now, whatever it was called when it started', async () => {
+test('links lead to the name that the host has now, not to that of its start', async () => {
   const { tls: given } = givenTls({ addresses: ['127.0.0.1'], names: ['stand.venue.example'] });
   const { addresses, names: own } = readLanNames();
   let names = ['stand.venue.example'];
   const tls = { ...given, names: () => names, notVouched: () => [...addresses, ...own] };
-  const door = await openHostServer({ port: 0, isLan: true, tls, log }, { probe: { ping: async () => undefined } });
-  const port = new URL(door.url).port;
-  expect(door.network().networkUrl).toBe(`https://stand.venue.example:${port}`);
+  const server = await openHostServer({ port: 0, isLan: true, tls, log }, { probe: { ping: async () => undefined } });
+  const port = new URL(server.url).port;
+  expect(server.network().networkUrl).toBe(`https://stand.venue.example:${port}`);
   names = ['gate.venue.example'];
-  expect(door.network().networkUrl).toBe(`https://gate.venue.example:${port}`);
-  await door.close();
+  expect(server.network().networkUrl).toBe(`https://gate.venue.example:${port}`);
+  await server.close();
 });
 
 test('with a given certificate the network without TLS is led to the same page with it, and gets nothing else', async () => {

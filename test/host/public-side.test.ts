@@ -21,8 +21,8 @@ test.each(['pos.example', 'ftp://pos.example', 'https://pos.example/till', 'http
 );
 
 test.each(['proxy', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0.1-9'])('%s is no proxy', (proxy) => {
-  const asked = asking({ 'public-url': ['https://pos.example'], 'trusted-proxy': [proxy] });
-  expect(() => readPublicSide(asked, {})).toThrow(CommandRefused);
+  const parsed = asking({ 'public-url': ['https://pos.example'], 'trusted-proxy': [proxy] });
+  expect(() => readPublicSide(parsed, {})).toThrow(CommandRefused);
 });
 
 test('a proxy without a public address is refused', () => {

@@ -72,7 +72,7 @@ test('a cart whose e-mail is not one address is not checked out with a receipt, 
   const mailServer = await startMailServer();
   await checkOutWithReceipt(running, 'guest@example.org');
   const { mail: kept } = running.store;
-  const claim: typeof kept.claim = async (...asked) => (await kept.claim(...asked)).map((job) => ({ ...job, to: 'a@x.org,b@x.org' }));
+  const claim: typeof kept.claim = async (...claimed) => (await kept.claim(...claimed)).map((job) => ({ ...job, to: 'a@x.org,b@x.org' }));
   const service = { ...running.service, context: { ...running.service.context, store: { ...running.store, mail: { ...kept, claim } } } };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const warnings: string[] = [];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from '../register/browser-stand.ts';
+import { soon } from '../register/browser-setup.ts';
 import { barriersByDayAndNight, barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';

@@ -71,15 +71,15 @@ test('a report tells versions, settings, queue and log, and nothing of cards, gu
   journal.close();
   keepLines(keptLogFile(data), `${JSON.stringify({ level: 'warn', message: `failed ${said}`, device: GUEST.firstName })}\n${said}\n`);
   const text = await report(join(folder, 'report.json'), data);
-  const told = JSON.parse(text) as Report;
-  expect(told.program.grandstand).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(told.settings.connection.mode).toBe('local');
-  expect(told.settings.devices).toHaveLength(1);
-  expect(told.journal.faults).toEqual([]);
-  expect(told.queue.counts.length).toBeGreaterThan(0);
-  expect(told.queue.open[0]?.reason).toMatch(/^refused .*\[guest\]/);
-  expect(told.log[0]?.message).toMatch(/^failed/);
-  expect(told.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['journal.sqlite', 'service.sqlite', 'host.log']));
+  const written = JSON.parse(text) as Report;
+  expect(written.program.grandstand).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(written.settings.connection.mode).toBe('local');
+  expect(written.settings.devices).toHaveLength(1);
+  expect(written.journal.faults).toEqual([]);
+  expect(written.queue.counts.length).toBeGreaterThan(0);
+  expect(written.queue.open[0]?.reason).toMatch(/^refused .*\[guest\]/);
+  expect(written.log[0]?.message).toMatch(/^failed/);
+  expect(written.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['journal.sqlite', 'service.sqlite', 'host.log']));
   expect(findCanaries('report', Buffer.from(text))).toEqual([]);
   const cookie = new DatabaseSync(join(data, 'service.sqlite'), { readOnly: true });
   const signing = cookie
@@ -108,13 +108,13 @@ test('a report is written of a folder whose host does not start, and says what c
   const broken = mkdtempSync(join(folder, 'broken-'));
   writeFileSync(join(broken, 'journal.sqlite'), 'no database');
   keepLines(keptLogFile(broken), '{"level":"error","message":"the till could not be opened"}\n');
-  const told = JSON.parse(await report(join(folder, 'broken.json.gz'), broken)) as Report & { readonly host: string };
-  expect([told.journal.faults, told.queue, told.host]).toEqual([
+  const written = JSON.parse(await report(join(folder, 'broken.json.gz'), broken)) as Report & { readonly host: string };
+  expect([written.journal.faults, written.queue, written.host]).toEqual([
     ['file is not a database'],
     { unreadable: 'file is not a database' },
     'does not run',
   ]);
-  expect(told.log).toEqual([{ level: 'error', message: 'the till could not be opened' }]);
+  expect(written.log).toEqual([{ level: 'error', message: 'the till could not be opened' }]);
   expect(existsSync(join(broken, 'service.sqlite'))).toBe(false);
   await expect(report(join(folder, 'none.json'), join(folder, 'none'))).rejects.toThrow('nothing is kept at');
 });

@@ -9,7 +9,7 @@ import { openTerminalJournal, type TerminalJournal } from '../../electron/host/d
 import { inspectJournal } from '../../electron/host/verify/journal-inspection.ts';
 import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed, Deployment } from '../simulation/deployment.ts';
 import { cashSale, PLACE, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
@@ -109,8 +109,8 @@ test.each(['dedupe', 'lookup', 'none'] as const)(
     after.drainer.wake();
     await settle(after);
     const ops = await restored.journal.listOps(['waiting', 'done', 'rejected', 'attention']);
-    const told = ops.map(({ kind, state, reason }) => `${kind} ${state} ${reason ?? ''}`.trim());
-    expect(told.filter((each) => !each.startsWith('probe')).toSorted()).toEqual([
+    const states = ops.map(({ kind, state, reason }) => `${kind} ${state} ${reason ?? ''}`.trim());
+    expect(states.filter((each) => !each.startsWith('probe')).toSorted()).toEqual([
       'adopted attention left_open',
       'adopted done adopted',
       'reconcile done',
@@ -140,7 +140,7 @@ test("what the service no longer knows, or knows otherwise, is a person's with w
   before.drainer.start();
   await settle(before);
   await before.drainer.stop();
-  // The journal as it is where somebody set the service back, changed a sale by hand, and gave one up that is there.
+  // The journal after the service was restored from a backup, a sale was changed by hand, and a sale was written off that the service has.
   const [kept, cheap, gone, givenUp] = ['kept', 'cheap', 'gone', 'given up'].map((name) => saleOf(old, name).id);
   if (kept === undefined || cheap === undefined || gone === undefined || givenUp === undefined) throw new Error('no sales');
   const journal = old.journal;

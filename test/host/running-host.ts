@@ -7,12 +7,12 @@ import { MEDIA } from '../../shared/contract/records/media.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
 import { keepServiceBooks } from '../books/service-books.ts';
-import { cartOf, lineOf } from '../service/stall.ts';
-import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf } from '../service/service-client.ts';
+import { CORPORATE, ITEMS, KEYS, testCatalogue, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { collector } from '../setup/collector.ts';
 
-export const VENDOR_PATH = `/ordering/venues/${VENUE}/vendors/${STALL}`;
-export const ORDERS_PATH = `/v3/corporate/${CORPORATE}/venue/${VENUE}/vendor/${STALL}/orders`;
+export const VENDOR_PATH = `/ordering/venues/${VENUE}/vendors/${VENDOR}`;
+export const ORDERS_PATH = `/v3/corporate/${CORPORATE}/venue/${VENUE}/vendor/${VENDOR}/orders`;
 export const PERIOD = '?start_date=2020-01-01T00:00:00Z&end_date=2100-01-01T00:00:00Z';
 export const NEW_ORDER = JSON.stringify({ venue_id: VENUE, external_id: 'tab-1', payment_information: { payments: [] } });
 export const NEW_CART = cartOf([lineOf(ITEMS.fries)]);
@@ -29,9 +29,9 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-/** A host on a port of its own, over a store in memory unless told otherwise. */
+/** A host on a port of its own, by default with a store in memory. */
 export async function startHost(options: Partial<ServiceHostOptions> = {}): Promise<RunningHost> {
-  const catalogue = stallCatalogue();
+  const catalogue = testCatalogue();
   const { cards, store } = keepServiceBooks(options.store ?? openSqliteServiceStore(':memory:'), catalogue);
   const adopted = await adoptFirst(nodeWorld, store, catalogue);
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
@@ -70,7 +70,7 @@ export async function sell({ url, credentials }: Caller): Promise<Response> {
   return fetch(`${url}${VENDOR_PATH}/checkout`, { method: 'POST', headers, body: await calculated.text() });
 }
 
-/** Everything that comes back for these bytes until the connection ends, or until nobody wants to wait longer. */
+/** Everything that comes back for these bytes until the connection ends, or until a timeout. */
 export async function speak(
   port: number,
   bytes: string | Uint8Array,

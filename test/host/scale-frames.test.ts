@@ -7,45 +7,45 @@ import { makeChance } from '../simulation/chance.ts';
 
 const STX = '\x02';
 const bytesOf = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
-const asked = (text: string): readonly ScaleFrame[] => makeScaleReader('asked', 'kg').take(bytesOf(text));
-/** Whoever begins to listen has heard the end of a line only. */
-const told = (text: string): readonly ScaleFrame[] => makeScaleReader('told', 'kg').take(bytesOf(`\n${text}`));
+const readPolled = (text: string): readonly ScaleFrame[] => makeScaleReader('asked', 'kg').take(bytesOf(text));
+/** A listener that begins within a line gets only its end. */
+const readStreamed = (text: string): readonly ScaleFrame[] => makeScaleReader('told', 'kg').take(bytesOf(`\n${text}`));
 
 const STANDING: SimulatedScaleState = { thousandths: 512, isMoving: false, isOver: false, isNet: false, isSilent: false };
 const stable = (thousandths: number, unit: 'kg' | 'lb' = 'kg', isNet = false) => ({ state: 'stable', thousandths, unit, isNet }) as const;
 
 describe('a scale that answers when it is asked', () => {
   test('tells weights with two, three and one decimals exactly, in its own unit or the one that was set', () => {
-    expect(asked(`${STX}00.512\r`)).toEqual([stable(512)]);
-    expect(asked(`${STX}012.34\r`)).toEqual([stable(12_340)]);
-    expect(asked(`${STX}0120.5kg\r`)).toEqual([stable(120_500)]);
-    expect(asked(`${STX}01.125lb\r`)).toEqual([stable(1125, 'lb')]);
-    expect(asked(`${STX}01.125Nlb\r`)).toEqual([stable(1125, 'lb', true)]);
+    expect(readPolled(`${STX}00.512\r`)).toEqual([stable(512)]);
+    expect(readPolled(`${STX}012.34\r`)).toEqual([stable(12_340)]);
+    expect(readPolled(`${STX}0120.5kg\r`)).toEqual([stable(120_500)]);
+    expect(readPolled(`${STX}01.125lb\r`)).toEqual([stable(1125, 'lb')]);
+    expect(readPolled(`${STX}01.125Nlb\r`)).toEqual([stable(1125, 'lb', true)]);
   });
 
   test('tells what is no weight by the bits of its status, the worst first', () => {
     const status = (bits: number): string => `${STX}?${String.fromCharCode(0x20 | bits)}\r`;
-    expect(asked(status(1))).toEqual([{ state: 'moving' }]);
-    expect(asked(status(1 | 2))).toEqual([{ state: 'over' }]);
-    expect(asked(status(4))).toEqual([{ state: 'under' }]);
+    expect(readPolled(status(1))).toEqual([{ state: 'moving' }]);
+    expect(readPolled(status(1 | 2))).toEqual([{ state: 'over' }]);
+    expect(readPolled(status(4))).toEqual([{ state: 'under' }]);
     // Nothing that is known: no weight either.
-    expect(asked(status(0))).toEqual([]);
-    expect(asked(`${STX}?\x01\r`)).toEqual([]);
+    expect(readPolled(status(0))).toEqual([]);
+    expect(readPolled(`${STX}?\x01\r`)).toEqual([]);
   });
 });
 
 describe('a scale that tells all the time', () => {
   test('is read by its fixed columns', () => {
-    expect(told('ST,GS,+  0.512kg\r\n')).toEqual([stable(512)]);
-    expect(told('US,GS,+  0.512kg\r\n')).toEqual([{ state: 'moving', thousandths: 512, unit: 'kg', isNet: false }]);
-    expect(told('ST,NT,+  1.250lb\r\n')).toEqual([stable(1250, 'lb', true)]);
-    expect(told('ST,GS,-  0.020kg\r\n')).toEqual([stable(-20)]);
-    expect(told('ST,GS,+    512 g\r\n')).toEqual([stable(512)]);
-    expect(told('OL,GS,+-------kg\r\n')).toEqual([]);
-    expect(told('OL,GS,+ 99.999kg\r\n')).toEqual([{ state: 'over' }]);
+    expect(readStreamed('ST,GS,+  0.512kg\r\n')).toEqual([stable(512)]);
+    expect(readStreamed('US,GS,+  0.512kg\r\n')).toEqual([{ state: 'moving', thousandths: 512, unit: 'kg', isNet: false }]);
+    expect(readStreamed('ST,NT,+  1.250lb\r\n')).toEqual([stable(1250, 'lb', true)]);
+    expect(readStreamed('ST,GS,-  0.020kg\r\n')).toEqual([stable(-20)]);
+    expect(readStreamed('ST,GS,+    512 g\r\n')).toEqual([stable(512)]);
+    expect(readStreamed('OL,GS,+-------kg\r\n')).toEqual([]);
+    expect(readStreamed('OL,GS,+ 99.999kg\r\n')).toEqual([{ state: 'over' }]);
   });
 
-  test('says nothing with a line that began before anybody listened', () => {
+  test('says nothing with a line that began before the listener came', () => {
     expect(makeScaleReader('told', 'kg').take(bytesOf('ST,GS,+  0.512kg\r\n'))).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ describe('a line that is disturbed', () => {
       for (let from = 0; from < frame.length; from++) {
         for (let to = from + 1; to <= frame.length; to++) {
           if (to - from === frame.length) continue;
-          expect(asked(frame.slice(from, to)), JSON.stringify(frame.slice(from, to))).toEqual([]);
+          expect(readPolled(frame.slice(from, to)), JSON.stringify(frame.slice(from, to))).toEqual([]);
         }
       }
     }
@@ -64,7 +64,7 @@ describe('a line that is disturbed', () => {
     for (let from = 0; from < line.length; from++) {
       for (let to = from + 1; to <= line.length; to++) {
         if (to - from === line.length) continue;
-        expect(told(line.slice(from, to)), JSON.stringify(line.slice(from, to))).toEqual([]);
+        expect(readStreamed(line.slice(from, to)), JSON.stringify(line.slice(from, to))).toEqual([]);
       }
     }
   });
@@ -72,11 +72,11 @@ describe('a line that is disturbed', () => {
   test('makes no weight of a frame that lost any one of its characters', () => {
     const frame = `${STX}00.512kg\r`;
     for (let lost = 1; lost < frame.length - 1; lost++) {
-      expect(asked(frame.slice(0, lost) + frame.slice(lost + 1)), `without ${lost}`).toEqual([]);
+      expect(readPolled(frame.slice(0, lost) + frame.slice(lost + 1)), `without ${lost}`).toEqual([]);
     }
     const line = 'ST,GS,+  0.512kg\r\n';
     for (let lost = 0; lost < line.length - 2; lost++) {
-      expect(told(line.slice(0, lost) + line.slice(lost + 1)), `without ${lost}`).toEqual([]);
+      expect(readStreamed(line.slice(0, lost) + line.slice(lost + 1)), `without ${lost}`).toEqual([]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('a line that is disturbed', () => {
 });
 
 describe('what may be sold by', () => {
-  test('is a weight that was told twice in a row, standing still, and is above nothing', () => {
+  test('is a weight that came twice in a row, was stable, and is above zero', () => {
     expect(readingOf(undefined, stable(512))).toEqual({ state: 'moving', thousandths: 512, unit: 'kg' });
     expect(readingOf(stable(512), stable(512))).toEqual(stable(512));
     expect(readingOf(stable(512), stable(513)).state).toBe('moving');

@@ -8,8 +8,8 @@ import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { describeBooks } from '../books/stored-books.ts';
-import { itemOf, orderOf, v3Payments } from '../service/stall.ts';
-import { CORPORATE, ITEMS, KEYS, STALL, stallCatalogue, VENUE } from '../service/stall-catalogue.ts';
+import { itemOf, orderOf, v3Payments } from '../service/service-client.ts';
+import { CORPORATE, ITEMS, KEYS, testCatalogue, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { codeOf, pairWith } from '../till-host/paired-device.ts';
 import { runHere } from './run-here.ts';
 import { NEW_CART, ORDERS_PATH, sell, VENDOR_PATH } from './running-host.ts';
@@ -45,10 +45,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-secrets-'));
   const data = join(folder, 'data');
   const catalogue = join(folder, 'catalogue.json');
-  const stall = stallCatalogue();
+  const client = testCatalogue();
   writeFileSync(
     catalogue,
-    JSON.stringify({ ...stall, employees: stall.employees.map((employee) => ({ ...employee, role: 'admin', pin: PIN })) }),
+    JSON.stringify({ ...client, employees: client.employees.map((employee) => ({ ...employee, role: 'admin', pin: PIN })) }),
   );
   describeBooks(data, { notComparedSince: 'a stranger charges a card for no sale at all' });
   const host = await serve(data, ['--port', '0', '--catalog', catalogue]);
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const named: Readonly<Record<string, string>> = {
     corporate_id: String(CORPORATE),
     venue_id: String(VENUE),
-    vendor_id: String(STALL),
+    vendor_id: String(VENDOR),
     uuid,
   };
   const sayEverywhere = async (secret: string): Promise<void> => {

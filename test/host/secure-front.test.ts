@@ -60,12 +60,12 @@ function soon<Value>(look: () => Value): ReturnType<typeof expect.poll<Value>> {
 }
 
 const read = (...lines: readonly string[]): string => headOf('GET', ORDERS_PATH + PERIOD, 'Connection: close', ...lines);
-const DOORS = [
+const PROTOCOLS = [
   ['plain HTTP from this machine', (bytes: string | Uint8Array) => speak(host.port, bytes)],
   ['TLS', (bytes: string | Uint8Array) => speakSecurely(bytes)],
 ] as const;
 
-describe.each(DOORS)('by %s, on the same port', (_name, say) => {
+describe.each(PROTOCOLS)('by %s, on the same port', (_name, say) => {
   test('operations and pages are answered', async () => {
     expect(statusesIn(await say(read()))).toEqual([200]);
     expect(statusesIn(await say(headOf('GET', '/healthz', 'Connection: close')))).toEqual([200]);
@@ -139,7 +139,7 @@ test('keys are agreed on once for each connection, before and after there are ot
   server.close();
 });
 
-test('whoever takes connections without end from one address takes them from nobody else', async () => {
+test('endless connections from one address take none from others', async () => {
   const own = await startHost({ isLan: true, tls, timeouts: { ...TIMEOUTS, headers: 60_000, request: 60_000 } });
   for (const address of readLanNames().addresses.filter((each) => !each.includes(':'))) {
     const taken = Array.from({ length: 300 }, () => createConnection(own.port, address));
@@ -200,7 +200,7 @@ test('other keys hold for the next connection, and those that stand go on', asyn
   server.close();
 });
 
-test('a host that is told to stop ends what has not yet asked, and answers what has', async () => {
+test('a host that stops ends idle connections, and answers those with a request', async () => {
   const own = await startHost({ isLan: true, tls });
   const silent = createConnection(own.port, '127.0.0.1');
   await once(silent, 'connect');

@@ -28,7 +28,7 @@ test('a scale on a serial line is asked, answers and is read', async () => {
   const { path, terminal } = await openTerminal();
   const state = { thousandths: 1250, isMoving: false, isOver: false, isNet: false, isSilent: false };
   terminal.stdout.on('data', (bytes: Buffer) => {
-    for (const asked of bytes.toString('latin1').match(/W/g) ?? []) if (asked) terminal.stdin.write(polledFrame(state, 'kg'), 'latin1');
+    for (const poll of bytes.toString('latin1').match(/W/g) ?? []) if (poll) terminal.stdin.write(polledFrame(state, 'kg'), 'latin1');
   });
   const faults: unknown[] = [];
   const watch = connectPeripheral({

@@ -7,18 +7,18 @@ describe('how a browser joins', () => {
   const url = 'http://127.0.0.1:4810';
   const page = `${url}/register/`;
   const register = `${page}#pair=ABCDE-FGHJK`;
-  const told = { url, networkUrl: url, isPlain: false, page };
+  const facts = { url, networkUrl: url, isPlain: false, page };
   const LINE = /^Another browser joins at (\S+) by a code .*grandstand pair prints\.$/m;
 
   test('is told by a link that is good once, as long as nobody has', () => {
-    const text = describeStart({ ...told, register });
+    const text = describeStart({ ...facts, register });
     expect(text).toContain(`    ${register}\n`);
     expect(text).not.toMatch(LINE);
   });
 
   test('is told in one line once a till has: where a code is typed, and what makes one', () => {
-    expect(LINE.exec(describeStart(told))?.[1]).toBe(`${url}/`);
-    expect(LINE.exec(describeStart({ ...told, networkUrl: 'https://10.0.0.7:4810' }))?.[1]).toBe('https://10.0.0.7:4810/');
+    expect(LINE.exec(describeStart(facts))?.[1]).toBe(`${url}/`);
+    expect(LINE.exec(describeStart({ ...facts, networkUrl: 'https://10.0.0.7:4810' }))?.[1]).toBe('https://10.0.0.7:4810/');
   });
 
   test('is not told where no screens are served', () => {
@@ -27,7 +27,7 @@ describe('how a browser joins', () => {
 
   test.each([register, undefined])('ends with the link, which a terminal shows between two rules: %s', (link) => {
     const start = {
-      ...told,
+      ...facts,
       ...(link !== undefined && { register: link }),
       keys: { ordering: 'one' },
       found: 'A stand.',

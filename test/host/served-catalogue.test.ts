@@ -8,7 +8,7 @@ import { putIntoUse } from '../../electron/host/run/served-catalogue.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { ServiceStore } from '../../shared/service/core/store.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 
 let folder: string;
 let file: string;
@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const write = (change: object = {}): void => writeFileSync(file, JSON.stringify({ ...stallCatalogue(), ...change }));
+const write = (change: object = {}): void => writeFileSync(file, JSON.stringify({ ...testCatalogue(), ...change }));
 const revision = async (): Promise<number | undefined> => (await store.catalogue.currentRevision())?.revision;
 
 test('a file that was put into use is not read again by the next start, and still names its staff', async () => {
@@ -43,7 +43,7 @@ test('a file that was put into use is not read again by the next start, and stil
   const before = textsRead;
   const { isDemo, staff } = await putIntoUse(store, folder, file);
   expect([isDemo, await revision(), textsRead]).toEqual([false, first, before]);
-  expect(staff?.employees()).toEqual(stallCatalogue().employees);
+  expect(staff?.employees()).toEqual(testCatalogue().employees);
 });
 
 test('a file that was written anew is put into use, however it was judged before', async () => {
@@ -60,17 +60,17 @@ test('a file that was written anew is put into use, however it was judged before
 test('a named file comes back into use after another revision took its place', async () => {
   write();
   await putIntoUse(store, folder, file);
-  const other = await adoptFirst(nodeWorld, store, { ...stallCatalogue(), employees: [] });
+  const other = await adoptFirst(nodeWorld, store, { ...testCatalogue(), employees: [] });
   expect(other.ok).toBe(true);
   const between = await revision();
   await putIntoUse(store, folder, file);
   expect(await revision()).toBeGreaterThan(between ?? 0);
 });
 
-test('the demo is put into use where there is nothing, and stands back for whatever is there', async () => {
+test('the demo is put into use where there is nothing, and replaces nothing', async () => {
   expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
   expect(await putIntoUse(store, folder, undefined)).toMatchObject({ isDemo: true });
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   const own = await revision();
   for (const _ of ['judged', 'remembered']) expect(await putIntoUse(store, folder, undefined)).toEqual({ isDemo: false });
   expect(await revision()).toBe(own);

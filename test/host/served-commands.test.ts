@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
-import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { knowStaff } from './known-staff.ts';
 import { runHere } from './run-here.ts';
 import { type Caller, ORDERS_PATH, PERIOD, sell, VENDOR_PATH } from './running-host.ts';
@@ -18,12 +18,12 @@ import { credentialsFor, grandstand, type ServedHost, serve } from './served-hos
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
-let stallFile: string;
+let catalogueFile: string;
 const served: ServedHost[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-served-'));
-  stallFile = writeCatalogue('stall', stallCatalogue());
+  catalogueFile = writeCatalogue('vendor', testCatalogue());
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,13 +56,13 @@ async function start(data: string, ...args: readonly string[]): Promise<ServedHo
   return host;
 }
 
-async function stallCaller({ url }: ServedHost): Promise<Caller> {
+async function callerOf({ url }: ServedHost): Promise<Caller> {
   return { url, credentials: await credentialsFor({ url, keys: KEYS }) };
 }
 
-async function startStall(data: string): Promise<{ readonly host: ServedHost; readonly caller: Caller }> {
-  const host = await start(data, '--catalog', stallFile);
-  return { host, caller: await stallCaller(host) };
+async function startWithCatalogue(data: string): Promise<{ readonly host: ServedHost; readonly caller: Caller }> {
+  const host = await start(data, '--catalog', catalogueFile);
+  return { host, caller: await callerOf(host) };
 }
 
 async function read<Body>({ url, credentials }: Caller, path: string): Promise<{ readonly status: number; readonly body: Body }> {
@@ -132,7 +132,7 @@ describe('a first start', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^E[A-Z]+: .*running\.json/m)]);
   });
 
-  test('that is told to stop in the very moment in which it says that it is ready ends as at any other', async () => {
+  test('that is stopped in the very moment in which it says that it is ready ends as at any other', async () => {
     const atOnce = `const { stdout } = process; const write = stdout.write.bind(stdout);
       stdout.write = (text, ...rest) => { const was = write(text, ...rest); process.kill(process.pid, 'SIGTERM'); return was; };`;
     const host = await serve(await preparedData(), ['--port', '0'], {
@@ -155,8 +155,8 @@ describe('a first start', () => {
 
 describe('a folder of data', () => {
   test('is open to its own user only, and so is all that is written', async () => {
-    const data = await preparedData(stallFile);
-    const { host } = await startStall(data);
+    const data = await preparedData(catalogueFile);
+    const { host } = await startWithCatalogue(data);
     await done('catalog', 'export', join(data, 'exported.json'), '--data', data);
     await done('backup', join(data, 'backup.sqlite'), '--data', data);
     expect(await host.end('SIGTERM')).toBe(0);
@@ -186,18 +186,18 @@ describe('a folder of data', () => {
 });
 
 describe('a catalogue file at the start', () => {
-  test('is put into use once, and again only when it or a key of it has changed, with what is gone told to tills', async () => {
+  test('is put into use once, and again only when it or a key of it has changed, with removed items announced to tills', async () => {
     const data = newData();
     const revision = () => done('verify', '--data', data);
-    const first = await startStall(data);
+    const first = await startWithCatalogue(data);
     expect(first.host.keys).toBeUndefined();
     await first.host.end('SIGTERM');
-    const again = await startStall(data);
+    const again = await startWithCatalogue(data);
     const { asOf } = await menuOf(again.caller);
     await again.host.end('SIGTERM');
     expect(await revision()).toContain('1 catalogue revision');
 
-    const { items, vendors, api_keys = [], ...rest } = stallCatalogue();
+    const { items, vendors, api_keys = [], ...rest } = testCatalogue();
     const without = (ids: readonly string[]) => ids.filter((id) => id !== ITEMS.soda);
     const fewer = {
       ...rest,
@@ -212,7 +212,7 @@ describe('a catalogue file at the start', () => {
       })),
     };
     const changed = await start(data, '--catalog', writeCatalogue('fewer', fewer));
-    const caller = await stallCaller(changed);
+    const caller = await callerOf(changed);
     expect((await read(caller, `${VENDOR_PATH}/items/${ITEMS.soda}`)).status).toBe(404);
     expect((await menuOf(caller, `?since=${asOf}`)).text).toContain(`"${ITEMS.soda}"`);
     await changed.end('SIGTERM');
@@ -224,14 +224,14 @@ describe('a catalogue file at the start', () => {
   });
 
   test('that is broken is refused by the path of every fault, and the one in use stays', async () => {
-    const data = await preparedData(stallFile);
-    await done('catalog', 'import', stallFile, '--data', data);
-    const broken = writeCatalogue('broken', { ...stallCatalogue(), currency: 'usd', venues: 'none' });
+    const data = await preparedData(catalogueFile);
+    await done('catalog', 'import', catalogueFile, '--data', data);
+    const broken = writeCatalogue('broken', { ...testCatalogue(), currency: 'usd', venues: 'none' });
     const refused = await runHere(['serve', '--data', data, '--port', '0', '--catalog', broken]);
     expect(refused.code).toBe(2);
     expect(refused.output).toMatch(/^ {2}currency: /m);
     expect(refused.output).toMatch(/^ {2}venues: /m);
-    const caller = await stallCaller(await start(data));
+    const caller = await callerOf(await start(data));
     expect((await sell(caller)).status).toBe(200);
   });
 });
@@ -246,15 +246,15 @@ describe('a running host', () => {
   let host: ServedHost;
   let caller: Caller;
   beforeAll(async () => {
-    data = await preparedData(stallFile);
-    host = await serve(data, ['--port', '0', '--catalog', stallFile]);
-    caller = await stallCaller(host);
+    data = await preparedData(catalogueFile);
+    host = await serve(data, ['--port', '0', '--catalog', catalogueFile]);
+    caller = await callerOf(host);
   });
   afterAll(() => host.end('SIGKILL'));
 
   test('sells by a catalogue or a price that another process put into use, without being started again', async () => {
     const fries = async () => JSON.stringify((await read(caller, `${VENDOR_PATH}/items/${ITEMS.fries}`)).body);
-    const { items, ...rest } = stallCatalogue();
+    const { items, ...rest } = testCatalogue();
     const renamed = { ...rest, items: items.map((item) => (item.id === ITEMS.fries ? { ...item, name: 'Chips' } : item)) };
     expect(await fries()).not.toContain('Chips');
     expect(await done('catalog', 'import', writeCatalogue('renamed', renamed), '--data', data)).toContain('revision 2');
@@ -268,7 +268,7 @@ describe('a running host', () => {
     expect((await sell(caller)).status).toBe(200);
   });
 
-  test('takes new keys at once, and revoked ones no more, whatever is put into use later', async () => {
+  test('takes new keys at once, and revoked ones no more, also after another catalogue is put into use', async () => {
     const [made = ''] = (await done('keys', 'create', '--vendors', '31', '--data', data)).split('\n');
     expect(await hasKey(host, made)).toBe(200);
     const listed = await done('keys', 'list', '--data', data);
@@ -284,12 +284,12 @@ describe('a running host', () => {
   });
 
   test('has no use for a revoked key, although a catalogue file still names it', async () => {
-    const several = await runHere(['keys', 'revoke', KEYS.quay.slice(0, 8), '--data', data]);
+    const several = await runHere(['keys', 'revoke', KEYS.otherVenue.slice(0, 8), '--data', data]);
     expect(several).toEqual({ code: 2, output: 'several keys begin with 00000000: name the whole key\n' });
-    await done('keys', 'revoke', KEYS.quay, '--data', data);
-    expect([await hasKey(host, KEYS.quay), await hasKey(host, KEYS.ordering)]).toEqual([401, 200]);
-    await done('catalog', 'import', stallFile, '--data', data);
-    expect([await hasKey(host, KEYS.quay), await hasKey(host, KEYS.ordering)]).toEqual([401, 200]);
+    await done('keys', 'revoke', KEYS.otherVenue, '--data', data);
+    expect([await hasKey(host, KEYS.otherVenue), await hasKey(host, KEYS.ordering)]).toEqual([401, 200]);
+    await done('catalog', 'import', catalogueFile, '--data', data);
+    expect([await hasKey(host, KEYS.otherVenue), await hasKey(host, KEYS.ordering)]).toEqual([401, 200]);
   });
 
   test('goes on where nobody reads what it prints, and ends well although a Ctrl-C comes twice at once', async () => {
@@ -304,8 +304,8 @@ describe('a running host', () => {
 
 describe('a backup', () => {
   test('is taken while the host sells, is whole, and is what a restore brings back', async () => {
-    const data = await preparedData(stallFile);
-    const { host, caller } = await startStall(data);
+    const data = await preparedData(catalogueFile);
+    const { host, caller } = await startWithCatalogue(data);
     let isSelling = true;
     let sold = 0;
     const till = async () => {
@@ -321,8 +321,8 @@ describe('a backup', () => {
     await Promise.all(tills);
     const again = await runHere(['backup', file, '--data', data]);
     expect(again).toEqual({ code: 2, output: `${file} is there already\n` });
-    const told = await done('verify', file);
-    const kept = Number(/whole: (\d+) orders/.exec(told)?.[1]);
+    const printed = await done('verify', file);
+    const kept = Number(/whole: (\d+) orders/.exec(printed)?.[1]);
     expect(kept).toBeGreaterThanOrEqual(before);
     expect(kept).toBeLessThanOrEqual(after + 2);
 
@@ -330,14 +330,14 @@ describe('a backup', () => {
     const restored = await done('restore', file, '--data', data);
     const [, aside = ''] = /what was there is at (\S+)/.exec(restored) ?? [];
     expect(await done('verify', aside)).toContain(`whole: ${sold} orders`);
-    const back = await stallCaller(await start(data));
+    const back = await callerOf(await start(data));
     expect(await countOrders(back)).toBe(kept);
     expect((await sell(back)).status).toBe(200);
   });
 
   test('brings back data that were damaged, and data whose restore was cut off are not begun anew', async () => {
-    const data = await preparedData(stallFile);
-    const { host, caller } = await startStall(data);
+    const data = await preparedData(catalogueFile);
+    const { host, caller } = await startWithCatalogue(data);
     expect((await sell(caller)).status).toBe(200);
     await host.end('SIGTERM');
     const file = join(folder, 'before-damage.sqlite');
@@ -353,12 +353,12 @@ describe('a backup', () => {
     const cutOff = await runHere(['serve', '--data', data, '--port', '0']);
     expect(cutOff).toEqual({ code: 2, output: `a restore into ${data} was cut off: restore again\n` });
     await done('restore', file, '--data', data);
-    expect(await countOrders(await stallCaller(await start(data)))).toBe(1);
+    expect(await countOrders(await callerOf(await start(data)))).toBe(1);
   });
 
   test('can be read where nothing may be written, and is seen to be damaged wherever it was', async () => {
-    const data = await preparedData(stallFile);
-    const { host, caller } = await startStall(data);
+    const data = await preparedData(catalogueFile);
+    const { host, caller } = await startWithCatalogue(data);
     for (let count = 0; count < 30; count += 1) await sell(caller);
     await host.end('SIGTERM');
     const medium = join(folder, 'medium');

@@ -48,7 +48,7 @@ export async function serve(
   });
   // Not before all that it said has come.
   const ended = once(started, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  // Whatever becomes of the tests, nothing of them stays behind.
+  // The process ends with the tests, also when they fail.
   const kill = (): boolean => started.kill('SIGKILL');
   process.once('exit', kill);
   void ended.then(() => process.off('exit', kill));

@@ -12,7 +12,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../shared/service/core/settings.ts'
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { openService, type Service } from '../../shared/service/service.ts';
 import { ask } from '../service/running-service.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { runHere } from './run-here.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'grandstand-signing-'));
@@ -39,7 +39,7 @@ interface Opened {
 /** A service on the folder, as a host opens it. */
 async function open(folder = data): Promise<Opened> {
   const store = await openServiceStore(openDataFolder(folder));
-  if ((await store.catalogue.currentRevision()) === undefined) await adoptFirst(nodeWorld, store, stallCatalogue());
+  if ((await store.catalogue.currentRevision()) === undefined) await adoptFirst(nodeWorld, store, testCatalogue());
   const settings = DEFAULT_SERVICE_SETTINGS;
   const onFault = (fault: unknown): never => {
     throw fault;
@@ -85,7 +85,7 @@ test('a backup holds no secret that signs; at its own machine a restored service
 test('secrets that an earlier version kept open are closed at the first start, sign nothing any more, and verify what they signed', async () => {
   mkdirSync(data);
   const store = openSqliteServiceStore(join(data, 'service.sqlite'));
-  await adoptFirst(nodeWorld, store, stallCatalogue());
+  await adoptFirst(nodeWorld, store, testCatalogue());
   const settings = DEFAULT_SERVICE_SETTINGS;
   const old = await openService({ world: nodeWorld, store, gateway: makeCardSimulator(nodeWorld), settings, onFault: () => undefined });
   const { body } = await ask<{ readonly auth_key: string }>(old.answer, 'POST', '/auth/ordering', { 'x-api-key': KEYS.ordering });

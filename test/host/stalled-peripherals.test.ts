@@ -62,17 +62,17 @@ function drip(text: string): (socket: Socket) => void {
   };
 }
 
-const ASKED = { kind: 'scale', speaks: 'asked', unit: 'kg' } as unknown as Partial<PeripheralsRecord>;
-const TOLD = { kind: 'scale', speaks: 'told', unit: 'kg' } as unknown as Partial<PeripheralsRecord>;
+const POLLED = { kind: 'scale', speaks: 'asked', unit: 'kg' } as unknown as Partial<PeripheralsRecord>;
+const STREAMING = { kind: 'scale', speaks: 'told', unit: 'kg' } as unknown as Partial<PeripheralsRecord>;
 const SCANNER = { kind: 'scanner', prefix: '', suffix: 'cr' } as unknown as Partial<PeripheralsRecord>;
 
 const STALLS: readonly (readonly [what: string, peripherals: Partial<PeripheralsRecord>, behave: (socket: Socket) => void])[] = [
-  ['is asked and says nothing', ASKED, () => undefined],
-  ['is asked and says half of an answer', ASKED, (socket) => void socket.once('data', () => socket.write('\u0002+ 0.5'))],
-  ['is asked and drips what means nothing', ASKED, drip('x')],
-  ['should tell by itself and says nothing', TOLD, () => undefined],
-  ['should tell by itself and says half of a weight', TOLD, (socket) => void socket.write('ST,GS,+ 0.5')],
-  ['should tell by itself and drips what means nothing', TOLD, drip('x')],
+  ['is asked and says nothing', POLLED, () => undefined],
+  ['is asked and says half of an answer', POLLED, (socket) => void socket.once('data', () => socket.write('\u0002+ 0.5'))],
+  ['is asked and drips what means nothing', POLLED, drip('x')],
+  ['should tell by itself and says nothing', STREAMING, () => undefined],
+  ['should tell by itself and says half of a weight', STREAMING, (socket) => void socket.write('ST,GS,+ 0.5')],
+  ['should tell by itself and drips what means nothing', STREAMING, drip('x')],
 ];
 
 test.each(STALLS)('a scale that %s is taken for lost and called again', async (_what, peripherals, behave) => {
@@ -83,14 +83,14 @@ test.each(STALLS)('a scale that %s is taken for lost and called again', async (_
   await expect.poll(calls, { timeout: 10_000, interval: 5 }).toBeGreaterThan(1);
 });
 
-test('half a code of a scanner is none, whatever comes after it, and a drip of letters is held in little', async () => {
+test('half a code of a scanner is none, with anything after it, and a drip of letters is held in little', async () => {
   const { watch, codes } = await watchAt(SCANNER, (socket) => void socket.write(`${'y'.repeat(100_000)}\r4006381333931\rhalf`));
   await expect.poll(() => codes, { timeout: 10_000 }).toEqual(['4006381333931']);
   expect(watch.state().trouble).toBeUndefined();
 });
 
 test('a watch that is stopped waits for no machine', async () => {
-  for (const peripherals of [ASKED, TOLD, SCANNER]) {
+  for (const peripherals of [POLLED, STREAMING, SCANNER]) {
     const { watch } = await watchAt(peripherals, (socket) => void socket.pause());
     const stopped = watch.stop().then(() => 'stopped');
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), 5000));

@@ -52,7 +52,7 @@ async function write({ journal }: TerminalJournal, times = 1): Promise<void> {
 }
 
 describe('a journal has one drainer', () => {
-  test('whoever comes second is told who has it, and a process that was killed has it no more', async () => {
+  test('a second process sees which one has it, and a killed process has it no more', async () => {
     const holder = spawn(process.execPath, [join(projectRoot, 'test', 'host', 'journal-holder.ts'), file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

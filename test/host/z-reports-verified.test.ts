@@ -7,18 +7,18 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import { inspectJournal } from '../../electron/host/verify/journal-inspection.ts';
 import { money } from '../../shared/base/money.ts';
-import { openStand, TILL } from '../till/till-stand.ts';
+import { openTill, TILL } from '../till/test-till.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-z-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function closedTwice(file: string): Promise<void> {
   const journal = openSqliteJournal(file, nodeWorld);
-  const stand = await openStand({ journal });
+  const till = await openTill({ journal });
   for (const shift_id of ['a', 'b']) {
-    await stand.must('openShift', { path: { shift_id }, body: { float: { total: money(500) } } });
-    await stand.must('countShift', { path: { shift_id, count_id: `c${shift_id}` }, body: { counted: { total: money(400) } } });
-    await stand.must('closeShift', { path: { shift_id }, body: { countId: `c${shift_id}` } });
+    await till.must('openShift', { path: { shift_id }, body: { float: { total: money(500) } } });
+    await till.must('countShift', { path: { shift_id, count_id: `c${shift_id}` }, body: { counted: { total: money(400) } } });
+    await till.must('closeShift', { path: { shift_id }, body: { countId: `c${shift_id}` } });
   }
   await journal.close();
 }

@@ -8,11 +8,11 @@ import { afterAll, expect, test } from 'vitest';
 import { knowStaff } from '../host/known-staff.ts';
 import { NEW_ORDER, ORDERS_PATH, PERIOD, statusesIn } from '../host/running-host.ts';
 import { credentialsFor, type ServedHost, serve } from '../host/served-host.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { call } from './tills.ts';
 
 const CONNECTIONS = 40;
-/** So many are in the middle of a request when the host is told to stop, and as many send one just then. */
+/** So many are in the middle of a request when the host begins to stop, and as many send one at that moment. */
 const FEW = 5;
 
 /** An open connection that was answered before, and all that came over it. */
@@ -62,10 +62,10 @@ async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonl
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-stop-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a host that is told to stop answers every request that was sent to it before', async () => {
+test('a host that is stopped answers every request that was sent to it before', async () => {
   const catalogue = join(folder, 'catalogue.json');
   const data = join(folder, 'data');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   await knowStaff(data, catalogue);
   for (let round = 1; round <= 3; round += 1) {
     const { host, answered } = await stopUnderLoad(data, catalogue);

@@ -8,19 +8,19 @@ import { call, checkOut, type Ledger, pay } from './tills.ts';
 /** What is wrong with the rows of a host that was killed: orders that are half there. */
 export function findHalfOrders(serviceFile: string): readonly string[] {
   const database = new DatabaseSync(serviceFile, { readOnly: true });
-  const told = (rule: string, condition: string) =>
+  const ordersWhere = (rule: string, condition: string) =>
     database
       .prepare(`SELECT uuid FROM orders WHERE ${condition} LIMIT 5`)
       .all()
       .map(({ uuid }) => `order ${uuid} ${rule}`);
   const tickets = '(SELECT count(*) FROM kitchen_tickets WHERE order_uuid = uuid)';
   const faults = [
-    ...told('is completed without an id, or has an id without being completed', "(status = 'COMPLETED') <> (order_id IS NOT NULL)"),
-    ...told('is completed in one place only', "(status = 'COMPLETED') <> (json_extract(body, '$.completed') IS NOT NULL)"),
-    ...told('has an id that was never given', "order_id > (SELECT value FROM counters WHERE name = 'order_id')"),
-    ...told('is completed without a ticket for the kitchen', `status = 'COMPLETED' AND ${tickets} <> 1`),
-    ...told('is not completed, but the kitchen has a ticket', `status <> 'COMPLETED' AND ${tickets} > 0`),
-    ...told('is a sale of no till', "json_extract(body, '$.open') IS NULL AND (device_order_uuid IS NULL OR cart_digest IS NULL)"),
+    ...ordersWhere('is completed without an id, or has an id without being completed', "(status = 'COMPLETED') <> (order_id IS NOT NULL)"),
+    ...ordersWhere('is completed in one place only', "(status = 'COMPLETED') <> (json_extract(body, '$.completed') IS NOT NULL)"),
+    ...ordersWhere('has an id that was never given', "order_id > (SELECT value FROM counters WHERE name = 'order_id')"),
+    ...ordersWhere('is completed without a ticket for the kitchen', `status = 'COMPLETED' AND ${tickets} <> 1`),
+    ...ordersWhere('is not completed, but the kitchen has a ticket', `status <> 'COMPLETED' AND ${tickets} > 0`),
+    ...ordersWhere('is a sale of no till', "json_extract(body, '$.open') IS NULL AND (device_order_uuid IS NULL OR cart_digest IS NULL)"),
   ];
   const spent = database
     .prepare('SELECT spent_by FROM pay_transactions WHERE spent_by IS NOT NULL AND spent_by NOT IN (SELECT uuid FROM orders)')
@@ -52,11 +52,11 @@ export async function findLost(caller: Caller, ledger: Ledger): Promise<readonly
   return lost;
 }
 
-/** Asks again what was never answered: each signed cart is one order, however often it is asked. */
-export async function findDoubled(caller: Caller, { sales, askedSales }: Ledger): Promise<readonly string[]> {
+/** Sends the unanswered checkouts again: each signed cart is one order, however often it is sent. */
+export async function findDoubled(caller: Caller, { sales, unansweredSales }: Ledger): Promise<readonly string[]> {
   const doubled: string[] = [];
   const ids = new Set(sales.map(({ order_id }) => order_id));
-  for (const [uuid, signed] of askedSales) {
+  for (const [uuid, signed] of unansweredSales) {
     const first = await checkOut(caller, signed);
     const second = await checkOut(caller, signed);
     if (first.order_id !== second.order_id || ids.has(first.order_id))

@@ -6,7 +6,7 @@ import { bookFilesIn, describeBooks } from '../books/stored-books.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import type { Caller } from '../host/running-host.ts';
 import { credentialsFor, grandstand, type ServedHost, serve } from '../host/served-host.ts';
-import { KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { findDoubled, findHalfOrders, findLost } from './kept-facts.ts';
 import { type Ledger, newLedger, runTill } from './tills.ts';
 
@@ -16,7 +16,7 @@ export interface KillReport {
   readonly sales: number;
   readonly tabs: number;
   readonly payments: number;
-  /** Sales that were asked for and not answered any more. */
+  /** Sales whose request got no answer. */
   readonly unsure: number;
   readonly faults: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface KillPlan {
 export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tell: (line: string) => void): Promise<KillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-kill-'));
   const catalogue = join(folder, 'catalogue.json');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   const chance = seeded(seed);
   const faults: string[] = [];
   const counts = { sales: 0, tabs: 0, payments: 0, unsure: 0 };
@@ -54,9 +54,9 @@ export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tel
       counts.sales += ledger.sales.length;
       counts.tabs += ledger.tabs.size;
       counts.payments += ledger.payments.size;
-      counts.unsure += ledger.askedSales.size;
+      counts.unsure += ledger.unansweredSales.size;
       tell(
-        `round ${round + 1}: ${ledger.sales.length} sales, ${ledger.tabs.size} tabs, ${ledger.askedSales.size} unsure${found.length > 0 ? `; ${found.join('; ')}` : ''}`,
+        `round ${round + 1}: ${ledger.sales.length} sales, ${ledger.tabs.size} tabs, ${ledger.unansweredSales.size} unsure${found.length > 0 ? `; ${found.join('; ')}` : ''}`,
       );
     }
   } finally {

@@ -14,7 +14,7 @@ const options = {
 const { rounds, seed, answers } = readScriptOptions(USAGE, options);
 const plan = { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed, 0), answers: numberOf('answers', answers) };
 const { faults, ...counts } = await killAgainAndAgain(plan, console.log);
-const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
-console.log(`seed ${seed}: ${told.join(', ')}, ${faults.length} faults`);
+const texts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+console.log(`seed ${seed}: ${texts.join(', ')}, ${faults.length} faults`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -3,14 +3,14 @@ import type { Order } from '../../shared/contract/records/order.ts';
 import type { CalculateResponseV2 } from '../../shared/contract/records/signed-cart.ts';
 import type { Seeded } from '../engine/seeded.ts';
 import { type Caller, ORDERS_PATH, VENDOR_PATH } from '../host/running-host.ts';
-import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/stall.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { cartOf, itemOf, lineOf, orderOf, v3Payments } from '../service/service-client.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 
-/** What a host has acknowledged, and what it was asked but did not answer any more. */
+/** What a host has answered, and the requests that it did not answer. */
 export interface Ledger {
   readonly sales: Order[];
   /** Signed carts that may have become an order, or not. */
-  readonly askedSales: Map<string, string>;
+  readonly unansweredSales: Map<string, string>;
   readonly tabs: Map<string, Tab>;
   /** Transactions by the session that they were paid in. */
   readonly payments: Map<string, string>;
@@ -24,12 +24,12 @@ export interface Tab {
   units: number;
   payments: number;
   status: 'OPEN' | 'COMPLETED' | 'CANCELLED';
-  /** Whether a change was asked for that was never answered. */
+  /** Whether a request for a change was never answered. */
   isUnsure: boolean;
 }
 
 export function newLedger(): Ledger {
-  return { sales: [], askedSales: new Map(), tabs: new Map(), payments: new Map(), answers: 0 };
+  return { sales: [], unansweredSales: new Map(), tabs: new Map(), payments: new Map(), answers: 0 };
 }
 
 /** The host is gone; every other fault is one of the test or of the host. */
@@ -86,16 +86,16 @@ async function signedCart(caller: TillCaller, chance: Seeded, payment: object): 
   return (await call(caller, 'POST', `${VENDOR_PATH}/cart/calculate`, JSON.stringify(cart), MEDIA.cartV2)).text;
 }
 
-/** Asked once more with the same bytes it is the same order. */
+/** Repeated with the same bytes it is the same order. */
 export async function checkOut(caller: TillCaller, signed: string): Promise<Order> {
   return (await call<{ readonly order: Order }>(caller, 'POST', `${VENDOR_PATH}/checkout`, signed, MEDIA.cartV2)).body.order;
 }
 
-async function checkOutNoted(caller: TillCaller, signed: string, { sales, askedSales }: Ledger): Promise<void> {
+async function checkOutNoted(caller: TillCaller, signed: string, { sales, unansweredSales }: Ledger): Promise<void> {
   const { device_order_uuid: uuid } = (JSON.parse(signed) as CalculateResponseV2).signed_cart.cart;
-  askedSales.set(uuid, signed);
+  unansweredSales.set(uuid, signed);
   sales.push(await checkOut(caller, signed));
-  askedSales.delete(uuid);
+  unansweredSales.delete(uuid);
 }
 
 async function sellForCash(caller: TillCaller, chance: Seeded, ledger: Ledger): Promise<void> {
@@ -115,7 +115,7 @@ async function sellByCard(caller: TillCaller, chance: Seeded, ledger: Ledger): P
   await checkOutNoted(caller, text, ledger);
 }
 
-/** The transaction of the session: asked once more it is the same one. */
+/** The transaction of the session; a repeated request gets the same one. */
 export async function pay(caller: TillCaller, session_key: string): Promise<string> {
   const paid = await call<{ readonly transaction_uid: string }>(caller, 'POST', '/ordering/pay/payment', JSON.stringify({ session_key }));
   return paid.body.transaction_uid;

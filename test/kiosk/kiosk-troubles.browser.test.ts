@@ -4,7 +4,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openInvitations } from '../../electron/host/till/till-invitations.ts';
 import { invite } from '../../shared/till/memory/devices-pairing.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { soon } from '../register/browser-stand.ts';
+import { soon } from '../register/browser-setup.ts';
 import { countOrders, startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => giveBackWindows(browser));
 
-/** A demo stand asks for charity before it asks how to pay. */
+/** With the demo catalogue the kiosk asks for charity before it asks how to pay. */
 async function refuseCharity(page: Page): Promise<void> {
   await primary(page).tap();
   await screen(page, 'charity').waitFor();
@@ -56,7 +56,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await primary(page).tap();
     await startButton(page).waitFor();
 
-    // Where the stand takes cards on its own risk, the guest pays, and the money comes when the network does.
+    // Where the stand takes cards offline at its own risk, the guest pays, and the card is charged when the network is back.
     const owner = await remote.pair();
     await owner.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
     const { settings, revision } = await owner.must(HOST_OPERATIONS.readSettings);
@@ -96,7 +96,7 @@ test('a host that is killed while a card is charged and comes back charges it on
     const { code } = await invite(nodeWorld, openInvitations(host.data), { kind: 'kiosk', name: 'Kiosk' });
     const { page, context } = await openKiosk(browser, `${host.url}/kiosk/#pair=${code}`);
     let charges = 0;
-    // The host does it, and dies before anybody hears of it.
+    // The host executes the request, and is killed before it answers.
     await context.route(/\/till\/sales\/[^/]+\/charges\//, async (route) => {
       charges += 1;
       if (charges > 1) return await route.continue();

@@ -8,7 +8,7 @@ import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { KIOSK_OPERATIONS } from '../../shared/till-contract/operations/kiosk-operations.ts';
 import { type DecisionForm, QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
-import { soon, standWithBrowser } from '../register/browser-stand.ts';
+import { setUpBrowser, soon } from '../register/browser-setup.ts';
 import { chooseTender, payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
@@ -30,26 +30,26 @@ import {
   takePlain,
 } from './opened-kiosk.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let kiosk: OpenedKiosk;
 let page: Page;
 
 async function open(options: KioskOptions = {}): Promise<void> {
-  kiosk = await openKiosk(stand.browser, await stand.host.link('kiosk'), options);
+  kiosk = await openKiosk(setup.browser, await setup.host.link('kiosk'), options);
   page = kiosk.page;
 }
 
-/** Sold as it stands, by nobody alone. */
+/** An item with alcohol and without choices. */
 const BEER = 'Small Beer';
 
 beforeAll(async () => {
-  const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
+  const edited = await setup.host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.name === 'Large Soda' ? { ...item, name: BEER, is_alcohol: true, item_set_ids: [] } : item)),
   }));
   expect(edited?.ok).toBe(true);
 });
-beforeEach(() => stand.change({ charity: 'off', tips: { asks: 'never', percents: [] }, asksAgeForAlcohol: true }));
+beforeEach(() => setup.change({ charity: 'off', tips: { asks: 'never', percents: [] }, asksAgeForAlcohol: true }));
 afterEach(async () => {
   if (kiosk !== undefined) await giveBackWindow(kiosk);
 });
@@ -80,7 +80,7 @@ async function payWithoutAnswer(): Promise<void> {
 
 /** A manager at a till decides about the charge of the kiosk's sale, in the list of what is being sent. */
 async function decideUnsure(body: DecisionForm): Promise<void> {
-  const manager = await stand.host.pair();
+  const manager = await setup.host.pair();
   await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { unfinished, aside } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
   expect(unfinished).toEqual([]);
@@ -113,7 +113,7 @@ async function takeWhole(name: string, isJudged = false): Promise<void> {
 }
 
 test('a guest orders by touch, is asked for charity and tip, pays by card, and leaves nothing behind', async () => {
-  await stand.change({ charity: 'offer', tips: { asks: 'before_card', percents: [10, 20] } });
+  await setup.change({ charity: 'offer', tips: { asks: 'before_card', percents: [10, 20] } });
   await open();
   await judge('start');
   await startButton(page).tap();
@@ -151,7 +151,10 @@ test('a guest orders by touch, is asked for charity and tip, pays by card, and l
   expect(last.state).toBe('complete');
   expect(last.sale.priced.totals.charityTotal).toBeGreaterThan(0);
   expect(last.sale.priced.totals.due % 100).toBe(0);
-  expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip: last.sale.priced.totals.due / 5 }]);
+  const { total, exclusiveTax, feesTotal, charityTotal } = last.sale.priced.totals;
+  expect(charityTotal).toBeGreaterThan(0);
+  // Of the goods, not of tax and charity.
+  expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip: Math.round((total - exclusiveTax - feesTotal) / 5) }]);
   expect(last.sale.cart.lines).toHaveLength(2);
   await primary(page).tap();
   await startButton(page).waitFor();
@@ -183,7 +186,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   const code = await counterCode().innerText();
   expect(code).toMatch(/^K\d+$/);
 
-  const till = await stand.open();
+  const till = await setup.open();
   await openHeld(till.page);
   const field = till.page.getByRole('textbox', { name: 'Code from a kiosk' });
   await field.fill('K999');
@@ -194,7 +197,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
   await till.page.locator('.sheet').waitFor({ state: 'detached' });
 
-  // What a till drops unpaid is there again, for whoever is asked for the code next.
+  // An order that a till gives up unpaid is waiting again under its code.
   await till.page.keyboard.press('Control+Delete');
   await till.page.locator('.sheet').getByRole('button', { name: 'Empty the cart' }).click();
   await till.page.locator('.cart-line').waitFor({ state: 'detached' });
@@ -210,7 +213,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await till.page.locator('.pay-quick .button').first().click();
   await till.page.locator('.done').waitFor();
 
-  const late = await stand.open();
+  const late = await setup.open();
   await openHeld(late.page);
   const lateField = late.page.getByRole('textbox', { name: 'Code from a kiosk' });
   await lateField.fill(code);
@@ -249,7 +252,7 @@ test('in Arabic everything stands the other way round; alcohol goes to the count
   await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
   const code = await counterCode().innerText();
 
-  const till = await stand.open();
+  const till = await setup.open();
   const session = await till.context.newCDPSession(till.page);
   await pressKeys(session, [...`ORDER-${code}`, 'Enter'], 5);
   await till.page.getByRole('dialog', { name: 'Check the guest’s ID' }).waitFor();
@@ -263,7 +266,7 @@ describe('the payment by card', () => {
     await open();
     await orderPlain(page);
     const shown = await page.locator('.stage-lead').innerText();
-    const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
+    const edited = await setup.host.host.service.context.catalogues.edit((file) => ({
       ...file,
       items: file.items.map((item) => (item.name === PLAIN ? { ...item, prices: { VENUE_DEFAULT: 4.5 } } : item)),
     }));
@@ -287,18 +290,18 @@ describe('the payment by card', () => {
     await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
     await judge('declined');
     // Where the counter does not take it either, it is said where there is another way.
-    const asked = new RegExp(KIOSK_OPERATIONS.orderAtCounter.path.replace('{order_id}', '[^/]+'));
-    await kiosk.context.route(asked, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'no_alcohol' } } }));
+    const orderAtCounter = new RegExp(KIOSK_OPERATIONS.orderAtCounter.path.replace('{order_id}', '[^/]+'));
+    await kiosk.context.route(orderAtCounter, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'no_alcohol' } } }));
     await page.getByRole('button', { name: 'At the counter' }).tap();
     await screen(page, 'how').getByText('No alcohol is sold any more today.').waitFor();
-    await kiosk.context.unroute(asked);
+    await kiosk.context.unroute(orderAtCounter);
     await payAtCounter(page).tap();
     await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
     await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
   });
 
   test('by another card has the tip that was chosen for the one that was declined', async () => {
-    await stand.change({ tips: { asks: 'before_card', percents: [10] } });
+    await setup.change({ tips: { asks: 'before_card', percents: [10] } });
     await open();
     await presentCard(kiosk, 'sim-decline');
     await orderPlain(page);
@@ -309,7 +312,9 @@ describe('the payment by card', () => {
     await primary(page).tap();
     await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
     const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip: Math.round(last.sale.priced.totals.due / 10) }]);
+    const { total, exclusiveTax, feesTotal } = last.sale.priced.totals;
+    const tip = Math.round((total - exclusiveTax - feesTotal) / 10);
+    expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip }]);
   });
 
   test('of which nobody knows gives the guest a number for the counter, and completes by itself once the staff has found out', async () => {
@@ -319,7 +324,7 @@ describe('the payment by card', () => {
     expect(number).toMatch(/^A\d+$/);
     expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Finish']);
     await decideUnsure({ decision: 'is_done', note: 'SLIP-17' });
-    // As long as the guest still stands there, the screen says so.
+    // While the number is still shown, the screen follows.
     await soon(() => guestNumber().innerText()).toBe(number);
   });
 
@@ -334,7 +339,7 @@ describe('the payment by card', () => {
     await payByCard(page).tap();
     await soon(() => guestNumber().innerText()).not.toBe(number);
     await decideUnsure({ decision: 'declined' });
-    const till = await stand.open();
+    const till = await setup.open();
     await till.page.getByRole('button', { name: 'Show' }).click();
     await till.page
       .locator('.unfinished-row', { hasText: `Order ${number}, set aside` })
@@ -430,7 +435,7 @@ test('a stand that closes says so and when it opens, and goes on once it is open
   await open();
   const { weekday } = venueTime(now(nodeWorld), 'UTC');
   const day = WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 3) % WEEKDAYS.length] ?? weekday;
-  const { catalogues } = stand.host.host.service.context;
+  const { catalogues } = setup.host.host.service.context;
   type File = Parameters<Parameters<typeof catalogues.edit>[0]>[0];
   let asBefore: File['vendors'] = [];
   const shut = await catalogues.edit((file) => {
@@ -500,7 +505,7 @@ describe('the way out', () => {
     await startButton(page).tap();
     await takePlain(page);
     const { device } = await page.evaluate(async () => await (await fetch('/till/status')).json());
-    const manager = await stand.host.pair();
+    const manager = await setup.host.pair();
     await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
     await manager.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
     await page.locator('.join-page').waitFor();

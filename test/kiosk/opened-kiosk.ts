@@ -4,7 +4,7 @@ import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open
 /** A window of a kiosk, paired with a running host. */
 export type OpenedKiosk = OpenedWindow;
 
-/** As most of them stand. */
+/** The screen of most kiosks. */
 export const UPRIGHT = { width: 1080, height: 1920 } as const;
 
 export interface KioskOptions extends WindowOptions {

@@ -3,13 +3,13 @@ import { placeOf, stepsOf } from '../../renderer/kiosk/order/item-steps.ts';
 import { nextOpening, offeredGroups, offeredTile, upsellsOf } from '../../renderer/kiosk/order/offered-items.ts';
 import { pictureOf } from '../../renderer/kiosk/order/pictures.ts';
 import type { ChoiceSet } from '../../renderer/selling/choices.ts';
-import { demoCatalogue } from '../../resources/demo/demo-catalogue.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import type { CatalogueData } from '../../shared/engine/terms/catalogue-data.ts';
 import type { ItemText } from '../../shared/till-contract/operations/stand-operations.ts';
 import { catalogueDataOf } from '../../shared/wire/catalogue/vendor-catalogue.ts';
+import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
 
 function setOf(key: string, min: number, below: readonly ChoiceSet[] = []): ChoiceSet {
   return { key, itemSet: { min }, nodes: [{ sets: below }] } as unknown as ChoiceSet;

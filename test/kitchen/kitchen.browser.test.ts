@@ -89,7 +89,7 @@ test('what the host refuses is said, by key too, and the ticket stands as it was
   await soon(() => numbersOn(pass)).toEqual([]);
 });
 
-test('a host that is killed is told of so that nobody overlooks it, and afterwards each ticket hangs once: old, new, and bumped meanwhile', async () => {
+test('a killed host is shown so that it cannot be overlooked, and afterwards each ticket is there once: old, new, and bumped meanwhile', async () => {
   const first = await sell();
   const second = await sell();
   await soon(() => numbersOn(grill)).toEqual([first, second]);
@@ -97,7 +97,7 @@ test('a host that is killed is told of so that nobody overlooks it, and afterwar
   await host.kill();
   await Promise.all([grill, pass].map((page) => page.getByText(/^Connection lost since/).waitFor()));
   await board.getByText('One moment, please.', { exact: false }).waitFor();
-  // What is bumped meanwhile is asked for until the host answers.
+  // A bump meanwhile is repeated until the host answers.
   await grill.keyboard.press('1');
   await soon(() => numbersOn(grill)).toEqual([second]);
   expect(await numbersOn(pass)).toEqual([first, second]);
@@ -147,7 +147,7 @@ test('a board that is full shows every number, smaller ones on a small screen', 
   await board.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('nothing keeps anybody from using it, dark and light, and in Arabic it stands from right to left', async () => {
+test('it has no accessibility faults, dark and light, and in Arabic it runs from right to left', async () => {
   await grill.setViewportSize({ width: 1024, height: 768 });
   expect(await barriersOn(grill)).toEqual([]);
   expect(await barriersOn(board)).toEqual([]);
@@ -160,7 +160,7 @@ test('nothing keeps anybody from using it, dark and light, and in Arabic it stan
   expect(await barriersOn(grill, { isDark: true })).toEqual([]);
 });
 
-test('a device that was removed is told nothing any more, at once, and asks to be paired', async () => {
+test('a removed device gets no more events, at once, and asks to be paired', async () => {
   const devices = await till.must(HOST_OPERATIONS.listDevices);
   const device = devices.find(({ name }) => name === 'Pass');
   await till.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: device?.id ?? '' } });

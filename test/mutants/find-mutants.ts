@@ -1,7 +1,7 @@
 import { makeChance } from '../simulation/chance.ts';
 import { parseCode, type SourceFile } from '../tidy/source-tree.ts';
 
-/** One small mistake that somebody might make in the product: the text from `start` to `end` becomes `instead`. */
+/** One small mistake in the product: the text from `start` to `end` becomes `instead`. */
 export interface Mutant {
   readonly path: string;
   readonly line: number;

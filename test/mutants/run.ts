@@ -44,7 +44,7 @@ const count = numberOf('count', options.count);
 const seed = numberOf('seed', options.seed, 0);
 const milliseconds = numberOf('seconds', options.seconds) * 1000 * AT_ONCE;
 
-/** The committed tree, so that what somebody edits meanwhile is not judged. */
+/** The committed tree, so that edits meanwhile have no effect. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'grandstand-mutants-'));
   const unpack = (ref: string, ...paths: readonly string[]): void => {
@@ -80,8 +80,8 @@ try {
   const files = readTree(copy);
   const judged = files.filter(({ path }) => PRODUCT.test(path) && !NOT_JUDGED.test(path));
   const chosen = chooseMutants(judged.flatMap(findMutants), count, seed).map((mutant, index) => ({ mutant, number: index + 1 }));
-  const asked = options.only?.split(',').map(Number);
-  const wanted = chosen.filter(({ number }) => asked === undefined || asked.includes(number));
+  const numbers = options.only?.split(',').map(Number);
+  const wanted = chosen.filter(({ number }) => numbers === undefined || numbers.includes(number));
   const begun = performance.now();
   let caught = 0;
   for (const { mutant, number } of wanted) {

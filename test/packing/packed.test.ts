@@ -49,18 +49,21 @@ describe('what got in', () => {
   const SINGLE = [
     '.build/desktop/backup-worker.mjs',
     '.build/desktop/desktop-host.mjs',
+    '.build/desktop/licences.md',
     '.build/desktop/main.mjs',
     '.build/desktop/preload.cjs',
     NATIVE,
     '.build/screens/icon.svg',
+    '.build/screens/licences.md',
     'LICENSE',
-    'electron/host/http/reference/reference-page.css',
     'electron/host/http/trust-page.css',
     'package.json',
     'resources/demo/catalogue.json',
     'resources/icon.svg',
     'resources/openapi/ordering-service.json',
     'resources/openapi/orders-v3.json',
+    'resources/openapi/reference-page.css',
+    'resources/openapi/reference-page.html',
   ];
   /** What bundlers name by a digest, and each face with its page. */
   const NAMED_BY_BUNDLER = [
@@ -74,6 +77,15 @@ describe('what got in', () => {
     const unknown = files.filter((file) => !SINGLE.includes(file) && !NAMED_BY_BUNDLER.some((pattern) => pattern.test(file)));
     expect(unknown).toEqual([]);
     expect(files).toEqual(expect.arrayContaining([...SINGLE, '.build/screens/register/index.html']));
+  });
+
+  test.each([
+    ['desktop', ['fastify', 'pg', '@serialport/bindings-cpp']],
+    ['screens', ['react', 'dexie', 'uqr']],
+  ])('the licences of what is bundled into the %s lie beside it', (part, names) => {
+    const licences = readFileSync(join(extracted, '.build', part, 'licences.md'), 'utf8');
+    for (const name of names) expect(licences).toContain(`\n## ${name} - `);
+    expect(licences.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(names.length);
   });
 
   test('the folder around it is the distribution, the archive and what the system loads from a file of its own', () => {
@@ -142,9 +154,9 @@ function wantedBy(name: string): readonly string[] {
   const file = { path: name, text: readFileSync(join(extracted, '.build', 'desktop', name), 'utf8') };
   const found = listImports(file).map(({ specifier }) => specifier);
   new Visitor({
-    CallExpression: ({ callee, arguments: [asked] }) => {
+    CallExpression: ({ callee, arguments: [required] }) => {
       const isRequire = callee.type === 'Identifier' && /^(__)?require$/.test(callee.name);
-      if (isRequire && asked?.type === 'Literal') found.push(String(asked.value));
+      if (isRequire && required?.type === 'Literal') found.push(String(required.value));
     },
   }).visit(parseCode(file).program);
   return [...new Set(found)].filter((specifier) => !isRelative(specifier) && !isBuiltin(specifier));

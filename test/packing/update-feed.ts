@@ -11,8 +11,8 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 
 export interface ServedFeed {
   readonly url: string;
-  /** Every address that was asked for, without the query that keeps answers fresh. */
-  readonly asked: readonly string[];
+  /** The path of every request, without the query that prevents caching. */
+  readonly requests: readonly string[];
   publish(version: string, program: string, promised?: Promised): void;
   /** From here on it answers everything with this status, or as usual. */
   fail(status: number | undefined): void;
@@ -26,11 +26,11 @@ interface Promised {
 
 export async function serveFeed(): Promise<ServedFeed> {
   const files = new Map<string, string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let status: number | undefined;
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    asked.push(path);
+    requests.push(path);
     const file = files.get(path);
     response.statusCode = status ?? (file === undefined ? 404 : 200);
     response.end(response.statusCode === 200 ? file : '');
@@ -38,7 +38,7 @@ export async function serveFeed(): Promise<ServedFeed> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    asked,
+    requests,
     publish(version, program, { sha512 = createHash('sha512').update(program).digest('base64') } = {}) {
       const name = `Grandstand-${version}.AppImage`;
       files.set(`/${name}`, program);
@@ -59,7 +59,7 @@ export async function serveFeed(): Promise<ServedFeed> {
 
 const ofTest = createRequire(import.meta.url);
 
-/** The little that the updater wants of Electron: requests, and somebody to tell before the program ends. */
+/** The part of Electron that the updater uses: requests, and an event before the program ends. */
 const ELECTRON = { net: { request }, session: { fromPartition: () => undefined }, autoUpdater: new EventEmitter() };
 ofTest.cache[ofTest.resolve('electron')] = { exports: ELECTRON, loaded: true } as unknown as NodeJS.Module;
 

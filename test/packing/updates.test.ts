@@ -14,11 +14,11 @@ import { makeLinuxUpdater, type ServedFeed, serveFeed } from './update-feed.ts';
 const HOUR = 60 * 60_000;
 const SHIFT_OPEN: Refusal = { code: 'shift_open', facts: { count: 1 } };
 
-/** A computer with time that passes by hand, and a host that answers as it is told. */
+/** A computer whose clock and whose host's answers a test controls. */
 function makeComputer(source: UpdateSource | undefined) {
   let now = Date.parse('2026-11-21T06:00:00Z');
   let planned: { readonly at: number; readonly work: () => void } | undefined;
-  const told: UpdateState[] = [];
+  const states: UpdateState[] = [];
   const done: string[] = [];
   const host = { against: [] as readonly Refusal[], isSilent: false };
   const updater = startUpdater({
@@ -36,7 +36,7 @@ function makeComputer(source: UpdateSource | undefined) {
         planned = undefined;
       };
     },
-    tell: (state) => void told.push(state),
+    tell: (state) => void states.push(state),
     onFault: () => undefined,
   });
   const pass = async (milliseconds: number): Promise<void> => {
@@ -50,10 +50,10 @@ function makeComputer(source: UpdateSource | undefined) {
     }
     now = end;
   };
-  return { updater, told, done, host, pass };
+  return { updater, states, done, host, pass };
 }
 
-/** A source without a network, which counts how often it is asked. */
+/** A source without a network, which counts its calls. */
 function makeSource(newest: { version?: string; fault?: UpdateFault }) {
   const counts = { looks: 0, replaced: 0 };
   const source: UpdateSource = {
@@ -72,9 +72,9 @@ function makeSource(newest: { version?: string; fault?: UpdateFault }) {
 
 describe('when it looks and what it asks', () => {
   test('a program without a feed never looks and installs nothing', async () => {
-    const { updater, pass, told } = makeComputer(undefined);
+    const { updater, pass, states } = makeComputer(undefined);
     await pass(72 * HOUR);
-    expect([await updater.look(), await updater.install(), updater.state(), told]).toEqual([
+    expect([await updater.look(), await updater.install(), updater.state(), states]).toEqual([
       { state: 'off' },
       { state: 'off' },
       { state: 'off' },
@@ -98,10 +98,10 @@ describe('when it looks and what it asks', () => {
 
   test('what is ready is never put in place unless somebody says so', async () => {
     const { source, counts } = makeSource({ version: '2.0.0' });
-    const { pass, updater, told, done } = makeComputer(source);
+    const { pass, updater, states, done } = makeComputer(source);
     await pass(72 * HOUR);
     expect(updater.state()).toEqual({ state: 'ready', version: '2.0.0', against: [] });
-    expect(told.map(({ state }) => state)).toEqual(['looking', 'downloading', 'downloading', 'ready']);
+    expect(states.map(({ state }) => state)).toEqual(['looking', 'downloading', 'downloading', 'ready']);
     expect([counts.replaced, done]).toEqual([0, []]);
   });
 
@@ -213,9 +213,9 @@ describe('with the updater of Linux and a feed on a socket', () => {
     const mark = join(folder, 'started');
     const program = `#!/bin/sh\necho 1.2.0 > '${mark}'\n`;
     feed.publish('1.2.0', program);
-    const { updater, told, done } = openComputer();
+    const { updater, states, done } = openComputer();
     expect(await updater.look()).toEqual({ state: 'ready', version: '1.2.0', against: [] });
-    expect(told.at(-2)).toEqual({ state: 'downloading', version: '1.2.0', percent: 100 });
+    expect(states.at(-2)).toEqual({ state: 'downloading', version: '1.2.0', percent: 100 });
     expect(readFileSync(process.env.APPIMAGE as string, 'utf8')).toBe('#!/bin/sh\n');
 
     void updater.install();
@@ -243,7 +243,7 @@ describe('with the updater of Linux and a feed on a socket', () => {
     feed.publish(version, '#!/bin/sh\n');
     const { updater } = openComputer();
     expect(await updater.look()).toMatchObject({ state: 'current' });
-    expect(feed.asked).toEqual(['/latest-linux.yml']);
+    expect(feed.requests).toEqual(['/latest-linux.yml']);
   });
 
   test('a feed that fails or is gone is a fault of its own, and the next look finds what is there', async () => {

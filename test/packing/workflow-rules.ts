@@ -81,18 +81,18 @@ function checkPins(source: string): readonly string[] {
 }
 
 function checkJob(name: string, job: Job, { scripts, engines, hasFile }: Project): readonly string[] {
-  const told = JSON.stringify(job);
+  const jobText = JSON.stringify(job);
   const runs = job.steps.flatMap((step) => ('run' in step ? [step.run] : []));
-  const asked = runs.flatMap((run) => all(run, /\bnpm (?:run ([\w:]+)|(start|test)\b)/g));
+  const scriptsRun = runs.flatMap((run) => all(run, /\bnpm (?:run ([\w:]+)|(start|test)\b)/g));
   const files = runs.flatMap((run) => all(run, /\bnode (\S+\.(?:js|mjs|ts))/g));
   const names = new Set([...Object.keys(job.strategy.matrix), ...matrixRows(job).flatMap((row) => Object.keys(row))]);
-  const nodes = [...valuesOf(job, 'node'), ...all(told, /"node-version":(\d+)/g)];
+  const nodes = [...valuesOf(job, 'node'), ...all(jobText, /"node-version":(\d+)/g)];
   const least = Number(/^>=(\d+)$/.exec(engines)?.[1]);
   const systems = ['ubuntu', 'windows', 'macos'].filter((system) => !valuesOf(job, 'os').some((os) => os.startsWith(`${system}-`)));
   return [
-    ...asked.filter((script) => !scripts.includes(script)).map((script) => `${name}: there is no script ${script}`),
+    ...scriptsRun.filter((script) => !scripts.includes(script)).map((script) => `${name}: there is no script ${script}`),
     ...files.filter((path) => !hasFile(path)).map((path) => `${name}: there is no file ${path}`),
-    ...all(told, /matrix\.([\w-]+)/g).flatMap((key) => (names.has(key) ? [] : [`${name}: the matrix has no ${key}`])),
+    ...all(jobText, /matrix\.([\w-]+)/g).flatMap((key) => (names.has(key) ? [] : [`${name}: the matrix has no ${key}`])),
     ...nodes.filter((node) => !(Number(node) >= least)).map((node) => `${name}: Node ${node} is not among ${engines}`),
     ...systems.map((system) => `${name}: does not run on ${system}`),
   ];

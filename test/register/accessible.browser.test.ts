@@ -5,17 +5,17 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-oper
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
-import { standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser } from './browser-setup.ts';
 import { cartOf, chooseTender, giveCart, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
-afterEach(() => stand.change({ signIn: 'open', tips: { asks: 'before_card', percents: [15, 18, 20] } }));
+afterEach(() => setup.change({ signIn: 'open', tips: { asks: 'before_card', percents: [15, 18, 20] } }));
 
-/** As another window of the same till leaves it: something was taken, and nobody goes on with it. */
+/** A sale that another window of the same till has left: a tender was taken, and the sale is not complete. */
 async function leaveUnfinished({ page }: OpenedRegister, saleId: string): Promise<void> {
   const address = new URL(`/till/sales/${saleId}`, page.url()).href;
-  const opened = await askAs(page, 'PUT', address, cartThatSells(await pullWhole(stand.till)));
+  const opened = await askAs(page, 'PUT', address, cartThatSells(await pullWhole(setup.till)));
   expect(opened.ok()).toBe(true);
   const taken = await askAs(page, 'PUT', `${address}/tenders/${saleId}-cash`, { kind: 'cash', amount: 100 });
   expect(taken.ok()).toBe(true);
@@ -42,7 +42,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
     name: 'cancel-tab',
     async show(register) {
       const { page } = register;
-      await giveCart(register, cartOf([lineOf(stand.items[0] ?? '')]));
+      await giveCart(register, cartOf([lineOf(setup.items[0] ?? '')]));
       await page.keyboard.press('Alt+t');
       await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
       await page.locator('.sheet-foot .button[data-kind="primary"]').click();
@@ -57,7 +57,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
     name: 'approvals',
     async show(register) {
       const { page } = register;
-      const [one = '', other = ''] = stand.items;
+      const [one = '', other = ''] = setup.items;
       await giveCart(register, cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]));
       await payButton(page).click();
       await page.locator('.approval-needs').waitFor();
@@ -67,8 +67,8 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
     name: 'open-tip',
     async show(register) {
       const { page } = register;
-      await stand.change({ tips: { asks: 'left_open', percents: [15, 18, 20] } });
-      await giveCart(register, cartOf([lineOf(stand.items.at(-1) ?? '')]));
+      await setup.change({ tips: { asks: 'left_open', percents: [15, 18, 20] } });
+      await giveCart(register, cartOf([lineOf(setup.items.at(-1) ?? '')]));
       await pay(page);
       await chooseTender(page, 'Card');
       await page.getByRole('button', { name: /^Charge / }).click();
@@ -83,7 +83,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
   {
     name: 'lock',
     async show({ page }) {
-      await stand.change({ signIn: 'pin' });
+      await setup.change({ signIn: 'pin' });
       await page.keyboard.press('F3');
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.locator('.lock-screen').waitFor();
@@ -92,7 +92,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
 ];
 
 test.each(PLACES)('$name can be used by everybody, light and dark', async ({ name, show }) => {
-  const register = await stand.open();
+  const register = await setup.open();
   await register.page.getByRole('button', { name: 'Alex Rivera' }).waitFor();
   await show(register);
   expect(await barriersByDayAndNight(register.page)).toEqual([]);

@@ -6,20 +6,20 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, enterPin, giveCart, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let register: OpenedRegister;
 let page: Page;
 
 /** A window with this cart. */
 async function open(cart = cartOf([])): Promise<void> {
-  register = await stand.open({ cart });
+  register = await setup.open({ cart });
   page = register.page;
 }
 
-const twoItems = () => cartOf([lineOf(stand.items[0] ?? ''), lineOf(stand.items[1] ?? '')]);
+const twoItems = () => cartOf([lineOf(setup.items[0] ?? ''), lineOf(setup.items[1] ?? '')]);
 const sheet = (on = page) => page && on.locator('.sheet');
 const main = (on = page) => on.locator('.sheet-foot .button[data-kind="primary"]');
 const lines = (on = page) => on.locator('.cart-line');
@@ -42,7 +42,7 @@ async function chooseTab(name: string, on = page): Promise<void> {
 describe('a held cart', () => {
   test('that the host gave away without being heard waits again, and one tap more brings it', async () => {
     await open();
-    await stand.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
+    await setup.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });
     await register.context.route(
       /\/recalls\/[^/]+$/,
       async (route) => {
@@ -55,14 +55,14 @@ describe('a held cart', () => {
     const one = page.locator('.held-list .button', { hasText: 'Unheard' });
     await one.click();
     await page.locator('.held .notice').first().waitFor();
-    await soon(async () => (await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).length).toBe(1);
+    await soon(async () => (await setup.till.must(CART_KEEPING_OPERATIONS.listHeld)).length).toBe(1);
     await one.click();
     await soon(() => lines().count()).toBe(2);
-    expect(await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
+    expect(await setup.till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
   });
 
   test('is named after the guest’s seat, seen by the other till at once, and given to one of them alone', async () => {
-    const other = await stand.open();
+    const other = await setup.open();
     await other.page.keyboard.press('Alt+Shift+H');
     await other.page.getByText('No cart is held').waitFor();
     await open(twoItems());
@@ -78,7 +78,7 @@ describe('a held cart', () => {
     await soon(() => lines().count()).toBe(0);
     await other.page.locator('.held-list .button').click();
     await soon(() => lines(other.page).count()).toBe(2);
-    const { length } = await stand.till.must(CART_KEEPING_OPERATIONS.listHeld);
+    const { length } = await setup.till.must(CART_KEEPING_OPERATIONS.listHeld);
     expect(length).toBe(0);
   });
 
@@ -88,12 +88,12 @@ describe('a held cart', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Kim');
     await main().click();
     await closed();
-    await giveCart(register, cartOf([lineOf(stand.items[2] ?? '')]));
+    await giveCart(register, cartOf([lineOf(setup.items[2] ?? '')]));
     await page.keyboard.press('Alt+Shift+H');
     await page.locator('.held-list .button', { hasText: 'Kim' }).click();
     await page.getByRole('button', { name: 'Hold it and go on' }).click();
     await soon(() => lines().count()).toBe(2);
-    const held = await stand.till.must(CART_KEEPING_OPERATIONS.listHeld);
+    const held = await setup.till.must(CART_KEEPING_OPERATIONS.listHeld);
     expect(held.map(({ cart }) => cart.lines.length)).toEqual([1]);
   });
 });
@@ -111,7 +111,7 @@ describe('a tab', () => {
     await pay(page);
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').waitFor();
-    const tabs = await stand.till.must(CART_KEEPING_OPERATIONS.listTabs);
+    const tabs = await setup.till.must(CART_KEEPING_OPERATIONS.listTabs);
     expect(tabs.filter(({ name }) => name === 'Kim')).toEqual([]);
   });
 
@@ -120,12 +120,12 @@ describe('a tab', () => {
     await chooseTab('Lee');
     await page.getByRole('button', { name: 'Add items' }).click();
     await soon(() => lines().count()).toBe(2);
-    const tab = (await stand.till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Lee');
+    const tab = (await setup.till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Lee');
     expect(tab).toBeDefined();
     if (tab === undefined) return;
-    const cart = { ...tab.cart, lines: [...tab.cart.lines, lineOf(stand.items[3] ?? '')] };
+    const cart = { ...tab.cart, lines: [...tab.cart.lines, lineOf(setup.items[3] ?? '')] };
     const path = { tab_id: tab.id, edit_id: 'edit-of-another-till' };
-    await stand.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
+    await setup.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
     await page.keyboard.press('+');
     await page.locator('.cart-line-quantity', { hasText: '2' }).waitFor();
     await page.keyboard.press('Alt+t');
@@ -150,9 +150,9 @@ describe('a tab', () => {
 });
 
 describe('who sells', () => {
-  afterEach(() => stand.change({ signIn: 'open', lockAfterSeconds: 0 }));
+  afterEach(() => setup.change({ signIn: 'open', lockAfterSeconds: 0 }));
 
-  test('is switched by a tap; whoever may do more needs a PIN', async () => {
+  test('is switched by a tap; a person with more rights needs a PIN', async () => {
     await open();
     await page.keyboard.press('F3');
     await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();
@@ -170,27 +170,27 @@ describe('who sells', () => {
 
   test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
     await open(twoItems());
-    await stand.change({ signIn: 'pin' });
+    await setup.change({ signIn: 'pin' });
     await page.keyboard.press('F3');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('.lock-screen').waitFor();
     expect(await lines().count()).toBe(0);
     await page.keyboard.press('F9');
-    const code = findItem(await pullWhole(stand.till), stand.items[2] ?? '')?.data.sku ?? '';
+    const code = findItem(await pullWhole(setup.till), setup.items[2] ?? '')?.data.sku ?? '';
     expect(code.length).toBeGreaterThan(3);
     await pressKeys(await register.context.newCDPSession(page), [...code, 'Enter'], 4);
     await soon(() => page.locator('.pay').count()).toBe(0);
     await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await soon(() => lines().count()).toBe(2);
-    await stand.change({ lockAfterSeconds: 1 });
+    await setup.change({ lockAfterSeconds: 1 });
     await page.locator('.lock-screen').waitFor();
   });
 });
 
 describe('orders', () => {
   test('are found by number, amount and cashier, with their receipt in the stand’s language', async () => {
-    const sold = await sellOne(stand.till, await pullWhole(stand.till));
+    const sold = await sellOne(setup.till, await pullWhole(setup.till));
     await open();
     await page.keyboard.press('Alt+3');
     const number = sold.sale.completion?.guestNumber ?? '';
@@ -212,7 +212,7 @@ describe('orders', () => {
   });
 
   test('print their receipt and nothing else', async () => {
-    await sellOne(stand.till, await pullWhole(stand.till));
+    await sellOne(setup.till, await pullWhole(setup.till));
     await open();
     await page.keyboard.press('Alt+3');
     await page.locator('.list-row').first().click();
@@ -244,7 +244,7 @@ const LOOKED_AT = [
 ] as const;
 
 test('all of it can be used by everybody, light and dark', async () => {
-  await sellOne(stand.till, await pullWhole(stand.till));
+  await sellOne(setup.till, await pullWhole(setup.till));
   await open(twoItems());
   for (const { name, keys, there, judging } of LOOKED_AT) {
     await page.keyboard.press(keys);

@@ -17,20 +17,20 @@ import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser } from './browser-setup.ts';
 import { openRegister } from './opened-register.ts';
 import { openOnlyCase, signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let remote: RemoteTill | undefined;
 afterAll(() => remote?.stop());
 
 /** Each host that begins anew listens elsewhere. */
-const tillNow = (): PairedDevice => deviceAt(stand.host.url, stand.till.id, stand.till.cookie);
+const tillNow = (): PairedDevice => deviceAt(setup.host.url, setup.till.id, setup.till.cookie);
 
 /** Sold and sent, and then as it is where the service had another answer: that is written by hand while the host is away. */
 async function makeCase(reason: string, evidence: Record<string, number>): Promise<{ readonly jobId: OpId; readonly itemId: string }> {
-  const { host } = stand;
+  const { host } = setup;
   const till = tillNow();
   const { sale } = await sellOne(till, await pullWhole(till));
   await untilStatus(till, isAllSent);
@@ -48,7 +48,7 @@ async function makeCase(reason: string, evidence: Record<string, number>): Promi
   await journal.append({ adds: [{ ...kept, id, intent: JSON.stringify({ ...intent, externalId, request }) }] });
   await journal.append({ change: { id, state: 'attention', reason, evidence, endedAt: now(nodeWorld) } });
   await journal.close();
-  stand.replaceHost(await startTillHost(host.folder));
+  setup.replaceHost(await startTillHost(host.folder));
   return { jobId: id, itemId: sale.cart.lines[0]?.itemId ?? '' };
 }
 
@@ -82,11 +82,11 @@ async function openCase(page: Page): Promise<void> {
 
 test('a price that differs is kept as the guest has paid it, and two orders of one sale are for somebody who has looked', async () => {
   const dear = await makeCase('price_differs', { taken: 100, difference: 25 });
-  await stand.host.host.service.context.catalogues.edit((file) => dearer(file, dear.itemId));
-  const { asOf } = stand.host.host.service.context.catalogues.current().revision;
+  await setup.host.host.service.context.catalogues.edit((file) => dearer(file, dear.itemId));
+  const { asOf } = setup.host.host.service.context.catalogues.current().revision;
   const till = tillNow();
   await untilStatus(till, ({ catalogue }) => catalogue?.revision === asOf);
-  const first = await stand.open();
+  const first = await setup.open();
   await signInAs(first.page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openCase(first.page);
   await first.page.locator('.job td').getByText('Another price', { exact: true }).waitFor();
@@ -100,7 +100,7 @@ test('a price that differs is kept as the guest has paid it, and two orders of o
   await first.context.close();
 
   const twice = await makeCase('two_orders', { orders: 2 });
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openCase(page);
   await page.locator('.job-reason').getByText('Two orders of this sale were found.').waitFor();
@@ -132,7 +132,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
   await untilStatus(till, ({ queue }) => queue.attention === 1);
 
   const { till: paired } = remote;
-  const { page, context } = await openRegister(stand.browser, { link: () => paired.inviteDevice('till', 'Grill 12') });
+  const { page, context } = await openRegister(setup.browser, { link: () => paired.inviteDevice('till', 'Grill 12') });
   try {
     await askAs(page, 'PUT', new URL('/till/session', page.url()).href, { employeeId: 'ada', pin: '5555' });
     await page.reload();
@@ -141,7 +141,7 @@ test('a stored card that the bank declines is settled by the code of its slip, a
     await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
     await confirm.click();
-    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByText('Enter the approval code from the terminal’s slip.').waitFor();
     await page.getByRole('textbox', { name: 'Code on the slip' }).fill('PAID-17');
     await confirm.click();
     await decided(page);

@@ -3,10 +3,10 @@ import { type ChoiceNode, type ChoiceSet, choiceSets, firstMissing } from '../..
 import { amountOfLine, chooseAgain, inOrder, setChoice, standardModifiers } from '../../renderer/selling/choose.ts';
 import type { LineId } from '../../shared/base/ids.ts';
 import type { CartLine } from '../../shared/engine/terms/cart.ts';
-import { item, itemSet, line, NOW, node, stand } from '../engine/small-stand.ts';
+import { catalogueWith, item, itemSet, line, NOW, node } from '../engine/small-catalogue.ts';
 
 /** A burger with toppings (two are free), a meal that asks for a drink, and a drink that asks for ice. */
-const catalogue = stand(
+const catalogue = catalogueWith(
   [
     item('burger', 1000, { itemSetIds: ['toppings', 'meal'] }),
     item('onion', 0, { soldAsItem: false }),
@@ -111,7 +111,7 @@ describe('choices of a line', () => {
     expect(choose(withBeer, 'n-menu', 0).modifiers.map(({ nodeId }) => nodeId)).toEqual(['n-onion']);
   });
 
-  test('equal choices make equal lines, whatever the order of the taps', () => {
+  test('equal choices make equal lines, in any order of the taps', () => {
     const names = (chosen: CartLine) => inOrder(catalogue, chosen).modifiers.map(({ nodeId }) => nodeId);
     const one = choose(choose(burger(), 'n-egg'), 'n-bacon');
     const other = choose(choose(burger(), 'n-bacon'), 'n-egg');

@@ -4,7 +4,7 @@ import { recallHeld } from '../../renderer/register/carts/held-carts.ts';
 import { makeCartStore } from '../../renderer/selling/cart-store.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { emptyCart } from '../../shared/engine/cart/cart-lines.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,15 +12,15 @@ afterEach(() => vi.unstubAllGlobals());
 const ORDER = cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.fries)]);
 const OTHER = cartOf([lineOf(ITEMS.soda)]);
 
-/** A till at a host that gives out every order, and tells what it was asked. */
+/** A till at a host that gives out every order; `requests` lists what the till asked for. */
 function standing() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const recalls: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('/tabs')) return new Response('[]');
     const [, order = '', recall = '', end] = /held\/([^/]+)\/recalls\/([^/]+)(\/return)?$/.exec(address) ?? [];
     if (end === undefined) recalls.push(recall);
-    asked.push(`${end === undefined ? 'take' : 'put back'} ${order}`);
+    requests.push(`${end === undefined ? 'take' : 'put back'} ${order}`);
     if (end !== undefined) expect(recalls).toContain(recall);
     const cart = order === 'o2' ? OTHER : ORDER;
     return end === undefined
@@ -30,7 +30,7 @@ function standing() {
   const cartStore = makeCartStore(windowWorld);
   followCounterOrders({ cartStore, world: windowWorld });
   const put = (lines: typeof ORDER.lines) => cartStore.edit(() => ({ ok: true, value: { ...cartStore.store.getState().cart, lines } }));
-  return { cartStore, asked, put, take: (id: string) => recallHeld({ cartStore, world: windowWorld }, id) };
+  return { cartStore, requests, put, take: (id: string) => recallHeld({ cartStore, world: windowWorld }, id) };
 }
 
 const soon = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 10 });
@@ -55,11 +55,11 @@ test('an order of a kiosk that is dropped unpaid is put back once, whichever way
     const till = standing();
     await till.take('o1');
     drop(till);
-    await soon(() => till.asked).toEqual(['take o1', 'put back o1']);
+    await soon(() => till.requests).toEqual(['take o1', 'put back o1']);
     expect(till.cartStore.store.getState().counterOrder).toBeUndefined();
     till.cartStore.clear();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(till.asked).toHaveLength(2);
+    expect(till.requests).toHaveLength(2);
   }
 });
 
@@ -71,17 +71,17 @@ test('what is sold, put aside or put on a tab is not put back, nor a cart that n
   await till.take('h1');
   till.cartStore.clear();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(till.asked).toEqual(['take o1', 'take h1']);
+  expect(till.requests).toEqual(['take o1', 'take h1']);
 });
 
 test('one that takes the place of another is kept, and that other is put back; lines that are brought back take the order over again', async () => {
   const till = standing();
   await till.take('o1');
   await till.take('o2');
-  await soon(() => till.asked).toEqual(['take o1', 'take o2', 'put back o1']);
+  await soon(() => till.requests).toEqual(['take o1', 'take o2', 'put back o1']);
   expect(till.cartStore.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
   till.cartStore.edit(() => ({ ok: true, value: emptyCart('POS') }));
   till.put(OTHER.lines);
-  await soon(() => till.asked.slice(3)).toEqual(['put back o2', 'take o2']);
+  await soon(() => till.requests.slice(3)).toEqual(['put back o2', 'take o2']);
   expect(till.cartStore.store.getState().counterOrder).toMatchObject({ heldId: 'o2' });
 });

@@ -82,7 +82,7 @@ afterAll(async () => {
 const shownKind = () => display.locator('.display').getAttribute('data-shown');
 const lines = () => display.locator('.order-view-line');
 
-test('the guest sees what is sold and weighed, chooses the tip, and is told the number; the host goes and comes back meanwhile', async () => {
+test('the guest sees what is sold and weighed, chooses the tip, and gets the number; the host goes and comes back meanwhile', async () => {
   const { page } = register;
   await soon(shownKind).toBe('idle');
   await display.getByText('Northside Grill').waitFor();

@@ -11,36 +11,36 @@ import { typeInto } from '../renderer/type-into.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { codeOf } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, giveCart, lineOf } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 test('a device that knows the address alone types its code, and comes back to what it is', async () => {
-  const { context, page } = await stand.open();
+  const { context, page } = await setup.open();
   await context.clearCookies();
-  await page.goto(`${stand.host.url}/join/`);
+  await page.goto(`${setup.host.url}/join/`);
   const code = page.getByRole('textbox', { name: 'Pairing code' });
   await code.waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await code.fill('00000-00000');
   await code.press('Enter');
   await page.getByText('The host doesn’t take this code.').waitFor();
-  await code.fill(codeOf(await stand.host.link()).toLowerCase());
+  await code.fill(codeOf(await setup.host.link()).toLowerCase());
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.waitForURL(/\/register\/$/);
   await page.locator('.tile').first().waitFor();
-  await page.goto(`${stand.host.url}/join/`);
+  await page.goto(`${setup.host.url}/join/`);
   await page.waitForURL(/\/register\/$/);
 });
 
-test('a browser that joins for the first time is told nothing of a menu that it never had', async () => {
-  const fresh = await stand.browser.newContext();
+test('a browser that joins for the first time shows no notice of a menu that it never had', async () => {
+  const fresh = await setup.browser.newContext();
   const page = await fresh.newPage();
-  await page.goto(`${stand.host.url}/join/`);
+  await page.goto(`${setup.host.url}/join/`);
   const code = page.getByRole('textbox', { name: 'Pairing code' });
-  await code.fill(codeOf(await stand.host.link()).toLowerCase());
+  await code.fill(codeOf(await setup.host.link()).toLowerCase());
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.waitForURL(/\/register\/$/);
   await page.locator('.tile').first().waitFor();
@@ -50,15 +50,15 @@ test('a browser that joins for the first time is told nothing of a menu that it 
 });
 
 test('a till that was removed asks for a code at once and shows nothing else, and goes on with its cart as the device that it was', async () => {
-  const opened = await stand.open();
+  const opened = await setup.open();
   const { page } = opened;
   const ownId = async (): Promise<string> =>
-    ((await (await askAs(page, 'GET', `${stand.host.url}/till/status`)).json()) as HostStatus).device.id;
+    ((await (await askAs(page, 'GET', `${setup.host.url}/till/status`)).json()) as HostStatus).device.id;
   const before = await ownId();
-  await giveCart(opened, cartOf([lineOf(stand.items[0] ?? '')]));
+  await giveCart(opened, cartOf([lineOf(setup.items[0] ?? '')]));
   const lines = page.locator('.cart-line');
   await lines.first().waitFor();
-  const manager = await stand.host.pair();
+  const manager = await setup.host.pair();
   await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   await manager.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: before } });
   const code = page.getByRole('textbox', { name: 'Pairing code' });
@@ -68,15 +68,15 @@ test('a till that was removed asks for a code at once and shows nothing else, an
   await page.keyboard.press('Control+K');
   expect(await page.getByRole('dialog').count()).toBe(1);
   await code.focus();
-  await typeInto(code, codeOf(await stand.host.link()));
+  await typeInto(code, codeOf(await setup.host.link()));
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await lines.first().waitFor();
   expect([await lines.count(), await ownId()]).toEqual([1, before]);
 });
 
 test('a device is called something else by a manager, and hears of it', async () => {
-  const kiosk = await stand.host.pair('kiosk');
-  const { page } = await stand.open();
+  const kiosk = await setup.host.pair('kiosk');
+  const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   const tab = page.getByRole('tab', { name: 'Devices', exact: true });
   await soon(async () => {
@@ -99,7 +99,7 @@ test('the page that teaches trust can be read by everybody, in light and in dark
   const tls = openOwnTls(folder, 'box', readLanNames());
   const host = await startHost({ isLan: true, tls });
   try {
-    const inArabic = await stand.browser.newPage({ locale: 'ar-EG' });
+    const inArabic = await setup.browser.newPage({ locale: 'ar-EG' });
     await inArabic.goto(`${host.url}/trust/`);
     await inArabic.getByRole('heading', { level: 1, name: 'اجعل هذا الجهاز يثق بالجهاز المركزي' }).waitFor();
     expect(await inArabic.locator('html').evaluate((root) => [root.getAttribute('lang'), getComputedStyle(root).direction])).toEqual([
@@ -107,7 +107,7 @@ test('the page that teaches trust can be read by everybody, in light and in dark
       'rtl',
     ]);
     await inArabic.close();
-    const page = await stand.browser.newPage({ colorScheme: 'light' });
+    const page = await setup.browser.newPage({ colorScheme: 'light' });
     await page.goto(`${host.url}/trust/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('details').evaluateAll((all) => {

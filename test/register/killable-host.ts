@@ -24,7 +24,7 @@ export async function startKillable() {
     async revive() {
       host = await start(new URL(url).port);
     },
-    /** Its machine still takes connections; nobody answers them. */
+    /** Its machine still accepts connections and answers nothing. */
     hang: () => void host.process.kill('SIGSTOP'),
     goOn: () => void host.process.kill('SIGCONT'),
     async stop() {

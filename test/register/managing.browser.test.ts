@@ -8,17 +8,17 @@ import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, enterPin, lineOf, openRegister, pay, untilLive } from './opened-register.ts';
 import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 const signInAsManager = (page: Page) => signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
 
 async function signInAsAdmin(page: Page): Promise<void> {
-  const isThere = stand.host.host.till?.staff.find(ADMINISTRATOR.employeeId) !== undefined;
-  if (!isThere) await addAdministrator(stand.host);
+  const isThere = setup.host.host.till?.staff.find(ADMINISTRATOR.employeeId) !== undefined;
+  if (!isThere) await addAdministrator(setup.host);
   await page.reload();
   await untilLive(page);
   await signInAs(page, 'Sam Okafor', ADMINISTRATOR.pin);
@@ -34,28 +34,28 @@ describe('settings for all screens', () => {
   const prefix = (page: Page) => page.getByRole('textbox', { name: 'Letter before guest numbers' });
 
   test('that somebody else changed meanwhile are not written over unseen: theirs is shown, or mine is saved above it', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAsManager(page);
     await openSettings(page, 'All screens');
     await prefix(page).fill('M');
-    await stand.change({ guestNumberPrefix: 'T' });
+    await setup.change({ guestNumberPrefix: 'T' });
     await page.getByText('Somebody else has changed these settings').waitFor();
-    expect((await stand.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('T');
+    expect((await setup.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('T');
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await soon(() => prefix(page).inputValue()).toBe('T');
 
     await prefix(page).fill('M');
-    await stand.change({ guestNumberPrefix: 'U' });
+    await setup.change({ guestNumberPrefix: 'U' });
     await page.getByRole('button', { name: 'Save mine over them' }).click();
-    await soon(async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('M');
+    await soon(async () => (await setup.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('M');
   });
 });
 
 describe('the connection', () => {
   test('is not changed while a sale is being paid, and the screen says why', async () => {
-    const other = await stand.open({ cart: cartOf([lineOf(stand.items[0] ?? '')]) });
+    const other = await setup.open({ cart: cartOf([lineOf(setup.items[0] ?? '')]) });
     await pay(other.page);
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAsAdmin(page);
     await askForOtherVendor(page);
     await page.getByText('a sale is being paid').waitFor();
@@ -64,7 +64,7 @@ describe('the connection', () => {
   });
 
   test('to a service elsewhere asks for the key of the back office, too, and says what it is for', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAsAdmin(page);
     await openSettings(page, 'Connection');
     const part = page.locator('.settings-part');
@@ -79,18 +79,18 @@ describe('the connection', () => {
 
 describe('another device', () => {
   test('joins by the link that a manager makes in the settings, sells, and is shut out at once when it is removed', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAsManager(page);
     await openSettings(page, 'Devices');
     await page.getByRole('textbox', { name: 'Its name' }).fill('Gate 7');
     await page.getByRole('button', { name: 'Make a code' }).click();
     const link = await page.locator('.settings-code-link').innerText();
-    const { page: joined, context } = await openRegister(stand.browser, { link: async () => link });
+    const { page: joined, context } = await openRegister(setup.browser, { link: async () => link });
     try {
       await joined.locator('.state-line').getByText('Online').waitFor();
       // The code was good once.
-      const late = await stand.browser.newContext();
-      const exchanged = await late.request.post(`${stand.host.url}${HOST_OPERATIONS.pairDevice.path}`, {
+      const late = await setup.browser.newContext();
+      const exchanged = await late.request.post(`${setup.host.url}${HOST_OPERATIONS.pairDevice.path}`, {
         data: { code: link.slice(link.indexOf('=') + 1), deviceId: 'somebody-else' },
       });
       expect(exchanged.ok()).toBe(false);
@@ -103,8 +103,8 @@ describe('another device', () => {
       await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
       await page.locator('tr', { hasText: 'Gate 7' }).getByText('Removed').waitFor();
       await joined.getByText('Not paired').first().waitFor();
-      const asked = await askAs(joined, 'GET', `${stand.host.url}${SALE_OPERATIONS.listOwnSales.path}`);
-      expect(asked.status()).toBe(401);
+      const answer = await askAs(joined, 'GET', `${setup.host.url}${SALE_OPERATIONS.listOwnSales.path}`);
+      expect(answer.status()).toBe(401);
     } finally {
       await context.close();
     }
@@ -112,9 +112,9 @@ describe('another device', () => {
 });
 
 describe('a receipt by e-mail', () => {
-  test('where no mail is set up is said before anybody types an address', async () => {
-    await stand.change({ tips: { asks: 'never', percents: [] } });
-    const { page } = await stand.open({ cart: cartOf([lineOf(stand.items[0] ?? '')]) });
+  test('where no mail is set up is said before an address is typed', async () => {
+    await setup.change({ tips: { asks: 'never', percents: [] } });
+    const { page } = await setup.open({ cart: cartOf([lineOf(setup.items[0] ?? '')]) });
     await pay(page);
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
@@ -126,9 +126,9 @@ describe('a receipt by e-mail', () => {
 
 describe('what a person must decide', () => {
   test('is shown in the queue with its evidence, decided by a manager once, and gone from the line of state', async () => {
-    const made = await makeCase(stand.host, stand.till, 25);
-    stand.replaceHost(made.running);
-    const { page } = await stand.open();
+    const made = await makeCase(setup.host, setup.till, 25);
+    setup.replaceHost(made.running);
+    const { page } = await setup.open();
     await page.locator('.state-line').getByText('1 to decide').click();
     await openOnlyCase(page);
     const job = page.locator('.job');
@@ -157,15 +157,15 @@ describe('what a person must decide', () => {
   });
 
   test('that an older machine is off is confirmed at the screen, and only then anything is sent', async () => {
-    const file = `${stand.host.folder}/journal.sqlite`;
-    await stand.host.host.stop();
+    const file = `${setup.host.folder}/journal.sqlite`;
+    await setup.host.host.stop();
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);
-    stand.replaceHost(await startTillHost(stand.host.folder));
-    const till = await stand.host.pair();
+    setup.replaceHost(await startTillHost(setup.host.folder));
+    const till = await setup.host.pair();
     await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-1' } });
     await sellOne(till, await pullWhole(till));
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await page
       .locator('.state-line')
       .getByText(/^1 waiting/)

@@ -5,8 +5,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
-import { generateCatalogue } from '../../resources/demo/generate.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
+import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
@@ -73,8 +73,8 @@ describe('the first screen', () => {
     await drawn().nth(2).click();
     arrived.resolve();
     await live().first().waitFor();
-    const asked = page.locator('.cart-line, [role="dialog"]');
-    await expect.poll(() => asked.count(), { timeout: 20_000 }).toBeGreaterThan(0);
+    const effect = page.locator('.cart-line, [role="dialog"]');
+    await expect.poll(() => effect.count(), { timeout: 20_000 }).toBeGreaterThan(0);
     await page.unroute(program);
     await page.reload();
     await live().first().waitFor();
@@ -83,9 +83,9 @@ describe('the first screen', () => {
 
   test('is not that of a window of another size', async () => {
     const arrived = Promise.withResolvers<void>();
-    let isAsked = false;
+    let isRequested = false;
     await page.route(program, async (route) => {
-      isAsked = true;
+      isRequested = true;
       await arrived.promise;
       await route.fallback();
     });
@@ -94,7 +94,7 @@ describe('the first screen', () => {
     await page.goto('about:blank');
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isRequested, { timeout: 20_000 }).toBe(true);
     expect(await page.locator('.tile').count()).toBe(0);
     arrived.resolve();
     await live().first().waitFor();
@@ -102,7 +102,7 @@ describe('the first screen', () => {
   });
 });
 
-/** In milliseconds of the main thread's own CPU, so that whoever else is at work on the machine does not count. */
+/** In milliseconds of the main thread's own CPU, so that other processes of the machine do not count. */
 async function costOf(act: () => Promise<unknown>): Promise<number> {
   const taskSeconds = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');

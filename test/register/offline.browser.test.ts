@@ -4,7 +4,7 @@ import { askAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { countOrders, startKillable } from './killable-host.ts';
 import { chooseTender, openRegister, pay } from './opened-register.ts';
 
@@ -39,7 +39,7 @@ const stateLine = (page: Page) => page.locator('.state-line');
 const SLOW = { timeout: 60_000 };
 
 describe('a service that goes away in the middle of selling', () => {
-  test('is told of by itself, the sale is taken and counted, and is there once when the service is back', async () => {
+  test('is shown at once, the sale is taken and counted, and is there once when the service is back', async () => {
     const remote = await startRemoteTill();
     try {
       const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
@@ -79,15 +79,15 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
     await pay(page);
     await remote.stopService();
     await stateLine(page).getByText('On its own').waitFor(SLOW);
-    // Nobody is set up who knows what is on such a card: it is not offered, and a screen of an older program is refused.
+    // No program that knows such balances is set up: the tender is not offered, and the request of an older screen is refused.
     for (const tender of ['Gift card', 'Stored value']) expect(await page.locator('.pay').getByText(tender).count()).toBe(0);
     const { unfinished } = await (await askAs(context, 'GET', `${remote.url}/till/sales`)).json();
-    const asked = await askAs(context, 'PUT', `${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
+    const answer = await askAs(context, 'PUT', `${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
       kind: 'gift',
       amount: unfinished[0].sale.priced.totals.due,
       number: '6006491234567890',
     });
-    expect((await asked.json()).refusal.code).toBe('no_value_cards');
+    expect((await answer.json()).refusal.code).toBe('no_value_cards');
     await chooseTender(page, 'Cash');
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').waitFor(SLOW);
@@ -120,7 +120,7 @@ test('a host that hangs in the middle of a sale takes the money once, and says t
 });
 
 describe('a host that is killed', () => {
-  test('in the middle of a sale makes one order of it, whatever was tapped meanwhile', async () => {
+  test('in the middle of a sale makes one order of it, also after taps meanwhile', async () => {
     const host = await startKillable();
     try {
       const { page, context } = await openRegister(browser, host);

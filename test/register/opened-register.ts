@@ -49,7 +49,7 @@ export async function untilLive(page: Page): Promise<void> {
   await page.locator('[aria-live="assertive"]').first().waitFor({ state: 'attached' });
 }
 
-/** Items that can be sold just now as they are, the dearest last. */
+/** Items that can be sold now without a choice, the dearest last. */
 export function plainItems(catalogue: Catalogue): readonly string[] {
   const at = now(nodeWorld);
   const ids = new Set(catalogue.calendar.dayparts.flatMap(({ itemIds }) => [...itemIds]));

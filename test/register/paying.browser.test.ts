@@ -5,20 +5,20 @@ import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-op
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let register: OpenedRegister;
 let page: Page;
 
 /** A window with this cart. */
 async function open(cart = ONE(), options: BrowserContextOptions = {}): Promise<void> {
-  register = await stand.open({ ...options, cart });
+  register = await setup.open({ ...options, cart });
   page = register.page;
 }
 
-const item = (): string => stand.items.at(-1) ?? '';
+const item = (): string => setup.items.at(-1) ?? '';
 const ONE = () => cartOf([lineOf(item())]);
 /** Dear enough for the amounts by which the card network is scripted. */
 const DEAR = () => cartOf([lineOf(item(), 1200)]);
@@ -33,9 +33,9 @@ const taken = () => page.locator('.pay-taken-row');
 
 const ownSales = () => page.evaluate(async () => await (await fetch('/till/sales')).json());
 
-/** What the service has, told by the service itself. */
+/** The order as the service has it. */
 async function ordersOfService(): Promise<number> {
-  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
+  const { orders } = await setup.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
   return orders.filter(({ state }) => state === 'complete').length;
 }
 
@@ -122,7 +122,8 @@ describe('a card', () => {
     await charge().click();
     await done().waitFor();
     const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
-    expect(last.sale.tenders[0].tip).toBe(Math.round((last.sale.priced.totals.due * 20) / 100));
+    const { total, exclusiveTax, feesTotal } = last.sale.priced.totals;
+    expect(last.sale.tenders[0].tip).toBe(Math.round(((total - exclusiveTax - feesTotal) * 20) / 100));
   });
 
   test('that is declined or referred takes nothing, says so, and the guest pays otherwise', async () => {
@@ -213,7 +214,7 @@ describe('a card', () => {
   });
 
   test('that does not answer at all is set aside after ten seconds, and the late answer touches no other guest', async () => {
-    register = await stand.open({ isOwn: true, cart: DEAR() });
+    register = await setup.open({ isOwn: true, cart: DEAR() });
     page = register.page;
     await page.clock.install();
     await pay(page);
@@ -329,7 +330,7 @@ describe('whatever happens meanwhile', () => {
     const before = await ordersOfService();
     await open();
     await pay(page);
-    // Nobody else looks after it meanwhile.
+    // No other request changes the sale meanwhile.
     await register.context.route(
       ({ pathname }) => pathname === SALE_OPERATIONS.listOwnSales.path,
       (route) => route.abort(),
@@ -388,7 +389,7 @@ describe('whatever happens meanwhile', () => {
   });
 
   test('two windows of one host sell beside each other', async () => {
-    const other = await stand.open({ cart: ONE() });
+    const other = await setup.open({ cart: ONE() });
     const before = await ordersOfService();
     await open();
     await Promise.all([pay(page), pay(other.page)]);
@@ -405,7 +406,7 @@ describe('whatever happens meanwhile', () => {
     await payButton(page).click();
     await soon(() => payButton(page).getAttribute('data-kind')).toBe('primary');
     await soon(() => page.locator('.cart-line').count()).toBe(1);
-    const { unfinished } = await stand.till.must(SALE_OPERATIONS.listOwnSales);
+    const { unfinished } = await setup.till.must(SALE_OPERATIONS.listOwnSales);
     expect(unfinished).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { enterPin } from './opened-register.ts';
 import { openOnlyCase, signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 test('a paid sale that the service wants another price for is cancelled in place: reason, PIN, and cash out of the drawer; what can’t be chosen says why', async () => {
-  const made = await makeCase(stand.host, stand.till, 25, true);
-  stand.replaceHost(made.running);
-  const { page } = await stand.open();
+  const made = await makeCase(setup.host, setup.till, 25, true);
+  setup.replaceHost(made.running);
+  const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.locator('.state-line').getByText('1 to decide').click();
   await openOnlyCase(page);

@@ -5,11 +5,11 @@ import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/hos
 import { barriersOn } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, giveCart, lineOf, pay } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 let printer: SimulatedPrinter;
 beforeAll(async () => {
   printer = await startSimulatedPrinter({ port: 0, speaks: 'esc-pos' });
@@ -25,19 +25,19 @@ async function openPrinters(page: Page): Promise<void> {
 }
 
 async function sellInCash(page: Page): Promise<void> {
-  await giveCart({ page }, cartOf([lineOf(stand.items[0] ?? ''), lineOf(stand.items[1] ?? '', 2)]));
+  await giveCart({ page }, cartOf([lineOf(setup.items[0] ?? ''), lineOf(setup.items[1] ?? '', 2)]));
   await pay(page);
   await chooseTender(page, 'Cash');
   await page.locator('.pay').getByRole('button', { name: /Exact/ }).first().click();
   await page.locator('.done').waitFor();
 }
 
-/** Words and figures, wherever they stand on the line. */
+/** The words and figures of a text, at any distance from each other. */
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
 test('a printer that is set up prints a test page, opens the drawer and prints what is on the screen; without paper it says so, and then prints once', async () => {
-  await stand.change({ printsReceipt: 'always' });
-  const { page, complaints } = await stand.open();
+  await setup.change({ printsReceipt: 'always' });
+  const { page, complaints } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openPrinters(page);
   await settings(page).getByText('No printer yet').waitFor();

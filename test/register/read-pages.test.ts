@@ -23,7 +23,7 @@ test('of a list that has grown meanwhile no row is on neither page, and what has
 test('there are no pages behind the last, and one that can’t be read refuses them all', async () => {
   expect(await readPages(9, pageOf([2, 1]))).toEqual(accept({ rows: [2, 1], next: undefined }));
   expect(await readPages(2, pageOf([]))).toEqual(accept({ rows: [], next: undefined }));
-  const refusal = { code: 'no_answer' };
+  const refusal = { code: 'no_answer' } as const;
   expect(await readPages(2, async (from) => (from === undefined ? accept({ rows: [1], next: 1 }) : refuse(refusal)))).toEqual(
     refuse(refusal),
   );

@@ -9,20 +9,20 @@ import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-op
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { type OpenedRegister, untilLive } from './opened-register.ts';
 import { signInByRequest } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 const FIVE_MINUTES = 300_000;
 
 beforeAll(async () => {
-  const { folder, host } = stand.host;
+  const { folder, host } = setup.host;
   await host.stop();
   const backup = () => ({ lastOk: { at: now(nodeWorld), file: 'today' }, isBehind: false });
-  stand.replaceHost(await startTillHost(folder, undefined, backup));
-  await stand.host.host.service.context.catalogues.edit(openAllDay);
+  setup.replaceHost(await startTillHost(folder, undefined, backup));
+  await setup.host.host.service.context.catalogues.edit(openAllDay);
 });
 
 /** Sells around the clock, so that the test may run at any hour. */
@@ -43,12 +43,12 @@ async function setClock({ page }: Pick<OpenedRegister, 'page'>, ahead: number): 
   await page.clock.setSystemTime(nodeWorld.epochMilliseconds() + ahead);
 }
 
-/** A window at which the manager looks whether the stand is ready. */
-async function openDoors(): Promise<OpenedRegister> {
-  const opened = await stand.open({ isOwn: true });
+/** A window with a manager signed in and the readiness page open. */
+async function openReadiness(): Promise<OpenedRegister> {
+  const opened = await setup.open({ isOwn: true });
   const { page } = opened;
   await signInAndReload(page);
-  await showDoors(page);
+  await showReadiness(page);
   return opened;
 }
 
@@ -58,7 +58,7 @@ async function signInAndReload(page: Page, who: typeof DEMO_MANAGER | typeof DEM
   await untilLive(page);
 }
 
-async function showDoors(page: Page): Promise<void> {
+async function showReadiness(page: Page): Promise<void> {
   await page.keyboard.press('Alt+0');
   await page.getByRole('heading', { name: 'Ready for doors' }).waitFor();
 }
@@ -71,7 +71,7 @@ const verdict = (page: Page): Locator => page.locator('.readiness-verdict');
 
 /** What a person would agree to when the browser asks. */
 async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> {
-  const session = await stand.browser.newBrowserCDPSession();
+  const session = await setup.browser.newBrowserCDPSession();
   const own = await context.newCDPSession(page);
   const { targetInfo } = await own.send('Target.getTargetInfo');
   const { browserContextId } = targetInfo;
@@ -83,12 +83,12 @@ async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> 
 }
 
 test('two devices, one with an old menu and a clock five minutes off, are mended one by one until the stand is ready', async () => {
-  const { host, till } = stand;
-  const bar = await stand.open({ isOwn: true });
+  const { host, till } = setup;
+  const bar = await setup.open({ isOwn: true });
   let isCut = true;
   await bar.context.route(new RegExp(STAND_OPERATIONS.pullCatalogue.path), (route) => (isCut ? route.abort() : route.continue()));
   await setClock(bar, FIVE_MINUTES);
-  const opened = await openDoors();
+  const opened = await openReadiness();
   const { page, complaints } = opened;
   await elsewhere(page, /Clock there: [45] min ahead of the host/).waitFor();
   await host.host.service.context.catalogues.edit(renamed);
@@ -113,26 +113,26 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await askAs(page, wanted.method, new URL(wanted.path, page.url()).href);
   await gone(page, 'Memory of the browser');
 
-  // A till that the test paired and that is no screen: nobody misses it.
+  // A till that the test paired without a screen; readiness need not know it.
   await verdict(page).getByText('1 thing to do').waitFor();
   await todo(page, 'Has told nothing').getByRole('button', { name: 'Devices' }).click();
   await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor();
   const { method, path } = HOST_OPERATIONS.revokeDevice;
   await askAs(page, method, new URL(path.replace('{device_id}', till.id), page.url()).href);
-  await showDoors(page);
+  await showReadiness(page);
   await verdict(page).getByText('Ready', { exact: true }).waitFor();
   await soon(() => page.locator('.readiness-todo-line').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
 test('the time of doors is said once and shows what is sold then', async () => {
-  const { page, complaints } = await openDoors();
+  const { page, complaints } = await openReadiness();
   const open = page.locator('[data-check="open"]');
   await open.getByText('Now: ').waitFor();
   await page.getByLabel('Doors open at').fill('19:00');
   await page.getByLabel('Doors open at').press('Enter');
   await open.getByText('At 7:00 PM: ').waitFor();
-  const other = await openDoors();
+  const other = await openReadiness();
   await other.page.locator('[data-check="open"]').getByText('At 7:00 PM: ').waitFor();
   await soon(() => other.page.getByLabel('Doors open at').inputValue()).toBe('19:00');
   await page.getByLabel('Doors open at').fill('');
@@ -141,10 +141,10 @@ test('the time of doors is said once and shows what is sold then', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('whoever may only look is told who may do the rest, and nothing is asked that would be refused', async () => {
-  const { page, complaints } = await stand.open({ isOwn: true });
+test('a person who may only look sees who may do the rest, and no request is sent that would be refused', async () => {
+  const { page, complaints } = await setup.open({ isOwn: true });
   await signInAndReload(page, DEMO_CASHIER);
-  await showDoors(page);
+  await showReadiness(page);
   const time = page.getByLabel('Doors open at');
   await soon(() => time.getAttribute('readonly')).not.toBeNull();
   await page.getByText('Only a manager may do this.').first().waitFor();
@@ -152,7 +152,7 @@ test('whoever may only look is told who may do the rest, and nothing is asked th
 });
 
 test.each(['en-US', 'ar'])('nothing on the page is out of reach in %s', async (locale) => {
-  const { page } = await stand.open({ locale });
+  const { page } = await setup.open({ locale });
   await signInAndReload(page);
   await page.keyboard.press('Alt+0');
   await page.locator('.readiness-line').first().waitFor();

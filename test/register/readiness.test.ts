@@ -152,7 +152,7 @@ const vendor = (rest: Partial<VendorReadiness>, opensAt: Instant | undefined = V
 const menu = (age: number, problem?: string): VendorFacts =>
   vendor({ menu: { revision: 'r7', pulledAt: ago(age), ...(problem !== undefined && { problem }) } });
 const closed = { ...SOLD, dayparts: [], items: 0 };
-const { atOpening: _atDoors, ...UNASKED } = VENDOR;
+const { atOpening: _atOpening, ...WITHOUT_OPENING } = VENDOR;
 
 const AT_VENDOR: readonly Row<VendorFacts>[] = [
   ['menu', 'good', 'is new', menu(MINUTE)],
@@ -161,12 +161,12 @@ const AT_VENDOR: readonly Row<VendorFacts>[] = [
   ['menu', 'danger', 'is days old', menu(30 * HOUR)],
   ['menu', 'danger', 'is none', { vendor: { vendorId: 31, name: 'Grill' }, opensAt: undefined, now: NOW }],
   ['open', 'good', 'sells at doors', vendor({ now: closed })],
-  ['open', 'good', 'sells now, and nobody said when doors open', { vendor: UNASKED, opensAt: undefined, now: NOW }],
+  ['open', 'good', 'sells now, and no opening time is set', { vendor: WITHOUT_OPENING, opensAt: undefined, now: NOW }],
   [
     'open',
     'caution',
     'is closed now, and nobody said when doors open',
-    { vendor: { ...UNASKED, now: closed }, opensAt: undefined, now: NOW },
+    { vendor: { ...WITHOUT_OPENING, now: closed }, opensAt: undefined, now: NOW },
   ],
   ['open', 'danger', 'is closed at doors', vendor({ atOpening: closed })],
   ['level', 'good', 'is the same at doors', vendor({})],
@@ -245,17 +245,17 @@ describe('of a stand', () => {
 describe('of a device', () => {
   test.each(ON_DEVICE)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(judged(DEVICE_CHECKS, id, facts), tone));
 
-  test('a silent one is asked for nothing that it told before', () => {
+  test('a silent one is asked for nothing that it reported before', () => {
     const facts = device({ heardAt: ago(10 * MINUTE), aheadMilliseconds: 9 * HOUR });
-    const told = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
-    expect(told).toEqual(['report', 'shift']);
+    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    expect(found).toEqual(['report', 'shift']);
   });
 
   test('one without a battery has no line for it, and a kitchen screen none for menu and drawer', () => {
     const { battery: _battery, ...report } = REPORT;
     const facts = { ...device({}), device: { ...DEVICE, kind: 'kitchen' as const, report } };
-    const told = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
-    expect(told).toEqual(['report', 'deviceClock', 'version', 'storage']);
+    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    expect(found).toEqual(['report', 'deviceClock', 'version', 'storage']);
   });
 });
 

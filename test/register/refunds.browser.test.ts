@@ -13,10 +13,10 @@ import type { PairedDevice } from '../till-host/paired-device.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { enterPin, openRegister } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
 
 const detail = (page: Page) => page.locator('.order-detail');
@@ -45,7 +45,7 @@ async function sell(till: PairedDevice, pay: 'cash' | 'card' | 'both', units = 1
   return { saleId, due, number: done.sale.completion?.guestNumber ?? '' };
 }
 
-/** A key that comes before the screen is ready to hear it is nobody's. */
+/** Repeats the key until the page is open, since keys are lost before the screen listens to them. */
 async function goToOrders(page: Page): Promise<void> {
   const list = page.locator('.list-page');
   await soon(async () => {
@@ -67,10 +67,10 @@ async function openRefund(page: Page): Promise<void> {
 
 describe('an order on the orders page', () => {
   test('that was paid in cash is found by the code of its receipt, given back by a PIN in place, and has a receipt of it', async () => {
-    const { till } = stand;
+    const { till } = setup;
     const sold = await sell(till, 'cash');
     await untilStatus(till, isAllSent);
-    const { page, complaints } = await stand.open();
+    const { page, complaints } = await setup.open();
     await goToOrders(page);
     await scanCode(page, sold.saleId);
     await detail(page).getByRole('heading', { name: sold.number }).waitFor();
@@ -82,7 +82,7 @@ describe('an order on the orders page', () => {
     await page.getByRole('textbox', { name: 'What happened' }).fill('Dropped at the counter');
     await confirm(page).click();
     await page.locator('.pin-pad').waitFor();
-    // Whoever closes the PIN pad has lost nothing that was typed.
+    // Closing the PIN pad loses nothing that was typed.
     await page.keyboard.press('Escape');
     await page.locator('.refund-sheet').waitFor();
     await soon(() => page.getByRole('textbox', { name: 'What happened' }).inputValue()).toBe('Dropped at the counter');
@@ -95,15 +95,15 @@ describe('an order on the orders page', () => {
     await row(page, sold.number).first().getByText('Refunded').waitFor();
     await detail(page).getByRole('radio', { name: 'Refund receipt' }).check();
     await page.locator('.receipt-paper').getByText('REFUND', { exact: true }).waitFor();
-    // The host refuses until somebody has shown a PIN.
+    // The host refuses without the PIN of a manager.
     expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
   });
 
   test('that was paid by card is refunded by the service, and the screen follows it to its refund order', async () => {
-    const { till } = stand;
+    const { till } = setup;
     const sold = await sell(till, 'card', 2);
     await untilStatus(till, isAllSent);
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await choose(page, sold);
     await openRefund(page);
     await confirm(page).click();
@@ -117,20 +117,20 @@ describe('an order on the orders page', () => {
   });
 
   test('that breaks a rule says which before anything is asked', async () => {
-    const { till } = stand;
+    const { till } = setup;
     const sold = await sell(till, 'both', 2);
     await untilStatus(till, isAllSent);
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await choose(page, sold);
     await refundOf(page).getByText('This order was paid in cash and by card.').waitFor();
     await soon(() => refundOf(page).locator('.button').count()).toBe(0);
   });
 
-  test('that another till has refunded meanwhile is not refunded twice: the slower is told by whom', async () => {
-    const { till } = stand;
+  test('that another till has refunded meanwhile is not refunded twice: the slower sees by whom', async () => {
+    const { till } = setup;
     const sold = await sell(till, 'cash', 2);
     await untilStatus(till, isAllSent);
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await choose(page, sold);
     await openRefund(page);
     await confirm(page).click();
@@ -164,7 +164,7 @@ test('without the service a card refund waits, through a restart of the host, an
     await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
     const inCash = await sell(till, 'cash', 2);
     const link = (): Promise<string> => remote.till.inviteDevice('till', 'Till');
-    const { page, context } = await openRegister(stand.browser, { link });
+    const { page, context } = await openRegister(setup.browser, { link });
     await choose(page, byCard);
     await openRefund(page);
     await page.getByText('Don’t pay it out in cash.').waitFor();

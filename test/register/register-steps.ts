@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { askAs } from '../setup/ask-as.ts';
 import type { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { enterPin } from './opened-register.ts';
 
-/** Until the sheet is gone the name may stand in two places. */
+/** Waits for the sheet to close first, since until then the name is on the page twice. */
 export async function signInAs(page: Page, name: string, pin?: string): Promise<void> {
   await page.keyboard.press('F3');
   await page.locator('.staff-picker-name', { hasText: name }).click();
@@ -15,9 +15,9 @@ export async function signInAs(page: Page, name: string, pin?: string): Promise<
   await page.locator('.register-head').getByRole('button', { name }).waitFor();
 }
 
-/** Beside the screen, which is then loaded anew. */
+/** Signs in by a request of its own, and loads the screen again. */
 export async function signInByRequest(page: Page, who: typeof DEMO_MANAGER | typeof DEMO_CASHIER): Promise<void> {
-  // A window at which nobody is signed in signs in the first cashier by itself: on a busy machine only after the manager's request.
+  // A window without a signed-in person signs the first cashier in; on a busy machine that may come after the manager's request.
   await page.locator('.register-head').getByRole('button', { name: 'Alex Rivera' }).waitFor();
   const { method, path } = HOST_OPERATIONS.signIn;
   const answer = await askAs(page, method, new URL(path, page.url()).href, who);

@@ -13,7 +13,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { type OpenedRegister, openRegister, untilLive } from './opened-register.ts';
 
 let browser: Browser;
@@ -98,7 +98,7 @@ async function saveCsv(): Promise<{ readonly name: string; readonly lines: reado
 }
 
 describe('the reports of a small evening', () => {
-  test('are for whoever has the right to them', async () => {
+  test('are for people with the right to them', async () => {
     await signIn('lee');
     await page.reload();
     await untilLive(page);
@@ -192,7 +192,7 @@ describe('the reports of a small evening', () => {
     }).toBe(true);
     await remote.stopService();
     await sell('lee', 1);
-    // By themselves: nobody asks for them.
+    // They come without a tap.
     await soon(() => keyFigure('total')).toBe(dollars(sumOf(sold)));
     const due = sold.at(-1)?.due as Money;
     await soon(async () => (await cells()).at(-1)).toEqual(['Sum', '0.00', '1', plain(due)]);

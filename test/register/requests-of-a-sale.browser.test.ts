@@ -1,34 +1,34 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser } from './browser-setup.ts';
 import { cartOf, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 /** What a page asks of its host from now on, as method and path without ids. */
 function recordRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/till/')) asked.push(`${request.method()} ${pathname.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
+    if (pathname.startsWith('/till/')) requests.push(`${request.method()} ${pathname.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`);
   });
-  return asked;
+  return requests;
 }
 
-/** What the host goes on telling by itself has arrived once a later event of another kind has. */
-async function untilTold({ page }: OpenedRegister): Promise<void> {
+/** Waits for an event of a later change; all earlier events have arrived then. */
+async function untilEventsArrived({ page }: OpenedRegister): Promise<void> {
   const settings = page.waitForResponse((response) => response.url().endsWith('/till/settings') && response.request().method() === 'GET');
-  await stand.change({});
+  await setup.change({});
   await settings;
 }
 
 test('a sale is written by its own screen, read by nobody, and no other screen asks for anything', async () => {
-  const itemId = stand.items[0] as string;
-  const [selling, other] = [await stand.open({ cart: cartOf([lineOf(itemId)]) }), await stand.open()];
+  const itemId = setup.items[0] as string;
+  const [selling, other] = [await setup.open({ cart: cartOf([lineOf(itemId)]) }), await setup.open()];
   for (const each of [selling, other]) {
-    // A window at which nobody is signed in signs in the first cashier by itself, and then asks for what goes with that.
+    // A window without a signed-in person signs the first cashier in, and then reads what that person may see.
     await each.page.locator('.register-head').getByRole('button', { name: 'Alex Rivera' }).waitFor();
-    await untilTold(each);
+    await untilEventsArrived(each);
   }
   const [bySeller, byOther] = [recordRequests(selling.page), recordRequests(other.page)];
 
@@ -36,8 +36,8 @@ test('a sale is written by its own screen, read by nobody, and no other screen a
   await selling.page.locator('.pay').getByRole('button', { name: /exact/i }).first().click();
   await selling.page.locator('.done').waitFor();
   await selling.page.locator('.state-line').getByText('Online').waitFor();
-  await untilTold(selling);
-  await untilTold(other);
+  await untilEventsArrived(selling);
+  await untilEventsArrived(other);
 
   expect(bySeller.filter((one) => one.startsWith('GET /till/sales'))).toEqual([]);
   const ofTheTest = new Set(['GET /till/settings', 'GET /till/stand']);

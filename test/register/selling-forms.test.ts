@@ -15,7 +15,22 @@ import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { explainPrice } from '../../shared/engine/pricing/explain-price.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
-import { at, cart, daypart, discount, fee, flat, item, itemSet, line, NOW, node, percent, pick, stand } from '../engine/small-stand.ts';
+import {
+  at,
+  cart,
+  catalogueWith,
+  daypart,
+  discount,
+  fee,
+  flat,
+  item,
+  itemSet,
+  line,
+  NOW,
+  node,
+  percent,
+  pick,
+} from '../engine/small-catalogue.ts';
 
 describe('the age that must be shown', () => {
   test('goes by the date at the venue, not by that of the host', () => {
@@ -47,10 +62,10 @@ describe('times on the wall of the venue', () => {
 
 describe('times of pick-up', () => {
   test('are the next quarters of an hour at which the stand is open', () => {
-    const { calendar } = stand([item('a', 100)], { dayparts: [daypart('late', ['a'], '20:00', '20:30')] });
+    const { calendar } = catalogueWith([item('a', 100)], { dayparts: [daypart('late', ['a'], '20:00', '20:30')] });
     // 19:00 in Berlin.
     expect(pickupTimes(calendar, NOW, 4)).toEqual(['2026-11-21T19:00:00.000Z', '2026-11-21T19:15:00.000Z']);
-    expect(pickupTimes(stand([item('a', 100)]).calendar, at('2026-11-21T18:03:00Z'), 2)).toEqual([
+    expect(pickupTimes(catalogueWith([item('a', 100)]).calendar, at('2026-11-21T18:03:00Z'), 2)).toEqual([
       '2026-11-21T18:30:00.000Z',
       '2026-11-21T18:45:00.000Z',
     ]);
@@ -85,7 +100,7 @@ describe('a code as it is keyed', () => {
       item('1052', 100, { barcode: '4012345678901' }),
       item('1053', 1, { soldAsItem: false }),
     ];
-    const catalogue = stand(items);
+    const catalogue = catalogueWith(items);
     const search = makeMenuSearch(items);
     expect(findKeyed(catalogue, search, '77')).toEqual(['1051']);
     expect(findKeyed(catalogue, search, '4012345678901')).toEqual(['1052']);
@@ -96,7 +111,7 @@ describe('a code as it is keyed', () => {
 
 describe('why a discount waits', () => {
   const catalogueOf = (more: Parameters<typeof discount>[2], rule = percent(10)) =>
-    stand([item('a', 1000), item('b', 500)], { discounts: [discount('d', rule, { autoApply: false, ...more })] });
+    catalogueWith([item('a', 1000), item('b', 500)], { discounts: [discount('d', rule, { autoApply: false, ...more })] });
   const reason = (more: Parameters<typeof discount>[2], rule = percent(10)) => {
     const catalogue = catalogueOf(more, rule);
     const sold = cart([line('a')], { discounts: [{ referenceId: 'ref-d' }] });
@@ -152,7 +167,7 @@ describe('the steps of a price', () => {
   };
 
   test('lead from the catalogue to the amount, and add up', () => {
-    const catalogue = stand([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('own', 300)], {
+    const catalogue = catalogueWith([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('own', 300)], {
       itemSets: [itemSet('s', [node('n-plus', 'plus'), node('n-own', 'own', { mode: 'SEPARATE' })])],
       discounts: [discount('d', flat(100))],
       fees: [fee('f', { type: 'FLAT', amount: 25 as never }, { level: 'ITEM' })],
@@ -171,7 +186,7 @@ describe('the steps of a price', () => {
   });
 
   test('count a choice below several of another for each of them', () => {
-    const catalogue = stand([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('dip', 50)], {
+    const catalogue = catalogueWith([item('a', 1000, { itemSetIds: ['s'] }), item('plus', 200), item('dip', 50)], {
       itemSets: [
         itemSet('s', [node('n-plus', 'plus', { itemSetIds: ['t'] })]),
         itemSet('t', [node('n-dip', 'dip')], { includedQuantity: 1 }),

@@ -10,7 +10,7 @@ import { adoptHostDraft } from '../../renderer/selling/draft-keeper.ts';
 import { makeSaleFlow } from '../../renderer/selling/sale-flow.ts';
 import { windowWorld } from '../../renderer/ui/boot/window-world.ts';
 import { addItem } from '../../shared/engine/cart/cart-lines.ts';
-import { item, itemSet, node, pick, stand } from '../engine/small-stand.ts';
+import { catalogueWith, item, itemSet, node, pick } from '../engine/small-catalogue.ts';
 import { cartOf, lineOf } from '../till/carts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ const MEAL = item('meal', 900, { itemSetIds: ['drinks'] });
 /** A till with a menu, a host that is silent, and nothing in its cart. */
 function till() {
   const cartStore = makeCartStore(windowWorld);
-  cartStore.takeCatalogue(stand([item('pretzel', 400), BEER, MEAL], { itemSets: [itemSet('drinks', [node('n-beer', 'beer')])] }));
+  cartStore.takeCatalogue(catalogueWith([item('pretzel', 400), BEER, MEAL], { itemSets: [itemSet('drinks', [node('n-beer', 'beer')])] }));
   const register = {
     cartStore,
     world: windowWorld,

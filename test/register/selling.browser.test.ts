@@ -10,7 +10,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { closeShifts } from '../till-host/close-shifts.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { enterPin, type OpenedRegister, openRegister, payButton, total } from './opened-register.ts';
 
 let browser: Browser;
@@ -195,7 +195,7 @@ describe('selling', () => {
     await payButton(page).click();
     await sheet().waitFor();
     // One PIN approves all that is asked.
-    for (const asked of ['A price entered by hand', 'Selling an item that is not on the menu']) await sheet().getByText(asked).waitFor();
+    for (const action of ['A price entered by hand', 'Selling an item that is not on the menu']) await sheet().getByText(action).waitFor();
     await enterPin(page, DEMO_MANAGER.pin);
     await page.getByTestId('due').waitFor();
     await page.locator('.cart > .button').click();
@@ -331,6 +331,27 @@ test('only an item that is sold by weight can be weighed', async () => {
   await sheet().waitFor({ state: 'detached' });
 });
 
+test('a double tap gives a discount once, by its button and by its code', async () => {
+  await emptyCart();
+  await search('Soft Pretzel');
+  await page.keyboard.press('F6');
+  const chosen = () => sheet().locator('.offer-row[data-chosen]').count();
+  const twice = async (button: Locator): Promise<void> => {
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('no button');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await sheet().getByLabel('Promo code').fill('SEASON10');
+  await twice(sheet().getByRole('button', { name: 'Use code' }));
+  await soon(chosen).toBe(1);
+  const add = sheet().getByRole('button', { name: /^Add / }).first();
+  await add.click({ trial: true });
+  await twice(add);
+  await soon(chosen).toBe(2);
+  await page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+});
+
 describe('every sheet of selling', () => {
   const sheets: readonly (readonly [name: string, open: () => Promise<void>])[] = [
     ['line', () => page.keyboard.press('F4')],
@@ -402,8 +423,8 @@ describe('alcohol', () => {
 });
 
 async function barcodeOf(name: string): Promise<string> {
-  const told = await askAs(page, 'GET', new URL('/till/catalogue', page.url()).href);
-  const { data } = (await told.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
+  const answer = await askAs(page, 'GET', new URL('/till/catalogue', page.url()).href);
+  const { data } = (await answer.json()) as { data: { items: readonly { name: string; barcode?: string }[] } };
   const barcode = data.items.find((item) => item.name === name)?.barcode;
   if (barcode === undefined) throw new Error(`${name} has no barcode`);
   return barcode;

@@ -8,12 +8,12 @@ import { expect, test } from 'vitest';
 import { type HostServer, openHostServer } from '../../electron/host/http/host-server.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import { checkFolder } from '../books/stored-books.ts';
-import { tellStatus } from '../screens/told-status.ts';
+import { alterStatus } from '../screens/altered-answers.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
-import { standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser } from './browser-setup.ts';
 import { untilLive } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 const SAID = 'The service does not accept the host name in its address.';
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   { name: 'a phone by touch', viewport: { width: 390, height: 844 }, hasTouch: true },
   { name: 'a desk by keys', viewport: { width: 1280, height: 800 }, hasTouch: false },
 ])('what the service answers, and what to do about it, is reached on $name', async ({ viewport, hasTouch }) => {
-  const { context, page } = await stand.open({ viewport, hasTouch });
-  await tellStatus(context, (status) => ({ ...status, connectivity: 'offline', serviceTrouble: 'name_refused' }));
+  const { context, page } = await setup.open({ viewport, hasTouch });
+  await alterStatus(context, (status) => ({ ...status, connectivity: 'offline', serviceTrouble: 'name_refused' }));
   await page.reload();
   await untilLive(page);
   const trouble = page.getByRole('button', { name: 'Connection to the service fails' });
@@ -53,17 +53,17 @@ test('a register that never had a menu says what the service answers', async () 
   const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const log = (): void => undefined;
   const wanted = { mode: 'remote', baseUrl, apiKey: 'f0000000-0000-4000-8000-000000000001' } as const;
-  let door: HostServer;
-  const till = await openServedTill({ folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => door.url, wanted }, undefined);
-  door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
+  let server: HostServer;
+  const till = await openServedTill({ folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => server.url, wanted }, undefined);
+  server = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
   const starting = till.start();
-  const context = await stand.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await setup.browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
   await page.goto(await till.inviteDevice('till', 'Till'));
   await page.getByText(SAID).waitFor();
   await context.close();
   await starting;
-  await door.close();
+  await server.close();
   await till.stop();
   service.close();
   service.closeAllConnections();

@@ -13,12 +13,12 @@ import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { startKillable } from './killable-host.ts';
 import { openRegister, untilLive } from './opened-register.ts';
 import { openOnlyCase, openSettings, signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 async function savedBy<Value>(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly value: Value }> {
   const saving: Promise<Download> = page.waitForEvent('download');
@@ -30,17 +30,17 @@ async function savedBy<Value>(page: Page, act: () => Promise<void>): Promise<{ r
 const choose = (page: Page, text: string): Promise<void> =>
   page.locator('input[type="file"]').setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 
-const settingsNow = async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings;
+const settingsNow = async () => (await setup.till.must(HOST_OPERATIONS.readSettings)).settings;
 
 describe('settings as a file', () => {
   test('are saved, changed, compared setting by setting and taken back, all but the one whose tick was taken away', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Export and import');
     const { name, value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
     expect(name).toMatch(/^grandstand-settings-\d{4}-\d\d-\d\d\.json$/);
     expect(file.screen).toMatchObject({ language: 'en', theme: 'system' });
-    await stand.change({ guestNumberPrefix: 'Q', legalAge: 18, permissions: {} });
+    await setup.change({ guestNumberPrefix: 'Q', legalAge: 18, permissions: {} });
 
     const other = { ...file, settings: { ...file.settings, permissions: { audit: 'cashier' } }, screen: { ...file.screen, theme: 'dark' } };
     await choose(page, JSON.stringify(other));
@@ -59,7 +59,7 @@ describe('settings as a file', () => {
   });
 
   test('that are damaged, of another version or none of ours are refused with what is wrong, and nothing is changed', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Export and import');
     const before = await settingsNow();
@@ -80,11 +80,11 @@ describe('settings as a file', () => {
 
 describe('a card of which nobody knows whether it was charged', () => {
   test('is a case with the figures to find it by, decided by a manager with the code of the slip and not without', async () => {
-    const { till } = stand;
+    const { till } = setup;
     const { saleId, due } = await openOne(till, await pullWhole(till));
     const path = { sale_id: saleId, charge_id: uuidV4(nodeWorld) };
     await till.must(SALE_OPERATIONS.chargeCard, { path, body: { amount: due, token: 'sim-timeout' } });
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await page.keyboard.press('Alt+4');
     await openOnlyCase(page);
@@ -94,7 +94,7 @@ describe('a card of which nobody knows whether it was charged', () => {
     await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
     await confirm.click();
-    await page.getByText('Enter the code on the slip. Nothing was decided.').waitFor();
+    await page.getByText('Enter the approval code from the terminal’s slip.').waitFor();
     await page.getByRole('textbox', { name: 'Code on the slip' }).fill('A17');
     await confirm.click();
     await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
@@ -104,10 +104,10 @@ describe('a card of which nobody knows whether it was charged', () => {
 
 describe('a hopeless case', () => {
   test('shows its lines and what is known in words, is saved and written off by an administrator alone, and blocks nothing any more', async () => {
-    const made = await makeCase(stand.host, stand.till, 25, true);
-    stand.replaceHost(made.running);
-    await addAdministrator(stand.host);
-    const { page } = await stand.open();
+    const made = await makeCase(setup.host, setup.till, 25, true);
+    setup.replaceHost(made.running);
+    await addAdministrator(setup.host);
+    const { page } = await setup.open();
     await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
     await openSettings(page, 'Host');
     await page.getByText('1 sale is to be sent or decided.').waitFor();
@@ -138,7 +138,7 @@ describe('a hopeless case', () => {
 describe('clearing the host', () => {
   test('waits until the shift is closed, asks for the name of the machine, and the screen joins the host that begins anew', async () => {
     const host = await startKillable();
-    const { page, context } = await openRegister(stand.browser, host);
+    const { page, context } = await openRegister(setup.browser, host);
     try {
       const ask = async (method: string, path: string, data: object): Promise<void> => {
         const answer = await askAs(page, method, `${host.url}${path}`, data);
@@ -168,7 +168,7 @@ describe('clearing the host', () => {
       await page.locator('.tile').first().waitFor();
       await untilLive(page);
       await page.locator('.state-line').getByText('Online').waitFor();
-      // The first till of an open stand has somebody signed in; of what was sold before it knows nothing.
+      // The first till of an open stand is signed in, and does not know what was sold before.
       const reports = async (): Promise<unknown> =>
         await (await askAs(page, 'GET', `${host.url}${SHIFT_OPERATIONS.listZReports.path}`)).json();
       await soon(reports).toMatchObject({ reports: [] });

@@ -14,7 +14,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, type OpenedRegister, openRegister, pay, plainItems } from './opened-register.ts';
 
 let browser: Browser;
@@ -22,7 +22,7 @@ let remote: RemoteTill;
 let register: OpenedRegister;
 let page: Page;
 let item: string;
-/** Another till of the stand, which the shift is not of. */
+/** Another till of the stand, which has no part in the shift. */
 let other: PairedDevice;
 
 const MANAGER_PIN = '5555';
@@ -139,7 +139,7 @@ describe('an evening at a drawer', () => {
     await main().click();
     await sheet().getByText('Paying something out of the drawer').waitFor();
     await page.keyboard.press('Escape');
-    // Nobody approved: it is all still there.
+    // Without an approval the input is still there.
     await main().click();
     await enterPin(page, MANAGER_PIN);
     await closed();
@@ -171,7 +171,7 @@ describe('an evening at a drawer', () => {
     await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'kim' } });
     const { saleId } = await openOne(other, await pullWhole(other));
     await other.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
-    // Reading it again is a reading of its own, with whoever lets it pass.
+    // Reading the report again needs an approval again.
     await sheet().getByRole('button', { name: 'Read the new figures' }).click();
     await enterPin(page, MANAGER_PIN);
     await sheet().locator('.receipt-paper').waitFor();
@@ -180,7 +180,7 @@ describe('an evening at a drawer', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('is counted blind, closed, and told by a Z report that names what the service has not heard of yet', async () => {
+  test('is counted blind, closed, and has a Z report that names what the service has not heard of yet', async () => {
     await acts().getByRole('button', { name: 'Count and close' }).click();
     await sheet().getByRole('radio', { name: 'One sum' }).check();
     // What should be there is nowhere to be read.
@@ -190,7 +190,7 @@ describe('an evening at a drawer', () => {
     const result = page.locator('.count-result');
     await result.getByText('Should be there').waitFor();
     await result.getByText(/short$/).waitFor();
-    // Whoever leaves now finds the count again, and needs nobody to close by it.
+    // A cashier who leaves now finds the count again, and closes by it without an approval.
     await page.keyboard.press('Escape');
     await closed();
     await acts().getByRole('button', { name: 'Count and close' }).click();
@@ -211,7 +211,7 @@ describe('an evening at a drawer', () => {
     await page.locator('.state-line').getByText('No shift').waitFor();
   });
 
-  test('is told of later what came later, on the page of its own report', async () => {
+  test('shows what was found out later, on the page of its own report', async () => {
     await remote.startService();
     await page.locator('.list-row', { hasText: 'Z 1' }).click();
     const later = page.locator('.z-report-detail-later');

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 const SLOWNESS = 4;
 
 let page: Page;
@@ -13,9 +13,9 @@ let session: CDPSession;
 let catalogue: Catalogue;
 
 beforeEach(async () => {
-  const register = await stand.open({ isOwn: true });
+  const register = await setup.open({ isOwn: true });
   ({ page } = register);
-  catalogue = await pullWhole(stand.till);
+  catalogue = await pullWhole(setup.till);
   session = await register.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 });
@@ -30,12 +30,12 @@ function keepBusy(milliseconds: number): Promise<void> {
 
 const field = () => page.locator('.search-field input');
 const SCANNER = 4;
-/** Nobody types faster than this for a whole word. */
+/** Milliseconds between keys; people type whole words no faster. */
 const PERSON = 60;
 
 test('a PIN that is keyed as fast as a scanner types signs in, and is neither shown nor looked up', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.keyboard.press('F3');
   await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
   await page.locator('.pin-pad').waitFor();
@@ -44,12 +44,12 @@ test('a PIN that is keyed as fast as a scanner types signs in, and is neither sh
   await pressKeys(session, [...'5555', 'Enter'], SCANNER);
   await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
   expect(await page.getByText('9876').count()).toBe(0);
-  expect(asked.filter((url) => url.includes('barcode'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('barcode'))).toEqual([]);
 });
 
 describe('on a machine that is four times slower', () => {
   test('no scan is lost or typed into the field that has the focus, however busy the page is', async () => {
-    const [itemId = ''] = stand.items;
+    const [itemId = ''] = setup.items;
     const code = findItem(catalogue, itemId)?.data.sku ?? '';
     expect(code.length).toBeGreaterThan(3);
     await field().fill('pre');

@@ -6,19 +6,19 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
-beforeAll(() => addAdministrator(stand.host));
+const setup = setUpBrowser();
+beforeAll(() => addAdministrator(setup.host));
 
 const row = (page: Page, name: string) => page.locator('.list-row', { hasText: name });
 const detail = (page: Page) => page.locator('.list-page-detail');
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-test('a cashier who is added signs in at once, and one who leaves is asked of nobody any more', async () => {
-  const { page } = await stand.open();
+test('a cashier who is added signs in at once, and one who leaves is no longer offered', async () => {
+  const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.keyboard.press('Alt+7');
   await page.getByRole('button', { name: 'Add somebody' }).click();
@@ -48,22 +48,22 @@ test('a cashier who is added signs in at once, and one who leaves is asked of no
 
 describe('one’s own PIN', () => {
   /** Bo has four digits, and the stand asks for six now. */
-  async function standOfSix(): Promise<void> {
-    await stand.till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  async function demandSixDigits(): Promise<void> {
+    await setup.till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
     const path = { employee_id: 'cashier-2' };
-    await stand.till.must(STAFF_OPERATIONS.keepEmployee, {
+    await setup.till.must(STAFF_OPERATIONS.keepEmployee, {
       path,
       body: { name: 'Bo Nguyen', role: 'cashier', hasLeft: false, pin: '7391' },
     });
-    await stand.change({ signIn: 'pin', leastPinDigits: 6 });
+    await setup.change({ signIn: 'pin', leastPinDigits: 6 });
   }
-  afterEach(() => stand.change({ signIn: 'open', leastPinDigits: 4 }));
+  afterEach(() => setup.change({ signIn: 'open', leastPinDigits: 4 }));
   const pad = (page: Page) => page.locator('.pin-pad');
   const asks = (page: Page, label: string) => pad(page).locator('.pin-pad-label', { hasText: label }).waitFor();
 
   test('that has too few digits now is changed at sign-in, and again from the sheet by keyboard', async () => {
-    await standOfSix();
-    const { page } = await stand.open();
+    await demandSixDigits();
+    const { page } = await setup.open();
     await page.keyboard.press('F3');
     await page.locator('.staff-picker-name', { hasText: 'Bo Nguyen' }).click();
     await enterPin(page, '7391');
@@ -107,7 +107,7 @@ describe('one’s own PIN', () => {
 });
 
 test('a right that is changed in the table is asked for as it says, and the sheet names who may approve', async () => {
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.keyboard.press('Alt+7');
   await row(page, 'Permissions').click();
@@ -119,13 +119,13 @@ test('a right that is changed in the table is asked for as it says, and the shee
   await page.getByRole('radio', { name: 'Adding and changing cashiers: from Cashier on' }).press('Space');
   await said(page, 'Usually: Manager');
   await detail(page).getByRole('button', { name: 'Save' }).click();
-  await soon(async () => (await stand.till.must(HOST_OPERATIONS.readSettings)).settings.permissions).toEqual({
+  await soon(async () => (await setup.till.must(HOST_OPERATIONS.readSettings)).settings.permissions).toEqual({
     complimentary: 'admin',
     staff: 'cashier',
   });
   await signInAs(page, 'Alex Rivera');
   await row(page, 'Dana Kowalski').waitFor();
-  await giveCart({ page }, cartOf([lineOf(stand.items[0] as string)]));
+  await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   await pay(page);
   await chooseTender(page, 'On the house');
   await page.getByRole('radio', { name: 'Guest recovery' }).check();
@@ -139,15 +139,15 @@ test('a right that is changed in the table is asked for as it says, and the shee
 });
 
 test('five wrong PINs lock somebody at that till, a restart does not lift it, an administrator does', async () => {
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await page.keyboard.press('F3');
   await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
   for (const left of [4, 3, 2, 1, 0]) {
     await enterPin(page, '9119');
     await said(page, left === 1 ? '1 try left' : `${left} tries left`);
   }
-  stand.replaceHost(await stand.host.restart());
-  await page.goto(`${stand.host.url}/register/`);
+  setup.replaceHost(await setup.host.restart());
+  await page.goto(`${setup.host.url}/register/`);
   await page.locator('.tile').first().waitFor();
   await page.keyboard.press('F3');
   await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
@@ -163,10 +163,10 @@ test('five wrong PINs lock somebody at that till, a restart does not lift it, an
 });
 
 test('the audit tells of the approval just given in a sentence, and is verified whole to a head that a report shows', async () => {
-  const { page, complaints } = await stand.open();
+  const { page, complaints } = await setup.open();
   const path = { approval_id: 'given-here' };
   const body = { pin: DEMO_MANAGER.pin, action: 'refund', reason: 'Cold fries', facts: { amount: 725 } } as const;
-  const till = await stand.host.pair();
+  const till = await setup.host.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-2' } });
   await till.must(HOST_OPERATIONS.approve, { path, body });
   await page.keyboard.press('Alt+8');
@@ -193,7 +193,7 @@ test('the audit tells of the approval just given in a sentence, and is verified 
 });
 
 test('staff, permissions, audit and its proof can be used by everybody, light and dark', async () => {
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await signInAs(page, 'Sam Okafor', ADMINISTRATOR.pin);
   const look = async (name: string): Promise<void> => {
     expect(await barriersByDayAndNight(page), name).toEqual([]);

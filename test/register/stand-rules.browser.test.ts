@@ -11,16 +11,16 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-oper
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, lineOf, pay, payButton } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 describe('on a stand where guests write the tip onto the slip', () => {
   test('the card is charged without one, and what the guest wrote is added to the order later', async () => {
-    await stand.change({ tips: { asks: 'left_open', percents: [15, 20] } });
-    const { page } = await stand.open({ cart: cartOf([lineOf(stand.items.at(-1) ?? '')]) });
+    await setup.change({ tips: { asks: 'left_open', percents: [15, 20] } });
+    const { page } = await setup.open({ cart: cartOf([lineOf(setup.items.at(-1) ?? '')]) });
     await pay(page);
     await chooseTender(page, 'Card');
     await soon(() => page.getByRole('radio', { name: /20%/ }).count()).toBe(0);
@@ -38,7 +38,7 @@ describe('on a stand where guests write the tip onto the slip', () => {
     const wanted = await sheet.locator('.money-keypad-amount').innerText();
     await sheet.getByRole('button', { name: /^Save a tip of/ }).dblclick();
     await tip.getByText(`$${wanted} so far`).waitFor();
-    const { sale } = await stand.till.must(SALE_OPERATIONS.findSale, { path: { sale_id: await lastSaleId(page) } });
+    const { sale } = await setup.till.must(SALE_OPERATIONS.findSale, { path: { sale_id: await lastSaleId(page) } });
     const [card] = sale.tenders;
     expect(card?.tip).toBe(Math.round(((card?.amount ?? 0) * 20) / 100));
     await page.locator('.state-line').getByText('All sales are sent').waitFor();
@@ -46,13 +46,13 @@ describe('on a stand where guests write the tip onto the slip', () => {
 });
 
 async function lastSaleId(page: Page): Promise<string> {
-  const told = await askAs(page, 'GET', new URL(SALE_OPERATIONS.listOwnSales.path, page.url()).href);
-  return ((await told.json()) as { readonly last: { readonly sale: { readonly id: string } } }).last.sale.id;
+  const answer = await askAs(page, 'GET', new URL(SALE_OPERATIONS.listOwnSales.path, page.url()).href);
+  return ((await answer.json()) as { readonly last: { readonly sale: { readonly id: string } } }).last.sale.id;
 }
 
 test('what a manager must approve of one cart is shown whole and approved by one PIN', async () => {
-  const [one = '', other = ''] = stand.items;
-  const { page } = await stand.open({ cart: cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]) });
+  const [one = '', other = ''] = setup.items;
+  const { page } = await setup.open({ cart: cartOf([lineOf(one, 1, 'RETURN'), { ...lineOf(other, 3), isOffMenu: true }]) });
   await payButton(page).click();
   await page.locator('.pin-pad').waitFor();
   const needs = page.locator('.approval-needs > li');
@@ -66,14 +66,14 @@ test('what a manager must approve of one cart is shown whole and approved by one
   await soon(() => page.locator('.pin-pad').count()).toBe(0);
 });
 
-test('receipts are in the language of the stand, whatever that of the screen', async () => {
-  const { page } = await stand.open({ locale: 'es-ES', cart: cartOf([lineOf(stand.items.at(-1) ?? '')]) });
+test('receipts are in the language of the stand, not in that of the screen', async () => {
+  const { page } = await setup.open({ locale: 'es-ES', cart: cartOf([lineOf(setup.items.at(-1) ?? '')]) });
   await pay(page);
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done .button').first().click();
   const paper = page.locator('.receipt-paper');
   for (const [language, words] of Object.entries({ en, fr, ar, es })) {
-    await stand.change({ receiptLanguage: language });
+    await setup.change({ receiptLanguage: language });
     await page.locator(`.receipt-paper[lang="${language}"]`).waitFor();
     await soon(() => paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
     const text = await paper.innerText();
@@ -87,8 +87,8 @@ describe('favourites', () => {
   const star = (page: Page) => page.getByRole('tab', { name: '★ Favourites' });
 
   test('are pinned from a tile’s menu by a manager, seen by every till at once, and taken off by the keyboard', async () => {
-    const { page } = await stand.open();
-    const other = await stand.open();
+    const { page } = await setup.open();
+    const other = await setup.open();
     const tile = page.locator('.tile:not([data-out])').nth(3);
     const name = await tile.locator('.tile-name').innerText();
     await tile.click({ button: 'right' });
@@ -112,7 +112,7 @@ describe('favourites', () => {
   });
 
   test('a tile’s menu offers its choices too, also where none is required', async () => {
-    const { page } = await stand.open();
+    const { page } = await setup.open();
     await page.locator('.search-field input').fill('Cheeseburger');
     await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
     await page.getByRole('button', { name: 'Choose and add' }).click();
@@ -128,7 +128,7 @@ describe('favourites', () => {
 });
 
 test('what is sold out at one till is barred at the next one at once, with what is left of the rest, until somebody takes it back', async () => {
-  const [{ page }, other] = [await stand.open(), await stand.open()];
+  const [{ page }, other] = [await setup.open(), await setup.open()];
   const name = await page.locator('.tile-name').first().innerText();
   const tileAt = (at: Page) => at.locator('.tile', { hasText: name }).first();
   await tileAt(page).click({ button: 'right' });
@@ -150,9 +150,9 @@ test('what is sold out at one till is barred at the next one at once, with what 
 });
 
 test('the age for alcohol and what the law says with it are the stand’s own', async () => {
-  await stand.change({ legalAge: 18, ageNotice: 'Ask everybody who looks under 25.' });
-  const [itemId = ''] = stand.items;
-  const edited = await stand.host.host.service.context.catalogues.edit((file) => ({
+  await setup.change({ legalAge: 18, ageNotice: 'Ask everybody who looks under 25.' });
+  const [itemId = ''] = setup.items;
+  const edited = await setup.host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => {
       if (item.id === itemId) return { ...item, name: 'Small Beer', is_alcohol: true };
@@ -160,8 +160,8 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
     }),
   }));
   expect(edited?.ok).toBe(true);
-  await fetch(`${stand.host.url}/`);
-  const { page } = await stand.open();
+  await fetch(`${setup.host.url}/`);
+  const { page } = await setup.open();
   await page.locator('.search-field input').fill('Small Beer');
   await page.locator('.tile', { hasText: 'Small Beer' }).click();
   const sheet = page.getByRole('dialog');
@@ -172,7 +172,7 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
   await sheet.locator('.sheet-foot .button').first().click();
   await sheet.waitFor({ state: 'detached' });
 
-  // Of what is alcohol by a choice, too; whoever may not have it does without.
+  // Also for an item that has alcohol by a choice; a guest who is too young gets the item without it.
   await page.locator('.search-field input').fill('Cheeseburger');
   await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
   await page.getByRole('button', { name: 'Choose and add' }).click();

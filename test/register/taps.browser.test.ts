@@ -8,7 +8,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { type OpenedRegister, openRegister } from './opened-register.ts';
 
 let browser: Browser;
@@ -177,6 +177,6 @@ test('no tile moves when the last sale is followed by the next, so that quick ta
   expect(await tile('Soft Pretzel').boundingBox()).toEqual(before);
 });
 
-test('nobody’s page complained', () => {
+test('no page had errors', () => {
   expect([...refused, ...opened.complaints]).toEqual([]);
 });

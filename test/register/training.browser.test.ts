@@ -4,15 +4,15 @@ import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-op
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, total, untilLive } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 const band = (page: Page) => page.locator('.training-band');
 const line = (page: Page) => page.locator('.cart-line');
 
-/** A key that comes before the screen is ready to hear it is nobody's. */
+/** Repeats the key until the page is open, since keys are lost before the screen listens to them. */
 async function goTo(page: Page, title: string, chord: string): Promise<void> {
   const heading = page.getByRole('heading', { name: title, exact: true, level: 2 });
   await soon(async () => {
@@ -49,8 +49,8 @@ async function isOnTop(page: Page): Promise<boolean> {
 }
 
 test('a till practises under a band, sells for nothing, and comes back to its cart; the orders know nothing of it', async () => {
-  const { page, complaints } = await stand.open();
-  const [real, practised] = [stand.items[0], stand.items.at(-1)] as [string, string];
+  const { page, complaints } = await setup.open();
+  const [real, practised] = [setup.items[0], setup.items.at(-1)] as [string, string];
   await giveCart({ page }, cartOf([lineOf(real, 2)]));
   const before = await total(page).innerText();
   await goTo(page, 'Training', 'Alt+Shift+T');
@@ -84,14 +84,14 @@ test('a till practises under a band, sells for nothing, and comes back to its ca
   await untilLive(page);
   await soon(async () => await total(page).innerText()).toBe(before);
   expect(await line(page).count()).toBe(1);
-  const { orders } = await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } });
+  const { orders } = await setup.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } });
   expect(orders).toEqual([]);
   // Of a PIN that was asked for and of one that was wrong.
   expect(complaints.filter((one) => !one.includes('409')).join('\n')).toBe('');
 });
 
 test('a drill is begun, said on the band, survives the host’s restart, and shows that nothing was lost; then practice is emptied', async () => {
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await signInManager(page);
   await begin(page);
   await goTo(page, 'Training', 'Alt+Shift+T');
@@ -100,15 +100,15 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
   await page.getByRole('heading', { name: 'Answers are lost' }).waitFor();
   await band(page).getByText('drill: answers are lost').waitFor();
 
-  await giveCart({ page }, cartOf([lineOf(stand.items[0] as string)]));
+  await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   expect(await isOnTop(page)).toBe(true);
   await pay(page);
   await chooseTender(page, 'Cash');
   await page.locator('.pay .button[data-kind="primary"]').click();
   await page.getByTestId('guest-number').waitFor();
 
-  stand.replaceHost(await stand.host.restart());
-  await page.goto(new URL('/register/', stand.host.url).href);
+  setup.replaceHost(await setup.host.restart());
+  await page.goto(new URL('/register/', setup.host.url).href);
   await untilLive(page);
   await band(page).getByText('drill: answers are lost').waitFor();
   await goTo(page, 'Training', 'Alt+Shift+T');
@@ -130,14 +130,14 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
 });
 
 test('a silent card blocks neither the drill nor the training: its sale is set aside, and both are ended', async () => {
-  const { page } = await stand.open();
+  const { page } = await setup.open();
   await signInManager(page);
   await begin(page);
   await goTo(page, 'Training', 'Alt+Shift+T');
   await page.getByRole('radio', { name: /^The card terminal/ }).check();
   await page.getByRole('button', { name: 'Start the drill' }).click();
   await page.getByRole('button', { name: 'Stop the drill' }).waitFor();
-  await giveCart({ page }, cartOf([lineOf(stand.items[0] as string)]));
+  await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   await pay(page);
   await chooseTender(page, 'Card');
   await page.getByRole('button', { name: /^Charge / }).click();
@@ -152,7 +152,7 @@ test('a silent card blocks neither the drill nor the training: its sale is set a
 });
 
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
-  const { page, context } = await stand.open({ locale: 'ar' });
+  const { page, context } = await setup.open({ locale: 'ar' });
   const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };
   await askAs(page, 'PUT', new URL('/till/session', page.url()).href, manager);
   // A window that hears of practice begins anew by itself.

@@ -8,18 +8,18 @@ import { pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { openOne, pullWhole } from '../till-host/till-sale.ts';
 import { withOpenBar } from '../till-host/two-vendors.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from './opened-register.ts';
 import { signInByRequest } from './register-steps.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 beforeAll(async () => {
-  await stand.host.host.service.context.catalogues.edit(withOpenBar);
+  await setup.host.host.service.context.catalogues.edit(withOpenBar);
 });
 
-/** A window at which the manager looks at the devices. */
+/** A window with a manager signed in. */
 async function openDevices(): Promise<OpenedRegister> {
-  const opened = await stand.open();
+  const opened = await setup.open();
   const { page } = opened;
   await signInByRequest(page, DEMO_MANAGER);
   await page.locator('.state-line').getByText('Online').waitFor();
@@ -31,11 +31,11 @@ async function showDevices({ page }: Pick<OpenedRegister, 'page'>): Promise<void
   await page.getByRole('tab', { name: 'Devices' }).click();
 }
 
-test('a till that is told to sell for another vendor has that menu at once, and its cart waits where it was made', async () => {
+test('a till that is set to sell for another vendor has that menu at once, and its cart waits where it was made', async () => {
   const opened = await openDevices();
   const { page, context, complaints } = opened;
   const name = `Till ${uuidV4(nodeWorld).slice(0, 8)}`;
-  await giveCart(opened, cartOf([lineOf(stand.items[0] as string)], { check: { name } }));
+  await giveCart(opened, cartOf([lineOf(setup.items[0] as string)], { check: { name } }));
   await showDevices(opened);
   const own = page.getByRole('row').filter({ hasText: 'This one' });
   await own.getByRole('button', { name: /Northside Grill/ }).click();
@@ -49,7 +49,7 @@ test('a till that is told to sell for another vendor has that menu at once, and 
     .first()
     .waitFor();
   await soon(() => page.locator('.cart-line').count()).toBe(0);
-  const held = async () => (await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).map((each) => each.name);
+  const held = async () => (await setup.till.must(CART_KEEPING_OPERATIONS.listHeld)).map((each) => each.name);
   await soon(held).toContain(name);
 
   const tiles = await page.locator('.tile-name').allTextContents();
@@ -63,14 +63,17 @@ test('a till that is told to sell for another vendor has that menu at once, and 
 test('a device in the middle of a sale stays, and the list says why', async () => {
   const opened = await openDevices();
   const { page } = opened;
-  const device = await stand.host.pair('till');
+  const device = await setup.host.pair('till');
   await device.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { saleId } = await openOne(device, await pullWhole(device));
   await showDevices(opened);
   const row = page.getByRole('row').filter({ hasNotText: 'This one' }).last();
   await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
-  await page.getByText('Not yet: a sale is being paid on that device.').first().waitFor();
+  await page
+    .getByText(/Not yet: a sale of .* is being paid at/)
+    .first()
+    .waitFor();
   await device.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
   await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
@@ -87,6 +90,6 @@ test('a code for a new device names the stand that it will sell for', async () =
   await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
   await page.getByRole('button', { name: 'Make a code' }).click();
   const link = await page.locator('.settings-code-link').textContent();
-  const device = await pairWith(stand.host.url, link ?? '');
+  const device = await pairWith(setup.host.url, link ?? '');
   expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorName).toBe('Tap Room 14');
 });

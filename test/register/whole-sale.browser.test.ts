@@ -6,7 +6,7 @@ import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
-import { soon } from './browser-stand.ts';
+import { soon } from './browser-setup.ts';
 import { openRegister, pay, untilLive } from './opened-register.ts';
 
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
-import { soon, standWithBrowser } from './browser-stand.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister, pay } from './opened-register.ts';
 
-const stand = standWithBrowser();
+const setup = setUpBrowser();
 
 /** All that the browser kept of the page goes, while no page of it runs. */
 async function wipe({ context, page }: OpenedRegister): Promise<OpenedRegister> {
@@ -29,7 +29,7 @@ async function wipe({ context, page }: OpenedRegister): Promise<OpenedRegister> 
 }
 
 async function hold(register: OpenedRegister, name: string): Promise<void> {
-  await giveCart(register, cartOf([lineOf(stand.items[0] ?? '')]));
+  await giveCart(register, cartOf([lineOf(setup.items[0] ?? '')]));
   await register.page.keyboard.press('Alt+h');
   await register.page.getByRole('textbox', { name: 'Name' }).fill(name);
   await register.page.locator('.sheet-foot .button[data-kind="primary"]').click();
@@ -37,9 +37,9 @@ async function hold(register: OpenedRegister, name: string): Promise<void> {
 }
 
 test('a window whose storage was emptied has its held cart, and its tab belongs to its cart again and is paid once', async () => {
-  const register = await stand.open();
+  const register = await setup.open();
   await hold(register, 'Bo');
-  await giveCart(register, cartOf([lineOf(stand.items[1] ?? ''), lineOf(stand.items[2] ?? '')]));
+  await giveCart(register, cartOf([lineOf(setup.items[1] ?? ''), lineOf(setup.items[2] ?? '')]));
   await register.page.keyboard.press('Alt+t');
   await register.page.getByRole('textbox', { name: 'Name' }).fill('Kim');
   await register.page.locator('.sheet-foot .button[data-kind="primary"]').click();
@@ -60,15 +60,15 @@ test('a window whose storage was emptied has its held cart, and its tab belongs 
   const { page } = await wipe(register);
   await page.locator('.cart-count', { hasText: 'Tab Kim' }).waitFor();
   await soon(() => page.locator('.cart-line').count()).toBe(2);
-  const paid = async () => (await stand.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } })).orders;
+  const paid = async () => (await setup.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } })).orders;
   await pay(page);
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done').waitFor();
   await soon(async () => (await paid()).map(({ state }) => state)).toEqual(['complete']);
-  expect(await stand.till.must(CART_KEEPING_OPERATIONS.listTabs)).toEqual([]);
+  expect(await setup.till.must(CART_KEEPING_OPERATIONS.listTabs)).toEqual([]);
 
   await page.keyboard.press('Alt+Shift+H');
   await page.locator('.held-list .button', { hasText: 'Bo' }).click();
   await page.locator('.cart-line').waitFor();
-  expect(await stand.till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
+  expect(await setup.till.must(CART_KEEPING_OPERATIONS.listHeld)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export async function barriersByDayAndNight(page: Page, judging: Pick<Judging, '
   return [...byDay, ...byNight.map((barrier) => `dark: ${barrier}`)];
 }
 
-/** Whatever keeps somebody from using the page, each with its first place. */
+/** The accessibility faults of the page, each with its first element. */
 export async function barriersOn(page: Page, { within, isDark = false }: Judging = {}): Promise<readonly string[]> {
   // The builder that Playwright's users have sends the whole of axe twice for every look. A page without frames needs it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource());

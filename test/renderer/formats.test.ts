@@ -93,7 +93,7 @@ describe('money', () => {
     expect(formatsOf(locale, currency).parseMoney(text)).toBeUndefined();
   });
 
-  test('no text whatever throws', () => {
+  test('no text throws', () => {
     checkAlways(
       fc.property(places, fc.string({ unit: 'binary', maxLength: 30 }), ({ locale, currency }, text) => {
         const read: Money | undefined = formatsOf(locale, currency).parseMoney(text);

@@ -22,15 +22,15 @@ class Stream {
 }
 
 const LIMIT = 11_000;
-let told: string[] = [];
+let events: string[] = [];
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', Stream);
   Stream.opened.length = 0;
-  told = [];
-  stop = listenToHost({ onEvent: () => told.push('event'), onSilence: (how) => told.push(how) });
+  events = [];
+  stop = listenToHost({ onEvent: () => events.push('event'), onSilence: (how) => events.push(how) });
 });
 afterEach(() => {
   stop();
@@ -40,30 +40,30 @@ afterEach(() => {
 
 test('a stream that connects and says nothing is noticed within its limit, closed, and opened again', () => {
   vi.advanceTimersByTime(LIMIT - 1);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect([told, Stream.opened.map(({ isClosed }) => isClosed)]).toEqual([['hangs'], [true]]);
+  expect([events, Stream.opened.map(({ isClosed }) => isClosed)]).toEqual([['hangs'], [true]]);
   vi.advanceTimersByTime(1000);
   expect(Stream.opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   vi.advanceTimersByTime(LIMIT);
-  expect(told).toEqual(['hangs', 'hangs']);
+  expect(events).toEqual(['hangs', 'hangs']);
 });
 
-test('a stream that falls silent after it has told something is noticed as soon, and one that tells on is left alone', () => {
+test('a stream that falls silent after an event is noticed as soon, and one with further events is kept', () => {
   for (let seconds = 0; seconds < 60; seconds += 5) {
     Stream.opened[0]?.tell();
     vi.advanceTimersByTime(5000);
   }
-  expect([told.includes('hangs'), Stream.opened.length]).toEqual([false, 1]);
+  expect([events.includes('hangs'), Stream.opened.length]).toEqual([false, 1]);
   vi.advanceTimersByTime(LIMIT - 5000);
-  expect(told.at(-1)).toBe('hangs');
+  expect(events.at(-1)).toBe('hangs');
 });
 
 test('a stream that ends is opened again, and nothing is once nobody listens', () => {
   Stream.opened[0]?.onerror?.();
   vi.advanceTimersByTime(1000);
-  expect([told, Stream.opened.length]).toEqual([['closed'], 2]);
+  expect([events, Stream.opened.length]).toEqual([['closed'], 2]);
   stop();
   vi.advanceTimersByTime(60_000);
-  expect([told, Stream.opened.map(({ isClosed }) => isClosed)]).toEqual([['closed'], [true, true]]);
+  expect([events, Stream.opened.map(({ isClosed }) => isClosed)]).toEqual([['closed'], [true, true]]);
 });

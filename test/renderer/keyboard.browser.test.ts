@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { soon } from '../register/browser-stand.ts';
+import { serveGallery } from '../gallery/tested-gallery.ts';
+import { soon } from '../register/browser-setup.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows, openWindow } from '../setup/open-window.ts';
 import { scanCode } from './scan-code.ts';
-import { type ServedScreens, serveScreens } from './served-screens.ts';
-import { testedScreens } from './tested-screens.ts';
+import type { ServedScreens } from './served-screens.ts';
 import { typeInto } from './type-into.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ let served: ServedScreens;
 let page: Page;
 
 beforeAll(async () => {
-  served = await serveScreens(testedScreens());
+  served = await serveGallery();
   browser = await openBrowser();
 });
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   ({ page } = await openWindow(browser));
-  await page.goto(`${served.url}/register/#parts`);
+  await page.goto(`${served.url}/index.html`);
   await page.locator('.tile').first().waitFor();
 });
 

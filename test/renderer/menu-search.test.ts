@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
-import { item } from '../engine/small-stand.ts';
+import { item } from '../engine/small-catalogue.ts';
 
 function named(id: string, name: string, more: Partial<ItemData> = {}): ItemData {
   return item(id, 100, { name, ...more });
@@ -57,7 +57,7 @@ function findOneByOne(menu: readonly ItemData[], text: string): readonly string[
     .map(({ id }) => id);
 }
 
-test('whatever is typed, what is found is what going through all items finds, before and after changes', () => {
+test('any text finds what going through all items finds, before and after changes', () => {
   for (const first of WORDS) {
     const menu = WORDS.flatMap((second) => WORDS.map((third) => named(`${first}/${second}/${third}`, `${second} ${first} ${third}`)));
     const search = makeMenuSearch(menu);

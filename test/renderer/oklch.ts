@@ -27,7 +27,7 @@ function linearOf(lightness: number, chroma: number, hue: number): Omit<Colour, 
   };
 }
 
-/** Every screen can show it; outside, a browser would change it to something that nobody checked. */
+/** Every screen can show it; outside, a browser would change it to a color that was not checked. */
 export function isInGamut({ red, green, blue }: Colour): boolean {
   return [red, green, blue].every((part) => part >= -0.0005 && part <= 1.0005);
 }

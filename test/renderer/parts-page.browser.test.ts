@@ -1,17 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from '../register/browser-stand.ts';
+import { serveGallery } from '../gallery/tested-gallery.ts';
+import { soon } from '../register/browser-setup.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { barriersOn } from './accessibility.ts';
-import { type ServedScreens, serveScreens } from './served-screens.ts';
-import { testedScreens } from './tested-screens.ts';
+import type { ServedScreens } from './served-screens.ts';
 
 let browser: Browser;
 let served: ServedScreens;
 
 beforeAll(async () => {
-  served = await serveScreens(testedScreens());
+  served = await serveGallery();
   browser = await openBrowser();
 });
 
@@ -33,7 +33,7 @@ async function openParts(options: BrowserContextOptions = {}): Promise<OpenedPag
   page.on('console', (message) => void complaints.push(message.text()));
   page.on('pageerror', (error) => void complaints.push(error.message));
   page.on('requestfailed', (request) => void complaints.push(request.url()));
-  await page.goto(`${served.url}/register/#parts`);
+  await page.goto(`${served.url}/index.html`);
   await page.locator('.tile').first().waitFor();
   return { page, complaints };
 }
@@ -71,7 +71,7 @@ test('a screen that fails gives way to one that says what is safe', async () => 
       throw new Error('broken on purpose');
     };
   });
-  await page.goto(`${served.url}/register/#parts`);
+  await page.goto(`${served.url}/index.html`);
   await page.getByText('Sales already taken are safe on this device.').waitFor();
   await soon(() => page.getByRole('button', { name: 'Open again' }).count()).toBe(1);
   expect(await barriersOn(page)).toEqual([]);

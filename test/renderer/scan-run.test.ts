@@ -45,7 +45,7 @@ const codes = fc.string({ minLength: SCAN_TERMS.fewest, maxLength: 60, unit: 'gr
 const words = fc.string({ maxLength: 20, unit: 'grapheme-ascii' });
 
 describe('a scan', () => {
-  test('reaches nobody but those who wait for it, whatever has the focus', () => {
+  test('reaches only listeners for scans, with the focus on any element', () => {
     checkAlways(
       fc.property(words, codes, fc.integer({ min: 0, max: SCAN_TERMS.mostGap }), (word, code, gap) => {
         const typed = keysOf(word, 0, SLOW, false);

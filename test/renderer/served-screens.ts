@@ -16,13 +16,17 @@ export async function buildScreens(): Promise<BuiltScreens> {
   const all = join(projectRoot, '.build', 'tested-screens');
   mkdirSync(all, { recursive: true });
   const path = mkdtempSync(`${all}/`);
-  // The tests' own mode would build React as it is for its developers.
-  const mode = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  await build({ configFile: join(projectRoot, 'renderer/vite/vite.config.ts'), logLevel: 'error', build: { outDir: path } });
-  process.env.NODE_ENV = mode;
+  await buildPages('renderer/vite/vite.config.ts', path);
   process.env.GRANDSTAND_SCREENS = path;
   return { folder: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Builds pages as people run them: the tests' own mode would build React as it is for its developers. */
+export async function buildPages(config: string, outDir: string): Promise<void> {
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await build({ configFile: join(projectRoot, config), logLevel: 'error', build: { outDir } });
+  process.env.NODE_ENV = mode;
 }
 
 export interface ServedScreens {
@@ -31,9 +35,9 @@ export interface ServedScreens {
   stop(): Promise<void>;
 }
 
-/** Behind the real door, with a service that knows nothing. */
+/** Serves the built screens by the real HTTP server, without a service. */
 export async function serveScreens(folder: URL): Promise<ServedScreens> {
-  const door = createHttpServer({
+  const server = createHttpServer({
     answer: async () => ({ status: 404, headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode('{"code":404}') }),
     bodyLimitOf: () => 1024,
     hosts: new Set(['127.0.0.1']),
@@ -42,7 +46,7 @@ export async function serveScreens(folder: URL): Promise<ServedScreens> {
       throw fault;
     },
   });
-  await addScreens(door, folder);
-  const url = await door.listen({ port: 0, host: '127.0.0.1' });
-  return { url, port: Number(new URL(url).port), stop: () => door.close() };
+  await addScreens(server, folder);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { url, port: Number(new URL(url).port), stop: () => server.close() };
 }

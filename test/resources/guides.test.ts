@@ -63,12 +63,12 @@ function textsIn(words: object): readonly string[] {
 test('every report of a search for faults is in the table of reports, with what it found', () => {
   const folder = `${FOLDER}/evidence`;
   const reports = readdirSync(join(projectRoot, folder)).filter((name) => name !== 'README.md');
-  const told = [...read(`${folder}/README.md`).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (\w+) \| (\d+) \|$/gm)];
+  const listed = [...read(`${folder}/README.md`).matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (\w+) \| (\d+) \|$/gm)];
   const found = reports.map((name) => {
     const [, size, faults] = /--size (\w+) --seed \d+`: \d+ parts, (\d+) faults/.exec(read(`${folder}/${name}`)) ?? [];
     return [name, size, faults];
   });
-  expect(told.map(([, name, size, faults]) => [name, size, faults]).toSorted()).toEqual(found.toSorted());
+  expect(listed.map(([, name, size, faults]) => [name, size, faults]).toSorted()).toEqual(found.toSorted());
 });
 
 describe('the reference of all that can be set', () => {
@@ -115,7 +115,7 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
   test('names only tests and parts of the searches that there are', () => {
     const files = all(text, /\b(test\/[\w./-]+\.test\.ts)\b/g);
     expect(files.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
-    const asked = (script: string): readonly string[] => {
+    const partsNamed = (script: string): readonly string[] => {
       const lines = all(text, /\bnpm run (\w+ -- [^\n#`|]+)/g).filter((line) => line.startsWith(`${script} -- `));
       const words = lines.flatMap((line) =>
         line
@@ -125,12 +125,12 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
       );
       return words.filter((word) => /^[a-z]+$/.test(word));
     };
-    expect(asked('bench').filter((part) => !BENCH_PARTS.some(({ name }) => name === part))).toEqual([]);
-    expect(asked('evidence').filter((part) => !evidenceParts('small', 0).some(({ name }) => name === part))).toEqual([]);
+    expect(partsNamed('bench').filter((part) => !BENCH_PARTS.some(({ name }) => name === part))).toEqual([]);
+    expect(partsNamed('evidence').filter((part) => !evidenceParts('small', 0).some(({ name }) => name === part))).toEqual([]);
   });
 
   test('counts as the program counts', () => {
-    const wrong = COUNTS.flatMap(([pattern, count]) => all(text, pattern).filter((told) => Number(told.replace(',', '')) !== count));
+    const wrong = COUNTS.flatMap(([pattern, count]) => all(text, pattern).filter((number) => Number(number.replace(',', '')) !== count));
     expect(wrong).toEqual([]);
   });
 
@@ -141,8 +141,8 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
 
   test('shows only commands and options that there are', () => {
     const lines = text.replaceAll('npm run serve --', 'grandstand serve').matchAll(/\bgrandstand(?:\.ts|\.mjs| --)? (\w+)(?: [^\n`]*)?/g);
-    const asked = [...lines].filter(([, name]) => COMMANDS.some((one) => one.name === name));
-    const unknown = asked.flatMap(([line, name]) => {
+    const commands = [...lines].filter(([, name]) => COMMANDS.some((one) => one.name === name));
+    const unknown = commands.flatMap(([line, name]) => {
       const { options = {} } = COMMANDS.find((one) => one.name === name) ?? {};
       const [own = ''] = line.split(/#|&&|\|/, 1);
       return all(own, /--([a-z-]+)/g).filter((option) => !Object.hasOwn(options, option));
@@ -157,7 +157,7 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
 
   test('names only parts of the settings that there are', () => {
     const parts = Object.values(registerWords.settings.parts);
-    expect(all(text, /\bSettings, ([A-Z][^,.;:|]*)/g).filter((told) => !parts.some((part) => told.startsWith(part)))).toEqual([]);
+    expect(all(text, /\bSettings, ([A-Z][^,.;:|]*)/g).filter((page) => !parts.some((part) => page.startsWith(part)))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { type Fate, type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { findWrongSales } from './sold-once.ts';
 import { type SellingOptions, startTill, type TillProcess } from './till-process.ts';
@@ -25,7 +25,7 @@ export interface RoundsReport {
 export interface RoundsPlan {
   readonly rounds: number;
   readonly seed: number;
-  /** Waits as long as a till at a stand does: nothing is shortened, and nothing is left without an answer for long. */
+  /** Uses the usual timeouts of a till, and no request stays without an answer for long. */
   readonly isUnhurried?: boolean;
 }
 
@@ -36,7 +36,7 @@ const UNHURRIED: typeof HURRIED = { timeFactor: 1, settings: {} };
 /** Without any word of the till; a till that does not know yet what its service can do asks a person within half of it. */
 const SILENCE_MILLISECONDS = 120_000;
 const START_MILLISECONDS = 120_000;
-const MOST_TOLD = 5;
+const MOST_LISTED = 5;
 /** About what the longest request and answer of a sale have. */
 const MOST_BYTES = 6000;
 
@@ -78,7 +78,7 @@ interface Played {
 async function playRound(data: string, seed: number, isUnhurried: boolean): Promise<Played> {
   mkdirSync(data);
   const catalogue = join(data, 'catalogue.json');
-  writeFileSync(catalogue, JSON.stringify(stallCatalogue()));
+  writeFileSync(catalogue, JSON.stringify(testCatalogue()));
   const chance = seeded(seed);
   const proxy = await startFaultyProxy();
   const acknowledged = new Map<string, number>();
@@ -116,7 +116,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
   try {
     for (let trouble = chance.between(2, 5); trouble > 0; trouble--) {
       proxy.setFates(fatesOf(chance, isUnhurried));
-      await till.untilTold('sold', chance.between(1, 8), SILENCE_MILLISECONDS);
+      await till.untilPrinted('sold', chance.between(1, 8), SILENCE_MILLISECONDS);
       await sleep(chance.below(150));
       switch (chance.below(3)) {
         case 0:
@@ -138,7 +138,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
     }
     proxy.setFates(() => ({ kind: 'pass' }));
     till.finish();
-    await till.untilTold('finished', 1, SILENCE_MILLISECONDS);
+    await till.untilPrinted('finished', 1, SILENCE_MILLISECONDS);
     await proxy.untilArrived();
   } finally {
     await till.kill();
@@ -153,7 +153,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
       .filter((line) => line.includes('"level":"error"')),
   );
   faults.push(...(await findWrongSales({ journalFile, serviceFile: join(data, 'service.sqlite'), acknowledged })));
-  return { sales: acknowledged.size, ...counts, looks, met: proxy.met, faults: faults.slice(0, MOST_TOLD) };
+  return { sales: acknowledged.size, ...counts, looks, met: proxy.met, faults: faults.slice(0, MOST_LISTED) };
 }
 
 /** Fair or foul: how much goes wrong, and what. */

@@ -17,7 +17,7 @@ import { findWrongSales } from './sold-once.ts';
 /** Bytes between two cuts; every byte takes as long as there are bytes. */
 const STEP = isLong ? 1 : 41;
 const AT_ONCE = 48;
-/** Of a stall nobody says anything: how long it is waited for is a tenth of what it is at a stand. */
+/** A stalled connection gives no error, so only a timeout ends it; here the timeouts are a tenth of the usual ones. */
 const IMPATIENT = 0.1;
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-cuts-'));

@@ -20,9 +20,9 @@ export interface FaultyProxy {
   readonly met: ReadonlyMap<string, number>;
   /** The port that connections go on to; undefined: they are reset. */
   setTarget(port: number | undefined): void;
-  /** Asked with the first bytes of each connection. */
+  /** Called with the first bytes of each connection. */
   setFates(fateOf: (head: string) => Fate): void;
-  /** Every connection that is open is reset, in the middle of whatever it carries. */
+  /** Resets every open connection, also in the middle of a request or answer. */
   cut(): void;
   /** Resolves once no late request is on its way any more. */
   untilArrived(): Promise<void>;
@@ -76,8 +76,8 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     setTarget: (port) => {
       target = port;
     },
-    setFates: (asked) => {
-      fateOf = asked;
+    setFates: (wanted) => {
+      fateOf = wanted;
     },
     cut: () => {
       for (const socket of open) socket.resetAndDestroy();

@@ -13,11 +13,11 @@ import type { OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { seeded } from '../engine/seeded.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Basket, saleIntent, worth } from '../simulation/plan.ts';
 import { DEVICE, type SellingOptions } from './till-process.ts';
 
-/** A till without screens, in a process that can be killed: it sells until it is told to finish, and says each sale once that is durable. */
+/** A till without screens, in a process that can be killed: it sells until it gets a message to finish, and prints each sale once it is durable. */
 
 const MOST_LOOKS = 3;
 /** Of one life, however long what is to happen to it takes. */
@@ -50,7 +50,7 @@ const drainer = makeDrainer({
   onFault: (fault, op) => tell('fault', op?.id ?? '-', String(fault)),
 });
 
-/** Pipes are written at once: what was told was told before the process could die. */
+/** A pipe is written synchronously, so that the line is out before the process can be killed. */
 function tell(...words: readonly (string | number)[]): void {
   process.stdout.write(`${words.join(' ').replaceAll('\n', ' ')}\n`);
 }
@@ -77,7 +77,7 @@ async function sell(): Promise<void> {
   }
 }
 
-/** Whatever needs a person gets one that asks for another look; then nothing is left to be done. */
+/** Decides each op that needs a person with `check again`, until no such op is left. */
 async function finish(): Promise<void> {
   for (let look = 0; ; look++) {
     for (let before = 0, left = -1; left !== 0; before = left) {
@@ -85,9 +85,9 @@ async function finish(): Promise<void> {
       if (left !== before) tell('left', left);
       await sleep(20);
     }
-    const asked = await journal.listOps(['attention']);
-    if (asked.length === 0 || look === MOST_LOOKS) break;
-    for (const op of asked) {
+    const open = await journal.listOps(['attention']);
+    if (open.length === 0 || look === MOST_LOOKS) break;
+    for (const op of open) {
       tell('looked', op.id, op.reason ?? '');
       await decide(journal, op, { kind: 'check_again' }, 'e1', now(nodeWorld));
       drainer.wake(op.lane);
@@ -101,10 +101,10 @@ async function finish(): Promise<void> {
 drainer.start();
 tell('selling');
 process.on('disconnect', () => process.exit());
-const told = once(process, 'message').then(() => {
+const stopping = once(process, 'message').then(() => {
   isSelling = false;
 });
 await sell();
-await told;
+await stopping;
 await finish();
 process.exit();

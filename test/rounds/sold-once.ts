@@ -3,7 +3,7 @@ import { findDifferences } from '../books/compare-books.ts';
 import { type BookFiles, readStored } from '../books/stored-books.ts';
 
 export interface AcknowledgedSales extends BookFiles {
-  /** Cents by op id, as the till told them. */
+  /** Cents by op id, as the till printed them. */
   readonly acknowledged: ReadonlyMap<string, number>;
 }
 

@@ -21,18 +21,18 @@ export interface SellingOptions {
 /** A selling host in a process of its own. */
 export interface TillProcess {
   /** Resolves once so many lines of that kind have come, the process has ended, or it has said nothing for so long. */
-  untilTold(word: string, count: number, silence: number): Promise<void>;
+  untilPrinted(word: string, count: number, silence: number): Promise<void>;
   /** Sells no more, and ends once everything has come to its end. */
   finish(): void;
   kill(): Promise<void>;
 }
 
-/** `onLine` hears each line that was told whole, be it the last one before the process was killed. */
+/** `onLine` gets each complete line, also the last one before the process was killed. */
 export function startTill(options: SellingOptions, onLine: (line: string) => void): TillProcess {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const waiting = new Set<() => void>();
   let hasEnded = false;
   const notify = (): void => {
@@ -41,18 +41,18 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   lines.on('line', (line) => {
     const [word = ''] = line.split(' ', 1);
-    told.set(word, (told.get(word) ?? 0) + 1);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
     onLine(line);
     notify();
   });
-  // Everything that it told has been read by then.
+  // All its output has been read by then.
   const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]).then(() => {
     hasEnded = true;
     process.off('exit', kill);
     notify();
   });
   return {
-    untilTold: (word, count, silence) =>
+    untilPrinted: (word, count, silence) =>
       new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;
         const end = (): void => {
@@ -61,7 +61,7 @@ export function startTill(options: SellingOptions, onLine: (line: string) => voi
         };
         const look = (): void => {
           clearTimeout(timer);
-          if (hasEnded || (told.get(word) ?? 0) >= count) end();
+          if (hasEnded || (counts.get(word) ?? 0) >= count) end();
           else timer = setTimeout(end, silence);
         };
         waiting.add(look);

@@ -12,7 +12,7 @@ import { card, openKiosk, payAtCounter, primary, screen, startButton, takePlain 
 import { openFace } from '../kitchen/opened-face.ts';
 import { cartOf, giveCart, lineOf } from '../register/opened-register.ts';
 import { payInCash, pullWhole } from '../till-host/till-sale.ts';
-import type { Look, Stage } from './stage.ts';
+import type { Look, RegisterScreen } from './register-screen.ts';
 
 /** What guests and the kitchen see. */
 export const faceLooks: readonly Look[] = [
@@ -20,42 +20,42 @@ export const faceLooks: readonly Look[] = [
   {
     name: 'kiosk-menu',
     isMain: true,
-    async go(stage) {
-      const page = await chooseAtKiosk(stage);
+    async go(registerScreen) {
+      const page = await chooseAtKiosk(registerScreen);
       await card(page, 'Cheeseburger').waitFor();
       return page;
     },
   },
   {
     name: 'kiosk-item',
-    async go(stage) {
-      const page = await atKiosk(stage);
+    async go(registerScreen) {
+      const page = await atKiosk(registerScreen);
       await startButton(page).tap();
       await card(page, 'Cheeseburger').tap();
       await screen(page, 'item').waitFor();
       return page;
     },
   },
-  { name: 'kiosk-order', isMain: true, go: (stage) => orderAtKiosk(stage) },
+  { name: 'kiosk-order', isMain: true, go: (registerScreen) => orderAtKiosk(registerScreen) },
   {
     name: 'kiosk-counter',
-    async go(stage) {
-      await stage.set({ charity: 'off' });
-      const page = await orderAtKiosk(stage);
+    async go(registerScreen) {
+      await registerScreen.set({ charity: 'off' });
+      const page = await orderAtKiosk(registerScreen);
       await primary(page).tap();
       await payAtCounter(page).tap();
       await page.getByTestId('counter-code').waitFor();
       return page;
     },
   },
-  { name: 'kitchen-empty', go: (stage) => openKitchen(stage) },
+  { name: 'kitchen-empty', go: (registerScreen) => openKitchen(registerScreen) },
   {
     name: 'kitchen',
     isMain: true,
-    async go(stage) {
+    async go(registerScreen) {
       // A screen of the kitchen shows what is sold from its pairing on.
-      const page = await openKitchen(stage);
-      await sellMuch(stage);
+      const page = await openKitchen(registerScreen);
+      await sellMuch(registerScreen);
       await page
         .locator('.ticket-number')
         .nth(SOLD.length - 1)
@@ -66,10 +66,10 @@ export const faceLooks: readonly Look[] = [
   {
     name: 'board',
     isMain: true,
-    async go(stage) {
-      const page = await open(stage, 'board');
+    async go(registerScreen) {
+      const page = await open(registerScreen, 'board');
       await page.locator('.board-part').first().waitFor();
-      await sellMuch(stage);
+      await sellMuch(registerScreen);
       await page.locator('.board-number').first().waitFor();
       return page;
     },
@@ -103,7 +103,7 @@ const SOLD: readonly (readonly (readonly [name: string, pieces: number, notes?: 
   ],
 ];
 
-async function sellMuch({ till, itemId }: Stage): Promise<void> {
+async function sellMuch({ till, itemId }: RegisterScreen): Promise<void> {
   const catalogue = await pullWhole(till);
   for (const wanted of SOLD) {
     const cart = cartOf(wanted.map(([name, pieces, notes]): CartLine => ({ ...lineOf(itemId(name), pieces), ...(notes && { notes }) })));
@@ -118,27 +118,27 @@ async function sellMuch({ till, itemId }: Stage): Promise<void> {
   }
 }
 
-async function linkFor({ till }: Stage, kind: DeviceKind): Promise<string> {
+async function linkFor({ till }: RegisterScreen, kind: DeviceKind): Promise<string> {
   return (await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name: `New ${kind}` } })).url;
 }
 
-async function open(stage: Stage, kind: 'kitchen' | 'board' | 'display'): Promise<Page> {
-  return await openFace(stage.browser, await linkFor(stage, kind), { locale: await localeOf(stage) });
+async function open(registerScreen: RegisterScreen, kind: 'kitchen' | 'board' | 'display'): Promise<Page> {
+  return await openFace(registerScreen.browser, await linkFor(registerScreen, kind), { locale: await localeOf(registerScreen) });
 }
 
-/** They speak what the stage's window speaks. */
-function localeOf({ page }: Stage): Promise<string> {
+/** The language of the register, which the other pages are opened in too. */
+function localeOf({ page }: RegisterScreen): Promise<string> {
   return page.evaluate(() => navigator.language);
 }
 
-/** Upright, as most of them stand; its picture is half as large. */
-async function atKiosk(stage: Stage): Promise<Page> {
-  const options = { locale: await localeOf(stage), viewport: { width: 1080, height: 1520 }, deviceScaleFactor: 0.5 };
-  return (await openKiosk(stage.browser, await linkFor(stage, 'kiosk'), options)).page;
+/** A portrait screen, as most kiosks have; its picture is half as large. */
+async function atKiosk(registerScreen: RegisterScreen): Promise<Page> {
+  const options = { locale: await localeOf(registerScreen), viewport: { width: 1080, height: 1520 }, deviceScaleFactor: 0.5 };
+  return (await openKiosk(registerScreen.browser, await linkFor(registerScreen, 'kiosk'), options)).page;
 }
 
-async function chooseAtKiosk(stage: Stage): Promise<Page> {
-  const page = await atKiosk(stage);
+async function chooseAtKiosk(registerScreen: RegisterScreen): Promise<Page> {
+  const page = await atKiosk(registerScreen);
   await startButton(page).tap();
   await screen(page, 'menu').waitFor();
   await takePlain(page);
@@ -146,23 +146,23 @@ async function chooseAtKiosk(stage: Stage): Promise<Page> {
   return page;
 }
 
-async function orderAtKiosk(stage: Stage): Promise<Page> {
-  const page = await chooseAtKiosk(stage);
+async function orderAtKiosk(registerScreen: RegisterScreen): Promise<Page> {
+  const page = await chooseAtKiosk(registerScreen);
   await primary(page).tap();
   await screen(page, 'cart').waitFor();
   return page;
 }
 
-async function openKitchen(stage: Stage): Promise<Page> {
-  const page = await open(stage, 'kitchen');
+async function openKitchen(registerScreen: RegisterScreen): Promise<Page> {
+  const page = await open(registerScreen, 'kitchen');
   // Until somebody has touched it, a browser makes no sound and the screen says so.
   await page.locator('.empty-state').first().click();
   return page;
 }
 
-async function besideTill(stage: Stage): Promise<Page> {
-  const { till, register, itemId } = stage;
-  const page = await open(stage, 'display');
+async function besideTill(registerScreen: RegisterScreen): Promise<Page> {
+  const { till, register, itemId } = registerScreen;
+  const page = await open(registerScreen, 'display');
   await page.locator('.display').waitFor();
   const devices = await till.must(HOST_OPERATIONS.listDevices);
   const display = devices.findLast(({ kind }) => kind === 'display');

@@ -1,9 +1,9 @@
 import { enterPin } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { signInAsManager } from './page-looks.ts';
-import { type Look, look, type Stage } from './stage.ts';
+import { type Look, look, type RegisterScreen } from './register-screen.ts';
 
-/** What a manager does at the stand: drawers and reports, money back, staff, the audit. */
+/** What a manager does: drawers and reports, refunds, staff, the audit. */
 export const officeLooks: readonly Look[] = [
   look('staff-not-allowed', async ({ press, page }) => {
     await press('Alt+7');
@@ -11,24 +11,24 @@ export const officeLooks: readonly Look[] = [
   }),
   look(
     'refund',
-    async (stage) => {
-      await signInAsManager(stage);
-      await goToOrder(stage);
-      await stage.page.locator('.order-refund .button').first().click();
-      await stage.page.locator('.refund-sheet').waitFor();
+    async (screen) => {
+      await signInAsManager(screen);
+      await goToOrder(screen);
+      await screen.page.locator('.order-refund .button').first().click();
+      await screen.page.locator('.refund-sheet').waitFor();
     },
     { isMain: true },
   ),
   look(
     'order-refunded',
-    async (stage) => {
-      await goToOrder(stage);
-      await stage.page.locator('.order-refund .button').first().click();
-      await stage.page.locator('.refund-sheet').waitFor();
-      await stage.sheet.locator('.choice-card-input, .segmented-input').first().check();
-      await stage.sheet.locator('.sheet-foot .button').last().click();
-      await enterPin(stage.page, DEMO_MANAGER.pin);
-      await stage.page.locator('.order-refund-state').waitFor();
+    async (screen) => {
+      await goToOrder(screen);
+      await screen.page.locator('.order-refund .button').first().click();
+      await screen.page.locator('.refund-sheet').waitFor();
+      await screen.sheet.locator('.choice-card-input, .segmented-input').first().check();
+      await screen.sheet.locator('.sheet-foot .button').last().click();
+      await enterPin(screen.page, DEMO_MANAGER.pin);
+      await screen.page.locator('.order-refund-state').waitFor();
     },
     { isMain: true },
   ),
@@ -43,10 +43,10 @@ export const officeLooks: readonly Look[] = [
   }),
   look(
     'shift-pay-out',
-    async (stage) => {
-      await openDrawer(stage);
-      await stage.page.locator('.drawer-detail-acts .button').nth(1).click();
-      await stage.page.locator('.movement-sheet').waitFor();
+    async (screen) => {
+      await openDrawer(screen);
+      await screen.page.locator('.drawer-detail-acts .button').nth(1).click();
+      await screen.page.locator('.movement-sheet').waitFor();
     },
     { isMain: true },
   ),
@@ -128,10 +128,10 @@ export const officeLooks: readonly Look[] = [
   }),
   look(
     'reports',
-    async (stage) => {
-      await signInAsManager(stage);
-      await stage.press('Alt+9');
-      await stage.page.locator('.reports-sheet, .reports-body .empty-state').waitFor();
+    async (screen) => {
+      await signInAsManager(screen);
+      await screen.press('Alt+9');
+      await screen.page.locator('.reports-sheet, .reports-body .empty-state').waitFor();
     },
     { isMain: true },
   ),
@@ -145,13 +145,13 @@ export const officeLooks: readonly Look[] = [
   ),
 ];
 
-async function goToOrder({ press, page }: Stage): Promise<void> {
+async function goToOrder({ press, page }: RegisterScreen): Promise<void> {
   await press('Alt+3');
   await page.locator('.list-row').first().click();
   await page.locator('.order-refund').waitFor();
 }
 
-async function openDrawer({ press, page, sheet }: Stage): Promise<void> {
+async function openDrawer({ press, page, sheet }: RegisterScreen): Promise<void> {
   await press('Alt+6');
   await page.locator('.drawer-detail-acts .button').first().click();
   await page.locator('.cash-form').waitFor();

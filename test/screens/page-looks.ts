@@ -1,6 +1,6 @@
 import { cartOf, enterPin, giveCart, lineOf } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { type Look, look, type Stage } from './stage.ts';
+import { type Look, look, type RegisterScreen } from './register-screen.ts';
 
 /** The pages that take the place of the tiles. */
 export const pageLooks: readonly Look[] = [
@@ -40,10 +40,10 @@ export const pageLooks: readonly Look[] = [
   }),
   look(
     'tabs',
-    async (stage) => {
-      for (const name of ['Kim, table 4', 'Ola']) await openTab(stage, name);
-      await stage.press('Alt+2');
-      await stage.page.locator('.list-row').nth(1).waitFor();
+    async (screen) => {
+      for (const name of ['Kim, table 4', 'Ola']) await openTab(screen, name);
+      await screen.press('Alt+2');
+      await screen.page.locator('.list-row').nth(1).waitFor();
     },
     { isMain: true },
   ),
@@ -88,9 +88,9 @@ export const pageLooks: readonly Look[] = [
   look('settings-not-manager', ({ press, page }) => goToSettings(press, page, 2)),
   look(
     'settings-all',
-    async (stage) => {
-      await signInAsManager(stage);
-      await goToSettings(stage.press, stage.page, 2);
+    async (screen) => {
+      await signInAsManager(screen);
+      await goToSettings(screen.press, screen.page, 2);
     },
     { isMain: true },
   ),
@@ -108,20 +108,20 @@ export const pageLooks: readonly Look[] = [
   look('settings-host', ({ press, page }) => goToSettings(press, page, 8)),
 ];
 
-async function goToSettings(press: Stage['press'], page: Stage['page'], part: number): Promise<void> {
+async function goToSettings(press: RegisterScreen['press'], page: RegisterScreen['page'], part: number): Promise<void> {
   await press('Alt+5');
   await page.locator('.register-main .tabs-tab').nth(part).click();
   await page.locator('.settings').waitFor();
 }
 
-export async function signInAsManager({ press, page, sheet }: Stage): Promise<void> {
+export async function signInAsManager({ press, page, sheet }: RegisterScreen): Promise<void> {
   await press('F3');
   await page.locator('.staff-picker-name').last().click();
   await enterPin(page, DEMO_MANAGER.pin);
   await sheet.waitFor({ state: 'detached' });
 }
 
-async function openTab({ register, itemId, press, sheet }: Stage, name: string): Promise<void> {
+async function openTab({ register, itemId, press, sheet }: RegisterScreen, name: string): Promise<void> {
   await giveCart(
     register,
     cartOf([lineOf(itemId('Soft Pretzel'), 2), lineOf(itemId('Nachos with Cheese')), lineOf(itemId('Iced Tea'), 3)]),

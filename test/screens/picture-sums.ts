@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Something that a page tells in two places, as text that must be the same. */
-export interface Told {
+/** A figure or text that a page shows in two places, which must be equal. */
+export interface ShownTwice {
   readonly what: string;
   readonly here: string | number;
   readonly there: string | number;
 }
 
-/** By the name of the picture: what a person with a pencil would add up on it. */
-export const SUMS: Readonly<Record<string, (page: Page) => Promise<readonly Told[]>>> = {
+/** By the name of the picture: the sums that somebody could check on it. */
+export const SUMS: Readonly<Record<string, (page: Page) => Promise<readonly ShownTwice[]>>> = {
   register: sumCart,
   phone: sumCart,
   payment: sumPayment,
@@ -17,7 +17,7 @@ export const SUMS: Readonly<Record<string, (page: Page) => Promise<readonly Told
   queue: sumQueue,
 };
 
-/** Cents, or thousandths of pieces where there are three decimals; amounts of the demo stand have two. */
+/** Cents, or thousandths of pieces where there are three decimals; amounts of the demo catalogue have two. */
 function numberOf(text: string): number {
   return Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
 }
@@ -34,7 +34,7 @@ async function numberAt(page: Page, selector: string): Promise<number> {
   return numberOf(await page.locator(selector).first().innerText());
 }
 
-async function sumCart(page: Page): Promise<readonly Told[]> {
+async function sumCart(page: Page): Promise<readonly ShownTwice[]> {
   const lines = await sumOf(page, '.cart-line-amount');
   const rows = await sumOf(page, '.cart-total-row:not(.cart-total-due) dd.figure');
   const total = await numberAt(page, '[data-testid="total"]');
@@ -48,7 +48,7 @@ async function sumCart(page: Page): Promise<readonly Told[]> {
   ];
 }
 
-async function sumPayment(page: Page): Promise<readonly Told[]> {
+async function sumPayment(page: Page): Promise<readonly ShownTwice[]> {
   const due = await numberAt(page, '[data-testid="due"]');
   const given = await numberAt(page, '.money-keypad-amount');
   return [
@@ -58,7 +58,7 @@ async function sumPayment(page: Page): Promise<readonly Told[]> {
   ];
 }
 
-async function sumKitchen(page: Page): Promise<readonly Told[]> {
+async function sumKitchen(page: Page): Promise<readonly ShownTwice[]> {
   const items = await textsOf(page, '.ticket-item');
   const counts = await textsOf(page, '.kitchen-count');
   return [
@@ -71,7 +71,7 @@ async function sumKitchen(page: Page): Promise<readonly Told[]> {
   ];
 }
 
-/** `7 Fries, 4 Churro`: of each name how much, in the order of names. */
+/** `7 Fries, 4 Churro`: how many of each name, ordered by name. */
 function listOf(texts: readonly string[]): string {
   const sums = new Map<string, number>();
   for (const text of texts) {
@@ -84,10 +84,10 @@ function listOf(texts: readonly string[]): string {
     .join(', ');
 }
 
-async function sumReport(page: Page): Promise<readonly Told[]> {
+async function sumReport(page: Page): Promise<readonly ShownTwice[]> {
   const rows = page.locator('.reports-body tbody tr');
   const columns = await page.locator('.reports-body tfoot td').count();
-  const told = await Promise.all(
+  const columnSums = await Promise.all(
     Array.from({ length: columns - 1 }, async (_, place) => {
       const cell = `td:nth-child(${place + 2})`;
       const cells = await rows.locator(cell).allInnerTexts();
@@ -98,12 +98,12 @@ async function sumReport(page: Page): Promise<readonly Told[]> {
       };
     }),
   );
-  return told;
+  return columnSums;
 }
 
 const WAITS = ['Waiting to be sent', 'Being sent'];
 
-async function sumQueue(page: Page): Promise<readonly Told[]> {
+async function sumQueue(page: Page): Promise<readonly ShownTwice[]> {
   const states = await textsOf(page, '.queue-job-state');
   const figure = (place: number): string => `.queue-figure:nth-child(${place}) dd`;
   const [waiting, unsure, toDecide, amount] = await Promise.all([1, 2, 3, 4].map((place) => numberAt(page, figure(place))));

@@ -1,32 +1,32 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { soon } from '../register/browser-stand.ts';
+import { soon } from '../register/browser-setup.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { SUMS } from './picture-sums.ts';
 import { PICTURES, withPicture } from './pictures.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openRegisterScreen, type RegisterScreen } from './register-screen.ts';
 
-/** The pictures of the README and the guides show stands at which somebody has sold: whoever adds up what they tell finds it right. */
+/** The pictures of the README and the guides show sales; the sums on each must be right. */
 
 let browser: Browser;
-let stage: Stage;
+let screen: RegisterScreen;
 beforeAll(async () => {
   browser = await openBrowser();
-  stage = await openStage(browser, { locale: 'en-US', colorScheme: 'light' });
+  screen = await openRegisterScreen(browser, { locale: 'en-US', colorScheme: 'light' });
 }, 90_000);
 afterAll(async () => {
-  await stage.register.context.close();
-  await stage.host.stop();
+  await screen.register.context.close();
+  await screen.host.stop();
   await giveBackWindows(browser);
 });
 
 // In their order, since each begins where the one before has ended.
 test.each(PICTURES.filter(({ name }) => name in SUMS))('what stands twice in the picture $name is the same', async (picture) => {
-  await withPicture(stage, picture, async (page) => {
-    const told = async () => (await SUMS[picture.name]?.(page)) ?? [];
-    expect((await told()).length).toBeGreaterThan(0);
+  await withPicture(screen, picture, async (page) => {
+    const readSums = async () => (await SUMS[picture.name]?.(page)) ?? [];
+    expect((await readSums()).length).toBeGreaterThan(0);
     // A clock may tick between two readings.
-    await soon(async () => (await told()).filter(({ here, there }) => here !== there)).toEqual([]);
+    await soon(async () => (await readSums()).filter(({ here, there }) => here !== there)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { faceLooks } from './face-looks.ts';
 import { officeLooks } from './office-looks.ts';
 import { payLooks } from './pay-looks.ts';
+import { goHome, type Look, type RegisterScreen } from './register-screen.ts';
 import { sellLooks } from './sell-looks.ts';
-import { goHome, type Look, type Stage } from './stage.ts';
 import { troubleLooks } from './trouble-looks.ts';
 
 export const PICTURE_FOLDER = join(projectRoot, 'resources', 'screenshots');
@@ -45,17 +45,17 @@ async function showItems(page: Page): Promise<void> {
   await page.locator('.reports-body canvas').waitFor();
 }
 
-/** Brings a stand to a picture, lets it be looked at, and back to the tiles. */
+/** Goes to the screen of a picture, runs `see` on it, and goes back to the tiles. */
 export async function withPicture<Found>(
-  stage: Stage,
+  screen: RegisterScreen,
   { look, size = COUNTER, colorScheme = 'light', more }: Picture,
   see: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   const found = LOOKS.find(({ name }) => name === look);
   if (look !== undefined && found === undefined) throw new Error(`there is no look ${look}`);
-  const other = found === undefined ? await openReference(stage) : await found.go(stage);
+  const other = found === undefined ? await openReference(screen) : await found.go(screen);
   try {
-    const page = other ?? stage.page;
+    const page = other ?? screen.page;
     await more?.(page);
     await page.mouse.move(0, 0);
     await page.setViewportSize(size);
@@ -64,14 +64,14 @@ export async function withPicture<Found>(
   } finally {
     if (other !== undefined) await other.context().close();
     else {
-      await stage.page.setViewportSize(COUNTER);
-      await goHome(stage);
+      await screen.page.setViewportSize(COUNTER);
+      await goHome(screen);
     }
-    await found?.leave?.(stage);
+    await found?.leave?.(screen);
   }
 }
 
-async function openReference({ browser, host }: Stage): Promise<Page> {
+async function openReference({ browser, host }: RegisterScreen): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${host.url}/docs`);
   return page;

@@ -3,13 +3,13 @@ import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
 import { cartOf, giveCart, lineOf, type OpenedRegister } from '../register/opened-register.ts';
 import { askAs } from '../setup/ask-as.ts';
-import { type Look, look, type Stage } from './stage.ts';
+import { type Look, look, type RegisterScreen } from './register-screen.ts';
 
 /** The tiles and the cart beside them. */
 export const sellLooks: readonly Look[] = [
   look('sell-empty', ({ page }) => page.locator('.tile').first().waitFor(), { isMain: true }),
   look('sell-one-line', ({ add }) => add('Soft Pretzel')),
-  look('sell-cart', async (stage) => void (await giveCart(stage.register, await mixedCart(stage))), { isMain: true }),
+  look('sell-cart', async (screen) => void (await giveCart(screen.register, await mixedCart(screen))), { isMain: true }),
   look(
     'sell-cart-up',
     async ({ page }) => {
@@ -47,13 +47,13 @@ export const sellLooks: readonly Look[] = [
     await add('Soft Pretzel', 'Churro');
     await press('Delete');
   }),
-  look('sell-long-cart', async (stage) => void (await giveCart(stage.register, longCart(stage))), { isMain: true }),
-  look('sell-problems', async (stage) => void (await giveCart(stage.register, faultyCart(stage)))),
-  look('sell-large-amounts', async (stage) => void (await giveCart(stage.register, largeCart(stage)))),
+  look('sell-long-cart', async (screen) => void (await giveCart(screen.register, longCart(screen))), { isMain: true }),
+  look('sell-problems', async (screen) => void (await giveCart(screen.register, faultyCart(screen)))),
+  look('sell-large-amounts', async (screen) => void (await giveCart(screen.register, largeCart(screen)))),
   {
     name: 'sell-sold-out',
-    async go(stage) {
-      const { page } = await withMenu(stage, (item, place) => {
+    async go(screen) {
+      const { page } = await withMenu(screen, (item, place) => {
         item.active = place % 3 !== 1;
       });
       return page;
@@ -62,8 +62,8 @@ export const sellLooks: readonly Look[] = [
   {
     name: 'sheet-age-check',
     isMain: true,
-    async go(stage) {
-      const { page } = await withMenu(stage, (item) => {
+    async go(screen) {
+      const { page } = await withMenu(screen, (item) => {
         item.isAlcohol = item.name === 'Bottled Water';
       });
       await page.locator('.tile').last().click();
@@ -74,11 +74,11 @@ export const sellLooks: readonly Look[] = [
   {
     name: 'sell-long-names',
     isMain: true,
-    async go(stage) {
-      const other = await withMenu(stage, (item, place) => {
+    async go(screen) {
+      const other = await withMenu(screen, (item, place) => {
         item.name = LONG_NAMES[place % LONG_NAMES.length] as string;
       });
-      await giveCart(other, cartOf(['Soft Pretzel', 'Bottled Water', 'Churro'].map((name) => lineOf(stage.itemId(name), 2))));
+      await giveCart(other, cartOf(['Soft Pretzel', 'Bottled Water', 'Churro'].map((name) => lineOf(screen.itemId(name), 2))));
       await other.page.locator('.tile').first().waitFor();
       return other.page;
     },
@@ -100,13 +100,13 @@ interface MenuItem {
 }
 
 /** Another window, whose menu is altered on its way. */
-async function withMenu(stage: Stage, alter: (item: MenuItem, place: number) => void): Promise<OpenedRegister> {
-  const other = await stage.another();
+async function withMenu(screen: RegisterScreen, alter: (item: MenuItem, place: number) => void): Promise<OpenedRegister> {
+  const other = await screen.another();
   await other.context.route('**/till/catalogue*', async (route) => {
     const answer = await route.fetch();
-    const told = (await answer.json()) as { readonly data?: { readonly items: MenuItem[] } };
-    for (const [place, item] of (told.data?.items ?? []).entries()) alter(item, place);
-    await route.fulfill({ response: answer, json: told });
+    const menu = (await answer.json()) as { readonly data?: { readonly items: MenuItem[] } };
+    for (const [place, item] of (menu.data?.items ?? []).entries()) alter(item, place);
+    await route.fulfill({ response: answer, json: menu });
   });
   await other.page.evaluate(emptyStorage);
   await other.page.reload();
@@ -120,7 +120,7 @@ async function emptyStorage(): Promise<void> {
 }
 
 /** What a cashier has after two minutes: choices, notes, a discount, something returned. */
-async function mixedCart({ register, page, sheet, add, itemId }: Stage): Promise<Cart> {
+async function mixedCart({ register, page, sheet, add, itemId }: RegisterScreen): Promise<Cart> {
   await giveCart(register, cartOf([]));
   await add('Wings, 6 pieces');
   await sheet.locator('.choice-set-card input').first().check();
@@ -134,10 +134,10 @@ async function mixedCart({ register, page, sheet, add, itemId }: Stage): Promise
   });
   await add('Fries');
   await kept;
-  const told = (await (await askAs(page, 'GET', new URL('/till/draft', page.url()).href)).json()) as {
+  const draftAnswer = (await (await askAs(page, 'GET', new URL('/till/draft', page.url()).href)).json()) as {
     readonly draft: { readonly cart: Cart };
   };
-  const { cart } = told.draft;
+  const { cart } = draftAnswer.draft;
   const withNote = cart.lines.map((line, place) => (place === 1 ? { ...line, notes: 'no onions, extra napkins' } : line));
   const more = [
     lineOf(itemId('Soft Pretzel'), 2),
@@ -150,17 +150,17 @@ async function mixedCart({ register, page, sheet, add, itemId }: Stage): Promise
 
 const SOLD_OFTEN = ['Soft Pretzel', 'Churro', 'Bottled Water', 'Fries', 'Nachos with Cheese', 'Roasted Peanuts', 'Iced Tea', 'Brownie'];
 
-function longCart({ itemId }: Stage): Cart {
+function longCart({ itemId }: RegisterScreen): Cart {
   const lines = Array.from({ length: 25 }, (_, place) => lineOf(itemId(SOLD_OFTEN[place % SOLD_OFTEN.length] as string), 1 + (place % 3)));
   return cartOf(lines.map((line, place) => (place % 6 === 2 ? { ...line, notes: 'well done' } : line)));
 }
 
 /** Choices that are missing, a price that a person set. */
-function faultyCart({ itemId }: Stage): Cart {
+function faultyCart({ itemId }: RegisterScreen): Cart {
   const set = { ...lineOf(itemId('Fries')), id: uuidV4(nodeWorld) as LineId, unitCost: 350 as never };
   return cartOf([lineOf(itemId('Wings, 6 pieces')), lineOf(itemId('Large Soda')), set, lineOf(itemId('Soft Pretzel'))]);
 }
 
-function largeCart({ itemId }: Stage): Cart {
+function largeCart({ itemId }: RegisterScreen): Cart {
   return cartOf([lineOf(itemId('The Lakeside'), 950), lineOf(itemId('Bottled Water'), 999), lineOf(itemId('Fries'), 1)]);
 }

@@ -1,5 +1,5 @@
 import { cartOf, enterPin, giveCart, lineOf, payButton } from '../register/opened-register.ts';
-import { type Look, look, type Stage } from './stage.ts';
+import { type Look, look, type RegisterScreen } from './register-screen.ts';
 
 /** Sheets that one key opens over the cart as it is. */
 const BY_KEY = [
@@ -27,10 +27,10 @@ const MAIN: ReadonlySet<string> = new Set(['line', 'discounts', 'more', 'keypad'
 export const sheetLooks: readonly Look[] = [
   look(
     'sheet-choices-unmet',
-    async (stage) => {
-      await giveCart(stage.register, cartOf([lineOf(stage.itemId('Cheeseburger')), lineOf(stage.itemId('Soft Pretzel'), 2)]));
-      await stage.add('Wings, 12 pieces');
-      await stage.sheet.waitFor();
+    async (screen) => {
+      await giveCart(screen.register, cartOf([lineOf(screen.itemId('Cheeseburger')), lineOf(screen.itemId('Soft Pretzel'), 2)]));
+      await screen.add('Wings, 12 pieces');
+      await screen.sheet.waitFor();
     },
     { isMain: true },
   ),
@@ -89,13 +89,13 @@ export const sheetLooks: readonly Look[] = [
     await sheet.locator('input').first().fill('104 B');
     await page.locator('.seat-found').waitFor();
   }),
-  look('sheet-held', async (stage) => {
-    const { open, press, page, sheet } = stage;
+  look('sheet-held', async (screen) => {
+    const { open, press, page, sheet } = screen;
     await open('Alt+H');
     await sheet.locator('input').first().fill('Kim, red jacket');
     await press('Enter');
     await sheet.waitFor({ state: 'detached' });
-    await giveCart(stage.register, cartOf([lineOf(stage.itemId('Churro'), 3)]));
+    await giveCart(screen.register, cartOf([lineOf(screen.itemId('Churro'), 3)]));
     await open('Alt+Shift+H');
     await page.locator('.held-list .button').first().waitFor();
   }),
@@ -104,15 +104,15 @@ export const sheetLooks: readonly Look[] = [
     await page.locator('.held-list .button').first().click();
     await page.locator('.make-room-actions').waitFor();
   }),
-  look('sheet-approval', (stage) => askApproval(stage), { isMain: true }),
-  look('sheet-approval-wrong', async (stage) => {
-    await askApproval(stage);
-    await enterPin(stage.page, '0000');
-    await stage.page.locator('.pin-pad-problem:not(:empty)').waitFor();
+  look('sheet-approval', (screen) => askApproval(screen), { isMain: true }),
+  look('sheet-approval-wrong', async (screen) => {
+    await askApproval(screen);
+    await enterPin(screen.page, '0000');
+    await screen.page.locator('.pin-pad-problem:not(:empty)').waitFor();
   }),
 ];
 
-export async function askApproval({ register, itemId, page, sheet }: Stage): Promise<void> {
+export async function askApproval({ register, itemId, page, sheet }: RegisterScreen): Promise<void> {
   await giveCart(register, cartOf([lineOf(itemId('Soft Pretzel'), 1, 'RETURN')]));
   await payButton(page).click();
   await sheet.locator('.pin-pad').waitFor();

@@ -10,9 +10,9 @@ import { faceLooks } from './face-looks.ts';
 import { officeLooks } from './office-looks.ts';
 import { pageLooks } from './page-looks.ts';
 import { payLooks } from './pay-looks.ts';
+import { goHome, type Look, openRegisterScreen, type RegisterScreen } from './register-screen.ts';
 import { sellLooks } from './sell-looks.ts';
 import { sheetLooks } from './sheet-looks.ts';
-import { goHome, type Look, openStage, type Stage } from './stage.ts';
 import { troubleLooks } from './trouble-looks.ts';
 
 /** Every screen in every state, as pictures for people: `npm run screens -- --acts pay,page --widths 390 --themes dark`. */
@@ -74,28 +74,28 @@ process.exit(missed.length === 0 ? 0 : 1);
 
 async function takeAct(on: Browser, language: string, act: string): Promise<void> {
   const looks = (ACTS[act] ?? []).filter(({ isMain }) => language === 'en' || isMain === true);
-  const stage = await openStage(on, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
+  const screen = await openRegisterScreen(on, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
   try {
-    for (const look of looks) await takeLook(stage, look, `${language}-${look.name}`);
+    for (const look of looks) await takeLook(screen, look, `${language}-${look.name}`);
   } finally {
-    await stage.register.context.close();
-    await stage.host.stop();
+    await screen.register.context.close();
+    await screen.host.stop();
   }
 }
 
 /** What cannot be reached is said at the end, with a picture of where it stopped. */
-async function takeLook(stage: Stage, look: Look, name: string): Promise<void> {
+async function takeLook(screen: RegisterScreen, look: Look, name: string): Promise<void> {
   let other: Page | undefined;
   try {
-    other = await look.go(stage);
-    taken.push(...(await take(other ?? stage.page, name, wanted)));
-    await look.leave?.(stage);
+    other = await look.go(screen);
+    taken.push(...(await take(other ?? screen.page, name, wanted)));
+    await look.leave?.(screen);
   } catch (error) {
     missed.push(`${name}: ${String(error).split('\n', 3).join(' ')}`);
-    await stage.page.screenshot({ path: join(wanted.folder, `${name}-missed.png`) }).catch(() => undefined);
+    await screen.page.screenshot({ path: join(wanted.folder, `${name}-missed.png`) }).catch(() => undefined);
   }
   if (other !== undefined) await other.context().close();
-  else if (!look.name.startsWith('lock')) await goHome(stage).catch((error) => missed.push(`${name}, and home: ${error}`));
+  else if (!look.name.startsWith('lock')) await goHome(screen).catch((error) => missed.push(`${name}, and home: ${error}`));
 }
 
 function galleryOf(files: readonly string[]): string {

@@ -6,12 +6,12 @@ import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { untilDrawn } from './camera.ts';
 import { PICTURE_FOLDER, PICTURES, withPicture } from './pictures.ts';
-import { openStage } from './stage.ts';
+import { openRegisterScreen } from './register-screen.ts';
 
 const USAGE = `npm run screenshots
 
 Takes the few pictures that the README and the guides show anew, each of them a look that npm run screens has too. A test compares the
-sums that stand in each.`;
+sums that each shows.`;
 readScriptOptions(USAGE, {});
 
 const MOST_BYTES = 120_000;
@@ -33,11 +33,11 @@ if (found.kind === 'missing') {
 const screens = await buildScreens();
 const browser = await launchChromium(found.path);
 try {
-  const stage = await openStage(browser, { locale: 'en-US', colorScheme: 'light' });
+  const screen = await openRegisterScreen(browser, { locale: 'en-US', colorScheme: 'light' });
   try {
-    for (const picture of PICTURES) await withPicture(stage, picture, (page) => take(page, picture.name));
+    for (const picture of PICTURES) await withPicture(screen, picture, (page) => take(page, picture.name));
   } finally {
-    await stage.host.stop();
+    await screen.host.stop();
   }
 } finally {
   await browser.close();

@@ -3,15 +3,15 @@ import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { JobState, JobView } from '../../shared/till-contract/parts/job-view.ts';
 import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
-import { type CutOffStand, openCutOffStand, showQueue } from './cut-off-stand.ts';
+import { alterJobs, alterStatus, CASE, silence } from './altered-answers.ts';
+import { type CutOffRegister, openCutOffRegister, showQueue } from './cut-off-register.ts';
+import { type Look, look, type RegisterScreen } from './register-screen.ts';
 import { askApproval } from './sheet-looks.ts';
-import { type Look, look, type Stage } from './stage.ts';
-import { CASE, silence, tellJobs, tellStatus } from './told-status.ts';
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => addMilliseconds(now(nodeWorld), -minutes * MINUTE);
 
-/** What nobody wants to see, and everybody must understand. They come last: the stand is not as it was. */
+/** Screens of errors and outages. They come last, since the host does not work normally after them. */
 export const troubleLooks: readonly Look[] = [
   inTrouble('state-alone', waiting('offline', 128, 2), { isMain: true }),
   inTrouble('state-everything', (status) => ({
@@ -32,11 +32,11 @@ export const troubleLooks: readonly Look[] = [
       await page.locator('.register-main .tabs-tab').last().click();
     },
   }),
-  cutOffInEarnest('queue-open'),
+  cutOffLook('queue-open'),
   inTrouble('queue-decide', waiting('online', 0, 1), {
     isMain: true,
     go: async ({ page, context }) => {
-      await tellJobs(context, openJob);
+      await alterJobs(context, openJob);
       await page.keyboard.press('Alt+4');
       await page.locator('.queue-job').nth(3).click();
       await page.locator('.sheet').waitFor();
@@ -44,8 +44,8 @@ export const troubleLooks: readonly Look[] = [
   }),
   {
     name: 'state-host-silent',
-    async go(stage) {
-      const other = await stage.another();
+    async go(screen) {
+      const other = await screen.another();
       await other.page.locator('.tile').first().click();
       await silence(other.context);
       await other.page.reload().catch(() => undefined);
@@ -55,8 +55,8 @@ export const troubleLooks: readonly Look[] = [
   },
   {
     name: 'start-loading',
-    async go(stage) {
-      const other = await stage.another();
+    async go(screen) {
+      const other = await screen.another();
       await other.context.route('**/till/catalogue*', () => new Promise(() => undefined));
       await other.page.evaluate(forgetAll);
       await other.page.reload();
@@ -66,8 +66,8 @@ export const troubleLooks: readonly Look[] = [
   },
   {
     name: 'start-silent',
-    async go(stage) {
-      const other = await stage.another();
+    async go(screen) {
+      const other = await screen.another();
       await silence(other.context);
       await other.page.evaluate(forgetAll);
       await other.page.reload();
@@ -77,8 +77,8 @@ export const troubleLooks: readonly Look[] = [
   },
   {
     name: 'start-unpaired',
-    async go(stage) {
-      const other = await stage.another();
+    async go(screen) {
+      const other = await screen.another();
       await other.context.clearCookies();
       await other.page.evaluate(forgetAll);
       await other.page.reload();
@@ -86,19 +86,19 @@ export const troubleLooks: readonly Look[] = [
       return other.page;
     },
   },
-  look('sheet-approval-locked', async (stage) => {
-    await askApproval(stage);
+  look('sheet-approval-locked', async (screen) => {
+    await askApproval(screen);
     for (let tries = 0; tries < 5; tries++) {
-      await enterPin(stage.page, '0000');
-      await stage.page.locator('.pin-pad-problem:not(:empty)').waitFor();
+      await enterPin(screen.page, '0000');
+      await screen.page.locator('.pin-pad-problem:not(:empty)').waitFor();
     }
   }),
   look(
     'lock',
-    async (stage) => {
-      await stage.set({ signIn: 'pin' });
-      await stage.press('Alt+L');
-      await stage.page.locator('.lock-screen').waitFor();
+    async (screen) => {
+      await screen.set({ signIn: 'pin' });
+      await screen.press('Alt+L');
+      await screen.page.locator('.lock-screen').waitFor();
     },
     { isMain: true },
   ),
@@ -109,20 +109,20 @@ export const troubleLooks: readonly Look[] = [
   }),
 ];
 
-/** Sums of a queue agree where somebody has sold and something was cut, and nowhere else. */
-function cutOffInEarnest(name: string): Look {
-  let stand: CutOffStand | undefined;
+/** The queue of a register that was cut off after some sales; only there are the sums of a queue checked. */
+function cutOffLook(name: string): Look {
+  let cutOff: CutOffRegister | undefined;
   return {
     name,
     isMain: true,
     async go({ browser, page }) {
       const locale = await page.evaluate(() => navigator.language);
-      stand = await openCutOffStand(browser, { colorScheme: 'light', locale });
-      await showQueue(stand);
-      return stand.register.page;
+      cutOff = await openCutOffRegister(browser, { colorScheme: 'light', locale });
+      await showQueue(cutOff);
+      return cutOff.register.page;
     },
     async leave() {
-      await stand?.stop();
+      await cutOff?.stop();
     },
   };
 }
@@ -136,9 +136,9 @@ function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { is
   return {
     name,
     isMain,
-    async go(stage: Stage) {
-      const other = await stage.another();
-      await tellStatus(other.context, alter);
+    async go(screen: RegisterScreen) {
+      const other = await screen.another();
+      await alterStatus(other.context, alter);
       await other.page.reload();
       await other.page.locator('.tile').first().waitFor();
       await go?.(other);

@@ -122,7 +122,7 @@ function tracesIn(name: string, text: string): readonly string[] {
   return [...digits.matchAll(new RegExp(`${TRACE}\\d{0,6}`, 'g'))].map(({ 0: pan }) => `${name}: ${pan}`);
 }
 
-/** In each file of a folder, whatever it is. */
+/** Searches each file of a folder, of any kind. */
 export function findCanariesIn(folder: string, find: Find = tracesIn): readonly string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);

@@ -14,37 +14,37 @@ import type { JsonSchema } from '../contract/schema-samples.ts';
 import { makeWorld } from '../world.ts';
 import { findCanaries, findCanariesIn, nextCanary, nextPin, pinsIn, type TextPlace, textPlaces } from './card-canaries.ts';
 import { elsewhere, type SampleRequest, sampleOf, sendSample } from './sample-requests.ts';
-import { NOON, openStall, type Stall } from './stall.ts';
+import { NOON, openServiceClient, type ServiceClient } from './service-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-canary-'));
 const serviceFile = join(folder, 'service.sqlite');
-let stall: Stall;
+let client: ServiceClient;
 /** What was answered is searched too: a caller may keep it. */
 const answered: string[] = [];
 
 beforeAll(async () => {
   const world = makeWorld({ startsAt: NOON });
   const gateway = makeCardSimulator(world, await openCardMemory(folder));
-  stall = await openStall({ world, gateway, store: openSqliteServiceStore(serviceFile) });
+  client = await openServiceClient({ world, gateway, store: openSqliteServiceStore(serviceFile) });
 });
 
 afterAll(async () => {
-  await stall.close();
+  await client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** One request and its status; what a calculation answered is checked out too, so that its texts reach the store. */
 async function statusOf(sample: SampleRequest, headers: Readonly<Record<string, string>> = {}): Promise<number> {
-  const { status, text, body } = await sendSample(stall, sample, headers);
+  const { status, text, body } = await sendSample(client, sample, headers);
   if (!tellsOwnAddress(sample, status)) answered.push(text);
   if (sample.operation.id === 'calculateCart' && status === 200) {
-    const order = await stall.checkOut(body, (headers['content-type'] ?? sample.headers?.['content-type']) as string);
+    const order = await client.checkOut(body, (headers['content-type'] ?? sample.headers?.['content-type']) as string);
     answered.push(order.text);
   }
   return status;
 }
 
-/** A signed cart that was changed is refused whole, wherever it was: some places stand for all. */
+/** A changed signed cart is refused whole, at any place of the change; a few places are tried. */
 const OF_SIGNED_CARTS = 12;
 
 const WITH_BODY = ALL_OPERATIONS.flatMap((operation) =>
@@ -65,19 +65,19 @@ describe('a card number in any text of a body is masked, or its request refused'
   });
 });
 
-/** A refusal names the numeric ids of the address to whoever sent them; they are kept nowhere. */
+/** A refusal repeats the numeric ids of the address to their sender; they are kept nowhere. */
 function tellsOwnAddress({ operation, path }: SampleRequest, status: number): boolean {
   return (status === 401 || status === 403) && Object.keys(operation.parameters).some((name) => /\D|\d{12}/.test(path[name] ?? ''));
 }
 
 async function statusOfBody(operation: Operation, media: string, place: TextPlace): Promise<number> {
-  const sample = await sampleOf(stall, operation);
+  const sample = await sampleOf(client, operation);
   return await statusOf({ ...sample, body: place.put(sample.body, nextCanary(place.longest)) }, { 'content-type': media });
 }
 
 test('every form of a card number is taken as a note and an order’s metadata, and kept as none', async () => {
   for (const _ of Object.keys(cardForms(''))) {
-    const sample = await sampleOf(stall, operationNamed('createOrder'));
+    const sample = await sampleOf(client, operationNamed('createOrder'));
     const body = sample.body as { readonly items: readonly object[] };
     const noted = { ...body, metadata: nextCanary(), items: body.items.map((item) => ({ ...item, notes: nextCanary(255) })) };
     expect(await statusOf({ ...sample, body: noted })).toBe(201);
@@ -91,15 +91,15 @@ function operationNamed(id: string): Operation {
 test('a card number in any part of an address, in any query member and in any header comes no further', async () => {
   const wrong: (readonly [string, string, number])[] = [];
   for (const operation of ALL_OPERATIONS) {
-    const sample = await sampleOf(stall, operation);
+    const sample = await sampleOf(client, operation);
     const named = Object.keys(operation.parameters).map(
       (name) => [name, elsewhere(sample, { [name]: encodeURIComponent(nextCanary(255)) })] as const,
     );
-    const asked = Object.keys(operation.query.properties).map((name) => {
+    const queried = Object.keys(operation.query.properties).map((name) => {
       const pair = `${name}=${encodeURIComponent(nextCanary())}`;
       return [name, { ...sample, query: sample.query === undefined ? `?${pair}` : `${sample.query}&${pair}` }] as const;
     });
-    for (const [name, changed] of [...named, ...asked]) {
+    for (const [name, changed] of [...named, ...queried]) {
       const status = await statusOf(changed);
       if (status >= 500) wrong.push([operation.id, name, status]);
     }
@@ -117,7 +117,7 @@ test('a PIN is taken at every member that is for one', async () => {
   expect(new Set(PIN_PLACES.map(({ place }) => place.path.split('.').at(-1)))).toEqual(new Set(['card_pin', 'ppi_pin']));
   const taken = new Set<string>();
   for (const { operation, media, place } of PIN_PLACES) {
-    const sample = await sampleOf(stall, operation);
+    const sample = await sampleOf(client, operation);
     const status = await statusOf({ ...sample, body: place.put(sample.body, nextPin()) }, { 'content-type': media });
     expect([operation.id, place.path, status < 500]).toEqual([operation.id, place.path, true]);
     if (status < 300) taken.add(operation.id);
@@ -133,7 +133,7 @@ test('a PIN that a sale is paid with is in none of its answers', async () => {
       payment_partner_data: { provider: 'x', credential: { card_number: '4929000000006', card_pin: nextPin(), name: 'N' } },
     },
   };
-  const sample = await sampleOf(stall, operationNamed('calculateCart'));
+  const sample = await sampleOf(client, operationNamed('calculateCart'));
   const { cart } = sample.body as { readonly cart: object };
   expect(await statusOf({ ...sample, body: { cart: { ...cart, payments: [payment] } } })).toBe(200);
 });
@@ -145,7 +145,7 @@ test('then none is in any answer, in any byte of the files, of a backup, or of w
   expect(findCanaries('answers', utf8Bytes(answered.join('\n')))).toEqual([]);
   expect(findCanariesIn(folder)).toEqual([]);
   expect([findCanaries('answers', utf8Bytes(answered.join('\n')), pinsIn), findCanariesIn(folder, pinsIn)]).toEqual([[], []]);
-  expect(stall.faults).toEqual([]);
+  expect(client.faults).toEqual([]);
   // The search itself finds one in every form.
   for (const [form, text] of Object.entries(cardForms('4917305826000000'))) {
     const kept = [text, JSON.stringify({ text }), Buffer.from(text).toString('base64')].map(utf8Bytes);

@@ -6,8 +6,8 @@ import { growingFile } from '../../electron/host/base/growing-file.ts';
 import { openTextFile, type TextStore } from '../../shared/base/text-store.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { makeWorld } from '../world.ts';
-import { cardOrder, expectOk, findOrder, lineOf, NOON, openStall, pay, refund, startSession } from './stall.ts';
-import { ITEMS } from './stall-catalogue.ts';
+import { cardOrder, expectOk, findOrder, lineOf, NOON, openServiceClient, pay, refund, startSession } from './service-client.ts';
+import { ITEMS } from './test-catalogue.ts';
 
 let folder: string;
 let path: string;
@@ -23,15 +23,15 @@ describe('the card simulator after a restart', () => {
   const order = { reference: 'r1', terminalId: 'T1', amount: 385, isCaptured: true };
 
   test('gives back what it took before', async () => {
-    const first = await openStall({ world: makeWorld({ startsAt: NOON }), gateway: await started() });
+    const first = await openServiceClient({ world: makeWorld({ startsAt: NOON }), gateway: await started() });
     const { order_id } = await cardOrder(first, FRIES);
-    const second = await openStall({ world: makeWorld({ startsAt: NOON, seed: 2 }), store: first.store, gateway: await started() });
+    const second = await openServiceClient({ world: makeWorld({ startsAt: NOON, seed: 2 }), store: first.store, gateway: await started() });
     expectOk(await refund(second, order_id), 201);
     expect((await findOrder(second, order_id)).body.refund).toMatchObject({ refundable: false, remaining_amount: 0 });
     await first.close();
   });
 
-  test('answers a reference as it did at first, be it told or lost', async () => {
+  test('answers a reference as it did at first, also when that answer was lost', async () => {
     const answer = await (await started()).pay(order);
     await expect((await started()).pay({ ...order, reference: 'r2', token: 'sim-timeout' })).rejects.toThrow('did not answer');
     const again = await started();
@@ -56,15 +56,15 @@ describe('the card simulator after a restart', () => {
     await expect(makeCardSimulator(makeWorld(), full).pay(order)).rejects.toThrow('no space left');
   });
 
-  test('has kept no card number, whatever stood in for a token', async () => {
+  test('has kept no card number, with anything in place of a token', async () => {
     const canary = '4929000000006';
-    const stall = await openStall({ world: makeWorld({ startsAt: NOON }), gateway: await started() });
+    const client = await openServiceClient({ world: makeWorld({ startsAt: NOON }), gateway: await started() });
     for (const token of [canary, `sim-${canary}`]) {
-      const { text } = await pay(stall, await startSession(stall, 3.85), { token, external_id: 'x' });
+      const { text } = await pay(client, await startSession(client, 3.85), { token, external_id: 'x' });
       expect(text.includes(canary)).toBe(false);
       await (await started()).pay({ ...order, reference: token === canary ? 'r8' : 'r9', token });
     }
-    await stall.close();
+    await client.close();
     expect(readFileSync(path, 'utf8')).not.toContain(canary);
   });
 });

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CatalogueItem, CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
 import type { CatalogueVendor } from '../../shared/contract/catalogue/catalogue-places.ts';
 import type { Seeded } from '../engine/seeded.ts';
-import { BAR, ITEMS, STALL } from './stall-catalogue.ts';
+import { BAR, ITEMS, VENDOR } from './test-catalogue.ts';
 
 /** What a back office does to a catalogue in a day. */
 type Edit = (file: Catalogue, chance: Seeded) => Catalogue;
@@ -47,7 +47,7 @@ const EDITS: readonly Edit[] = [
   oneItem((item, chance) => ({ ...item, prices: { ...item.prices, [chance.pick(LEVELS)]: priceOf(chance) } })),
   oneItem((item, chance) => ({ ...item, prices: chance.chance(0.5) ? {} : { [chance.pick(LEVELS)]: priceOf(chance) } })),
   oneItem((item, chance) => {
-    const vendor = String(chance.pick([STALL, BAR]));
+    const vendor = String(chance.pick([VENDOR, BAR]));
     return { ...item, vendor_prices: chance.chance(0.3) ? {} : { [vendor]: { [chance.pick(LEVELS)]: priceOf(chance) } } };
   }),
   oneItem((item, chance) => ({ ...item, active: chance.chance(0.6) })),

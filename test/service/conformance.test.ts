@@ -9,16 +9,16 @@ import { makeApiKey } from '../../shared/service/core/access.ts';
 import { ANSWERED } from './answer-check.ts';
 import { failingStore, makeTrouble, plan } from './failing-store.ts';
 import { elsewhere, operationNamed, sampleOf, sendSample } from './sample-requests.ts';
-import { cashOrder, lineOf, openStall, type Stall } from './stall.ts';
-import { ITEMS } from './stall-catalogue.ts';
+import { cashOrder, lineOf, openServiceClient, type ServiceClient } from './service-client.ts';
+import { ITEMS } from './test-catalogue.ts';
 
 const trouble = makeTrouble();
-let stall: Stall;
+let client: ServiceClient;
 beforeAll(async () => {
-  stall = await openStall({ store: failingStore(openSqliteServiceStore(':memory:'), trouble) });
+  client = await openServiceClient({ store: failingStore(openSqliteServiceStore(':memory:'), trouble) });
 });
 beforeEach(() => plan(trouble, undefined));
-afterAll(() => stall.close());
+afterAll(() => client.close());
 
 const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id);
 const withBody = ALL_OPERATIONS.filter(({ request }) => request !== undefined);
@@ -29,26 +29,26 @@ const ofVendor = ALL_OPERATIONS.filter(({ path }) => path.startsWith('/ordering/
 const UNKNOWN_UUID = '0c000000-0000-4000-8000-000000000009';
 
 function send(id: string, headers?: Readonly<Record<string, string>>) {
-  return sampleOf(stall, operationNamed(id)).then((sample) => sendSample(stall, sample, headers));
+  return sampleOf(client, operationNamed(id)).then((sample) => sendSample(client, sample, headers));
 }
 
-async function sendElsewhere(id: string, path: Readonly<Record<string, string>>, at = stall) {
-  const sample = await sampleOf(stall, operationNamed(id));
+async function sendElsewhere(id: string, path: Readonly<Record<string, string>>, at = client) {
+  const sample = await sampleOf(client, operationNamed(id));
   return sendSample(at, elsewhere(sample, path));
 }
 
 async function sendWith(id: string, changes: object) {
-  const sample = await sampleOf(stall, operationNamed(id));
-  return sendSample(stall, { ...sample, ...changes });
+  const sample = await sampleOf(client, operationNamed(id));
+  return sendSample(client, { ...sample, ...changes });
 }
 
 const FAR_KEY = '0c000000-0000-4000-8000-00000000000f';
 
 /** A caller whose token and key name places that the catalogue does not have, beside its own. */
-async function farCaller(): Promise<Stall> {
+async function farCaller(): Promise<ServiceClient> {
   const places = { corporates: [11, 12, 13], venues: [21, 22, 29, 98], vendors: [31, 41, 91, 99] };
-  await stall.store.keys.saveApiKey(makeApiKey(stall.world, FAR_KEY, { kind: 'ordering', ...places }));
-  const far = stall.as(await stall.service.context.tokens.issue(places));
+  await client.store.keys.saveApiKey(makeApiKey(client.world, FAR_KEY, { kind: 'ordering', ...places }));
+  const far = client.as(await client.service.context.tokens.issue(places));
   return { ...far, send: (method, target, body, headers) => far.send(method, target, body, { ...headers, 'x-api-key': FAR_KEY }) };
 }
 
@@ -83,12 +83,12 @@ describe('every operation', () => {
 
   test.each(ids(ALL_OPERATIONS))('%s says so when the store fails, and works afterwards', async (id) => {
     const operation = operationNamed(id);
-    const sample = await sampleOf(stall, operation);
+    const sample = await sampleOf(client, operation);
     plan(trouble, 1, { lasts: true });
-    const failed = await sendSample(stall, sample);
+    const failed = await sendSample(client, sample);
     const isUntouched = trouble.calls === 0;
     plan(trouble, undefined);
-    const again = await sendSample(stall, sample);
+    const again = await sendSample(client, sample);
     expect(again.status).toBeLessThan(300);
     if (isUntouched) return expect(failed.status).toBe(again.status);
     expect(failed.status).toBe(isDocumentedStatus(operation, 500) ? 500 : 503);
@@ -110,7 +110,7 @@ describe('every operation', () => {
 
 describe('every operation with a body', () => {
   test.each(ids(withBody))('%s answers 400 to what is no JSON, or not of its schema', async (id) => {
-    const { headers } = await sampleOf(stall, operationNamed(id));
+    const { headers } = await sampleOf(client, operationNamed(id));
     for (const body of ['{', '', '[]', '{}', 'null', '{"__proto__":{}}', '['.repeat(33) + ']'.repeat(33), new Uint8Array([0xff])]) {
       const answer = await sendWith(id, { body, headers });
       // Every member of these two may be left out.
@@ -170,11 +170,11 @@ describe('what the token does not name', () => {
   });
 
   test('an order of another vendor is answered as one that was never made', async () => {
-    const order = await cashOrder(stall, [lineOf(ITEMS.fries)]);
-    const token = await stall.service.context.tokens.issue({ corporates: [11], venues: [21], vendors: [32] });
+    const order = await cashOrder(client, [lineOf(ITEMS.fries)]);
+    const token = await client.service.context.tokens.issue({ corporates: [11], venues: [21], vendors: [32] });
     for (const id of ['getOrder', 'createRefund']) {
-      const answer = await sendElsewhere(id, { order_id: String(order.order_id) }, stall.as(token));
-      const never = await sendElsewhere(id, { order_id: '987654' }, stall.as(token));
+      const answer = await sendElsewhere(id, { order_id: String(order.order_id) }, client.as(token));
+      const never = await sendElsewhere(id, { order_id: '987654' }, client.as(token));
       expect([answer.status, answer.body]).toEqual([404, never.body]);
     }
   });
@@ -215,11 +215,11 @@ describe('what is not there', () => {
   });
 
   test('a path, and a method of a path', async () => {
-    expect((await stall.send('GET', '/ordering/nothing')).status).toBe(404);
-    expect((await stall.send('GET', '/v3/nothing')).status).toBe(404);
-    const answer = await stall.send('DELETE', '/ordering/vendors');
+    expect((await client.send('GET', '/ordering/nothing')).status).toBe(404);
+    expect((await client.send('GET', '/v3/nothing')).status).toBe(404);
+    const answer = await client.send('DELETE', '/ordering/vendors');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
-    expect((await stall.send('PUT', '/v3/corporate/11/venue/21/vendor/31/orders')).headers.allow).toBe('GET, POST');
+    expect((await client.send('PUT', '/v3/corporate/11/venue/21/vendor/31/orders')).headers.allow).toBe('GET, POST');
   });
 });
 
@@ -241,8 +241,8 @@ describe('what is well-formed but not acceptable', () => {
   });
 
   test('an item without a price at the level', async () => {
-    const sample = await sampleOf(stall, operationNamed('getItem'));
-    const answer = await sendSample(stall, elsewhere({ ...sample, query: '?price_level=CORPORATE_DEFAULT' }, { item_id: ITEMS.program }));
+    const sample = await sampleOf(client, operationNamed('getItem'));
+    const answer = await sendSample(client, elsewhere({ ...sample, query: '?price_level=CORPORATE_DEFAULT' }, { item_id: ITEMS.program }));
     expect(answer.status).toBe(422);
   });
 
@@ -255,12 +255,12 @@ describe('what is well-formed but not acceptable', () => {
   test('a cart, a signed cart, an order', async () => {
     const body = { cart: { payments: [{ payment_type: 1 }], cart_items: [lineOf('777')] } };
     expect((await sendWith('calculateCart', { body })).status).toBe(422);
-    const sample = await sampleOf(stall, operationNamed('checkOut'));
+    const sample = await sampleOf(client, operationNamed('checkOut'));
     const { signed_cart: sealed } = sample.body as { readonly signed_cart: object };
-    expect((await sendSample(stall, { ...sample, body: { signed_cart: { ...sealed, expires_at: '2030-01-01T00:00:00Z' } } })).status).toBe(
+    expect((await sendSample(client, { ...sample, body: { signed_cart: { ...sealed, expires_at: '2030-01-01T00:00:00Z' } } })).status).toBe(
       422,
     );
-    const order = await cashOrder(stall, [lineOf(ITEMS.fries)]);
+    const order = await cashOrder(client, [lineOf(ITEMS.fries)]);
     const refused = await sendElsewhere('createRefund', { order_id: String(order.order_id) });
     expect([refused.status, refused.body.message]).toEqual([422, 'order is not refundable: paid in cash']);
   });
@@ -285,7 +285,7 @@ describe('the documented messages of the order management interface', () => {
 
   test('create and add items need the venue of the path in the body', async () => {
     for (const id of ['createOrder', 'addItems']) {
-      const { body } = await sampleOf(stall, operationNamed(id));
+      const { body } = await sampleOf(client, operationNamed(id));
       for (const venue_id of [undefined, 22]) {
         const answer = await sendWith(id, { body: { ...(body as object), venue_id } });
         expect([id, answer.body]).toEqual([id, { code: 400, message: V3_MESSAGES.venueIdMissing }]);
@@ -294,7 +294,7 @@ describe('the documented messages of the order management interface', () => {
   });
 
   test('not calculated: 409 at submit alone, 400 elsewhere', async () => {
-    const fresh = await sampleOf(stall, operationNamed('calculateOrder'));
+    const fresh = await sampleOf(client, operationNamed('calculateOrder'));
     const at = (id: string) => sendWith(id, { path: fresh.path });
     expect((await at('submitOrder')).body).toEqual({ code: 409, message: V3_MESSAGES.notCalculated });
     expect((await at('addPayments')).body).toEqual({ code: 400, message: V3_MESSAGES.notCalculated });
@@ -313,10 +313,10 @@ describe('the documented messages of the order management interface', () => {
       ['cancelOrder', V3_MESSAGES.alreadyCancelled],
     ] as const) {
       for (const { id } of changing) {
-        const sample = await sampleOf(stall, operationNamed(id));
-        const { path } = await sampleOf(stall, operationNamed(end));
-        await sendSample(stall, { ...(await sampleOf(stall, operationNamed(end))), path });
-        const answer = await sendSample(stall, elsewhere(sample, { uuid: path.uuid ?? '' }));
+        const sample = await sampleOf(client, operationNamed(id));
+        const { path } = await sampleOf(client, operationNamed(end));
+        await sendSample(client, { ...(await sampleOf(client, operationNamed(end))), path });
+        const answer = await sendSample(client, elsewhere(sample, { uuid: path.uuid ?? '' }));
         expect([end, id, answer.status, answer.body.message]).toEqual([end, id, 400, message]);
       }
     }

@@ -1,12 +1,12 @@
 import type { CardAnswer, Gateway } from '../../shared/service/core/gateway.ts';
 
-/** A card network that remembers what it was asked, and breaks off at will. */
+/** A card network that counts its requests, and whose answers a test can drop. */
 export interface CountedGateway extends Gateway {
   /** Each call by name and reference. */
   readonly calls: (readonly [name: string, reference: string])[];
   /** What every card has paid and not got back, in minor units, by the reference of its payment. */
   readonly kept: Map<string, number>;
-  /** No answer comes back from now on, though the network does what it was asked; until told otherwise. */
+  /** From now on the network does what is requested but sends no answer, until it is switched back. */
   setMute(isMute: boolean): void;
 }
 

@@ -7,55 +7,55 @@ import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { hashApiKey } from '../../shared/service/core/access.ts';
 import { bodyLimitOf, routeOf } from '../../shared/service/service.ts';
 import { elsewhere, type SampleRequest, sampleOf, targetOf } from './sample-requests.ts';
-import { authorizeWith, cardOrder, itemOf, lineOf, openOrder, openStall, type Stall } from './stall.ts';
-import { CORPORATE, FOREIGN_CORPORATE, FOREIGN_STALL, FOREIGN_VENUE, ITEMS, KEYS, STALL, VENUE } from './stall-catalogue.ts';
+import { authorizeWith, cardOrder, itemOf, lineOf, openOrder, openServiceClient, type ServiceClient } from './service-client.ts';
+import { CORPORATE, FOREIGN_CORPORATE, FOREIGN_VENDOR, FOREIGN_VENUE, ITEMS, KEYS, VENDOR, VENUE } from './test-catalogue.ts';
 
-let stall: Stall;
+let client: ServiceClient;
 let url: string;
-let door: ReturnType<typeof createHttpServer>;
+let server: ReturnType<typeof createHttpServer>;
 /** Each is without valid credentials; the headers that it shows. */
 let invalid: Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const REVOKED = '0b1f6a52-93a1-4d57-8a55-2d6a1d5b7f10';
 
 beforeAll(async () => {
-  stall = await openStall();
-  const { keys } = stall.store;
-  const ordering = await keys.findApiKey(hashApiKey(stall.world, KEYS.ordering));
-  if (ordering === undefined) throw new Error('the stall has no key');
-  const revoked = { ...ordering, hash: hashApiKey(stall.world, REVOKED) };
+  client = await openServiceClient();
+  const { keys } = client.store;
+  const ordering = await keys.findApiKey(hashApiKey(client.world, KEYS.ordering));
+  if (ordering === undefined) throw new Error('the client sends no key');
+  const revoked = { ...ordering, hash: hashApiKey(client.world, REVOKED) };
   await keys.saveApiKey(revoked);
-  const dead = await authorizeWith(stall, REVOKED);
+  const dead = await authorizeWith(client, REVOKED);
   await keys.saveApiKey({ ...revoked, active: false });
-  stall.world.advance(5000);
-  const { 'x-api-key': _ordering, 'backoffice-api-key': _backoffice, ...tokenAlone } = stall.headers;
+  client.world.advance(5000);
+  const { 'x-api-key': _ordering, 'backoffice-api-key': _backoffice, ...tokenAlone } = client.headers;
   invalid = {
     'no credentials': {},
-    'a token that is none': { ...stall.headers, authorization: 'Bearer a.b.c' },
-    'a token of another signer': { ...stall.headers, authorization: `Bearer ${await tokenOf(3600, new Uint8Array(32).fill(7))}` },
-    'an expired token': { ...stall.headers, authorization: `Bearer ${await tokenOf(-60)}` },
-    'the token of a revoked key': { ...stall.headers, authorization: `Bearer ${dead}` },
+    'a token that is none': { ...client.headers, authorization: 'Bearer a.b.c' },
+    'a token of another signer': { ...client.headers, authorization: `Bearer ${await tokenOf(3600, new Uint8Array(32).fill(7))}` },
+    'an expired token': { ...client.headers, authorization: `Bearer ${await tokenOf(-60)}` },
+    'the token of a revoked key': { ...client.headers, authorization: `Bearer ${dead}` },
     'a token without the key': tokenAlone,
-    'a wrong key': { ...stall.headers, 'x-api-key': 'no-such-key', 'backoffice-api-key': 'no-such-key' },
-    'a revoked key': { ...stall.headers, 'x-api-key': REVOKED, 'backoffice-api-key': REVOKED },
+    'a wrong key': { ...client.headers, 'x-api-key': 'no-such-key', 'backoffice-api-key': 'no-such-key' },
+    'a revoked key': { ...client.headers, 'x-api-key': REVOKED, 'backoffice-api-key': REVOKED },
   };
   // Without the address of the sender nobody is slowed down for guessing.
-  const answer = (request: Parameters<typeof stall.service.answer>[0]) => {
+  const answer = (request: Parameters<typeof client.service.answer>[0]) => {
     const { from: _from, ...unnamed } = request;
-    return stall.service.answer(unnamed);
+    return client.service.answer(unnamed);
   };
-  door = createHttpServer({ answer, bodyLimitOf, routeOf, hosts: new Set(['127.0.0.1']), onFault: () => undefined });
-  url = await door.listen({ port: 0, host: '127.0.0.1' });
+  server = createHttpServer({ answer, bodyLimitOf, routeOf, hosts: new Set(['127.0.0.1']), onFault: () => undefined });
+  url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  await door.close();
-  await stall.close();
+  await server.close();
+  await client.close();
 });
 
 async function tokenOf(lifetime: number, secret?: Uint8Array): Promise<string> {
-  const key = stall.service.context.keys.current('token');
-  const seconds = Math.floor(stall.world.epochMilliseconds() / 1000);
-  const claims = { typ: 'external_v1', corporates: [CORPORATE], venues: [VENUE], vendors: [STALL] };
+  const key = client.service.context.keys.current('token');
+  const seconds = Math.floor(client.world.epochMilliseconds() / 1000);
+  const claims = { typ: 'external_v1', corporates: [CORPORATE], venues: [VENUE], vendors: [VENDOR] };
   const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: key.id }).setIssuedAt(seconds - 3600);
   return await token.setExpirationTime(seconds + lifetime).sign(secret ?? bytesOfHex(key.secret));
 }
@@ -69,8 +69,8 @@ async function answerTo(sample: SampleRequest, headers: Readonly<Record<string, 
     headers: { ...type, ...headers },
     ...(operation.method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
   });
-  const told = [...answer.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
-  return [answer.status, ...told, await answer.text()].join('\n');
+  const fields = [...answer.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
+  return [answer.status, ...fields, await answer.text()].join('\n');
 }
 
 const UNKNOWN = '0f000000-0000-4000-8000-00000000dead';
@@ -90,7 +90,7 @@ const MISSING: Readonly<Record<string, string>> = {
 /** The same request where some of what its path names exists elsewhere, does not exist, or is no name at all. */
 function variants(sample: SampleRequest): readonly SampleRequest[] {
   const names = Object.keys(sample.operation.parameters);
-  const foreign = { corporate_id: String(FOREIGN_CORPORATE), venue_id: String(FOREIGN_VENUE), vendor_id: String(FOREIGN_STALL) };
+  const foreign = { corporate_id: String(FOREIGN_CORPORATE), venue_id: String(FOREIGN_VENUE), vendor_id: String(FOREIGN_VENDOR) };
   const only = (path: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(path).filter(([name]) => names.includes(name)));
   return [
@@ -104,9 +104,9 @@ function variants(sample: SampleRequest): readonly SampleRequest[] {
 
 const GUARDED = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
 
-describe('without valid credentials the answer is the same 401, whatever a path names', () => {
+describe('without valid credentials the answer is the same 401 for every path', () => {
   test.each(GUARDED)('$id', async (operation) => {
-    const sample = await sampleOf(stall, operation);
+    const sample = await sampleOf(client, operation);
     const wrong: string[] = [];
     for (const [what, headers] of Object.entries(invalid)) {
       const isUnused = what.includes('key') && operation.access === 'bearer' && !what.includes('of a revoked key');
@@ -114,8 +114,8 @@ describe('without valid credentials the answer is the same 401, whatever a path 
       const expected = await answerTo(sample, headers);
       if (!expected.startsWith('401\n')) wrong.push(`${what}: ${expected}`);
       for (const other of variants(sample)) {
-        const told = await answerTo(other, headers);
-        if (told !== expected) wrong.push(`${what} at ${targetOf(other)}: ${told}\ninstead of\n${expected}`);
+        const answer = await answerTo(other, headers);
+        if (answer !== expected) wrong.push(`${what} at ${targetOf(other)}: ${answer}\ninstead of\n${expected}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -123,11 +123,11 @@ describe('without valid credentials the answer is the same 401, whatever a path 
 
   test('so is that of an exchange, where no path names anything', async () => {
     const exchange = ALL_OPERATIONS.find(({ access }) => access === 'api-key-exchange') as Operation;
-    const sample = await sampleOf(stall, exchange);
-    const told = [];
-    for (const key of ['no-such-key', REVOKED, KEYS.backoffice, '']) told.push(await answerTo(sample, { 'x-api-key': key }));
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toMatch(/^401\n/);
+    const sample = await sampleOf(client, exchange);
+    const answers = [];
+    for (const key of ['no-such-key', REVOKED, KEYS.backoffice, '']) answers.push(await answerTo(sample, { 'x-api-key': key }));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^401\n/);
   });
 });
 
@@ -140,43 +140,43 @@ const withoutIds = (answer: string, { path }: SampleRequest): string =>
 describe('with the token of one venue the answer for another is the same, whether what is named exists or not', () => {
   /** With a body and a query that are valid, and ids of one length, so that nothing else differs. */
   test.each(GUARDED.filter(({ parameters }) => Object.hasOwn(parameters, 'venue_id')))('$id', async (operation) => {
-    const sample = await sampleOf(stall, operation);
+    const sample = await sampleOf(client, operation);
     const has = (name: string) => Object.hasOwn(operation.parameters, name);
     const venues = [String(FOREIGN_VENUE), '88'];
-    const vendors = has('vendor_id') ? [String(FOREIGN_STALL), '88'] : [''];
+    const vendors = has('vendor_id') ? [String(FOREIGN_VENDOR), '88'] : [''];
     const corporates = has('corporate_id') ? [String(FOREIGN_CORPORATE), '88'] : [''];
-    const told = new Set<string>();
+    const answers = new Set<string>();
     for (const venue_id of venues)
       for (const vendor_id of vendors)
         for (const corporate_id of corporates) {
           const all = { venue_id, ...(vendor_id !== '' && { vendor_id }), ...(corporate_id !== '' && { corporate_id }) };
           for (const more of [{}, ...(has('uuid') ? [{ uuid: UNKNOWN }] : [])]) {
             const there = elsewhere(sample, { ...all, ...more });
-            told.add(withoutIds(await answerTo(there, stall.headers), there));
+            answers.add(withoutIds(await answerTo(there, client.headers), there));
           }
         }
-    expect([...told]).toHaveLength(1);
-    expect([...told][0]).toMatch(/^(401|403)\n/);
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toMatch(/^(401|403)\n/);
   });
 
   test('an order of another vendor is as unknown as one that was never made', async () => {
     const narrow = { kind: 'ordering', corporates: [CORPORATE], venues: [VENUE], vendors: [777] } as const;
     const key = '5d1f6a52-93a1-4d57-8a55-2d6a1d5b7f11';
-    const known = await stall.store.keys.findApiKey(hashApiKey(stall.world, KEYS.ordering));
-    if (known === undefined) throw new Error('the stall has no key');
-    await stall.store.keys.saveApiKey({ ...known, ...narrow, hash: hashApiKey(stall.world, key) });
-    const headers = { ...stall.headers, authorization: `Bearer ${await authorizeWith(stall, key)}`, 'x-api-key': key };
-    const { order_id } = await cardOrder(stall, [lineOf(ITEMS.fries)]);
+    const known = await client.store.keys.findApiKey(hashApiKey(client.world, KEYS.ordering));
+    if (known === undefined) throw new Error('the client sends no key');
+    await client.store.keys.saveApiKey({ ...known, ...narrow, hash: hashApiKey(client.world, key) });
+    const headers = { ...client.headers, authorization: `Bearer ${await authorizeWith(client, key)}`, 'x-api-key': key };
+    const { order_id } = await cardOrder(client, [lineOf(ITEMS.fries)]);
     for (const operation of GUARDED.filter(({ parameters }) => Object.hasOwn(parameters, 'order_id'))) {
-      const sample = await sampleOf(stall, operation);
+      const sample = await sampleOf(client, operation);
       const [theirs, missing] = [String(order_id), '7777777'].map((id) => elsewhere(sample, { order_id: id })) as [
         SampleRequest,
         SampleRequest,
       ];
       expect(withoutIds(await answerTo(theirs, headers), theirs)).toBe(withoutIds(await answerTo(missing, headers), missing));
     }
-    const uuid = await openOrder(stall, [itemOf(ITEMS.fries)]);
-    const other = stall.at(VENUE, 32);
+    const uuid = await openOrder(client, [itemOf(ITEMS.fries)]);
+    const other = client.at(VENUE, 32);
     const answers = await Promise.all([uuid, UNKNOWN].map((each) => other.v3('GET', `/${each}`)));
     expect(answers[0]?.text).toBe(answers[1]?.text);
   });

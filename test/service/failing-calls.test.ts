@@ -14,18 +14,18 @@ import {
   itemOf,
   lineOf,
   NOON,
-  openStall,
+  openServiceClient,
   orderOf,
   pay,
   readOrder,
   refund,
+  type ServiceClient,
   type SignedAnswer,
-  type Stall,
   v3Payments,
-} from './stall.ts';
-import { ITEMS, KEYS, STALL, VENUE } from './stall-catalogue.ts';
+} from './service-client.ts';
+import { ITEMS, KEYS, VENDOR, VENUE } from './test-catalogue.ts';
 
-/** What a caller learns on its way through a day; it makes the same way whatever fails. */
+/** What the steps of a day remember for later steps. The steps are the same ones for every fault. */
 interface Diary {
   session?: string;
   transaction?: string;
@@ -38,11 +38,11 @@ interface Diary {
 
 interface Step {
   readonly name: string;
-  readonly run: (stall: Stall, diary: Diary) => Promise<Answer>;
-  /** How it is asked again; the same way unless told otherwise. */
-  readonly again?: (stall: Stall, diary: Diary) => Promise<Answer>;
+  readonly run: (client: ServiceClient, diary: Diary) => Promise<Answer>;
+  /** How the request is repeated; by default unchanged. */
+  readonly again?: (client: ServiceClient, diary: Diary) => Promise<Answer>;
   /** Whether it was done, though no answer said so: a careful caller looks before it asks again. */
-  readonly isDone?: (stall: Stall, diary: Diary) => Promise<boolean>;
+  readonly isDone?: (client: ServiceClient, diary: Diary) => Promise<boolean>;
 }
 
 const PERIOD = '?start_date=2026-01-01T00:00:00Z&end_date=2027-01-01T00:00:00Z';
@@ -50,98 +50,98 @@ const SODA = '0e300000-0000-4000-8000-000000000001';
 const FRIES = '0e300000-0000-4000-8000-000000000002';
 const PAID = '0e300000-0000-4000-8000-000000000003';
 
-/** Remembers what a good answer told. */
+/** Remembers the ids of a good answer. */
 async function keep<Body>(answer: Promise<Answer<Body>>, learn: (body: Body) => void): Promise<Answer> {
   const { body, ...rest } = await answer;
   if (rest.status < 300) learn(body);
   return { body, ...rest };
 }
 
-const session = (stall: Stall, amount: number) =>
-  stall.send<{ readonly session_key: string }>('POST', '/ordering/pay/initialize_session', { terminal_id: 'T1', amount });
+const session = (client: ServiceClient, amount: number) =>
+  client.send<{ readonly session_key: string }>('POST', '/ordering/pay/initialize_session', { terminal_id: 'T1', amount });
 
-function payment(stall: Stall, diary: Diary): Promise<Answer> {
-  return keep(pay(stall, diary.session ?? ''), ({ transaction_uid }) => {
+function payment(client: ServiceClient, diary: Diary): Promise<Answer> {
+  return keep(pay(client, diary.session ?? ''), ({ transaction_uid }) => {
     diary.transaction = transaction_uid;
   });
 }
 
-async function adopt(stall: Stall, externalId: string): Promise<string | undefined> {
-  const { orders } = (await stall.v3<OrderList>('GET', PERIOD)).body;
+async function adopt(client: ServiceClient, externalId: string): Promise<string | undefined> {
+  const { orders } = (await client.v3<OrderList>('GET', PERIOD)).body;
   return orders.find(({ external_id }) => external_id === externalId)?.uuid;
 }
 
-const order = (stall: Stall, { uuid = '' }: Diary) => readOrder(stall, uuid);
+const order = (client: ServiceClient, { uuid = '' }: Diary) => readOrder(client, uuid);
 const v3 =
   (method: string, path: string, body?: unknown) =>
-  (stall: Stall, { uuid }: Diary) =>
-    stall.v3(method, `/${uuid}${path}`, body);
+  (client: ServiceClient, { uuid }: Diary) =>
+    client.v3(method, `/${uuid}${path}`, body);
 
 const STEPS: readonly Step[] = [
-  { name: 'authorize', run: (stall) => stall.send('POST', '/auth/ordering', undefined, { 'x-api-key': KEYS.ordering }) },
-  { name: 'vendors', run: (stall) => stall.send('GET', '/ordering/vendors') },
-  { name: 'menu', run: (stall) => stall.ordering('GET', '/menu?since=2026-11-21T18:00:00.000Z') },
+  { name: 'authorize', run: (client) => client.send('POST', '/auth/ordering', undefined, { 'x-api-key': KEYS.ordering }) },
+  { name: 'vendors', run: (client) => client.send('GET', '/ordering/vendors') },
+  { name: 'menu', run: (client) => client.ordering('GET', '/menu?since=2026-11-21T18:00:00.000Z') },
   {
     name: 'session',
-    run: (stall, diary) =>
-      keep(session(stall, 3.85), ({ session_key }) => {
+    run: (client, diary) =>
+      keep(session(client, 3.85), ({ session_key }) => {
         diary.session = session_key;
       }),
   },
   {
     name: 'payment',
     run: payment,
-    again: async (stall, diary) => {
-      const answer = await payment(stall, diary);
+    again: async (client, diary) => {
+      const answer = await payment(client, diary);
       // The network never heard of it, and it is not sent again by itself: a person decides to charge anew.
       if (answer.status !== 500) return answer;
-      diary.session = (await session(stall, 3.85)).body.session_key;
-      return payment(stall, diary);
+      diary.session = (await session(client, 3.85)).body.session_key;
+      return payment(client, diary);
     },
   },
   {
     name: 'calculate',
-    run: (stall, diary) => {
+    run: (client, diary) => {
       const payments = [cardPayment({ transaction_uid: diary.transaction ?? '' })];
       const customer = { email: 'guest@example.org' };
-      return keep(stall.calculate(cartOf([lineOf(ITEMS.fries)], { payments, customer, tip_status_closed: false })), (signed) => {
+      return keep(client.calculate(cartOf([lineOf(ITEMS.fries)], { payments, customer, tip_status_closed: false })), (signed) => {
         diary.signed = signed;
       });
     },
   },
   {
     name: 'checkout',
-    run: (stall, diary) =>
-      keep(stall.checkOut({ ...diary.signed, send_email_receipt: true }), (body) => {
+    run: (client, diary) =>
+      keep(client.checkOut({ ...diary.signed, send_email_receipt: true }), (body) => {
         diary.orderId = body.order.order_id;
       }),
   },
   {
     name: 'session of a tip',
-    run: (stall, diary) =>
-      keep(session(stall, 1), ({ session_key }) => {
+    run: (client, diary) =>
+      keep(session(client, 1), ({ session_key }) => {
         diary.tipSession = session_key;
       }),
   },
   {
     name: 'tip',
-    run: (stall, { tipSession = '', transaction = '' }) =>
-      pay(stall, tipSession, { transaction_type: 'ADJUSTMENT', original_transaction_uid: transaction, tip: 1 }),
+    run: (client, { tipSession = '', transaction = '' }) =>
+      pay(client, tipSession, { transaction_type: 'ADJUSTMENT', original_transaction_uid: transaction, tip: 1 }),
   },
-  { name: 'look-up', run: (stall, { orderId = 0 }) => findOrder(stall, orderId) },
+  { name: 'look-up', run: (client, { orderId = 0 }) => findOrder(client, orderId) },
   {
     name: 'refund',
-    run: (stall, { orderId = 0 }) => refund(stall, orderId),
-    isDone: async (stall, { orderId = 0 }) => (await findOrder(stall, orderId)).body.refund.refund_orders.length > 0,
+    run: (client, { orderId = 0 }) => refund(client, orderId),
+    isDone: async (client, { orderId = 0 }) => (await findOrder(client, orderId)).body.refund.refund_orders.length > 0,
   },
   {
     name: 'create',
-    run: (stall, diary) =>
-      keep(stall.v3<{ readonly uuid: string }>('POST', '', orderOf([itemOf(ITEMS.burger)])), ({ uuid }) => {
+    run: (client, diary) =>
+      keep(client.v3<{ readonly uuid: string }>('POST', '', orderOf([itemOf(ITEMS.burger)])), ({ uuid }) => {
         diary.uuid = uuid;
       }),
-    isDone: async (stall, diary) => {
-      const uuid = await adopt(stall, 'tab-1');
+    isDone: async (client, diary) => {
+      const uuid = await adopt(client, 'tab-1');
       if (uuid !== undefined) diary.uuid = uuid;
       return uuid !== undefined;
     },
@@ -149,19 +149,19 @@ const STEPS: readonly Step[] = [
   {
     name: 'items',
     run: v3('POST', '/items', { venue_id: VENUE, items: [itemOf(ITEMS.soda, 1, { uuid: SODA }), itemOf(ITEMS.fries, 1, { uuid: FRIES })] }),
-    isDone: async (stall, diary) => (await order(stall, diary)).items.some(({ uuid }) => uuid === SODA),
+    isDone: async (client, diary) => (await order(client, diary)).items.some(({ uuid }) => uuid === SODA),
   },
   { name: 'item', run: v3('PATCH', `/items/${SODA}`, { quantity: 2 }) },
   {
     name: 'item away',
     run: v3('DELETE', `/items/${FRIES}`),
-    isDone: async (stall, diary) => !(await order(stall, diary)).items.some(({ uuid }) => uuid === FRIES),
+    isDone: async (client, diary) => !(await order(client, diary)).items.some(({ uuid }) => uuid === FRIES),
   },
   { name: 'discounts', run: v3('POST', '/discounts', { ref_tags: ['TEN', 'FROM-50'] }) },
   {
     name: 'discount away',
     run: v3('DELETE', '/discounts/FROM-50'),
-    isDone: async (stall, diary) => !(await order(stall, diary)).pending_discounts.reftags.includes('FROM-50'),
+    isDone: async (client, diary) => !(await order(client, diary)).pending_discounts.reftags.includes('FROM-50'),
   },
   { name: 'metadata', run: v3('PATCH', '', { metadata: 'A47', charity_rounding_enabled: true }) },
   { name: 'calculation', run: v3('POST', '/calculate') },
@@ -169,35 +169,35 @@ const STEPS: readonly Step[] = [
   {
     name: 'payments',
     run: v3('POST', '/payments', v3Payments({ payment_type: 1, amount: 14, payment_uuid: PAID })),
-    isDone: async (stall, diary) => (await order(stall, diary)).payment_information.payments.length > 0,
+    isDone: async (client, diary) => (await order(client, diary)).payment_information.payments.length > 0,
   },
-  { name: 'list', run: (stall) => stall.v3('GET', PERIOD) },
+  { name: 'list', run: (client) => client.v3('GET', PERIOD) },
   {
     name: 'completion',
     run: v3('POST', '/checkout'),
-    isDone: async (stall, diary) => (await order(stall, diary)).status === 'COMPLETED',
+    isDone: async (client, diary) => (await order(client, diary)).status === 'COMPLETED',
   },
   {
     name: 'another order',
-    run: (stall, diary) =>
-      keep(stall.v3<{ readonly uuid: string }>('POST', '', { ...orderOf([itemOf(ITEMS.soda)]), external_id: 'tab-2' }), ({ uuid }) => {
+    run: (client, diary) =>
+      keep(client.v3<{ readonly uuid: string }>('POST', '', { ...orderOf([itemOf(ITEMS.soda)]), external_id: 'tab-2' }), ({ uuid }) => {
         diary.other = uuid;
       }),
-    isDone: async (stall, diary) => {
-      const uuid = await adopt(stall, 'tab-2');
+    isDone: async (client, diary) => {
+      const uuid = await adopt(client, 'tab-2');
       if (uuid !== undefined) diary.other = uuid;
       return uuid !== undefined;
     },
   },
   {
     name: 'cancel',
-    run: (stall, { other }) => stall.v3('DELETE', `/${other}`),
-    isDone: async (stall, { other = '' }) => (await readOrder(stall, other)).status === 'CANCELLED',
+    run: (client, { other }) => client.v3('DELETE', `/${other}`),
+    isDone: async (client, { other = '' }) => (await readOrder(client, other)).status === 'CANCELLED',
   },
 ];
 
 interface Day {
-  readonly stall: Stall;
+  readonly client: ServiceClient;
   readonly trouble: Trouble;
   readonly diary: Diary;
   readonly moneyMoved: () => readonly string[];
@@ -207,33 +207,33 @@ async function beginDay(): Promise<Day> {
   const trouble = makeTrouble();
   const world = makeWorld({ startsAt: NOON });
   const network = countedGateway(makeCardSimulator(world));
-  const stall = await openStall({ world, gateway: network, store: failingStore(openSqliteServiceStore(':memory:'), trouble) });
+  const client = await openServiceClient({ world, gateway: network, store: failingStore(openSqliteServiceStore(':memory:'), trouble) });
   const moneyMoved = () => {
     const moving = new Map(network.calls.filter(([what]) => what !== 'find').map(([what, reference]) => [reference, what]));
     return [...moving.values()];
   };
-  return { stall, trouble, diary: {}, moneyMoved };
+  return { client, trouble, diary: {}, moneyMoved };
 }
 
 /** What the day left behind, without the ids and numbers that chance gave. */
-async function stateOf({ stall, diary, moneyMoved }: Day): Promise<unknown> {
-  const { orders, mail } = stall.store;
-  const filter = { vendorId: STALL, venueId: VENUE, statuses: [], offset: 0, limit: 100 };
+async function stateOf({ client, diary, moneyMoved }: Day): Promise<unknown> {
+  const { orders, mail } = client.store;
+  const filter = { vendorId: VENDOR, venueId: VENUE, statuses: [], offset: 0, limit: 100 };
   const listed = await orders.list({ ...filter, createdFrom: NOON as Instant, createdBefore: '2027-01-01T00:00:00.000Z' as Instant });
   const stored = (externalId: string) => listed.orders.find((each) => each.externalId === externalId);
   const { orderId } = stored('till-1.1') ?? {};
   const { uuid } = stored('tab-1') ?? {};
-  const told = orderId === undefined ? undefined : (await findOrder(stall, orderId)).body;
-  const open = uuid === undefined ? undefined : await readOrder(stall, uuid);
-  const paid = diary.transaction === undefined ? undefined : await stall.store.payments.find(diary.transaction);
+  const found = orderId === undefined ? undefined : (await findOrder(client, orderId)).body;
+  const open = uuid === undefined ? undefined : await readOrder(client, uuid);
+  const paid = diary.transaction === undefined ? undefined : await client.store.payments.find(diary.transaction);
   return {
     orders: listed.orders.map(({ status, externalId }) => [externalId, status]).sort(),
     payment: [paid?.state, paid?.approvedAmount, paid?.spentBy !== undefined],
-    checkedOut: told && [
-      told.cart.payments[0]?.amount,
-      told.cart.payments[0]?.tip,
-      told.refund.total_refunded,
-      told.refund.refund_orders.length,
+    checkedOut: found && [
+      found.cart.payments[0]?.amount,
+      found.cart.payments[0]?.tip,
+      found.refund.total_refunded,
+      found.refund.refund_orders.length,
     ],
     open: open && [
       open.items.map(({ item_id, quantity }) => [item_id, quantity]),
@@ -243,7 +243,7 @@ async function stateOf({ stall, diary, moneyMoved }: Day): Promise<unknown> {
       open.pending_discounts,
       open.payment_information.amount,
     ],
-    tickets: (await orders.kitchenTickets(STALL, 0, 100)).map(({ body }) => JSON.parse(body).lines.length),
+    tickets: (await orders.kitchenTickets(VENDOR, 0, 100)).map(({ body }) => JSON.parse(body).lines.length),
     mail: (await mail.claim('2027-01-01T00:00:00.000Z' as Instant, NOON as Instant, 100)).map(({ to }) => to),
     moneyMoved: moneyMoved(),
   };
@@ -254,21 +254,21 @@ type How = Partial<Pick<Trouble, 'when' | 'lasts'>>;
 const succeeds = expect.toSatisfy((status) => status < 300);
 const breaksDown = expect.toSatisfy((status) => status === 500 || status === 503);
 
-/** One step with trouble at the n-th call; false where the step makes fewer calls. Whatever is done of it is done whole. */
+/** One step with trouble at the n-th call; false where the step makes fewer calls. The step is then done whole or not at all. */
 async function stepInTrouble(day: Day, step: Step, n: number, how: How, whole: unknown): Promise<boolean> {
-  const { stall, trouble, diary } = day;
+  const { client, trouble, diary } = day;
   const before = await stateOf(day);
   plan(trouble, n, how);
-  const answer = await step.run(stall, diary);
+  const answer = await step.run(client, diary);
   const isHit = trouble.calls >= n;
   plan(trouble, undefined);
   expect([step.name, n, how, answer.status]).toEqual([step.name, n, how, isHit ? breaksDown : succeeds]);
   if (!isHit) return false;
-  expect(stall.faults.length > 0 || answer.text.includes('card network')).toBe(true);
-  const isDone = (await step.isDone?.(stall, diary)) ?? false;
+  expect(client.faults.length > 0 || answer.text.includes('card network')).toBe(true);
+  const isDone = (await step.isDone?.(client, diary)) ?? false;
   const between = await stateOf(day);
   if (!PAY_LAYER.has(step.name)) expect([before, whole]).toContainEqual(between);
-  if (!isDone) expect([step.name, n, (await (step.again ?? step.run)(stall, diary)).status]).toEqual([step.name, n, succeeds]);
+  if (!isDone) expect([step.name, n, (await (step.again ?? step.run)(client, diary)).status]).toEqual([step.name, n, succeeds]);
   return true;
 }
 
@@ -290,11 +290,11 @@ async function playDay(plot?: Plot, ordinary: readonly unknown[] = []) {
   for (const [index, step] of STEPS.entries()) {
     plan(day.trouble, undefined);
     if (step === plot?.step) isHit = await stepInTrouble(day, step, plot.n, plot.how, ordinary[index]);
-    else expect([step.name, (await step.run(day.stall, day.diary)).status]).toEqual([step.name, succeeds]);
+    else expect([step.name, (await step.run(day.client, day.diary)).status]).toEqual([step.name, succeeds]);
     calls.push(day.trouble.calls);
     if (plot === undefined || index === STEPS.length - 1) states.push(await stateOf(day));
   }
-  await day.stall.close();
+  await day.client.close();
   return { states, calls, isHit };
 }
 

@@ -17,16 +17,16 @@ import {
   seenInExtendedCart,
   totalsRecord,
 } from '../golden/answers.ts';
-import { carries, type Door, refusing, type Seen } from '../golden/apis.ts';
 import { catalogueOfVendor } from '../golden/catalogue.ts';
 import { type GoldenCase, isRefusal } from '../golden/golden-case.ts';
 import { GOLDEN_GROUPS } from '../golden/golden-cases.ts';
+import { carries, type PricingApi, refusing, type Seen } from '../golden/pricing-apis.ts';
 import { requestV1Of, requestV2Of } from '../golden/requests.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 import { type Answer, ask, type RunningService, runService } from './running-service.ts';
-import { KEYS } from './stall-catalogue.ts';
+import { KEYS } from './test-catalogue.ts';
 
-/** The golden carts through the whole service: its doors, its signature, its orders. */
+/** The golden carts through the whole service: requests, signature and orders. */
 
 interface OpenService extends RunningService {
   readonly world: TestWorld;
@@ -88,12 +88,12 @@ function externalOf({ payments, device_order_uuid: reference }: ExtendedCartResp
 }
 
 /** Calculated, and then checked out: the order has the very figures that were signed. */
-function cartDoor(
-  form: Pick<Door, 'name' | 'carrier' | 'expects'>,
+function cartApi(
+  form: Pick<PricingApi, 'name' | 'carrier' | 'expects'>,
   mediaType: string,
   requestOf: (golden: GoldenCase) => unknown,
   see: (cart: ExtendedCartResponse, currency: string) => Seen,
-): Door {
+): PricingApi {
   return {
     name: form.name,
     carrier: form.carrier,
@@ -151,7 +151,7 @@ function itemsOf(golden: GoldenCase): readonly OrderItemRequest[] {
   });
 }
 
-const V3_DOOR: Door = {
+const V3_API: PricingApi = {
   name: 'version 3 calculate',
   carrier: 'v3',
   expects: ({ expected, request, vendor }) => {
@@ -204,26 +204,26 @@ const V3_DOOR: Door = {
   },
 };
 
-const DOORS: readonly Door[] = [
-  cartDoor({ name: 'version 1 calculate', carrier: 'v1', expects: expectCartV1 }, MEDIA.cartV1, requestV1Of, (cart, currency) =>
+const APIS: readonly PricingApi[] = [
+  cartApi({ name: 'version 1 calculate', carrier: 'v1', expects: expectCartV1 }, MEDIA.cartV1, requestV1Of, (cart, currency) =>
     seenInCartV1(cart as never, currency),
   ),
-  cartDoor({ name: 'version 2 calculate', carrier: 'v2', expects: expectCartV2 }, MEDIA.cartV2, requestV2Of, seenInCartV2),
-  cartDoor(
+  cartApi({ name: 'version 2 calculate', carrier: 'v2', expects: expectCartV2 }, MEDIA.cartV2, requestV2Of, seenInCartV2),
+  cartApi(
     { name: 'extended calculate', carrier: 'extended', expects: expectExtendedCart },
     MEDIA.extendedCart,
     ({ request }) => request,
     seenInExtendedCart,
   ),
-  V3_DOOR,
+  V3_API,
 ];
 
-describe.each(DOORS.map((door) => [door.name, door] as const))('golden carts through the %s', (_, door) => {
+describe.each(APIS.map((api) => [api.name, api] as const))('golden carts through the %s', (_, api) => {
   for (const { rules, cases } of GOLDEN_GROUPS) {
-    const carried = cases.filter((golden) => carries(door, golden));
+    const carried = cases.filter((golden) => carries(api, golden));
     if (carried.length === 0) continue;
     test.each(carried.map((golden) => [golden.name, golden] as const))(`${rules}: %s`, async (_name, golden) => {
-      expect(await door.ask(golden)).toEqual(door.expects(golden));
+      expect(await api.ask(golden)).toEqual(api.expects(golden));
     });
   }
 });

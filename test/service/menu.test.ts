@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { ItemV1, ItemV2, MenuV1, MenuV2 } from '../../shared/contract/records/menu.ts';
-import { expectOk, NOON, openStall, type Stall } from './stall.ts';
-import { BAR, CHECKED, ITEMS, NODES, QUAY, QUAY_STALL, SCHEDULED, SETS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+import { expectOk, NOON, openServiceClient, type ServiceClient } from './service-client.ts';
+import { BAR, CHECKED, ITEMS, NODES, OTHER_VENDOR, OTHER_VENUE, SCHEDULED, SETS, testCatalogue, VENDOR, VENUE } from './test-catalogue.ts';
 
-let stall: Stall;
+let client: ServiceClient;
 beforeAll(async () => {
-  stall = await openStall();
+  client = await openServiceClient();
 });
-beforeEach(() => stall.world.setClock(NOON));
-afterAll(() => stall.close());
+beforeEach(() => client.world.setClock(NOON));
+afterAll(() => client.close());
 
 const V1 = { accept: MEDIA.menuV1 };
 const V2 = { accept: MEDIA.menuV2 };
 const ITEM_V2 = { accept: MEDIA.itemV2 };
 const DAY = 86_400_000;
 
-const menu = <Menu>(query: string, headers: Readonly<Record<string, string>>, at = stall) =>
+const menu = <Menu>(query: string, headers: Readonly<Record<string, string>>, at = client) =>
   at.ordering<Menu>('GET', `/menu${query}`, undefined, headers);
 
 async function itemsFor(query: string, headers: Readonly<Record<string, string>> = ITEM_V2): Promise<readonly string[]> {
-  const answer = expectOk(await stall.ordering<readonly ItemV2[]>('GET', `/items${query}`, undefined, headers), 200);
+  const answer = expectOk(await client.ordering<readonly ItemV2[]>('GET', `/items${query}`, undefined, headers), 200);
   return answer.body.map(({ id }) => id);
 }
 
@@ -28,7 +28,7 @@ describe('a whole menu', () => {
   test('version 2 nests modifiers, version 1 lays the first level flat', async () => {
     const two = (await menu<MenuV2>('', V2)).body;
     expect(two).toMatchObject({
-      vendor_id: STALL,
+      vendor_id: VENDOR,
       venue_id: VENUE,
       version: 'v2',
       full: true,
@@ -65,7 +65,7 @@ describe('a whole menu', () => {
   });
 
   test('tells the prices of the level asked for, of the label, or of what the vendor schedules', async () => {
-    const beer = async (query: string, at = stall) => {
+    const beer = async (query: string, at = client) => {
       const found = (await menu<MenuV2>(query, V2, at)).body.items.find(({ id }) => id === ITEMS.beer);
       return [found?.price, found?.price_level, found?.prices.length];
     };
@@ -73,14 +73,14 @@ describe('a whole menu', () => {
     expect(await beer('?price_level=VENUE_DEFAULT')).toEqual([6, 'CORPORATE_DEFAULT', 2]);
     expect(await beer('?price_level=Vendor%20Override%20Active%20Price')).toEqual([7, 'EVENT', 2]);
     expect(await beer('')).toEqual([7, 'EVENT', 2]);
-    const scheduled = stall.at(VENUE, SCHEDULED);
+    const scheduled = client.at(VENUE, SCHEDULED);
     expect(await beer('', scheduled)).toEqual([6, 'CORPORATE_DEFAULT', 2]);
-    stall.world.setClock('2026-11-21T19:00:00Z');
+    client.world.setClock('2026-11-21T19:00:00Z');
     expect(await beer('', scheduled)).toEqual([7, 'EVENT', 2]);
   });
 
   test('tells the day parts in venue time', async () => {
-    const { dayparts } = (await menu<MenuV2>('', V2, stall.at(VENUE, BAR))).body;
+    const { dayparts } = (await menu<MenuV2>('', V2, client.at(VENUE, BAR))).body;
     expect(dayparts).toMatchObject([{ id: 'evening', start: '17:00', end: '23:00', menu: { groups: [{ id: 'evening-all' }] } }]);
     expect(dayparts[0]?.days).toHaveLength(7);
   });
@@ -104,10 +104,10 @@ describe('a whole menu', () => {
 
 describe('a menu since a moment', () => {
   test('tells what changed, was deactivated and was deleted, and nothing else', async () => {
-    const other = await openStall({ world: stall.world });
+    const other = await openServiceClient({ world: client.world });
     const before = (await menu<MenuV2>('', V2, other)).body;
     other.world.advance(1000);
-    const file = stallCatalogue();
+    const file = testCatalogue();
     const items = file.items
       .filter(({ id }) => id !== ITEMS.weighed)
       .map((item) =>
@@ -141,10 +141,13 @@ describe('a menu since a moment', () => {
   });
 
   test('from before the oldest revision that is kept is whole', async () => {
-    const other = await openStall({ world: stall.world, settings: { revisionRetentionDays: 2, tokenLifetimeSeconds: 30 * 86_400 } });
+    const other = await openServiceClient({
+      world: client.world,
+      settings: { revisionRetentionDays: 2, tokenLifetimeSeconds: 30 * 86_400 },
+    });
     const { catalogues } = other.service.context;
     const adopt = async (name: string) => {
-      const file = stallCatalogue();
+      const file = testCatalogue();
       const items = file.items.map((item) => (item.id === ITEMS.fries ? { ...item, name } : item));
       expect((await catalogues.adopt({ ...file, items })).ok).toBe(true);
       return catalogues.current().revision.asOf;
@@ -164,7 +167,7 @@ describe('a menu since a moment', () => {
   });
 
   test('keeps one text of the whole, and none for moments that no revision has, however many are asked for', async () => {
-    const other = await openStall({ world: stall.world, settings: { tokenLifetimeSeconds: 2 * 86_400 } });
+    const other = await openServiceClient({ world: client.world, settings: { tokenLifetimeSeconds: 2 * 86_400 } });
     const { catalogues } = other.service.context;
     const first = catalogues.current().revision.asOf;
     other.world.advance(DAY);
@@ -190,9 +193,9 @@ describe('a menu since a moment', () => {
   );
 
   test('follows the schedule of prices when no level is asked for', async () => {
-    const scheduled = stall.at(VENUE, SCHEDULED);
+    const scheduled = client.at(VENUE, SCHEDULED);
     const before = (await menu<MenuV2>('', V2, scheduled)).body;
-    stall.world.setClock('2026-11-21T19:00:00Z');
+    client.world.setClock('2026-11-21T19:00:00Z');
     const after = (await menu<MenuV2>('', V2, scheduled)).body;
     const delta = (await menu<MenuV2>(`?since=${before.as_of}`, V2, scheduled)).body;
     const known = new Map((delta.full ? [] : before.items).map((item) => [item.id, item]));
@@ -203,7 +206,7 @@ describe('a menu since a moment', () => {
 
 describe('items', () => {
   test('one by its id, in version 1', async () => {
-    const answer = await stall.ordering<ItemV1>('GET', `/items/${ITEMS.beer}?price_level=CORPORATE_DEFAULT`);
+    const answer = await client.ordering<ItemV1>('GET', `/items/${ITEMS.beer}?price_level=CORPORATE_DEFAULT`);
     expect(answer.headers['content-type']).toBe(MEDIA.itemV1);
     expect(answer.body).toMatchObject({ id: ITEMS.beer, name: 'Beer', price: 6, price_level: 'CORPORATE_DEFAULT', is_alcohol: true });
   });
@@ -224,31 +227,31 @@ describe('items', () => {
     ['*/*', MEDIA.itemV1],
     [MEDIA.itemV2, MEDIA.itemV2],
   ])('Accept %s is answered with %s', async (accept, mediaType) => {
-    const answer = await stall.ordering('GET', '/items', undefined, accept === undefined ? {} : { accept });
+    const answer = await client.ordering('GET', '/items', undefined, accept === undefined ? {} : { accept });
     expect(answer.headers['content-type']).toBe(mediaType);
   });
 
   test('an unknown version is 400', async () => {
-    expect((await stall.ordering('GET', '/items', undefined, { accept: 'application/com.example.oapi.item.v9+json' })).status).toBe(400);
+    expect((await client.ordering('GET', '/items', undefined, { accept: 'application/com.example.oapi.item.v9+json' })).status).toBe(400);
   });
 });
 
 describe('what else there is to look up', () => {
-  const list = async <Record>(target: string) => expectOk(await stall.send<readonly Record[]>('GET', target), 200).body;
+  const list = async <Record>(target: string) => expectOk(await client.send<readonly Record[]>('GET', target), 200).body;
 
   test('vendors, by venue, by external id, by seat', async () => {
     const ids = async (query: string) => (await list<{ readonly id: number }>(`/ordering/vendors${query}`)).map(({ id }) => id);
-    const ofVenue = [STALL, BAR, SCHEDULED, CHECKED];
-    expect(await ids('')).toEqual([...ofVenue, QUAY_STALL]);
-    expect(await ids(`?venue_id=${QUAY}`)).toEqual([QUAY_STALL]);
+    const ofVenue = [VENDOR, BAR, SCHEDULED, CHECKED];
+    expect(await ids('')).toEqual([...ofVenue, OTHER_VENDOR]);
+    expect(await ids(`?venue_id=${OTHER_VENUE}`)).toEqual([OTHER_VENDOR]);
     expect(await ids('?external_id=EXT-32')).toEqual([BAR]);
     expect(await ids('?seat_id=70001')).toEqual(ofVenue);
     expect(await ids('?seat_id=1')).toEqual([]);
-    expect(await ids(`?external_id=EXT-32&venue_id=${QUAY}`)).toEqual([]);
+    expect(await ids(`?external_id=EXT-32&venue_id=${OTHER_VENUE}`)).toEqual([]);
   });
 
   test('a vendor tells its terms', async () => {
-    const { body } = await stall.at(VENUE, BAR).ordering('GET', '');
+    const { body } = await client.at(VENUE, BAR).ordering('GET', '');
     expect(body).toMatchObject({
       id: BAR,
       is_open: false,
@@ -262,7 +265,10 @@ describe('what else there is to look up', () => {
   });
 
   test('venues, levels and seats', async () => {
-    expect(await list('/ordering/corporates/11/venues')).toMatchObject([{ id: VENUE, charity_rounding_enabled: true }, { id: QUAY }]);
+    expect(await list('/ordering/corporates/11/venues')).toMatchObject([
+      { id: VENUE, charity_rounding_enabled: true },
+      { id: OTHER_VENUE },
+    ]);
     expect(await list(`/ordering/venues/${VENUE}/levels`)).toEqual([{ id: 7, venue_id: VENUE, name: 'Upper', sort_order: 1 }]);
     const seats = [{ id: 70_001, level_id: 7, section: '101', row: 'A', seat: '12' }];
     expect(await list(`/ordering/venues/${VENUE}/levels/7/seats`)).toEqual(seats);
@@ -273,7 +279,7 @@ describe('what else there is to look up', () => {
 
   test('discounts, active or all; fees, automatic or all', async () => {
     const discounts = async (query: string) => {
-      const { body, headers } = await stall.ordering<readonly { readonly id: string }[]>('GET', `/discounts${query}`);
+      const { body, headers } = await client.ordering<readonly { readonly id: string }[]>('GET', `/discounts${query}`);
       expect(headers['content-type']).toBe('application/vnd.example+json;version=1');
       return body.map(({ id }) => id).sort();
     };
@@ -283,7 +289,7 @@ describe('what else there is to look up', () => {
     expect(await discounts('')).toEqual([...active, 'over'].sort());
     const fees = async (query: string) => {
       const path = `/fees?account_type=employee&account_id=e1${query}`;
-      return (await stall.at(VENUE, BAR).ordering<{ readonly fees: readonly { readonly id: string }[] }>('GET', path)).body.fees.map(
+      return (await client.at(VENUE, BAR).ordering<{ readonly fees: readonly { readonly id: string }[] }>('GET', path)).body.fees.map(
         ({ id }) => id,
       );
     };

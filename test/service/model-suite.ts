@@ -33,8 +33,8 @@ import {
   voidCommand,
   waitCommand,
 } from './sale-commands.ts';
-import { openStall, type Stall } from './stall.ts';
-import { STALL } from './stall-catalogue.ts';
+import { openServiceClient, type ServiceClient } from './service-client.ts';
+import { VENDOR } from './test-catalogue.ts';
 
 const which = fc.oneof(fc.constant(0), fc.constant(0), fc.nat(20));
 const place = fc.nat(2);
@@ -72,28 +72,28 @@ const COMMANDS: readonly fc.Arbitrary<OrderCommand>[] = [
 ];
 
 /**
- * Random days at a stall, played against the service and against a small model of it at once. LONG=1 plays ten thousand of fifty steps;
+ * Random days at a vendor, played against the service and against a small model of it at once. LONG=1 plays ten thousand of fifty steps;
  * SEED=n plays a day again.
  */
 export function describeModel(name: string, openStore: () => Promise<ServiceStore>): void {
   describe(`the service as its model has it: ${name}`, () => {
-    let stall: Stall;
+    let client: ServiceClient;
     beforeAll(async () => {
-      stall = await openStall({ store: await openStore(), settings: { tokenLifetimeSeconds: 100 * 365 * 86_400 } });
+      client = await openServiceClient({ store: await openStore(), settings: { tokenLifetimeSeconds: 100 * 365 * 86_400 } });
     });
-    afterAll(() => stall.close());
+    afterAll(() => client.close());
 
     const begin = async (): Promise<{ readonly model: ReturnType<typeof makeModel>; readonly real: Real }> => {
       // A day apart, so that a list of this run has nothing of another.
-      stall.world.advance(86_400_000);
-      const tickets = await stall.store.orders.kitchenTickets(STALL, lastTicket, 1_000_000);
+      client.world.advance(86_400_000);
+      const tickets = await client.store.orders.kitchenTickets(VENDOR, lastTicket, 1_000_000);
       lastTicket = tickets.at(-1)?.seq ?? lastTicket;
-      const startedAt = instantFromEpoch(stall.world.epochMilliseconds());
-      return { model: makeModel(), real: { stall, firstTicket: lastTicket, startedAt, makeUuid: () => uuidV4(stall.world) } };
+      const startedAt = instantFromEpoch(client.world.epochMilliseconds());
+      return { model: makeModel(), real: { client, firstTicket: lastTicket, startedAt, makeUuid: () => uuidV4(client.world) } };
     };
     let lastTicket = 0;
 
-    test('whatever is done in whatever order', async () => {
+    test('after any actions in any order', async () => {
       const property = fc.asyncProperty(fc.commands([...COMMANDS], { maxCommands: 50, size: 'max' }), async (commands) => {
         const { model, real } = await begin();
         await fc.asyncModelRun(() => ({ model, real }), commands);

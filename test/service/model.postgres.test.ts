@@ -14,7 +14,7 @@ describeModel('PostgreSQL', async () => {
   return await openPostgresServiceStore(url, { sealing: { key, mark } });
 });
 
-/** Whatever was done in whatever order, each row has the seal of what it says. */
+/** After any actions in any order, each row has the seal of its content. */
 afterAll(async () => {
   for (const url of urls) expect(await inspectDatabase(url, { key, mark })).toMatchObject({ faults: [], isSealed: true });
 });

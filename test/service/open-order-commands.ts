@@ -15,12 +15,12 @@ import {
   totalsOf,
 } from './order-model.ts';
 import type { Answer } from './running-service.ts';
-import { itemOf, readOrder, type Stall, v3Payments } from './stall.ts';
-import { ITEMS, STALL, VENUE } from './stall-catalogue.ts';
+import { itemOf, readOrder, type ServiceClient, v3Payments } from './service-client.ts';
+import { ITEMS, VENDOR, VENUE } from './test-catalogue.ts';
 
 /** What is played against: a service, and ids that no run shares with another. */
 export interface Real {
-  readonly stall: Stall;
+  readonly client: ServiceClient;
   readonly makeUuid: () => string;
   /** The last ticket before this run. */
   readonly firstTicket: number;
@@ -54,7 +54,7 @@ export function expectOutcome(answer: Answer, [status, message]: Outcome): void 
 
 /** A change of one of the orders: what is asked, what must come of it, and what it does to the model where it is taken. */
 interface Change {
-  readonly ask: (path: string, stall: Stall) => Promise<Answer>;
+  readonly ask: (path: string, client: ServiceClient) => Promise<Answer>;
   readonly refusal?: Outcome | undefined;
   readonly success: number;
   readonly apply: () => void;
@@ -67,7 +67,7 @@ function changing(text: string, n: number, plan: (order: OrderModel, real: Real)
       const order = newest(model.orders, n);
       const { ask, refusal, success, apply } = plan(order, real);
       const frozen = frozenMessage(order);
-      const answer = await ask(`/${order.uuid}`, real.stall);
+      const answer = await ask(`/${order.uuid}`, real.client);
       expectOutcome(answer, frozen !== undefined ? [400, frozen] : (refusal ?? [success]));
       if (answer.status < 300) apply();
       await compare(order, real);
@@ -77,18 +77,18 @@ function changing(text: string, n: number, plan: (order: OrderModel, real: Real)
 }
 
 /** What the service tells of the order is what the model knows. */
-async function compare(order: OrderModel, { stall, firstTicket }: Real): Promise<void> {
-  const told = await readOrder(stall, order.uuid);
+async function compare(order: OrderModel, { client, firstTicket }: Real): Promise<void> {
+  const read = await readOrder(client, order.uuid);
   const { totals } = order;
   expect({
-    status: told.status,
-    items: told.items.map(({ uuid, item_id, quantity, notes }) => [uuid, item_id, quantity, notes]),
-    charity: told.charity_rounding_enabled,
-    metadata: told.metadata,
-    isStale: told.needs_to_be_recalculated,
-    paid: told.payment_information.amount,
-    payments: told.payment_information.payments.map(({ uuid }) => uuid),
-    totals: told.order_totals?.total,
+    status: read.status,
+    items: read.items.map(({ uuid, item_id, quantity, notes }) => [uuid, item_id, quantity, notes]),
+    charity: read.charity_rounding_enabled,
+    metadata: read.metadata,
+    isStale: read.needs_to_be_recalculated,
+    paid: read.payment_information.amount,
+    payments: read.payment_information.payments.map(({ uuid }) => uuid),
+    totals: read.order_totals?.total,
   }).toEqual({
     status: order.status,
     items: order.items.map(({ uuid, itemId, quantity, notes }) => [uuid, Number(itemId), quantity, notes]),
@@ -99,11 +99,11 @@ async function compare(order: OrderModel, { stall, firstTicket }: Real): Promise
     payments: order.payments.map(({ uuid }) => uuid),
     totals: totals && dollars(totals.total),
   });
-  const applied = told.applied_discounts.reftags;
-  const tags = [...applied, ...told.pending_discounts.reftags].sort();
+  const applied = read.applied_discounts.reftags;
+  const tags = [...applied, ...read.pending_discounts.reftags].sort();
   if (isUncalculated(order)) expect(tags).toEqual(expect.arrayContaining(order.tags));
   else expect([applied, tags]).toEqual([appliedOf(order.items, order.tags), [...order.tags].sort()]);
-  const tickets = await stall.store.orders.kitchenTickets(STALL, firstTicket, 10_000);
+  const tickets = await client.store.orders.kitchenTickets(VENDOR, firstTicket, 10_000);
   expect(tickets.filter(({ orderUuid }) => orderUuid === order.uuid)).toHaveLength(order.tickets);
 }
 
@@ -124,7 +124,7 @@ export function createCommand(counts: readonly number[], charity: boolean): Orde
       notes: undefined,
       isSubmitted: false,
     }));
-    const answer = await real.stall.v3<{ readonly uuid: string }>('POST', '', {
+    const answer = await real.client.v3<{ readonly uuid: string }>('POST', '', {
       venue_id: VENUE,
       external_id: externalId,
       charity_rounding_enabled: charity,
@@ -155,9 +155,9 @@ export function addItemCommand(n: number, kind: number, quantity: number, notes:
   return changing(`${isRepeated ? 'a second' : 'an'} item ${kind} x${quantity} ${notes ?? ''}`, n, (order, real) => {
     const known = isRepeated ? order.items[0]?.uuid : undefined;
     const item = { uuid: known ?? real.makeUuid(), itemId: nth(SOLD, kind), quantity, notes, isSubmitted: false };
-    const asked = itemOf(item.itemId, quantity, { uuid: item.uuid, ...(notes !== undefined && { notes }) });
+    const wanted = itemOf(item.itemId, quantity, { uuid: item.uuid, ...(notes !== undefined && { notes }) });
     return {
-      ask: (path, stall) => stall.v3('POST', `${path}/items`, { venue_id: VENUE, items: [asked] }),
+      ask: (path, client) => client.v3('POST', `${path}/items`, { venue_id: VENUE, items: [wanted] }),
       refusal: known === undefined ? undefined : INVALID,
       success: 204,
       apply: () => {
@@ -180,7 +180,7 @@ export function updateItemCommand(n: number, at: number, quantity: number, notes
   return changing(`item ${at} is x${quantity} ${notes ?? ''}`, n, (order, real) => {
     const { item, uuid, refusal } = itemChange(order, at, real);
     return {
-      ask: (path, stall) => stall.v3('PATCH', `${path}/items/${uuid}?field_mask=quantity,notes`, { quantity, notes }),
+      ask: (path, client) => client.v3('PATCH', `${path}/items/${uuid}?field_mask=quantity,notes`, { quantity, notes }),
       refusal,
       success: 204,
       apply: () => {
@@ -195,7 +195,7 @@ export function deleteItemCommand(n: number, at: number): OrderCommand {
   return changing(`item ${at} away`, n, (order, real) => {
     const { item, uuid, refusal } = itemChange(order, at, real);
     return {
-      ask: (path, stall) => stall.v3('DELETE', `${path}/items/${uuid}`),
+      ask: (path, client) => client.v3('DELETE', `${path}/items/${uuid}`),
       refusal,
       success: 204,
       apply: () => {
@@ -208,7 +208,7 @@ export function deleteItemCommand(n: number, at: number): OrderCommand {
 
 export function addDiscountCommand(n: number, tag: string): OrderCommand {
   return changing(`discount ${tag}`, n, (order) => ({
-    ask: (path, stall) => stall.v3('POST', `${path}/discounts`, { ref_tags: [tag] }),
+    ask: (path, client) => client.v3('POST', `${path}/discounts`, { ref_tags: [tag] }),
     refusal: tag === 'NOSUCH' ? [404, V3_MESSAGES.codesNotFound([tag])] : undefined,
     success: 204,
     apply: () => {
@@ -220,7 +220,7 @@ export function addDiscountCommand(n: number, tag: string): OrderCommand {
 
 export function deleteDiscountCommand(n: number, tag: string): OrderCommand {
   return changing(`discount ${tag} away`, n, (order) => ({
-    ask: (path, stall) => stall.v3('DELETE', `${path}/discounts/${tag}`),
+    ask: (path, client) => client.v3('DELETE', `${path}/discounts/${tag}`),
     refusal: order.tags.includes(tag) ? undefined : [404, V3_MESSAGES.discountNotFound],
     success: 204,
     apply: () => {
@@ -232,8 +232,8 @@ export function deleteDiscountCommand(n: number, tag: string): OrderCommand {
 
 export function patchCommand(n: number, metadata: string | undefined, charity: boolean): OrderCommand {
   return changing(`metadata ${metadata}, charity ${charity}`, n, (order) => ({
-    ask: (path, stall) =>
-      stall.v3('PATCH', `${path}?field_mask=metadata,charity_rounding_enabled`, { metadata, charity_rounding_enabled: charity }),
+    ask: (path, client) =>
+      client.v3('PATCH', `${path}?field_mask=metadata,charity_rounding_enabled`, { metadata, charity_rounding_enabled: charity }),
     success: 204,
     apply: () => {
       order.isStale ||= order.charity !== charity;
@@ -247,8 +247,8 @@ export function calculateCommand(n: number): OrderCommand {
     const items = merged(order.items);
     const totals = totalsOf(items, order.tags, order.charity);
     return {
-      ask: async (path, stall) => {
-        const answer = await stall.v3<V3CalculateResponse>('POST', `${path}/calculate`);
+      ask: async (path, client) => {
+        const answer = await client.v3<V3CalculateResponse>('POST', `${path}/calculate`);
         if (answer.status === 200) {
           const { calculations } = answer.body;
           expect(calculations.applied_discount_codes).toEqual(appliedOf(items, order.tags));
@@ -270,7 +270,7 @@ export function calculateCommand(n: number): OrderCommand {
 
 export function submitCommand(n: number): OrderCommand {
   return changing('submit', n, (order) => ({
-    ask: (path, stall) => stall.v3('POST', `${path}/submit`),
+    ask: (path, client) => client.v3('POST', `${path}/submit`),
     refusal: isUncalculated(order) ? [409, V3_MESSAGES.notCalculated] : undefined,
     success: 204,
     apply: () => tellKitchen(order),
@@ -286,10 +286,10 @@ export function addPaymentCommand(n: number, isFull: boolean, isRepeated: boolea
     const { total = 0, charity = 0 } = order.totals ?? {};
     const amount = isFull ? Math.max(0, total + charity - paidOf(order)) : 100;
     return {
-      ask: async (path, stall) => {
-        const answer = await stall.v3('POST', `${path}/payments`, v3Payments({ payment_type: 1, amount: dollars(amount), payment_uuid }));
-        const told = (await readOrder(stall, order.uuid)).payment_information.payments.at(-1)?.uuid ?? '';
-        if (answer.status === 201) order.payments = [...order.payments, { uuid: told, amount }];
+      ask: async (path, client) => {
+        const answer = await client.v3('POST', `${path}/payments`, v3Payments({ payment_type: 1, amount: dollars(amount), payment_uuid }));
+        const newest = (await readOrder(client, order.uuid)).payment_information.payments.at(-1)?.uuid ?? '';
+        if (answer.status === 201) order.payments = [...order.payments, { uuid: newest, amount }];
         return answer;
       },
       refusal: isUncalculated(order) ? [400, V3_MESSAGES.notCalculated] : repeated === undefined ? undefined : INVALID,
@@ -303,7 +303,7 @@ export function deletePaymentCommand(n: number, at: number): OrderCommand {
   return changing(`payment ${at} away`, n, (order, real) => {
     const payment = order.payments[at];
     return {
-      ask: (path, stall) => stall.v3('DELETE', `${path}/payments/${payment?.uuid ?? real.makeUuid()}`),
+      ask: (path, client) => client.v3('DELETE', `${path}/payments/${payment?.uuid ?? real.makeUuid()}`),
       refusal: payment === undefined ? [404, V3_MESSAGES.paymentNotFound] : undefined,
       success: 204,
       apply: () => {
@@ -328,13 +328,13 @@ export function checkOutCommand(n: number): OrderCommand {
       const paid = paidOf(order);
       const frozen = frozenMessage(order);
       const refusal = isUncalculated(order) ? V3_MESSAGES.notCalculated : unpaidMessage(order, paid - total - charity);
-      const answer = await real.stall.v3('POST', `/${order.uuid}/checkout`);
+      const answer = await real.client.v3('POST', `/${order.uuid}/checkout`);
       const said = frozen ?? refusal;
       expectOutcome(answer, said === undefined ? [200] : [400, said]);
       if (said === undefined) {
         order.status = 'COMPLETED';
         tellKitchen(order);
-        const stored = await real.stall.store.orders.findByUuid(order.uuid);
+        const stored = await real.client.store.orders.findByUuid(order.uuid);
         const hasUnrefundable = order.items.some(({ itemId }) => itemId === ITEMS.unrefundable);
         const sale = { orderId: stored?.orderId ?? 0, uuid: order.uuid, total: paid, card: undefined, isTipOpen: false, hasUnrefundable };
         model.sales.push({ ...sale, tip: 0, isRefunded: false });
@@ -347,7 +347,7 @@ export function checkOutCommand(n: number): OrderCommand {
 
 export function cancelCommand(n: number): OrderCommand {
   return changing('cancel', n, (order) => ({
-    ask: (path, stall) => stall.v3('DELETE', path),
+    ask: (path, client) => client.v3('DELETE', path),
     success: 200,
     apply: () => {
       order.status = 'CANCELLED';

@@ -1,5 +1,5 @@
 import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
-import { ITEMS } from './stall-catalogue.ts';
+import { ITEMS } from './test-catalogue.ts';
 
 /** What the service ought to know, as small as it can be said. Amounts are whole cents. */
 export interface Model {

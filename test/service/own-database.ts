@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 let created = 0;
 
-/** The address of a new database on the server that the tests were given: empty, or a copy of another that nobody uses just now. */
+/** The address of a new database on the server of the tests: empty, or a copy of another one that has no open connections. */
 export async function createDatabase(purpose: string, copied?: string): Promise<string> {
   created += 1;
   const url = new URL(inject('databaseUrl'));

@@ -4,8 +4,8 @@ import { openPostgresServiceStore } from '../../electron/host/store/postgres/ser
 import { hashApiKey } from '../../shared/service/core/access.ts';
 import { createDatabase } from './own-database.ts';
 import { ask, runService } from './running-service.ts';
-import { authorizeWith } from './stall.ts';
-import { KEYS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+import { authorizeWith } from './service-client.ts';
+import { KEYS, testCatalogue, VENDOR, VENUE } from './test-catalogue.ts';
 
 const SECOND = 1000;
 
@@ -13,14 +13,14 @@ test('a key that one host revokes opens nothing at another of the same database 
   const url = await createDatabase('revoked');
   const hosts = [];
   for (const _ of ['first', 'second'])
-    hosts.push(await runService({ store: await openPostgresServiceStore(url), catalogue: stallCatalogue() }));
+    hosts.push(await runService({ store: await openPostgresServiceStore(url), catalogue: testCatalogue() }));
   const [here, there] = hosts;
   if (here === undefined || there === undefined) throw new Error('two hosts');
   try {
     const headers = { authorization: `Bearer ${await authorizeWith(here, KEYS.ordering)}`, 'x-api-key': KEYS.ordering };
     const bearer = { authorization: headers.authorization };
     const levels = `/ordering/venues/${VENUE}/levels`;
-    const vendor = `/ordering/venues/${VENUE}/vendors/${STALL}`;
+    const vendor = `/ordering/venues/${VENUE}/vendors/${VENDOR}`;
     const statusesThere = async () => [
       (await ask(there.service.answer, 'GET', levels, headers)).status,
       (await ask(there.service.answer, 'GET', vendor, headers)).status,
@@ -29,17 +29,17 @@ test('a key that one host revokes opens nothing at another of the same database 
     expect((await statusesThere()).slice(0, 2)).toEqual([200, 200]);
 
     const known = await here.store.keys.findApiKey(hashApiKey(nodeWorld, KEYS.ordering));
-    if (known === undefined) throw new Error('the stall has no key');
+    if (known === undefined) throw new Error('the client sends no key');
     await here.store.keys.saveApiKey({ ...known, active: false });
     const revokedAt = nodeWorld.monotonicMilliseconds();
     // The host that heard it goes by it as well.
     for (const { service } of [here, there]) {
       let status = 200;
       // What was asked before the second was over may still have been let in.
-      for (let askedAt = revokedAt; status === 200; ) {
-        askedAt = nodeWorld.monotonicMilliseconds();
+      for (let sentAt = revokedAt; status === 200; ) {
+        sentAt = nodeWorld.monotonicMilliseconds();
         status = (await ask(service.answer, 'GET', levels, bearer)).status;
-        if (status === 200) expect(askedAt - revokedAt).toBeLessThan(SECOND);
+        if (status === 200) expect(sentAt - revokedAt).toBeLessThan(SECOND);
       }
       expect(status).toBe(401);
     }

@@ -32,7 +32,7 @@ export interface RunningOptions {
   readonly settings?: Partial<ServiceSettings>;
 }
 
-/** The service in this process, with the demo catalogue and a store in memory unless told otherwise. */
+/** Runs the service in this process, by default with the demo catalogue and a store in memory. */
 export async function runService({
   world = nodeWorld,
   store: given = openSqliteServiceStore(':memory:'),

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import type { OrderList } from '../../shared/contract/records/v3-order.ts';
 import { command, expectOutcome, newest, nth, type OrderCommand, type Real } from './open-order-commands.ts';
 import { dollars, type Model, type SaleModel, SOLD, type TransactionModel, totalsOf } from './order-model.ts';
-import { cardPayment, cartOf, expectOk, findOrder, lineOf, pay, readOrder, refund, startSession } from './stall.ts';
-import { ITEMS } from './stall-catalogue.ts';
+import { cardPayment, cartOf, expectOk, findOrder, lineOf, pay, readOrder, refund, startSession } from './service-client.ts';
+import { ITEMS } from './test-catalogue.ts';
 
 const SCRIPTS = ['sim-approve', 'sim-decline', 'sim-timeout'] as const;
 
-async function charge(model: Model, { stall }: Real, amount: number, token: (typeof SCRIPTS)[number]): Promise<TransactionModel> {
-  const key = await startSession(stall, dollars(amount));
-  const first = await pay(stall, key, { token });
+async function charge(model: Model, { client }: Real, amount: number, token: (typeof SCRIPTS)[number]): Promise<TransactionModel> {
+  const key = await startSession(client, dollars(amount));
+  const first = await pay(client, key, { token });
   expect(first.status).toBe(token === 'sim-timeout' ? 500 : 200);
-  const { body } = expectOk(await pay(stall, key, { token }), 200);
+  const { body } = expectOk(await pay(client, key, { token }), 200);
   expect(body).toMatchObject({ status: token === 'sim-decline' ? 'DECLINED' : 'APPROVED' });
   const approved = token === 'sim-decline' ? 0 : amount;
   const transaction: TransactionModel = { uid: body.transaction_uid, approved, state: approved > 0 ? 'FREE' : 'GONE' };
@@ -31,7 +31,7 @@ export type Means = 'cash' | 'card' | number;
 
 export function signCommand(counts: readonly number[], means: Means, isTipOpen: boolean): OrderCommand {
   return command(`sign ${counts} for ${means}`, async (model, real) => {
-    const { stall } = real;
+    const { client } = real;
     const lines = counts.map((quantity, index) => ({ itemId: nth(SOLD, index), quantity }));
     const isCash = means === 'cash' || (means !== 'card' && model.transactions.length === 0);
     const old = typeof means === 'number' && !isCash ? newest(model.transactions, means) : undefined;
@@ -41,7 +41,7 @@ export function signCommand(counts: readonly number[], means: Means, isTipOpen: 
       lines.map(({ itemId, quantity }) => lineOf(itemId, quantity)),
       { payments, tip_status_closed: !isTipOpen, device_order_id: `sale-${model.carts.length}` },
     );
-    const { signed_cart: sealed } = expectOk(await stall.calculate(request), 200).body;
+    const { signed_cart: sealed } = expectOk(await client.calculate(request), 200).body;
     const { total } = totalsOf(lines, [], false);
     expect(sealed.cart.cart_totals.total).toBe(dollars(total));
     model.carts.push({
@@ -62,12 +62,12 @@ const hasSales = ({ sales }: Model) => sales.length > 0;
 export function buyCommand(n: number): OrderCommand {
   return command(
     `checkout of cart ${n}`,
-    async (model, { stall }) => {
+    async (model, { client }) => {
       const cart = newest(model.carts, n);
       const { card, total } = cart;
-      const isLate = stall.world.epochMilliseconds() >= cart.expiresAt;
+      const isLate = client.world.epochMilliseconds() >= cart.expiresAt;
       const isPaid = card === undefined || (card.state === 'FREE' && card.approved === total);
-      const answer = await stall.checkOut(cart.signed);
+      const answer = await client.checkOut(cart.signed);
       if (cart.sale !== undefined) {
         expect([answer.status, answer.body.order?.order_id]).toEqual([200, cart.sale.orderId]);
         return;
@@ -98,7 +98,7 @@ export function refundCommand(n: number): OrderCommand {
     async (model, real) => {
       const sale = newest(model.sales, n);
       const reason = notRefundable(sale);
-      const answer = await refund(real.stall, sale.orderId);
+      const answer = await refund(real.client, sale.orderId);
       expectOutcome(answer, reason === undefined ? [201] : [422, `order is not refundable: ${reason}`]);
       if (reason === undefined) {
         sale.isRefunded = true;
@@ -110,8 +110,8 @@ export function refundCommand(n: number): OrderCommand {
   );
 }
 
-async function compareSale(sale: SaleModel, { stall }: Real): Promise<void> {
-  const { body } = expectOk(await findOrder(stall, sale.orderId), 200);
+async function compareSale(sale: SaleModel, { client }: Real): Promise<void> {
+  const { body } = expectOk(await findOrder(client, sale.orderId), 200);
   const paid = dollars(sale.total + sale.tip);
   const reason = notRefundable(sale);
   expect([body.order_uuid, body.status]).toEqual([sale.uuid, 'COMPLETED']);
@@ -122,8 +122,8 @@ async function compareSale(sale: SaleModel, { stall }: Real): Promise<void> {
   });
   expect(body.refund.not_refundable_reason).toBe(reason);
   expect(body.refund.refund_orders).toHaveLength(sale.isRefunded ? 1 : 0);
-  const told = await readOrder(stall, sale.uuid);
-  expect([told.status, told.payment_information.amount]).toEqual(['COMPLETED', dollars(sale.total)]);
+  const read = await readOrder(client, sale.uuid);
+  expect([read.status, read.payment_information.amount]).toEqual(['COMPLETED', dollars(sale.total)]);
 }
 
 export function tipCommand(n: number, tip: number): OrderCommand {
@@ -133,7 +133,7 @@ export function tipCommand(n: number, tip: number): OrderCommand {
       const sale = newest(model.sales, n);
       const original_transaction_uid = sale.card?.uid ?? real.makeUuid();
       const more = { transaction_type: 'ADJUSTMENT', original_transaction_uid, tip: dollars(tip) } as const;
-      const answer = await pay(real.stall, await startSession(real.stall, 1), more);
+      const answer = await pay(real.client, await startSession(real.client, 1), more);
       const isTaken = sale.card !== undefined && sale.isTipOpen && !sale.isRefunded;
       expect(answer.status).toBe(isTaken ? 200 : 400);
       if (isTaken) sale.tip = tip;
@@ -146,10 +146,10 @@ export function tipCommand(n: number, tip: number): OrderCommand {
 export function voidCommand(n: number): OrderCommand {
   return command(
     `void of transaction ${n}`,
-    async (model, { stall }) => {
+    async (model, { client }) => {
       const transaction = newest(model.transactions, n);
       const more = { transaction_type: 'VOID', original_transaction_uid: transaction.uid } as const;
-      const answer = await pay(stall, await startSession(stall, 1), more);
+      const answer = await pay(client, await startSession(client, 1), more);
       expect(answer.status).toBe(transaction.state === 'FREE' ? 200 : 400);
       if (transaction.state === 'FREE') transaction.state = 'GONE';
     },
@@ -158,14 +158,14 @@ export function voidCommand(n: number): OrderCommand {
 }
 
 export function waitCommand(minutes: number): OrderCommand {
-  return command(`wait ${minutes} minutes`, async (_, { stall }) => stall.world.advance(minutes * 60_000));
+  return command(`wait ${minutes} minutes`, async (_, { client }) => client.world.advance(minutes * 60_000));
 }
 
 /** All that this run made, by status. */
 export function listCommand(status: 'OPEN' | 'COMPLETED' | 'CANCELLED'): OrderCommand {
-  return command(`list ${status}`, async (model, { stall, startedAt }) => {
-    const end = new Date(stall.world.epochMilliseconds() + 1).toISOString();
-    const answer = await stall.v3<OrderList>('GET', `?start_date=${startedAt}&end_date=${end}&per_page=500&status=${status}`);
+  return command(`list ${status}`, async (model, { client, startedAt }) => {
+    const end = new Date(client.world.epochMilliseconds() + 1).toISOString();
+    const answer = await client.v3<OrderList>('GET', `?start_date=${startedAt}&end_date=${end}&per_page=500&status=${status}`);
     const expected = model.orders.filter((order) => order.status === status).map(({ uuid }) => uuid);
     const sold = status === 'COMPLETED' ? model.sales.map(({ uuid }) => uuid) : [];
     expect(new Set(expectOk(answer, 200).body.orders.map(({ uuid }) => uuid))).toEqual(new Set([...expected, ...sold]));

@@ -11,12 +11,12 @@ import {
   orderOf,
   REASON,
   readOrder,
-  type Stall,
+  type ServiceClient,
   signedCart,
   startSession,
   v3Payments,
-} from './stall.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from './stall-catalogue.ts';
+} from './service-client.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from './test-catalogue.ts';
 
 /** One request that an operation takes: what its path names, and what it carries. */
 export interface SampleRequest {
@@ -32,24 +32,24 @@ type Sample = Omit<SampleRequest, 'operation' | 'path'> & { readonly path?: Read
 const CART = { 'content-type': MEDIA.cartV2 };
 const PERIOD = '?start_date=2026-01-01T00:00:00Z&end_date=2027-01-01T00:00:00Z';
 
-async function anOpenOrder(stall: Stall): Promise<string> {
-  return openOrder(stall, [itemOf(ITEMS.fries)]);
+async function anOpenOrder(client: ServiceClient): Promise<string> {
+  return openOrder(client, [itemOf(ITEMS.fries)]);
 }
 
-async function aCalculatedOrder(stall: Stall): Promise<string> {
-  const uuid = await anOpenOrder(stall);
-  await calculateOrder(stall, uuid);
+async function aCalculatedOrder(client: ServiceClient): Promise<string> {
+  const uuid = await anOpenOrder(client);
+  await calculateOrder(client, uuid);
   return uuid;
 }
 
-async function aPaidOrder(stall: Stall): Promise<string> {
-  const uuid = await aCalculatedOrder(stall);
-  await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 3.85 }));
+async function aPaidOrder(client: ServiceClient): Promise<string> {
+  const uuid = await aCalculatedOrder(client);
+  await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 3.85 }));
   return uuid;
 }
 
 /** What each operation needs to succeed, made anew each time. */
-const SAMPLES: Readonly<Record<string, (stall: Stall) => Sample | Promise<Sample>>> = {
+const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promise<Sample>>> = {
   getRoot: () => ({}),
   authorize: () => ({}),
   listVendors: () => ({}),
@@ -63,56 +63,56 @@ const SAMPLES: Readonly<Record<string, (stall: Stall) => Sample | Promise<Sample
   listLevels: () => ({}),
   listSeats: () => ({ path: { level_id: '7' } }),
   calculateCart: () => ({ headers: CART, body: cartOf([lineOf(ITEMS.fries)]) }),
-  checkOut: async (stall) => ({ headers: CART, body: await signedCart(stall, [lineOf(ITEMS.fries)]) }),
+  checkOut: async (client) => ({ headers: CART, body: await signedCart(client, [lineOf(ITEMS.fries)]) }),
   initializeSession: () => ({ body: { terminal_id: 'T1', amount: 12.5 } }),
-  submitPayment: async (stall) => ({ body: { session_key: await startSession(stall, 12.5) } }),
+  submitPayment: async (client) => ({ body: { session_key: await startSession(client, 12.5) } }),
   queryToken: () => ({ body: { terminal_id: 'T1', token: 'sim-card' } }),
-  createRefund: async (stall) => {
-    const { order_id } = await cardOrder(stall, [lineOf(ITEMS.fries)]);
+  createRefund: async (client) => {
+    const { order_id } = await cardOrder(client, [lineOf(ITEMS.fries)]);
     return { path: { order_id: String(order_id) }, body: REASON };
   },
-  getOrder: async (stall) => ({ path: { order_id: String((await cardOrder(stall, [lineOf(ITEMS.fries)])).order_id) } }),
+  getOrder: async (client) => ({ path: { order_id: String((await cardOrder(client, [lineOf(ITEMS.fries)])).order_id) } }),
   listOrders: () => ({ query: PERIOD }),
   createOrder: () => ({ body: orderOf([itemOf(ITEMS.fries)]) }),
-  getV3Order: async (stall) => ({ path: { uuid: await anOpenOrder(stall) } }),
-  updateOrder: async (stall) => ({ path: { uuid: await anOpenOrder(stall) }, body: { metadata: 'a tab' } }),
-  cancelOrder: async (stall) => ({ path: { uuid: await anOpenOrder(stall) } }),
-  calculateOrder: async (stall) => ({ path: { uuid: await anOpenOrder(stall) } }),
-  checkOutOrder: async (stall) => ({ path: { uuid: await aPaidOrder(stall) } }),
-  submitOrder: async (stall) => ({ path: { uuid: await aCalculatedOrder(stall) } }),
-  addDiscounts: async (stall) => ({ path: { uuid: await anOpenOrder(stall) }, body: { ref_tags: ['TEN'] } }),
-  deleteDiscount: async (stall) => {
-    const uuid = await anOpenOrder(stall);
-    await stall.v3('POST', `/${uuid}/discounts`, { ref_tags: ['TEN'] });
+  getV3Order: async (client) => ({ path: { uuid: await anOpenOrder(client) } }),
+  updateOrder: async (client) => ({ path: { uuid: await anOpenOrder(client) }, body: { metadata: 'a tab' } }),
+  cancelOrder: async (client) => ({ path: { uuid: await anOpenOrder(client) } }),
+  calculateOrder: async (client) => ({ path: { uuid: await anOpenOrder(client) } }),
+  checkOutOrder: async (client) => ({ path: { uuid: await aPaidOrder(client) } }),
+  submitOrder: async (client) => ({ path: { uuid: await aCalculatedOrder(client) } }),
+  addDiscounts: async (client) => ({ path: { uuid: await anOpenOrder(client) }, body: { ref_tags: ['TEN'] } }),
+  deleteDiscount: async (client) => {
+    const uuid = await anOpenOrder(client);
+    await client.v3('POST', `/${uuid}/discounts`, { ref_tags: ['TEN'] });
     return { path: { uuid, code: 'TEN' } };
   },
-  addItems: async (stall) => ({ path: { uuid: await anOpenOrder(stall) }, body: { venue_id: VENUE, items: [itemOf(ITEMS.soda)] } }),
-  updateItem: async (stall) => ({ path: await anItem(stall), body: { quantity: 3 } }),
-  deleteItem: async (stall) => ({ path: await anItem(stall) }),
+  addItems: async (client) => ({ path: { uuid: await anOpenOrder(client) }, body: { venue_id: VENUE, items: [itemOf(ITEMS.soda)] } }),
+  updateItem: async (client) => ({ path: await anItem(client), body: { quantity: 3 } }),
+  deleteItem: async (client) => ({ path: await anItem(client) }),
   changeItem: () => ({ path: { item_id: ITEMS.soda }, body: { active: true } }),
-  addPayments: async (stall) => ({
-    path: { uuid: await aCalculatedOrder(stall) },
+  addPayments: async (client) => ({
+    path: { uuid: await aCalculatedOrder(client) },
     body: v3Payments({ payment_type: 1, amount: 3.85 }),
   }),
-  deletePayment: async (stall) => {
-    const uuid = await aPaidOrder(stall);
-    const [payment] = (await readOrder(stall, uuid)).payment_information.payments;
+  deletePayment: async (client) => {
+    const uuid = await aPaidOrder(client);
+    const [payment] = (await readOrder(client, uuid)).payment_information.payments;
     return { path: { uuid, payment_uuid: payment?.uuid ?? '' } };
   },
 };
 
-async function anItem(stall: Stall): Promise<Readonly<Record<string, string>>> {
-  const uuid = await anOpenOrder(stall);
-  const [item] = (await readOrder(stall, uuid)).items;
+async function anItem(client: ServiceClient): Promise<Readonly<Record<string, string>>> {
+  const uuid = await anOpenOrder(client);
+  const [item] = (await readOrder(client, uuid)).items;
   return { uuid, item_uuid: item?.uuid ?? '' };
 }
 
-const PLACE = { corporate_id: String(CORPORATE), venue_id: String(VENUE), vendor_id: String(STALL) };
+const PLACE = { corporate_id: String(CORPORATE), venue_id: String(VENUE), vendor_id: String(VENDOR) };
 
-export async function sampleOf(stall: Stall, operation: Operation): Promise<SampleRequest> {
+export async function sampleOf(client: ServiceClient, operation: Operation): Promise<SampleRequest> {
   const make = SAMPLES[operation.id];
   if (make === undefined) throw new Error(`there is no sample of ${operation.id}`);
-  const sample = await make(stall);
+  const sample = await make(client);
   const named = Object.keys(operation.parameters).map((name) => [name, { ...PLACE, ...sample.path }[name] ?? ''] as const);
   return { ...sample, operation, path: Object.fromEntries(named) };
 }
@@ -122,9 +122,9 @@ export function targetOf({ operation, path, query = '' }: SampleRequest): string
   return `${segments}${query}`;
 }
 
-export function sendSample(stall: Stall, sample: SampleRequest, headers: Readonly<Record<string, string>> = {}) {
+export function sendSample(client: ServiceClient, sample: SampleRequest, headers: Readonly<Record<string, string>> = {}) {
   const { operation, body } = sample;
-  return stall.send<{ readonly code?: number; readonly message?: string }>(operation.method, targetOf(sample), body, {
+  return client.send<{ readonly code?: number; readonly message?: string }>(operation.method, targetOf(sample), body, {
     ...sample.headers,
     ...headers,
   });

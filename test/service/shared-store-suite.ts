@@ -20,33 +20,33 @@ import {
   lineOf,
   NOON,
   openOrder,
-  openStall,
+  openServiceClient,
   pay,
   readOrder,
   refund,
-  type Stall,
+  type ServiceClient,
   signedCart,
   startSession,
   v3Payments,
-} from './stall.ts';
-import { ITEMS, KEYS, STALL, stallCatalogue, VENUE } from './stall-catalogue.ts';
+} from './service-client.ts';
+import { ITEMS, KEYS, testCatalogue, VENDOR, VENUE } from './test-catalogue.ts';
 
 /**
- * Two services over one store, as two processes of a venue are, with one card network behind both: whatever two callers do at once, at
- * one service or at both, is done once.
+ * Two services over one store, like two processes of a venue, with one card network behind both: a request that two callers send at the
+ * same time, to one service or to both, has its effect once.
  */
 export function describeSharedStore(name: string, openStores: () => Promise<readonly [ServiceStore, ServiceStore]>): void {
   describe(`two services over one store: ${name}`, () => {
     let stores: readonly [ServiceStore, ServiceStore];
-    let one: Stall;
-    let two: Stall;
+    let one: ServiceClient;
+    let two: ServiceClient;
     let network: CountedGateway;
     beforeAll(async () => {
       stores = await openStores();
       const world = makeWorld({ startsAt: NOON });
       network = countedGateway(makeCardSimulator(world));
-      one = await openStall({ world, store: stores[0], gateway: network });
-      two = await openStall({ world, store: stores[1], gateway: network });
+      one = await openServiceClient({ world, store: stores[0], gateway: network });
+      two = await openServiceClient({ world, store: stores[1], gateway: network });
     });
     afterAll(async () => {
       await stores[0].close();
@@ -56,13 +56,13 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
     const times = isLong ? 1000 : 15;
     const refunds = isLong ? 1000 : 50;
     const FRIES = [lineOf(ITEMS.fries)];
-    const places = (): readonly (readonly [Stall, Stall])[] => [
+    const places = (): readonly (readonly [ServiceClient, ServiceClient])[] => [
       [one, one],
       [one, two],
     ];
     const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).sort();
     const ticketsOf = async (uuid: string) =>
-      (await stores[0].orders.kitchenTickets(STALL, 0, 100_000)).filter(({ orderUuid }) => orderUuid === uuid).length;
+      (await stores[0].orders.kitchenTickets(VENDOR, 0, 100_000)).filter(({ orderUuid }) => orderUuid === uuid).length;
 
     test(`an order is refunded once, ${refunds} times`, async () => {
       for (let n = 0; n < refunds; n++) {
@@ -83,8 +83,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
           const order = await cardOrder(a, FRIES, { tip_status_closed: false });
           const uid = order.cart.payments[0]?.external_data?.transaction_uid ?? '';
           const [early, late] = [await startSession(a, 1), await startSession(b, 1)];
-          const tip = (stall: Stall, key: string, amount: number) =>
-            pay(stall, key, { transaction_type: 'ADJUSTMENT', original_transaction_uid: uid, tip: amount });
+          const tip = (client: ServiceClient, key: string, amount: number) =>
+            pay(client, key, { transaction_type: 'ADJUSTMENT', original_transaction_uid: uid, tip: amount });
           expectOk(await tip(a, early, 0.5), 200);
           const [refunded, tipped] = await Promise.all([refund(a, order.order_id), tip(b, late, 1)]);
           expect([refunded.status, [200, 400]]).toEqual([201, expect.arrayContaining([tipped.status])]);
@@ -99,7 +99,7 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       for (let n = 0; n < times; n++) {
         const transaction = await chargeCard(one, 3.85);
         const signed = await signedCart(one, FRIES, { payments: [cardPayment(transaction)] });
-        const answers = await Promise.all([one, two, one, two].map((stall) => stall.checkOut(signed)));
+        const answers = await Promise.all([one, two, one, two].map((client) => client.checkOut(signed)));
         expect(statuses(answers)).toEqual([200, 200, 200, 200]);
         const uuids = new Set(answers.map(({ body }) => body.order.order_uuid));
         expect(uuids.size).toBe(1);
@@ -110,8 +110,8 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
     test('a card pays for one of two carts', async () => {
       for (let n = 0; n < times; n++) {
         const transaction = await chargeCard(one, 3.85);
-        const carts = await Promise.all([one, two].map((stall) => signedCart(stall, FRIES, { payments: [cardPayment(transaction)] })));
-        const answers = await Promise.all([one, two].map((stall, index) => stall.checkOut(carts[index] as object)));
+        const carts = await Promise.all([one, two].map((client) => signedCart(client, FRIES, { payments: [cardPayment(transaction)] })));
+        const answers = await Promise.all([one, two].map((client, index) => client.checkOut(carts[index] as object)));
         expect(statuses(answers)).toEqual([200, 422]);
       }
     });
@@ -158,7 +158,7 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
       }
     });
 
-    test('an order is completed once, or cancelled, and its kitchen told once', async () => {
+    test('an order is completed once, or cancelled, and its kitchen gets it once', async () => {
       for (let n = 0; n < times; n++) {
         const uuid = await openOrder(one, [itemOf(ITEMS.fries)]);
         await calculateOrder(one, uuid);
@@ -199,63 +199,64 @@ export function describeSharedStore(name: string, openStores: () => Promise<read
     });
 
     const withName = (name: string): Catalogue => {
-      const file = stallCatalogue();
+      const file = testCatalogue();
       return { ...file, items: file.items.map((item) => (item.id === ITEMS.fries ? { ...item, name } : item)) };
     };
-    const nameToldSince = async (stall: Stall, menu: MenuV2) => {
-      await stall.service.context.catalogues.refresh();
+    const changedNameSince = async (client: ServiceClient, menu: MenuV2) => {
+      await client.service.context.catalogues.refresh();
       const query = `/menu?since=${menu.as_of}`;
-      const delta = (await stall.ordering<MenuV2>('GET', query, undefined, { accept: MEDIA.menuV2 })).body;
+      const delta = (await client.ordering<MenuV2>('GET', query, undefined, { accept: MEDIA.menuV2 })).body;
       return delta.items.find(({ id }) => id === ITEMS.fries)?.name;
     };
-    const menuOf = async (stall: Stall) => (await stall.ordering<MenuV2>('GET', '/menu', undefined, { accept: MEDIA.menuV2 })).body;
+    const menuOf = async (client: ServiceClient) =>
+      (await client.ordering<MenuV2>('GET', '/menu', undefined, { accept: MEDIA.menuV2 })).body;
 
     test('changes of items at once are all kept', async () => {
       for (let n = 0; n < Math.min(times, 50); n++) {
         const price = 5 + n / 100;
-        const change = (stall: Stall, itemId: string) =>
-          stall.ordering('PATCH', `/items/${itemId}`, { price: { level: 'VENDOR_OVERRIDE_ACTIVE', price } });
+        const change = (client: ServiceClient, itemId: string) =>
+          client.ordering('PATCH', `/items/${itemId}`, { price: { level: 'VENDOR_OVERRIDE_ACTIVE', price } });
         const changed = [ITEMS.fries, ITEMS.soda, ITEMS.burger, ITEMS.beer];
         const answers = await Promise.all(changed.map((itemId, index) => change(index % 2 ? one : two, itemId)));
         expect(statuses(answers)).toEqual([204, 204, 204, 204]);
-        for (const stall of [one, two]) {
-          await stall.service.context.catalogues.refresh();
-          const { items } = await menuOf(stall);
+        for (const client of [one, two]) {
+          await client.service.context.catalogues.refresh();
+          const { items } = await menuOf(client);
           expect(items.filter(({ id }) => (changed as string[]).includes(id)).map((item) => item.price)).toEqual(Array(4).fill(price));
         }
       }
-      await one.service.context.catalogues.adopt(stallCatalogue());
+      await one.service.context.catalogues.adopt(testCatalogue());
       await two.service.context.catalogues.refresh();
     });
 
     test('a catalogue that one adopts is changed against what the other adopted before', async () => {
       expect(await two.service.context.catalogues.adopt(withName('Chips'))).toMatchObject({ ok: true });
       const chips = await menuOf(two);
-      expect(await one.service.context.catalogues.adopt(stallCatalogue())).toMatchObject({ ok: true });
-      expect(await nameToldSince(one, chips)).toBe('Fries');
-      expect(await nameToldSince(two, chips)).toBe('Fries');
+      expect(await one.service.context.catalogues.adopt(testCatalogue())).toMatchObject({ ok: true });
+      expect(await changedNameSince(one, chips)).toBe('Fries');
+      expect(await changedNameSince(two, chips)).toBe('Fries');
     });
 
     test('catalogues adopted at once leave one in use, and every menu of before learns its names', async () => {
       for (let n = 0; n < Math.min(times, 50); n++) {
-        await one.service.context.catalogues.adopt(stallCatalogue());
+        await one.service.context.catalogues.adopt(testCatalogue());
         await two.service.context.catalogues.refresh();
         const before = await menuOf(one);
         // One of them changes nothing, as long as it does not come second.
         const names = n % 2 ? ['Fries', `Chips ${n}`] : [`Chips ${n}`, 'Fries'];
         const adopted = await Promise.all(
-          [one, two].map((stall, index) => stall.service.context.catalogues.adopt(withName(names[index] as string))),
+          [one, two].map((client, index) => client.service.context.catalogues.adopt(withName(names[index] as string))),
         );
         expect(adopted).toMatchObject([{ ok: true }, { ok: true }]);
-        const told = [await nameToldSince(one, before), await nameToldSince(two, before)];
-        expect(told[0]).toBe(told[1]);
-        expect(names).toContain(told[0] ?? 'Fries');
+        const newNames = [await changedNameSince(one, before), await changedNameSince(two, before)];
+        expect(newNames[0]).toBe(newNames[1]);
+        expect(names).toContain(newNames[0] ?? 'Fries');
         const revisions = await stores[0].catalogue.listRevisions();
         for (const revision of revisions.slice(-3, -1)) {
           const text = JSON.parse((await stores[0].catalogue.readRevision(revision.revision)) ?? '') as Catalogue;
           const name = text.items.find(({ id }) => id === ITEMS.fries)?.name;
-          const since = await nameToldSince(one, { ...before, as_of: revision.asOf });
-          expect(since ?? name).toBe(told[0] ?? 'Fries');
+          const since = await changedNameSince(one, { ...before, as_of: revision.asOf });
+          expect(since ?? name).toBe(newNames[0] ?? 'Fries');
         }
       }
     });

@@ -7,30 +7,30 @@ import type { OrderList } from '../../shared/contract/records/v3-order.ts';
 import { sealCart } from '../../shared/service/core/seal.ts';
 import { firstSeed, isLong } from '../base/search.ts';
 import { seeded } from '../engine/seeded.ts';
-import { cartOf, expectOk, lineOf, openStall, type SignedAnswer, type Stall, signedCart } from './stall.ts';
-import { ITEMS, NODES, stallCatalogue } from './stall-catalogue.ts';
+import { cartOf, expectOk, lineOf, openServiceClient, type ServiceClient, type SignedAnswer, signedCart } from './service-client.ts';
+import { ITEMS, NODES, testCatalogue } from './test-catalogue.ts';
 
-let stall: Stall;
+let client: ServiceClient;
 beforeAll(async () => {
-  stall = await openStall();
+  client = await openServiceClient();
 });
-afterAll(() => stall.close());
+afterAll(() => client.close());
 
 const CHANGES = isLong ? 100_000 : 4000;
 
 function post(body: Uint8Array | string) {
-  return stall.ordering<{ readonly order: Order }>('POST', '/checkout', body, { 'content-type': MEDIA.cartV2 });
+  return client.ordering<{ readonly order: Order }>('POST', '/checkout', body, { 'content-type': MEDIA.cartV2 });
 }
 
 async function countOrders(): Promise<number> {
   const period = '?start_date=2026-01-01T00:00:00Z&end_date=2027-01-01T00:00:00Z';
-  return (await stall.v3<OrderList>('GET', period)).body.pagination.total_results;
+  return (await client.v3<OrderList>('GET', period)).body.pagination.total_results;
 }
 
 async function aSignedCart(): Promise<SignedAnswer> {
   const burger = lineOf(ITEMS.burger, 1, { [NODES.cheese]: { item: { id: ITEMS.cheese }, quantity: 1 } });
   const request = { ...cartOf([burger], { customer: { email: 'guest@example.org' } }), user: { name: 'Sam' } };
-  return expectOk(await stall.calculate(request), 200).body;
+  return expectOk(await client.calculate(request), 200).body;
 }
 
 test(`${CHANGES} changes of a single byte: none is taken`, async () => {
@@ -97,8 +97,8 @@ describe('members', () => {
     const text = JSON.stringify(honest);
     for (const name of ['signed_cart', 'signed\\u005fcart']) {
       expect((await post(`${text.slice(0, -1)},"${name}":${forged}}`)).status).toBe(422);
-      const told = expectOk(await post(`${text.slice(0, -1)},"${name}":${JSON.stringify(other.signed_cart)}}`), 200);
-      expect(told.body.order.cart).toEqual(other.signed_cart.cart);
+      const answered = expectOk(await post(`${text.slice(0, -1)},"${name}":${JSON.stringify(other.signed_cart)}}`), 200);
+      expect(answered.body.order.cart).toEqual(other.signed_cart.cart);
     }
   });
 
@@ -106,17 +106,17 @@ describe('members', () => {
     const { signed_cart } = await aSignedCart();
     const { signature, ...content } = signed_cart;
     const text = JSON.stringify({ send_email_receipt: true, signed_cart: { signature, ...content } }, null, 2);
-    const told = expectOk(await post(text), 200);
-    expect(told.body.order.cart).toEqual(signed_cart.cart);
+    const answered = expectOk(await post(text), 200);
+    expect(answered.body.order.cart).toEqual(signed_cart.cart);
     const asSent = expectOk(await post(JSON.stringify({ signed_cart })), 200);
-    expect(asSent.body.order.order_id).toBe(told.body.order.order_id);
+    expect(asSent.body.order.order_id).toBe(answered.body.order.order_id);
   });
 
   test('the signature of another cart does not fit, nor that of a token', async () => {
-    const [one, other] = [await signedCart(stall, [lineOf(ITEMS.fries)]), await signedCart(stall, [lineOf(ITEMS.burger)])];
+    const [one, other] = [await signedCart(client, [lineOf(ITEMS.fries)]), await signedCart(client, [lineOf(ITEMS.burger)])];
     const mixed = { signed_cart: { ...one.signed_cart, signature: other.signed_cart.signature } };
     expect((await post(JSON.stringify(mixed))).status).toBe(422);
-    const token = stall.service.context.keys.current('token');
+    const token = client.service.context.keys.current('token');
     expect((await post(JSON.stringify({ signed_cart: { ...one.signed_cart, key_id: token.id } }))).status).toBe(422);
     expect((await post(JSON.stringify({ signed_cart: { ...one.signed_cart, key_id: 'unknown' } }))).status).toBe(422);
   });
@@ -134,32 +134,32 @@ function withMember(owner: object, path: readonly (string | number)[], value: un
 
 describe('rotation of the key that signs carts', () => {
   test('a cart of the retired key is good until it expires; new ones bear the new key', async () => {
-    const old = await signedCart(stall, [lineOf(ITEMS.fries)]);
-    const key = await stall.service.context.keys.rotate('cart');
-    const fresh = await signedCart(stall, [lineOf(ITEMS.fries)]);
+    const old = await signedCart(client, [lineOf(ITEMS.fries)]);
+    const key = await client.service.context.keys.rotate('cart');
+    const fresh = await signedCart(client, [lineOf(ITEMS.fries)]);
     expect(fresh.signed_cart.key_id).toBe(key.id);
     expect(old.signed_cart.key_id).not.toBe(key.id);
-    stall.world.advance(10 * 60_000);
-    expectOk(await stall.checkOut(old), 200);
-    expectOk(await stall.checkOut(fresh), 200);
+    client.world.advance(10 * 60_000);
+    expectOk(await client.checkOut(old), 200);
+    expectOk(await client.checkOut(fresh), 200);
   });
 
   test('a cart that somebody signed with a retired key after all is refused once the key is over', async () => {
-    const before = stall.service.context.keys.current('cart');
-    await stall.service.context.keys.rotate('cart');
-    stall.world.advance(15 * 60_000 + 1);
-    const keys = { ...stall.service.context.keys, current: () => before };
+    const before = client.service.context.keys.current('cart');
+    await client.service.context.keys.rotate('cart');
+    client.world.advance(15 * 60_000 + 1);
+    const keys = { ...client.service.context.keys, current: () => before };
     const { cart } = (await aSignedCart()).signed_cart;
-    const sealed = sealCart({ ...stall.service.context, keys }, now(stall.world), cart, {});
+    const sealed = sealCart({ ...client.service.context, keys }, now(client.world), cart, {});
     const answer = await post(sealed.ok ? sealed.value : '');
     expect([answer.status, answer.body]).toEqual([422, { code: 422, message: 'the signed cart has expired' }]);
   });
 });
 
 test('no cart is signed that the checkout would refuse for its size', async () => {
-  const catalogue = stallCatalogue();
+  const catalogue = testCatalogue();
   const items = catalogue.items.map((item) => (item.id === ITEMS.burger ? { ...item, description: 'ü'.repeat(4096) } : item));
-  const wordy = await openStall({ catalogue: { ...catalogue, items } });
+  const wordy = await openServiceClient({ catalogue: { ...catalogue, items } });
   try {
     const of = (lines: number) => wordy.calculate(cartOf(Array.from({ length: lines }, () => lineOf(ITEMS.burger))));
     const refused = await of(1000);

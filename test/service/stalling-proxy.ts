@@ -6,7 +6,7 @@ export interface StallingProxy {
   readonly port: number;
   /** After so many more bytes of the server's answers nothing passes in either direction, on old connections and on new ones. */
   stallAfter(answerBytes: number): void;
-  /** Ends every open connection in the middle of whatever it carries. */
+  /** Ends every open connection, also in the middle of a request or answer. */
   cut(): void;
   /** New connections work; those that stalled stay dead. */
   pass(): void;

@@ -28,7 +28,7 @@ function follow(store: ServiceStore) {
 
 const AT = '2026-11-21T12:00:00.000Z' as Instant;
 
-test('a catalogue or key that one process changes is told to the other, also after the line between them was cut', async () => {
+test('a catalogue or key that one process changes is seen by the other, also after the line between them was cut', async () => {
   const url = await createDatabase('changes');
   const [one, other] = [await openPostgresServiceStore(url), await openPostgresServiceStore(url)];
   const heard = follow(other);
@@ -61,7 +61,7 @@ test('a catalogue or key that one process changes is told to the other, also aft
   await Promise.all([one.close(), other.close()]);
 });
 
-test('a revision that is not written is not told', async () => {
+test('a revision that is not written is not announced', async () => {
   const store = await openPostgresServiceStore(await createDatabase('changes'));
   const heard = follow(store);
   await heard.until(1);

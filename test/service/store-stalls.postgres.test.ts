@@ -89,12 +89,12 @@ describe('one session holds a lock for long', () => {
       const before = await host.countOrders();
       await holder.query('BEGIN');
       await holder.query(lock);
-      const asked = carts.map((cart) => checkOut(host, cart));
+      const requests = carts.map((cart) => checkOut(host, cart));
       const ready = await readiness(host);
       expect(ready.status).toBe(200);
       expect(ready.milliseconds).toBeLessThan(2000 + SLACK);
       expect((await fetch(`${host.url}/metrics`)).status).toBe(200);
-      for (const { status, body, milliseconds } of await Promise.all(asked)) {
+      for (const { status, body, milliseconds } of await Promise.all(requests)) {
         expect({ status, body }).toEqual({ status: 503, body: { code: 503, message: expect.any(String) } });
         expect(milliseconds).toBeLessThan(WHOLE_CHECKOUT + SLACK);
       }
@@ -145,11 +145,11 @@ describe('the network to the database stalls', () => {
     await expectSelling();
     const carts = await Promise.all([1, 2, 3, 4, 5, 6].map(() => calculate(host)));
     proxy.stallAfter(bytes);
-    const asked = carts.map((cart) => checkOut(host, cart));
+    const requests = carts.map((cart) => checkOut(host, cart));
     const ready = await readiness(host);
     expect(ready.status).toBe(503);
     expect(ready.milliseconds).toBeLessThan(2000 + SLACK);
-    for (const { status, milliseconds } of await Promise.all(asked)) {
+    for (const { status, milliseconds } of await Promise.all(requests)) {
       expect([200, 503]).toContain(status);
       expect(milliseconds).toBeLessThan(WHOLE_CHECKOUT + SLACK);
     }
@@ -162,9 +162,9 @@ describe('the network to the database stalls', () => {
   test('cut in the middle: each sale is answered, and sells once however often it is sent', async () => {
     const before = await host.countOrders();
     const carts = await Promise.all([1, 2, 3, 4].map(() => calculate(host)));
-    const asked = carts.map((cart) => checkOut(host, cart));
+    const requests = carts.map((cart) => checkOut(host, cart));
     proxy.cut();
-    for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
+    for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status);
     for (const cart of carts) await expect.poll(async () => (await checkOut(host, cart)).status, { timeout: 20_000 }).toBe(200);
     expect(await host.countOrders()).toBe(before + carts.length);
   });

@@ -211,7 +211,7 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
       const aTransaction = (sessionKey: string) =>
         ({ uid: uuid(), sessionKey, state: 'SENDING', requestedAmount: 1250, approvedAmount: 0, body: '{}' }) as const;
 
-      test('a session pays once; who comes second is told of the first', async () => {
+      test('a session pays once; the second request gets the first payment', async () => {
         const session = aSession();
         await store.payments.saveSession(session);
         expect(await store.payments.findSession(session.sessionKey)).toEqual(session);
@@ -274,7 +274,7 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
     });
 
     describe('catalogue', () => {
-      test('revisions and their times rise, whatever the clock says', async () => {
+      test('revisions and their times rise, also when the clock goes back', async () => {
         const clocks = [NOON, later(-3600), later(-1), later(5), later(5)];
         const saved = [];
         for (const [index, at] of clocks.entries()) saved.push(await store.catalogue.saveRevision(`"${index}"`, [], at));

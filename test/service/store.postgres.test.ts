@@ -17,12 +17,12 @@ test('an order with its ticket, its receipt and the card that it spends is one r
   const order = anOrder({ deviceOrderUuid: 'd', cartDigest: 'c' });
   const effects = { spends: ['p'], kitchenTicket: { body: '{}' }, mail: { to: 'guest@example.org', dueAt: order.createdAt } };
 
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
   const created = await store.orders.create(order, true, effects);
-  expect([created.kind, asked.mock.calls.length]).toEqual(['created', 1]);
+  expect([created.kind, queries.mock.calls.length]).toEqual(['created', 1]);
   const changed = await store.orders.change({ ...order, orderId: 1, version: 2 }, true, { kitchenTicket: { body: '{}' } });
-  expect([changed.kind, asked.mock.calls.length]).toEqual(['changed', 2]);
-  asked.mockRestore();
+  expect([changed.kind, queries.mock.calls.length]).toEqual(['changed', 2]);
+  queries.mockRestore();
   await store.close();
 });
 

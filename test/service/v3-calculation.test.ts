@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { V3_MESSAGES } from '../../shared/contract/http/messages.ts';
-import { calculateOrder, expectOk, itemOf, openOrder, openStall, readOrder, type Stall, v3Payments } from './stall.ts';
-import { ITEMS, stallCatalogue, VENUE } from './stall-catalogue.ts';
+import {
+  calculateOrder,
+  expectOk,
+  itemOf,
+  openOrder,
+  openServiceClient,
+  readOrder,
+  type ServiceClient,
+  v3Payments,
+} from './service-client.ts';
+import { ITEMS, testCatalogue, VENUE } from './test-catalogue.ts';
 
-let stall: Stall;
+let client: ServiceClient;
 beforeAll(async () => {
-  stall = await openStall();
+  client = await openServiceClient();
 });
-afterAll(() => stall.close());
+afterAll(() => client.close());
 
 const ITEM = '0e200000-0000-4000-8000-000000000001';
 const BURGER = [itemOf(ITEMS.burger, 1, { uuid: ITEM })];
 
 async function mustBeCalculated(uuid: string): Promise<boolean> {
-  return (await readOrder(stall, uuid)).needs_to_be_recalculated;
+  return (await readOrder(client, uuid)).needs_to_be_recalculated;
 }
 
 /** What each operation does to the flag, from false and from true. */
@@ -23,19 +32,19 @@ const TRANSITIONS: readonly (readonly [
   fromFalse: boolean,
   fromTrue: boolean,
 ])[] = [
-  ['calculate', (uuid) => stall.v3('POST', `/${uuid}/calculate`), false, false],
-  ['adding items', (uuid) => stall.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf(ITEMS.soda)] }), true, true],
-  ['updating an item', (uuid) => stall.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 2 }), true, true],
-  ['deleting an item', (uuid) => stall.v3('DELETE', `/${uuid}/items/${ITEM}`), true, true],
-  ['adding a discount', (uuid) => stall.v3('POST', `/${uuid}/discounts`, { ref_tags: ['TEN'] }), true, true],
-  ['deleting a discount', (uuid) => stall.v3('DELETE', `/${uuid}/discounts/FROM-50`), true, true],
-  ['setting charity', (uuid) => stall.v3('PATCH', `/${uuid}`, { charity_rounding_enabled: true }), true, true],
-  ['charity as it was', (uuid) => stall.v3('PATCH', `/${uuid}`, { charity_rounding_enabled: false }), false, true],
-  ['metadata and seat', (uuid) => stall.v3('PATCH', `/${uuid}`, { metadata: 'x', seat_id: 5 }), false, true],
-  ['reading', (uuid) => stall.v3('GET', `/${uuid}`), false, true],
-  ['submit', (uuid) => stall.v3('POST', `/${uuid}/submit`), false, true],
-  ['adding payments', (uuid) => stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 1 })), false, true],
-  ['an operation that is refused', (uuid) => stall.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf('777')] }), false, true],
+  ['calculate', (uuid) => client.v3('POST', `/${uuid}/calculate`), false, false],
+  ['adding items', (uuid) => client.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf(ITEMS.soda)] }), true, true],
+  ['updating an item', (uuid) => client.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 2 }), true, true],
+  ['deleting an item', (uuid) => client.v3('DELETE', `/${uuid}/items/${ITEM}`), true, true],
+  ['adding a discount', (uuid) => client.v3('POST', `/${uuid}/discounts`, { ref_tags: ['TEN'] }), true, true],
+  ['deleting a discount', (uuid) => client.v3('DELETE', `/${uuid}/discounts/FROM-50`), true, true],
+  ['setting charity', (uuid) => client.v3('PATCH', `/${uuid}`, { charity_rounding_enabled: true }), true, true],
+  ['charity as it was', (uuid) => client.v3('PATCH', `/${uuid}`, { charity_rounding_enabled: false }), false, true],
+  ['metadata and seat', (uuid) => client.v3('PATCH', `/${uuid}`, { metadata: 'x', seat_id: 5 }), false, true],
+  ['reading', (uuid) => client.v3('GET', `/${uuid}`), false, true],
+  ['submit', (uuid) => client.v3('POST', `/${uuid}/submit`), false, true],
+  ['adding payments', (uuid) => client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 1 })), false, true],
+  ['an operation that is refused', (uuid) => client.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf('777')] }), false, true],
 ];
 
 describe('whether an order must be calculated', () => {
@@ -44,9 +53,9 @@ describe('whether an order must be calculated', () => {
       [false, fromFalse],
       [true, fromTrue],
     ] as const) {
-      const uuid = await openOrder(stall, BURGER);
-      await stall.v3('POST', `/${uuid}/discounts`, { ref_tags: ['FROM-50'] });
-      if (!isStale) await calculateOrder(stall, uuid);
+      const uuid = await openOrder(client, BURGER);
+      await client.v3('POST', `/${uuid}/discounts`, { ref_tags: ['FROM-50'] });
+      if (!isStale) await calculateOrder(client, uuid);
       expect(await mustBeCalculated(uuid)).toBe(isStale);
       await change(uuid);
       expect(await mustBeCalculated(uuid)).toBe(expected);
@@ -54,32 +63,32 @@ describe('whether an order must be calculated', () => {
   });
 
   test('true after creation with items, false without', async () => {
-    expect(await mustBeCalculated(await openOrder(stall, BURGER))).toBe(true);
-    expect(await mustBeCalculated(await openOrder(stall, []))).toBe(false);
+    expect(await mustBeCalculated(await openOrder(client, BURGER))).toBe(true);
+    expect(await mustBeCalculated(await openOrder(client, []))).toBe(false);
   });
 
   test('deleting a payment leaves it as it is', async () => {
-    const uuid = await openOrder(stall, BURGER, v3PaymentInformation());
-    const [payment] = (await readOrder(stall, uuid)).payment_information.payments;
-    await calculateOrder(stall, uuid);
-    expectOk(await stall.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
+    const uuid = await openOrder(client, BURGER, v3PaymentInformation());
+    const [payment] = (await readOrder(client, uuid)).payment_information.payments;
+    await calculateOrder(client, uuid);
+    expectOk(await client.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
     expect(await mustBeCalculated(uuid)).toBe(false);
   });
 
   test('and until it is, payments and checkout are refused with 400, submit with 409', async () => {
-    for (const start of [() => openOrder(stall, []), () => openOrder(stall, BURGER), staleOrder]) {
+    for (const start of [() => openOrder(client, []), () => openOrder(client, BURGER), staleOrder]) {
       const uuid = await start();
-      const payments = await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 8.8 }));
+      const payments = await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 8.8 }));
       expect(payments.body).toEqual({ code: 400, message: V3_MESSAGES.notCalculated });
-      expect((await stall.v3('POST', `/${uuid}/checkout`)).body).toEqual({ code: 400, message: V3_MESSAGES.notCalculated });
-      expect((await stall.v3('POST', `/${uuid}/submit`)).body).toEqual({ code: 409, message: V3_MESSAGES.notCalculated });
+      expect((await client.v3('POST', `/${uuid}/checkout`)).body).toEqual({ code: 400, message: V3_MESSAGES.notCalculated });
+      expect((await client.v3('POST', `/${uuid}/submit`)).body).toEqual({ code: 409, message: V3_MESSAGES.notCalculated });
     }
   });
 
   async function staleOrder(): Promise<string> {
-    const uuid = await openOrder(stall, BURGER);
-    await calculateOrder(stall, uuid);
-    await stall.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 2 });
+    const uuid = await openOrder(client, BURGER);
+    await calculateOrder(client, uuid);
+    await client.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 2 });
     return uuid;
   }
 });
@@ -91,29 +100,29 @@ function v3PaymentInformation() {
 
 describe('a calculation', () => {
   test('is kept as it was, until the next', async () => {
-    const uuid = await openOrder(stall, BURGER);
-    const first = await calculateOrder(stall, uuid);
-    await stall.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 3 });
-    const stale = await readOrder(stall, uuid);
+    const uuid = await openOrder(client, BURGER);
+    const first = await calculateOrder(client, uuid);
+    await client.v3('PATCH', `/${uuid}/items/${ITEM}`, { quantity: 3 });
+    const stale = await readOrder(client, uuid);
     expect([stale.order_totals, stale.items[0]?.quantity]).toEqual([first.calculations.order_totals, 3]);
-    const second = await calculateOrder(stall, uuid);
+    const second = await calculateOrder(client, uuid);
     expect(second.calculations.order_totals.subtotal).toBe(24);
-    const fresh = await readOrder(stall, uuid);
+    const fresh = await readOrder(client, uuid);
     expect(fresh).toMatchObject({ order_totals: second.calculations.order_totals, items: second.items });
   });
 
   test('tells charity only where it was asked for, be it nothing', async () => {
-    const plain = await openOrder(stall, BURGER);
-    expect((await calculateOrder(stall, plain)).calculations.order_totals.charity_total).toBeUndefined();
-    const whole = await openOrder(stall, [itemOf(ITEMS.soda, 2)], { charity_rounding_enabled: true });
-    expect((await calculateOrder(stall, whole)).calculations.order_totals).toMatchObject({ total: 6, charity_total: 0 });
+    const plain = await openOrder(client, BURGER);
+    expect((await calculateOrder(client, plain)).calculations.order_totals.charity_total).toBeUndefined();
+    const whole = await openOrder(client, [itemOf(ITEMS.soda, 2)], { charity_rounding_enabled: true });
+    expect((await calculateOrder(client, whole)).calculations.order_totals).toMatchObject({ total: 6, charity_total: 0 });
   });
 
   test('follows the catalogue of the moment, and what was completed stays as it was', async () => {
-    const other = await openStall({ world: stall.world });
+    const other = await openServiceClient({ world: client.world });
     const uuid = await openOrder(other, BURGER);
     await calculateOrder(other, uuid);
-    const file = stallCatalogue();
+    const file = testCatalogue();
     const items = file.items.map((item) => (item.id === ITEMS.burger ? { ...item, prices: { CORPORATE_DEFAULT: 9 } } : item));
     expect((await other.service.context.catalogues.adopt({ ...file, items })).ok).toBe(true);
     expect((await readOrder(other, uuid)).order_totals?.subtotal).toBe(8);
@@ -126,9 +135,9 @@ describe('a calculation', () => {
   });
 
   test('of an item that is sold no longer costs what it did when it was ordered, and no other is taken', async () => {
-    const other = await openStall({ world: stall.world });
+    const other = await openServiceClient({ world: client.world });
     const uuid = await openOrder(other, BURGER);
-    const file = stallCatalogue();
+    const file = testCatalogue();
     const without = (ids: readonly string[]) => ids.filter((id) => id !== ITEMS.burger);
     const vendors = file.vendors.map((vendor) => ({
       ...vendor,
@@ -153,43 +162,43 @@ describe('a calculation', () => {
   });
 
   test('takes the discount of a partner whose stored value is among the payments', async () => {
-    const uuid = await openOrder(stall, [itemOf(ITEMS.soda, 5)]);
-    await calculateOrder(stall, uuid);
+    const uuid = await openOrder(client, [itemOf(ITEMS.soda, 5)]);
+    await calculateOrder(client, uuid);
     const external_data = { payment_partner_data: { provider: 'wallet' } };
-    await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 4, amount: 12, external_data }));
-    const { calculations } = await calculateOrder(stall, uuid);
+    await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 4, amount: 12, external_data }));
+    const { calculations } = await calculateOrder(client, uuid);
     expect(calculations).toMatchObject({ applied_discount_codes: ['WALLET'], order_totals: { discounts_total: -3, total: 12 } });
-    expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
+    expectOk(await client.v3('POST', `/${uuid}/checkout`), 200);
   });
 });
 
 describe('discounts of an order', () => {
-  const add = (uuid: string, ...ref_tags: readonly string[]) => stall.v3('POST', `/${uuid}/discounts`, { ref_tags });
-  const told = async (uuid: string) => {
-    const { applied_discounts, pending_discounts } = await readOrder(stall, uuid);
+  const add = (uuid: string, ...ref_tags: readonly string[]) => client.v3('POST', `/${uuid}/discounts`, { ref_tags });
+  const reftagsOf = async (uuid: string) => {
+    const { applied_discounts, pending_discounts } = await readOrder(client, uuid);
     return [applied_discounts.reftags, pending_discounts.reftags];
   };
 
   test('are pending until they are calculated, and stay so where their criteria fail', async () => {
-    const uuid = await openOrder(stall, BURGER);
+    const uuid = await openOrder(client, BURGER);
     expectOk(await add(uuid, 'TEN', 'FROM-50'), 204);
-    expect(await told(uuid)).toEqual([[], ['TEN', 'FROM-50']]);
-    const { calculations } = await calculateOrder(stall, uuid);
+    expect(await reftagsOf(uuid)).toEqual([[], ['TEN', 'FROM-50']]);
+    const { calculations } = await calculateOrder(client, uuid);
     expect(calculations).toMatchObject({ applied_discount_codes: ['TEN'], pending_discount_codes: ['FROM-50'] });
     expect(calculations.order_totals).toMatchObject({ discounts_total: -0.8, total: 7.92 });
-    expect(await told(uuid)).toEqual([['TEN'], ['FROM-50']]);
-    await stall.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf(ITEMS.burger, 6)] });
-    expect((await calculateOrder(stall, uuid)).calculations).toMatchObject({
+    expect(await reftagsOf(uuid)).toEqual([['TEN'], ['FROM-50']]);
+    await client.v3('POST', `/${uuid}/items`, { venue_id: VENUE, items: [itemOf(ITEMS.burger, 6)] });
+    expect((await calculateOrder(client, uuid)).calculations).toMatchObject({
       applied_discount_codes: ['FROM-50', 'TEN'],
       pending_discount_codes: [],
     });
   });
 
   test('are named by reference or promo code, each once', async () => {
-    const uuid = await openOrder(stall, BURGER);
+    const uuid = await openOrder(client, BURGER);
     expectOk(await add(uuid, 'TENOFF', 'TENOFF'), 204);
     expectOk(await add(uuid, 'TEN', 'BURGER-1'), 204);
-    const { calculations } = await calculateOrder(stall, uuid);
+    const { calculations } = await calculateOrder(client, uuid);
     // 8 less 1, less 10 percent, taxed.
     expect(calculations).toMatchObject({
       applied_discount_codes: ['BURGER-1', 'TEN'],
@@ -198,23 +207,23 @@ describe('discounts of an order', () => {
   });
 
   test('are removed by either name, item level and order level, the automatic ones not', async () => {
-    const uuid = await openOrder(stall, BURGER);
+    const uuid = await openOrder(client, BURGER);
     await add(uuid, 'TEN', 'BURGER-1');
-    expectOk(await stall.v3('DELETE', `/${uuid}/discounts/TENOFF`), 204);
-    expect((await calculateOrder(stall, uuid)).calculations.applied_discount_codes).toEqual(['BURGER-1']);
-    expectOk(await stall.v3('DELETE', `/${uuid}/discounts/BURGER-1`), 204);
-    expect((await calculateOrder(stall, uuid)).calculations.applied_discount_codes).toEqual([]);
+    expectOk(await client.v3('DELETE', `/${uuid}/discounts/TENOFF`), 204);
+    expect((await calculateOrder(client, uuid)).calculations.applied_discount_codes).toEqual(['BURGER-1']);
+    expectOk(await client.v3('DELETE', `/${uuid}/discounts/BURGER-1`), 204);
+    expect((await calculateOrder(client, uuid)).calculations.applied_discount_codes).toEqual([]);
     for (const code of ['TEN', 'WALLET', 'NOSUCH']) {
-      expect((await stall.v3('DELETE', `/${uuid}/discounts/${code}`)).body).toEqual({ code: 404, message: V3_MESSAGES.discountNotFound });
+      expect((await client.v3('DELETE', `/${uuid}/discounts/${code}`)).body).toEqual({ code: 404, message: V3_MESSAGES.discountNotFound });
     }
   });
 
   test('of which one is unknown are not added at all', async () => {
-    const uuid = await openOrder(stall, BURGER);
+    const uuid = await openOrder(client, BURGER);
     expect((await add(uuid, 'TEN', 'A B', 'C')).body).toEqual({ code: 404, message: 'codes not found [A B, C]' });
-    expect(await told(uuid)).toEqual([[], []]);
+    expect(await reftagsOf(uuid)).toEqual([[], []]);
     for (const body of [{}, { ref_tags: 'TEN' }, { ref_tags: [7] }]) {
-      expect((await stall.v3('POST', `/${uuid}/discounts`, body)).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
+      expect((await client.v3('POST', `/${uuid}/discounts`, body)).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
     }
   });
 });

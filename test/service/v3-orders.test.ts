@@ -9,27 +9,27 @@ import {
   itemOf,
   NOON,
   openOrder,
-  openStall,
+  openServiceClient,
   orderOf,
   readOrder,
-  type Stall,
+  type ServiceClient,
   v3Payments,
-} from './stall.ts';
-import { ITEMS, QUAY, QUAY_STALL, STALL, VENUE } from './stall-catalogue.ts';
+} from './service-client.ts';
+import { ITEMS, OTHER_VENDOR, OTHER_VENUE, VENDOR, VENUE } from './test-catalogue.ts';
 
-let stall: Stall;
+let client: ServiceClient;
 beforeAll(async () => {
-  stall = await openStall();
+  client = await openServiceClient();
 });
-beforeEach(() => stall.world.setClock(NOON));
-afterAll(() => stall.close());
+beforeEach(() => client.world.setClock(NOON));
+afterAll(() => client.close());
 
 const FRIES = [itemOf(ITEMS.fries)];
 const CASH = { payment_type: 1, amount: 3.85 };
 
-const create = (request: object) => stall.v3<{ readonly uuid: string; readonly message: string }>('POST', '', request);
+const create = (request: object) => client.v3<{ readonly uuid: string; readonly message: string }>('POST', '', request);
 const patch = (uuid: string, body: object, mask?: string) =>
-  stall.v3('PATCH', `/${uuid}${mask === undefined ? '' : `?field_mask=${mask}`}`, body);
+  client.v3('PATCH', `/${uuid}${mask === undefined ? '' : `?field_mask=${mask}`}`, body);
 
 describe('creating an order', () => {
   test('what it tells back', async () => {
@@ -40,13 +40,13 @@ describe('creating an order', () => {
       charity_rounding_enabled: true,
     };
     const { uuid } = expectOk(await create(request), 201).body;
-    const order = await readOrder(stall, uuid);
+    const order = await readOrder(client, uuid);
     const [item] = order.items;
     expect(order).toEqual({
       uuid,
       corporate_id: 11,
       venue_id: VENUE,
-      vendor_id: STALL,
+      vendor_id: VENDOR,
       created_date: NOON,
       updated_date: NOON,
       external_id: 'tab-1',
@@ -65,14 +65,14 @@ describe('creating an order', () => {
 
   /** The first eight bytes of a digest over vendor and order. */
   function checkNumberOf(uuid: string): string {
-    return createHash('sha256').update(`${STALL}:${uuid}`).digest().readBigUInt64BE().toString();
+    return createHash('sha256').update(`${VENDOR}:${uuid}`).digest().readBigUInt64BE().toString();
   }
 
   test('may bring payments, which keep their own ids', async () => {
     const payment = { ...v3Payments({ ...CASH, payment_uuid: 'p-1' }).payments[0], external_id: 'x-1' };
     const { uuid } = expectOk(await create({ ...orderOf(FRIES), payment_information: { payments: [payment] } }), 201).body;
-    const { payment_information: told } = await readOrder(stall, uuid);
-    expect(told).toMatchObject({
+    const { payment_information: information } = await readOrder(client, uuid);
+    expect(information).toMatchObject({
       amount: 3.85,
       payments: [{ external_id: 'x-1', payment_value: { V1_payment: { payment_uuid: 'p-1' } } }],
     });
@@ -80,10 +80,10 @@ describe('creating an order', () => {
 
   test('keeps the uuids of its items, and the external id need not be unique', async () => {
     const uuid = '0a000000-0000-4000-8000-00000000000A';
-    const first = await openOrder(stall, [itemOf(ITEMS.fries, 1, { uuid })]);
-    const second = await openOrder(stall, [itemOf(ITEMS.fries, 1, { uuid })]);
-    expect((await readOrder(stall, first)).items[0]?.uuid).toBe(uuid);
-    expect((await readOrder(stall, second)).items[0]?.uuid).toBe(uuid);
+    const first = await openOrder(client, [itemOf(ITEMS.fries, 1, { uuid })]);
+    const second = await openOrder(client, [itemOf(ITEMS.fries, 1, { uuid })]);
+    expect((await readOrder(client, first)).items[0]?.uuid).toBe(uuid);
+    expect((await readOrder(client, second)).items[0]?.uuid).toBe(uuid);
   });
 
   const refused: readonly (readonly [string, object])[] = [
@@ -111,12 +111,12 @@ describe('creating an order', () => {
   });
 
   test('charity needs a venue that takes it', async () => {
-    const quay = stall.at(QUAY, QUAY_STALL);
-    const request = { ...orderOf(FRIES), venue_id: QUAY };
-    const refusal = await quay.v3('POST', '', { ...request, charity_rounding_enabled: true });
+    const otherVenue = client.at(OTHER_VENUE, OTHER_VENDOR);
+    const request = { ...orderOf(FRIES), venue_id: OTHER_VENUE };
+    const refusal = await otherVenue.v3('POST', '', { ...request, charity_rounding_enabled: true });
     expect(refusal.body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
-    const { body } = expectOk(await quay.v3<{ uuid: string }>('POST', '', { ...request, charity_rounding_enabled: false }), 201);
-    const patched = await quay.v3('PATCH', `/${body.uuid}`, { charity_rounding_enabled: true });
+    const { body } = expectOk(await otherVenue.v3<{ uuid: string }>('POST', '', { ...request, charity_rounding_enabled: false }), 201);
+    const patched = await otherVenue.v3('PATCH', `/${body.uuid}`, { charity_rounding_enabled: true });
     expect(patched.body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
   });
 });
@@ -124,9 +124,9 @@ describe('creating an order', () => {
 const NIL = '00000000-0000-4000-8000-000000000000';
 
 describe('updating an order', () => {
-  const start = () => openOrder(stall, FRIES, { metadata: 'm', seat_id: 5, charity_rounding_enabled: true });
-  const told = async (uuid: string) => {
-    const { metadata, seat_id, charity_rounding_enabled } = await readOrder(stall, uuid);
+  const start = () => openOrder(client, FRIES, { metadata: 'm', seat_id: 5, charity_rounding_enabled: true });
+  const orderAfterwards = async (uuid: string) => {
+    const { metadata, seat_id, charity_rounding_enabled } = await readOrder(client, uuid);
     return { metadata, seat_id, charity_rounding_enabled };
   };
 
@@ -150,7 +150,7 @@ describe('updating an order', () => {
   ] as const)('sets %s', async (_, body, mask, expected) => {
     const uuid = await start();
     expectOk(await patch(uuid, body, mask), 204);
-    expect(await told(uuid)).toEqual(expected);
+    expect(await orderAfterwards(uuid)).toEqual(expected);
   });
 
   test.each([
@@ -164,83 +164,83 @@ describe('updating an order', () => {
   ] as const)('refuses %j with the mask %j', async (body, mask) => {
     const uuid = await start();
     expect((await patch(uuid, body, mask)).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
-    expect(await told(uuid)).toEqual({ metadata: 'm', seat_id: 5, charity_rounding_enabled: true });
+    expect(await orderAfterwards(uuid)).toEqual({ metadata: 'm', seat_id: 5, charity_rounding_enabled: true });
   });
 
   test('says when', async () => {
     const uuid = await start();
-    stall.world.advance(1000);
+    client.world.advance(1000);
     await patch(uuid, { seat_id: 6 });
-    const { created_date, updated_date } = await readOrder(stall, uuid);
+    const { created_date, updated_date } = await readOrder(client, uuid);
     expect([created_date, updated_date]).toEqual([NOON, '2026-11-21T18:00:01.000Z']);
   });
 });
 
 describe('completing an order', () => {
   test('needs payments of at least what is due, charity included', async () => {
-    const uuid = await openOrder(stall, FRIES, { charity_rounding_enabled: true });
-    const { calculations } = await calculateOrder(stall, uuid);
+    const uuid = await openOrder(client, FRIES, { charity_rounding_enabled: true });
+    const { calculations } = await calculateOrder(client, uuid);
     expect(calculations.order_totals).toMatchObject({ total: 3.85, charity_total: 0.15 });
-    expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments(CASH)), 201);
-    const short = await stall.v3('POST', `/${uuid}/checkout`);
+    expectOk(await client.v3('POST', `/${uuid}/payments`, v3Payments(CASH)), 201);
+    const short = await client.v3('POST', `/${uuid}/checkout`);
     expect(short.body).toEqual({ code: 400, message: V3_MESSAGES.paymentsTooLow });
-    expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 0.15 })), 201);
-    expectOk(await stall.v3('POST', `/${uuid}/checkout`), 200);
-    expect((await readOrder(stall, uuid)).status).toBe('COMPLETED');
+    expectOk(await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 0.15 })), 201);
+    expectOk(await client.v3('POST', `/${uuid}/checkout`), 200);
+    expect((await readOrder(client, uuid)).status).toBe('COMPLETED');
   });
 
   test('a cancelled order is CANCELLED and takes no second cancel', async () => {
-    const uuid = await openOrder(stall, FRIES);
-    const { status, body } = await stall.v3('DELETE', `/${uuid}`);
+    const uuid = await openOrder(client, FRIES);
+    const { status, body } = await client.v3('DELETE', `/${uuid}`);
     expect([status, body]).toEqual([200, {}]);
-    expect((await readOrder(stall, uuid)).status).toBe('CANCELLED');
-    expect((await stall.v3('DELETE', `/${uuid}`)).body).toEqual({ code: 400, message: V3_MESSAGES.alreadyCancelled });
+    expect((await readOrder(client, uuid)).status).toBe('CANCELLED');
+    expect((await client.v3('DELETE', `/${uuid}`)).body).toEqual({ code: 400, message: V3_MESSAGES.alreadyCancelled });
   });
 
   test('an order of another vendor of the venue is not found', async () => {
-    const uuid = await openOrder(stall, FRIES);
-    expect((await stall.at(VENUE, 32).v3('GET', `/${uuid}`)).status).toBe(404);
-    expect((await stall.at(VENUE, 32).v3('DELETE', `/${uuid}`)).status).toBe(404);
-    expect((await stall.v3('GET', `/${uuid.toUpperCase()}`)).status).toBe(200);
+    const uuid = await openOrder(client, FRIES);
+    expect((await client.at(VENUE, 32).v3('GET', `/${uuid}`)).status).toBe(404);
+    expect((await client.at(VENUE, 32).v3('DELETE', `/${uuid}`)).status).toBe(404);
+    expect((await client.v3('GET', `/${uuid.toUpperCase()}`)).status).toBe(200);
   });
 });
 
 describe('payments of an order', () => {
   const start = async () => {
-    const uuid = await openOrder(stall, FRIES);
-    await calculateOrder(stall, uuid);
+    const uuid = await openOrder(client, FRIES);
+    await calculateOrder(client, uuid);
     return uuid;
   };
 
   test('are added one after the other, and deleted ones are hidden', async () => {
     const uuid = await start();
-    expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 1 }, { payment_type: 3, amount: 2 })), 201);
-    expectOk(await stall.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 6, amount: 0.85 })), 201);
-    const before = (await readOrder(stall, uuid)).payment_information;
+    expectOk(await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 1, amount: 1 }, { payment_type: 3, amount: 2 })), 201);
+    expectOk(await client.v3('POST', `/${uuid}/payments`, v3Payments({ payment_type: 6, amount: 0.85 })), 201);
+    const before = (await readOrder(client, uuid)).payment_information;
     expect([before.amount, before.payments.length]).toEqual([3.85, 3]);
-    expectOk(await stall.v3('DELETE', `/${uuid}/payments/${before.payments[1]?.uuid.toUpperCase()}`), 204);
-    const after = (await readOrder(stall, uuid)).payment_information;
+    expectOk(await client.v3('DELETE', `/${uuid}/payments/${before.payments[1]?.uuid.toUpperCase()}`), 204);
+    const after = (await readOrder(client, uuid)).payment_information;
     expect(after).toEqual({ amount: 1.85, payments: [before.payments[0], before.payments[2]] });
-    expect((await stall.v3('DELETE', `/${uuid}/payments/${before.payments[1]?.uuid}`)).status).toBe(404);
+    expect((await client.v3('DELETE', `/${uuid}/payments/${before.payments[1]?.uuid}`)).status).toBe(404);
   });
 
   test('are a thousand at most, deleted ones too', async () => {
     const uuid = await start();
     const fifty = v3Payments(...Array.from({ length: 50 }, () => ({ payment_type: 1, amount: 0.01 })));
-    for (let times = 0; times < 20; times++) expectOk(await stall.v3('POST', `/${uuid}/payments`, fifty), 201);
-    const [payment] = (await readOrder(stall, uuid)).payment_information.payments;
-    expectOk(await stall.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
-    expect((await stall.v3('POST', `/${uuid}/payments`, v3Payments(CASH))).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
+    for (let times = 0; times < 20; times++) expectOk(await client.v3('POST', `/${uuid}/payments`, fifty), 201);
+    const [payment] = (await readOrder(client, uuid)).payment_information.payments;
+    expectOk(await client.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
+    expect((await client.v3('POST', `/${uuid}/payments`, v3Payments(CASH))).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
   });
 
   test('a payment uuid is used once, be it deleted since, and so is one that the service gave', async () => {
     const uuid = await start();
-    const add = (payment_uuid: string) => stall.v3('POST', `/${uuid}/payments`, v3Payments({ ...CASH, payment_uuid }));
+    const add = (payment_uuid: string) => client.v3('POST', `/${uuid}/payments`, v3Payments({ ...CASH, payment_uuid }));
     const mine = '0c000000-0000-4000-8000-00000000000a';
     expectOk(await add(mine), 201);
     expect((await add(mine.toUpperCase())).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
-    const [payment] = (await readOrder(stall, uuid)).payment_information.payments;
-    expectOk(await stall.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
+    const [payment] = (await readOrder(client, uuid)).payment_information.payments;
+    expectOk(await client.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
     expect((await add(mine)).status).toBe(400);
     expect((await add(payment?.uuid ?? '')).status).toBe(400);
     expectOk(await add('0c000000-0000-4000-8000-00000000000b'), 201);
@@ -255,13 +255,13 @@ describe('payments of an order', () => {
     { payments: [{ ...v3Payments(CASH).payments[0], external_id: 'x'.repeat(65) }] },
   ])('refuses %j', async (body) => {
     const uuid = await start();
-    expect((await stall.v3('POST', `/${uuid}/payments`, body)).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
+    expect((await client.v3('POST', `/${uuid}/payments`, body)).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
   });
 });
 
 describe('the list', () => {
   test('by creation, start inclusive, end exclusive, in pages, by status', async () => {
-    const other = await openStall({ world: stall.world });
+    const other = await openServiceClient({ world: client.world });
     const uuids: string[] = [];
     for (let second = 0; second < 7; second++) {
       uuids.push(await openOrder(other, FRIES, { external_id: `tab-${second}` }));

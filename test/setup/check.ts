@@ -29,9 +29,9 @@ const options = { install: flag, long: flag, verbose: flag, names: { type: 'stri
 const { values, words } = readScriptLine(USAGE, options, (word) => isPart(word) || isTestFile(word));
 if (values.long) process.env.LONG = '1';
 const files = words.filter((word) => !isPart(word));
-const asked = new Set<string>([...words.filter(isPart), ...files.map(partOf)]);
+const chosen = new Set<string>([...words.filter(isPart), ...files.map(partOf)]);
 const { code } = await runChecks({
-  parts: PARTS.filter((part) => asked.size === 0 || asked.has(part)),
+  parts: PARTS.filter((part) => chosen.size === 0 || chosen.has(part)),
   files,
   names: values.names,
   isVerbose: values.verbose,

@@ -29,7 +29,7 @@ function isTestPart(part: Part): part is TestPart {
 
 type Results = ReadonlyMap<string, PartResult>;
 
-async function runStep(step: Step, options: PartOptions, { mayInstall, linted = ['.'] }: AskedChecks): Promise<Results> {
+async function runStep(step: Step, options: PartOptions, { mayInstall, linted = ['.'] }: ChecksRequest): Promise<Results> {
   const tests = step.filter(isTestPart);
   if (tests.length > 0) return await runTests(tests, options, mayInstall);
   const checks = {
@@ -37,8 +37,8 @@ async function runStep(step: Step, options: PartOptions, { mayInstall, linted = 
     types: () => runOneCheck('types', 'tsc', ['-b', '--checkers', '1'], options),
     lint: () => runOneCheck('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted], options),
   };
-  const asked = step.filter((part) => !isTestPart(part));
-  return new Map(await Promise.all(asked.map(async (part) => [part, await checks[part]()] as const)));
+  const others = step.filter((part) => !isTestPart(part));
+  return new Map(await Promise.all(others.map(async (part) => [part, await checks[part]()] as const)));
 }
 
 /** Runs the tests. A part whose required program is missing counts as failed, with a sentence that says so. */
@@ -74,7 +74,7 @@ async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: b
   return tool.kind === 'missing' ? tool.sentence : undefined;
 }
 
-export interface AskedChecks {
+export interface ChecksRequest {
   readonly parts: readonly Part[];
   /** Only these test files; if empty, all files of the parts. */
   readonly files: readonly string[];
@@ -93,8 +93,8 @@ export interface ChecksResult {
   readonly notReached: readonly string[];
 }
 
-export async function runChecks(asked: AskedChecks): Promise<ChecksResult> {
-  const { mostSeconds, parts, files, names, isVerbose } = asked;
+export async function runChecks(request: ChecksRequest): Promise<ChecksResult> {
+  const { mostSeconds, parts, files, names, isVerbose } = request;
   const totalsPath = join(TEST_FOLDER, 'totals.txt');
   mkdirSync(TEST_FOLDER, { recursive: true });
   rmSync(totalsPath, { force: true });
@@ -109,7 +109,7 @@ export async function runChecks(asked: AskedChecks): Promise<ChecksResult> {
     const begun = performance.now();
     const options = { screen, isVerbose, laterMilliseconds: lastOf(steps.slice(index + 1).flat()), files };
     const narrowed = { ...options, ...(names !== undefined && { names }), ...(mostSeconds !== undefined && { mostSeconds }) };
-    const ofStep = await runStep(step, narrowed, asked);
+    const ofStep = await runStep(step, narrowed, request);
     for (const [part, result] of ofStep) results.set(part, result);
     const stopped = [...ofStep.values()].find(({ exitCode }) => isInterruption(exitCode));
     const totals = [...ofStep].map(([part, result]) => `${part}: ${formatTotals(result)}`);

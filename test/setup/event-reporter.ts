@@ -6,10 +6,10 @@ import type { EndedTest, TestEvent } from './test-events.ts';
 
 /** Sends every test event to the process that started Vitest, which counts, shows progress and notices a run that hangs. */
 export function makeEventReporter(): Reporter {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tellTest = async (test: TestCase): Promise<void> => {
-    if (told.has(test.id)) return;
-    told.add(test.id);
+    if (reported.has(test.id)) return;
+    reported.add(test.id);
     await tell({ kind: 'test', path: pathOf(test.module.moduleId), test: endedTest(test) });
   };
   return {

@@ -44,7 +44,7 @@ describe('the failures at the end of a run', () => {
   });
 });
 
-test('the findings of the compiler and the linter are told without the code around them', () => {
+test('the findings of the compiler and the linter are shown without the code around them', () => {
   expect(findingsIn('test/a.ts(16,12): error TS2554: Expected 3 arguments.\n\n\u001b[31mtest/b.ts:2:1 - error\u001b[0m\n')).toEqual([
     'test/a.ts(16,12): error TS2554: Expected 3 arguments.',
     'test/b.ts:2:1 - error',

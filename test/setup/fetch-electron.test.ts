@@ -53,7 +53,7 @@ const CHECKSUM = createHash('sha256').update(ARCHIVE).digest('hex');
 
 let root: string;
 let mirror: Server;
-let asked: string[];
+let requests: string[];
 let send: (response: ServerResponse) => void;
 let checksum: string;
 
@@ -66,11 +66,11 @@ beforeEach(async () => {
   rmSync(join(modules, 'electron', 'path.txt'), { force: true });
   for (const scope of ['@electron', '@electron-internal'])
     symlinkSync(join(projectRoot, 'node_modules', scope), join(modules, scope), 'junction');
-  asked = [];
+  requests = [];
   checksum = CHECKSUM;
   send = (response) => response.end(ARCHIVE);
   mirror = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (request.url?.endsWith('SHASUMS256.txt') === true) response.end(`${checksum} *${ARCHIVE_NAME}\n`);
     else send(response);
   });
@@ -107,9 +107,9 @@ describe('Electron', { timeout: 120_000 }, () => {
     expect(await fetchElectron()).toEqual({ program });
     expect(said[0]).toContain('about 120 MB');
     expect(readFileSync(program, 'utf8')).toHaveLength(200_000);
-    const questions = asked.length;
+    const questions = requests.length;
     expect(await fetchElectron()).toEqual({ program });
-    expect(asked).toHaveLength(questions);
+    expect(requests).toHaveLength(questions);
     expect(existsSync(join(root, '.build', 'electron-fetch'))).toBe(false);
   });
 
@@ -142,9 +142,9 @@ describe('Electron', { timeout: 120_000 }, () => {
     const refused = await fetchElectron({ silentSeconds: reason.source.startsWith('nothing') ? 2 : 60, now });
     expect(refused).toEqual({ reason: expect.stringMatching(/^could not be fetched: /) });
     expect(refused).toEqual({ reason: expect.stringMatching(reason) });
-    const questions = asked.length;
+    const questions = requests.length;
     expect(await fetchElectron({ now: now + 3600_000 })).toEqual({ reason: expect.stringContaining('npm start -- --desktop') });
-    expect(asked).toHaveLength(questions);
+    expect(requests).toHaveLength(questions);
 
     send = (response) => response.end(ARCHIVE);
     checksum = CHECKSUM;
@@ -162,7 +162,7 @@ describe('Electron', { timeout: 120_000 }, () => {
     expect(await fetchElectron({}, { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'none') })).toEqual({
       reason: expect.stringContaining('ELECTRON_OVERRIDE_DIST_PATH'),
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

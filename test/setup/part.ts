@@ -104,8 +104,8 @@ export async function runVitest(parts: readonly string[], options: PartOptions):
     if (isVerbose) screen.say(text.trimEnd());
   };
   const onEvent = (event: TestEvent): void => {
-    const told = run.take(event);
-    if (told !== undefined) sayFailure(screen, told.part, told.failure);
+    const failing = run.take(event);
+    if (failing !== undefined) sayFailure(screen, failing.part, failing.failure);
     if (event.kind === 'printed') print(event.text);
     const file = event.kind === 'ended' ? run.ended().find(({ path }) => path === event.path) : undefined;
     if (file !== undefined && isVerbose) screen.say(fileWords(file));

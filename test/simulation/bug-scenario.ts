@@ -1,4 +1,4 @@
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeChance } from './chance.ts';
 import type { Fault } from './network.ts';
 import { cardSale, cashSale, droppedTab, tab, tippedSale } from './plan.ts';

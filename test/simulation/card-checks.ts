@@ -7,7 +7,7 @@ import { heldOf, type LedgerEntry } from '../books/card-ledger.ts';
 const cents = (amount = 0): number => Math.round(amount * 100);
 
 /**
- * What each card has paid and not got back is what the till asked for, and what the service wrote down: tips and refunds included, in cents.
+ * What each card has paid and not got back is what the till wanted, and what the service wrote down: tips and refunds included, in cents.
  * Of a request whose outcome a person has to find out either outcome is right.
  */
 export function wrongCards(cards: readonly LedgerEntry[], orders: readonly StoredOrder[], ops: readonly Op[]): readonly string[] {

@@ -11,7 +11,7 @@ import type {
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { Op, OpState } from '../../shared/sync/journal/op.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { STALL } from '../service/stall-catalogue.ts';
+import { VENDOR } from '../service/test-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { wrongCards } from './card-checks.ts';
@@ -144,7 +144,7 @@ async function ordersOf({ store }: Deployment): Promise<readonly StoredOrder[]> 
   return [...orders, ...refunds.flatMap((refund) => refund ?? [])];
 }
 
-/** An op that is done was applied once, one that was rejected never; whatever needs a person, at most once. */
+/** An op that is done was applied once, a rejected op never, an op that a person must decide at most once. */
 function countFindings(op: Op, count: number): readonly Finding[] {
   const what = `${op.kind} ${op.id} is ${op.state} ${op.reason ?? ''} and was applied ${count} times`;
   if (count > 1) return [{ kind: 'doubled', what }];
@@ -187,7 +187,7 @@ function tipsOf(order: StoredOrder): number {
   return payments.reduce((sum: number, { tip = 0 }: Payment) => sum + Math.round(tip * 100), 0);
 }
 
-/** The tip is the last one that is done, or one that was asked for later and of which nobody knows; never what several come to. */
+/** The tip is the last one that is done, or a later one whose result is unknown; never the sum of several. */
 function tipFindings(op: Op, lane: readonly Op[], found: number): readonly Finding[] {
   const tips = lane.filter(({ kind }) => kind === 'card_follow_up');
   if (tips.at(-1) !== op) return [];
@@ -223,7 +223,7 @@ async function kitchenFindings(
   made: readonly StoredOrder[],
 ): Promise<readonly Finding[]> {
   if (made.length !== 1 || lane.some(({ state }) => state !== 'done')) return [];
-  const tickets = (await store.orders.kitchenTickets(STALL, 0, 1_000_000)).filter(({ orderUuid }) => orderUuid === made[0]?.uuid);
+  const tickets = (await store.orders.kitchenTickets(VENDOR, 0, 1_000_000)).filter(({ orderUuid }) => orderUuid === made[0]?.uuid);
   const cooked = quantities(
     tickets.flatMap(({ body }) =>
       (JSON.parse(body) as { lines: { itemId: string; quantity: number }[] }).lines.map(

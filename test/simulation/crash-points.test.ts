@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../base/search.ts';
 import {
+  CRASH_CASES,
+  type CrashCase,
   crashAtEffect,
   crashAtMoment,
   DETOURS,
   MOMENTS,
-  STAGES,
-  type Stage,
   type Target,
   TRIED_FAULTS,
   targetsOf,
@@ -16,7 +16,7 @@ import type { CrashPoint } from './terminal.ts';
 
 const LIMIT = 600_000;
 /**
- * The standard suite tries every fourth moment of each fault, other ones at each request of each stage, and every other effect at each
+ * The standard suite tries every fourth moment of each fault, other ones at each request of each crashCase, and every other effect at each
  * point: before an effect is after the one before it.
  */
 const MOMENT_STEP = isLong ? 1 : 4;
@@ -26,17 +26,17 @@ const POINTS: readonly CrashPoint[] = isLong ? ['before', 'during', 'after'] : [
 /** By step and outcome: how many of the moments were reached. */
 const table = new Map<string, number>();
 
-describe.each(STAGES.map((stage, at) => ({ ...stage, at })))('$name', ({ at: stageAt, ...stage }) => {
+describe.each(CRASH_CASES.map((crashCase, at) => ({ ...crashCase, at })))('$name', ({ at: caseIndex, ...crashCase }) => {
   test(
     'a crash at any moment of any request, whatever becomes of it, does no harm',
     async () => {
-      const targets = await targetsOf(stage);
+      const targets = await targetsOf(crashCase);
       expect(targets.length).toBeGreaterThan(0);
       for (const [targetAt, target] of targets.entries()) {
         for (const [faultAt, fault] of TRIED_FAULTS.entries()) {
-          const first = stageAt + targetAt + faultAt;
+          const first = caseIndex + targetAt + faultAt;
           for (const moment of MOMENTS.filter((_, index) => (index + first) % MOMENT_STEP === 0)) {
-            const { key, isReached, result } = await crashAtMoment(stage, target, fault, moment);
+            const { key, isReached, result } = await crashAtMoment(crashCase, target, fault, moment);
             expect({ key, isReached, findings: result.findings, faults: result.faults.map(String) }).toEqual({
               key,
               isReached: true,
@@ -55,31 +55,31 @@ describe.each(STAGES.map((stage, at) => ({ ...stage, at })))('$name', ({ at: sta
   test(
     'a crash during and after each effect of the way does no harm',
     async () => {
-      expect(await crashEverywhere(stage, undefined, 'none')).toBeGreaterThan(6);
+      expect(await crashEverywhere(crashCase, undefined, 'none')).toBeGreaterThan(6);
       if (!isLong) return;
-      for (const target of await targetsOf(stage)) for (const fault of TRIED_FAULTS) await crashEverywhere(stage, target, fault);
+      for (const target of await targetsOf(crashCase)) for (const fault of TRIED_FAULTS) await crashEverywhere(crashCase, target, fault);
     },
     LIMIT,
   );
 });
 
 test.each(DETOURS)(
-  'a crash at each effect of the way round does no harm: $stage, $step, $fault',
-  async ({ stage: name, step, fault }) => {
-    const stage = STAGES.find((each) => each.name === name);
-    const target = stage && (await targetsOf(stage)).find((each) => each.step === step);
-    if (stage === undefined || target === undefined) throw new Error('no such stage');
-    expect(await crashEverywhere(stage, target, fault)).toBeGreaterThan(3);
+  'a crash at each effect of the way round does no harm: $crashCase, $step, $fault',
+  async ({ crashCase: name, step, fault }) => {
+    const crashCase = CRASH_CASES.find((each) => each.name === name);
+    const target = crashCase && (await targetsOf(crashCase)).find((each) => each.step === step);
+    if (crashCase === undefined || target === undefined) throw new Error('no such case');
+    expect(await crashEverywhere(crashCase, target, fault)).toBeGreaterThan(3);
   },
   LIMIT,
 );
 
 /** How often the power went. */
-async function crashEverywhere(stage: Stage, target: Target | undefined, fault: Fault): Promise<number> {
+async function crashEverywhere(crashCase: CrashCase, target: Target | undefined, fault: Fault): Promise<number> {
   let reached = 0;
   for (const [index, point] of POINTS.entries()) {
     for (let effect = index % EFFECT_STEP; ; effect += EFFECT_STEP) {
-      const result = await crashAtEffect(stage, target, fault, effect, point);
+      const result = await crashAtEffect(crashCase, target, fault, effect, point);
       if (result === undefined) break;
       reached++;
       const where = `effect ${effect} ${point}, ${target?.step ?? 'no fault'} ${fault}`;

@@ -1,7 +1,7 @@
 import type { Effect } from '../../shared/sync/journal/effect.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed } from './deployment.ts';
 import { type Fault, OUTCOME_OF } from './network.ts';
 import { cardSale, cashSale, droppedTab, type Plan, tab, tippedSale } from './plan.ts';
@@ -12,7 +12,7 @@ import type { CrashPoint } from './terminal.ts';
 
 const MINUTE = 60_000;
 
-export interface Stage {
+export interface CrashCase {
   readonly name: string;
   readonly deployed: Deployed;
   readonly plan: () => Plan;
@@ -20,7 +20,7 @@ export interface Stage {
 
 const [burger, fries, soda] = [ITEMS.burger, ITEMS.fries, ITEMS.soda] as const;
 
-export const STAGES: readonly Stage[] = [
+export const CRASH_CASES: readonly CrashCase[] = [
   {
     name: 'sale where carts are known again',
     deployed: 'dedupe',
@@ -79,17 +79,17 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /** Ways round that a fault leads to; every effect of each is crashed at. */
-export const DETOURS: readonly { readonly stage: string; readonly step: string; readonly fault: Fault }[] = [
-  { stage: 'sale where orders can be looked up', step: 'checkout', fault: 'reset_before' },
-  { stage: 'sale where orders can be looked up', step: 'checkout', fault: 'reset_late' },
-  { stage: 'sale where neither is possible', step: 'create', fault: 'reset_late' },
-  { stage: 'sale where neither is possible', step: 'add_payments', fault: 'reset_after' },
-  { stage: 'sale where neither is possible', step: 'checkout_order', fault: 'reset_before' },
-  { stage: 'card, sale and refund', step: 'pay', fault: 'reset_after' },
-  { stage: 'card, sale and refund', step: 'refund', fault: 'reset_after' },
-  { stage: 'tab with two rounds', step: 'add_items', fault: 'reset_late' },
-  { stage: 'tab with two rounds', step: 'submit', fault: 'reset_before' },
-  { stage: 'tab with two rounds', step: 'add_payments', fault: 'reset_late' },
+export const DETOURS: readonly { readonly crashCase: string; readonly step: string; readonly fault: Fault }[] = [
+  { crashCase: 'sale where orders can be looked up', step: 'checkout', fault: 'reset_before' },
+  { crashCase: 'sale where orders can be looked up', step: 'checkout', fault: 'reset_late' },
+  { crashCase: 'sale where neither is possible', step: 'create', fault: 'reset_late' },
+  { crashCase: 'sale where neither is possible', step: 'add_payments', fault: 'reset_after' },
+  { crashCase: 'sale where neither is possible', step: 'checkout_order', fault: 'reset_before' },
+  { crashCase: 'card, sale and refund', step: 'pay', fault: 'reset_after' },
+  { crashCase: 'card, sale and refund', step: 'refund', fault: 'reset_after' },
+  { crashCase: 'tab with two rounds', step: 'add_items', fault: 'reset_late' },
+  { crashCase: 'tab with two rounds', step: 'submit', fault: 'reset_before' },
+  { crashCase: 'tab with two rounds', step: 'add_payments', fault: 'reset_late' },
 ];
 
 export const MOMENTS = [
@@ -124,9 +124,9 @@ export interface Target {
   readonly operationId: string;
 }
 
-export async function targetsOf(stage: Stage): Promise<readonly Target[]> {
+export async function targetsOf(crashCase: CrashCase): Promise<readonly Target[]> {
   const found = new Map<string, Target>();
-  await play(stage, {
+  await play(crashCase, {
     note: (op, effect) => {
       if (effect.kind !== 'http' || !effect.mutates) return;
       const target = { opKind: op.kind, step: effect.step, operationId: effect.operation.id };
@@ -144,7 +144,7 @@ interface Trouble {
   readonly note?: (op: Op, effect: Effect) => void;
 }
 
-function play({ deployed, plan }: Stage, { target, fault = 'none', crashAt, note }: Trouble): Promise<Simulated> {
+function play({ deployed, plan }: CrashCase, { target, fault = 'none', crashAt, note }: Trouble): Promise<Simulated> {
   let isFaultDue = target !== undefined;
   let isArmed = false;
   let isCrashDue = crashAt !== undefined;
@@ -171,14 +171,14 @@ function play({ deployed, plan }: Stage, { target, fault = 'none', crashAt, note
 
 /** One crash at one moment of one attempt, whose outcome is (or would have been) the fault's. */
 export async function crashAtMoment(
-  stage: Stage,
+  crashCase: CrashCase,
   target: Target,
   fault: Fault,
   moment: Moment,
 ): Promise<{ readonly key: string; readonly isReached: boolean; readonly result: Simulated }> {
   const [part, point] = moment.split('/') as [string, CrashPoint];
   let isReached = false;
-  const result = await play(stage, {
+  const result = await play(crashCase, {
     target,
     fault,
     crashAt: (op, effect, at) => {
@@ -189,7 +189,7 @@ export async function crashAtMoment(
       return isThere;
     },
   });
-  return { key: `${stage.name} | ${target.opKind} ${target.step} | ${fault} (${OUTCOME_OF[fault]}) | ${moment}`, isReached, result };
+  return { key: `${crashCase.name} | ${target.opKind} ${target.step} | ${fault} (${OUTCOME_OF[fault]}) | ${moment}`, isReached, result };
 }
 
 /**
@@ -197,7 +197,7 @@ export async function crashAtMoment(
  * effect.
  */
 export async function crashAtEffect(
-  stage: Stage,
+  crashCase: CrashCase,
   target: Target | undefined,
   fault: Fault,
   n: number,
@@ -205,7 +205,7 @@ export async function crashAtEffect(
 ): Promise<Simulated | undefined> {
   let count = 0;
   let isReached = false;
-  const result = await play(stage, {
+  const result = await play(crashCase, {
     ...(target !== undefined && { target }),
     fault,
     crashAt: (_op, _effect, at, isMet) => {

@@ -9,7 +9,7 @@ import type { CardAnswer, Gateway } from '../../shared/service/core/gateway.ts';
 import { makeCardSimulator } from '../../shared/service/pay/card-simulator.ts';
 import { keepLedger, type LedgerEntry } from '../books/card-ledger.ts';
 import { type RunningService, runService } from '../service/running-service.ts';
-import { stallCatalogue } from '../service/stall-catalogue.ts';
+import { testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { type AtWork, makeLateStore, type StepTimes } from './late-store.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -104,7 +104,7 @@ export async function deploy(
   };
   const late = makeLateStore(judgesOnArrival ? forgiving : kept, after);
   const settings = cartLifetimeSeconds === undefined ? {} : { cartLifetimeSeconds };
-  const running = await runService({ world, store: late.store, catalogue: stallCatalogue(), gateway, settings });
+  const running = await runService({ world, store: late.store, catalogue: testCatalogue(), gateway, settings });
   const plain = async (request: RequestBytes): Promise<ResponseBytes> => {
     if (request.target !== '/ordering/pay/payment') return await running.service.answer(request);
     const { external_id } = JSON.parse(utf8Text(request.body) ?? '{}') as { external_id?: string };
@@ -122,7 +122,7 @@ export async function deploy(
     answer,
     begin: (request, times) => late.during(times, () => answer(request)),
     async setFriesPrice(price) {
-      const catalogue = stallCatalogue();
+      const catalogue = testCatalogue();
       const items = catalogue.items.map((item) =>
         item.name === 'Fries' ? { ...item, price_override: true, prices: { CORPORATE_DEFAULT: price } } : item,
       );
@@ -144,7 +144,7 @@ interface Adjustment {
 type Answerer = (request: RequestBytes) => Promise<ResponseBytes>;
 
 /**
- * A service that does not know a signed cart again: each checkout of it makes an order of its own. And one, if asked, whose list does
+ * A service that does not know a signed cart again: each checkout of it makes an order of its own. And one, if wanted, whose list does
  * not show what a checkout made. It claims to take the extended cart, and nothing else.
  */
 function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolean): Answerer {
@@ -174,23 +174,23 @@ function forgetful(answer: Answerer, epoch: () => number, hidesCheckouts: boolea
   const list: Answerer = async (request) => {
     const answered = await answer(request);
     if (!hidesCheckouts || answered.status !== 200) return answered;
-    const told = JSON.parse(utf8Text(answered.body) ?? '') as { orders: { uuid: string }[] };
-    return { ...answered, body: utf8Bytes(JSON.stringify({ ...told, orders: told.orders.filter(({ uuid }) => madeByV3.has(uuid)) })) };
+    const listed = JSON.parse(utf8Text(answered.body) ?? '') as { orders: { uuid: string }[] };
+    return { ...answered, body: utf8Bytes(JSON.stringify({ ...listed, orders: listed.orders.filter(({ uuid }) => madeByV3.has(uuid)) })) };
   };
 
   const tips = new Map<string, number>();
   const sessions = new Map<string, Uint8Array>();
   /** Each adjustment adds its tip to those before it. */
   const adjust: Answerer = async (request) => {
-    const asked = JSON.parse(utf8Text(request.body) ?? '') as Adjustment;
-    if (asked.transaction_type !== 'ADJUSTMENT' || asked.tip === undefined) return await answer(request);
-    const known = sessions.get(asked.session_key);
-    const whole = asked.tip + (tips.get(asked.original_transaction_uid) ?? 0);
-    const body = known ?? utf8Bytes(JSON.stringify({ ...asked, tip: whole }));
+    const adjustment = JSON.parse(utf8Text(request.body) ?? '') as Adjustment;
+    if (adjustment.transaction_type !== 'ADJUSTMENT' || adjustment.tip === undefined) return await answer(request);
+    const known = sessions.get(adjustment.session_key);
+    const whole = adjustment.tip + (tips.get(adjustment.original_transaction_uid) ?? 0);
+    const body = known ?? utf8Bytes(JSON.stringify({ ...adjustment, tip: whole }));
     const answered = await answer({ ...request, body });
     if (answered.status === 200 && known === undefined) {
-      sessions.set(asked.session_key, body);
-      tips.set(asked.original_transaction_uid, whole);
+      sessions.set(adjustment.session_key, body);
+      tips.set(adjustment.original_transaction_uid, whole);
     }
     return answered;
   };

@@ -14,7 +14,7 @@ export interface StepTimes {
 
 export const AT_ONCE: StepTimes = { check: 0, commit: 0, answer: 0 };
 
-/** A request at work: virtual time stands still until it has ended, or waits for time to pass. */
+/** A request in progress: virtual time stops until it has ended or waits for time to pass. */
 export interface AtWork<Value> {
   readonly answer: Promise<Value>;
   readonly untilItWaits: Promise<void>;

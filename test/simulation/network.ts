@@ -79,7 +79,7 @@ export interface Passing {
 export interface NetworkParts {
   readonly scheduler: Scheduler;
   readonly deployment: Deployment;
-  /** At which bytes things happen, and how answers are split. */
+  /** The byte positions of faults, and how answers are split. */
   readonly chance: Chance;
   /** How requests are split. */
   readonly requestChance: Chance;
@@ -95,7 +95,7 @@ export interface NetworkParts {
   readonly stepTimes?: () => StepTimes;
   /** A proxy puts its own name in the place of the service's. */
   readonly renames?: boolean;
-  /** Whether a proxy may deliver this twice. A service elsewhere makes two orders of it, whatever its caller does. */
+  /** Whether a proxy may deliver this twice. A service elsewhere makes two orders of it, which its caller cannot prevent. */
   readonly mayDouble?: (passing: Passing) => boolean;
   /** A protocol bug: nothing limits how long an answer is waited for. */
   readonly isPatient?: boolean;
@@ -319,7 +319,7 @@ function sendAnswer(parts: NetworkParts, stream: AnswerStream, plain: ResponseBy
   if (ending?.by === 'end') scheduler.after(delay, () => stream.fail(connectionFault('ECONNRESET')));
 }
 
-/** At which byte it ends; the last byte never comes. */
+/** The byte after which it ends, always before the last one. */
 function placeOf(chance: Chance, { in: part, by }: Ending, headLength: number, length: number): number {
   if (by === 'drip') return length - 1;
   if (part === 'head') return chance.whole(headLength);

@@ -12,12 +12,12 @@ import type {
   VendorRef,
 } from '../../shared/sync/journal/intent.ts';
 import type { Op, OpId, OpKind } from '../../shared/sync/journal/op.ts';
-import { CORPORATE, ITEMS, STALL, VENUE } from '../service/stall-catalogue.ts';
+import { CORPORATE, ITEMS, VENDOR, VENUE } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 
-export const PLACE: VendorRef = { corporateId: CORPORATE, venueId: VENUE, vendorId: STALL, currency: 'USD' };
+export const PLACE: VendorRef = { corporateId: CORPORATE, venueId: VENUE, vendorId: VENDOR, currency: 'USD' };
 
-/** What somebody at a terminal wants, in the order in which they want it. */
+/** What the person at a terminal does, in this order. */
 export interface Plan {
   readonly lane: string;
   readonly at: number;
@@ -103,7 +103,7 @@ export function splitSale(terminal: string, name: string, at: number, lines: Bas
   return { lane: opId, at, steps: [step(opId, 'sale', () => saleIntent(terminal, opId, lines, payments, terms))] };
 }
 
-/** Charged online, sold, and (if asked) given back. */
+/** A sale that is charged online, and refunded if wanted. */
 export function cardSale(terminal: string, name: string, at: number, lines: Basket, isRefunded: boolean, terms?: SaleTerms): Plan {
   const [payId, saleId, refundId] = ['pay', 'sale', 'refund'].map((part) => opIdOf(`${terminal}/${name}/${part}`)) as [OpId, OpId, OpId];
   const pay: CardPaymentIntent = { place: PLACE, terminalId: terminal, amount: worth(lines), token: 'sim-card' };

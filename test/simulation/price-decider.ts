@@ -6,7 +6,7 @@ import type { Op } from '../../shared/sync/journal/op.ts';
 import { decide, mayBeMade } from '../../shared/sync/ops/attention.ts';
 import { acceptPriceOp, cancelSaleOps, honourPriceOp, type OwedCard } from '../../shared/sync/paths/price-decision.ts';
 import { absorbInCash } from '../../shared/sync/paths/quote.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { opIdOf } from './plan.ts';
 

@@ -40,7 +40,7 @@ function onDurable(
   return (outside) => ({ ...outside, durable: (effect) => change(effect, outside.durable) });
 }
 
-/** Sends again, at once, whatever is not clear. */
+/** Repeats each request with an unclear answer at once. */
 function blindly(...operationIds: readonly string[]) {
   return onHttp(async (effect, http) => {
     const outcome = await http(effect);
@@ -86,7 +86,7 @@ function dropping(isDropped: (effect: DurableEffect) => boolean) {
   return onDurable(async (effect, durable) => (isDropped(effect) ? undefined : await durable(effect)));
 }
 
-/** Sends a card's transaction once more in a session of its own where nobody knows what became of it. */
+/** Repeats a card's transaction in a new session where the result of the first is unknown. */
 function inAnotherSession(kind: Op['kind']): NonNullable<ProtocolBug['sabotage']> {
   return (outside, op) => {
     let session: HttpEffect | undefined;
@@ -144,7 +144,7 @@ export const PROTOCOL_BUGS: readonly ProtocolBug[] = [
     sabotage: onList((target) => target.replaceAll('2026-11-21', '2026-11-19')),
   },
   {
-    // The total is no longer what was taken, so that a person is asked before anything is paid.
+    // The total differs from what was taken, so that a person must decide before anything is paid.
     name: 'items are sent again under new uuids',
     deployed: 'dedupe',
     harm: 'harmless',

@@ -1,5 +1,5 @@
 import { MEDIA } from '../../shared/contract/records/media.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { type Chance, makeChance } from './chance.ts';
 import type { Deployed } from './deployment.ts';
 import { AT_ONCE } from './late-store.ts';
@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 const TWO_DAYS = 48 * 60 * MINUTE;
 
 /**
- * A stand's bad day, by its seed: one to three terminals, a network that does what it likes, power that goes, prices that change.
+ * A random scenario, made from its seed: one to three terminals, network faults, power cuts and price changes.
  * `refundsTips`: some sales whose tip was corrected are given back.
  */
 export function randomScenario(seed: number, deployed?: Deployed, refundsTips = true): Scenario {

@@ -13,10 +13,10 @@ const totals = { requests: 0, unclear: 0, crashes: 0 };
 const byState: Record<string, number> = {};
 let bad = 0;
 console.log(`${runs} runs from seed ${first}`);
-const TOLD_EVERY = 500;
+const PROGRESS_EVERY = 500;
 for (let seed = first; seed < first + runs; seed++) {
   const done = seed - first;
-  if (done > 0 && done % TOLD_EVERY === 0) console.log(`${done} runs, ${bad} bad:`, totals);
+  if (done > 0 && done % PROGRESS_EVERY === 0) console.log(`${done} runs, ${bad} bad:`, totals);
   const result = await simulate(randomScenario(seed));
   totals.requests += result.requests;
   totals.unclear += result.unclear;

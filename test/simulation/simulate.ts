@@ -63,7 +63,7 @@ export interface Simulated extends Checked {
 /** Attention that a person clears up by asking for another look. */
 const WORTH_A_LOOK: ReadonlySet<string> = new Set(['no_answer', 'unclear_checkout', 'order_changed_elsewhere', 'too_many_rounds']);
 
-/** At a service that doesn't know a cart again a second delivery is a second order; a second create is an open order that nobody asked for. */
+/** At a service that doesn't know a cart again a second delivery is a second order; a second create is an open order too many. */
 function isRepeatableAt(deployed: Deployed, operationId: string): boolean {
   return operationId !== 'createOrder' && (deployed === 'dedupe' || operationId !== 'checkOut');
 }
@@ -154,23 +154,23 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   await scheduler.run(calmAt + 40 * MINUTE, seldom);
   // A person looks at what needs one, once all is calm.
   for (let look = 0; look < 3; look++) {
-    let isAnybodyAsked = await decidePrices();
+    let hasDecided = await decidePrices();
     for (const terminal of terminals) {
       for (const op of await terminal.journal.listOps(['attention'])) {
         const isInTheWay = op.reason === 'unclear_follow_up' && op.kind === 'order_kitchen';
         if (!isInTheWay && !WORTH_A_LOOK.has(op.reason ?? '')) continue;
         const decision = { kind: isInTheWay ? 'write_off' : 'check_again' } as const;
         await decide(terminal.journal, op, decision, 'e1', new Date(scheduler.now()).toISOString() as never);
-        isAnybodyAsked = true;
+        hasDecided = true;
       }
       terminal.wake();
     }
-    if (!isAnybodyAsked) break;
+    if (!hasDecided) break;
     checked = scheduler.now();
     await scheduler.run(Math.max(calmAt, scheduler.now()) + 40 * MINUTE, seldom);
   }
   const endedAt = scheduler.now() - START;
-  // Whatever is still on its way arrives, before anybody counts.
+  // Requests that are still on their way arrive before the results are compared.
   await scheduler.run(scheduler.now() + 3 * MINUTE);
   for (let minutes = 0; network.underWay() > 0 && minutes < LONGEST_MINUTES; minutes++) await scheduler.run(scheduler.now() + MINUTE);
   const verdict = await check(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askedSeed, firstSeed, isLong } from '../base/search.ts';
+import { chosenSeed, firstSeed, isLong } from '../base/search.ts';
 import { randomScenario } from './random-scenario.ts';
 import { simulate } from './simulate.ts';
 
 /** SEED=n plays one day again. */
-const DAYS = askedSeed !== undefined ? 1 : isLong ? 5000 : 15;
+const DAYS = chosenSeed !== undefined ? 1 : isLong ? 5000 : 15;
 
 const KNOWN_SEEDS = [11, 17, 37, 406, 499, 80_004_276];
 

@@ -9,13 +9,13 @@ import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/jour
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import type { EffectHandlers } from '../../shared/sync/paths/run-steps.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import type { Deployed } from './deployment.ts';
 import { PLACE, type Plan } from './plan.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** `during`: what was asked for is on its way, and the machine is gone before it hears of it. */
+/** `during`: the request was sent, and the machine fails before the answer. */
 export type CrashPoint = 'before' | 'during' | 'after';
 
 export interface TerminalParts {
@@ -26,7 +26,7 @@ export interface TerminalParts {
   /** What is known of the service from the beginning. */
   readonly knows?: Deployed;
   readonly settings?: Partial<SyncSettings>;
-  /** Asked at every effect of every op: whether the power goes, and for how long. */
+  /** Called at every effect of every op: whether the power goes, and for how long. */
   readonly crashAt: (op: Op, effect: Effect, point: CrashPoint) => number | undefined;
   readonly wallJump: () => number;
   /** A protocol bug between the steps and the world, where one is shown to be caught. */

@@ -31,7 +31,7 @@ export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] 
 function roomOf({ path }: SourceFile): string | undefined {
   if (!/\.(ts|tsx|mjs|css)$/.test(path)) return undefined;
   const room = findRoom(path);
-  if (room === undefined || room.path === 'resources') return undefined;
+  if (room === undefined) return undefined;
   return TRANSLATED.test(path) ? 'translations' : room.path;
 }
 

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { findDifferences } from '../books/compare-books.ts';
 import { bookFilesIn, readStored } from '../books/stored-books.ts';
 
-/** What an order leaves on the disk; the demo stand that the host began with is in it too. */
+/** What an order takes on the disk, including its share of the data that the host began with. */
 export function describeSizes(data: string, orders: number): string {
   const sizes = ['journal.sqlite', 'service.sqlite'].map((name) => ({ name, bytes: statSync(join(data, name)).size }));
-  const told = sizes.map(
+  const texts = sizes.map(
     ({ name, bytes }) => `${name} ${(bytes / 1e6).toFixed(1)} MB${orders === 0 ? '' : `, ${Math.round(bytes / orders)} bytes an order`}`,
   );
-  return `disk: ${told.join('; ')}`;
+  return `disk: ${texts.join('; ')}`;
 }
 
-/** Compares what devices were told with the books of till, service and card network, once everything was sent. */
+/** Compares the answers that devices got with the books of till, service and card network, once everything was sent. */
 export async function findWrongBooks(
   data: string,
   sold: ReadonlySet<string>,
@@ -25,8 +25,8 @@ export async function findWrongBooks(
   const complete = new Set<string>(sales.filter(({ state }) => state === 'complete').map(({ body }) => body.sale.id));
   const tickets = listTickets(files.journalFile);
   const found: string[] = [];
-  for (const id of sold) if (!complete.has(id)) found.push(`sale ${id} was told to a device, and the journal has none`);
-  if (complete.size !== sold.size) found.push(`${sold.size} sales were told, and the journal holds ${complete.size}`);
+  for (const id of sold) if (!complete.has(id)) found.push(`a device was told that sale ${id} is paid, and the journal has none`);
+  if (complete.size !== sold.size) found.push(`${sold.size} sales were answered as paid, and the journal has ${complete.size}`);
   for (const { id, kind, state, reason } of ops) if (state !== 'done') found.push(`${kind} ${id} is ${state} (${reason})`);
   if (tickets.length !== complete.size) found.push(`the journal holds ${complete.size} sales and ${tickets.length} kitchen tickets`);
   for (const id of tickets) if (!seenTickets.has(id)) found.push(`ticket ${id} was never shown to the kitchen`);

@@ -11,7 +11,7 @@ import { grandstand, type ServedHost } from '../host/served-host.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { cartThatSells, pullWhole } from '../till-host/till-sale.ts';
 
-export interface SoakStand {
+export interface SoakHost {
   readonly host: ServedHost;
   readonly data: string;
   readonly tills: number;
@@ -42,7 +42,7 @@ const MOST_TRIES = 100;
 const STREAMS_A_DEVICE = 4;
 const KITCHEN_MILLISECONDS = 500;
 
-export async function openDevices({ host, data, tills, kiosks, streams: listening, onFault }: SoakStand): Promise<SoakDevices> {
+export async function openDevices({ host, data, tills, kiosks, streams: listening, onFault }: SoakHost): Promise<SoakDevices> {
   const pair = async (kind: DeviceKind): Promise<PairedDevice> => {
     const { output } = await grandstand(['pair', '--kind', kind, '--data', data], { GRANDSTAND_DATABASE_URL: '' });
     return await pairWith(host.url, output.trim());
@@ -65,9 +65,9 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
 
   /** As a window does it: the same again until there is an answer. */
   const persist = (device: PairedDevice): PairedDevice['must'] => {
-    return async (operation, asked) => {
+    return async (operation, stream) => {
       for (let tries = 0; ; tries += 1) {
-        const answer = await device.ask(operation, asked).catch(() => undefined);
+        const answer = await device.ask(operation, stream).catch(() => undefined);
         if (answer !== undefined && answer.refusal === undefined) return answer.value;
         const isPassing = answer === undefined || answer.refusal?.code === 'too_busy';
         if (!isPassing || tries === MOST_TRIES) throw new Error(`${operation.id}: ${JSON.stringify(answer?.refusal)}`);
@@ -111,11 +111,11 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
   let revision: string | undefined;
   const workOff = async (): Promise<void> => {
     const must = persist(kitchen);
-    const { tickets, hidden, ...told } = await must(
+    const { tickets, hidden, ...rest } = await must(
       KITCHEN_OPERATIONS.readKitchen,
       revision === undefined ? {} : { query: { after: revision } },
     );
-    ({ revision } = told);
+    ({ revision } = rest);
     const open = tickets.filter(({ state }) => state === 'open');
     openTickets = open.length + hidden;
     for (const { id } of tickets) seenTickets.add(id);
@@ -159,7 +159,7 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
 
 /** Reads a stream of events as a window does, and keeps nothing of it. */
 function hear(url: string, cookie: string): () => void {
-  const asked = get(url + EVENTS_PATH, { headers: { cookie }, agent: false }, (response) => response.resume());
-  asked.on('error', () => undefined);
-  return () => asked.destroy();
+  const stream = get(url + EVENTS_PATH, { headers: { cookie }, agent: false }, (response) => response.resume());
+  stream.on('error', () => undefined);
+  return () => stream.destroy();
 }

@@ -1,4 +1,4 @@
-/** What a host holds and how much it has worked, as it tells whoever watches it on the same machine. */
+/** The memory and CPU time of a host, as its metrics show them on the same machine. */
 export interface HostSample {
   /** Seconds since the host began. */
   readonly at: number;
@@ -23,15 +23,15 @@ const MOST_MORE = 16e6;
 
 export interface MemoryVerdict {
   readonly isFlat: boolean;
-  readonly told: string;
+  readonly sentence: string;
 }
 
 export function judgeMemory(samples: readonly HostSample[]): MemoryVerdict {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP));
   const part = Math.max(1, Math.floor(warm.length / 4));
   const [first, last] = [median(warm.slice(0, part)), median(warm.slice(-part))];
-  const told = `memory: ${inMegabytes(first)} MB after the first third, ${inMegabytes(last)} MB at the end, ${inMegabytes(slopeOf(warm))} MB an hour`;
-  return { isFlat: last <= first * MOST_RATIO + MOST_MORE, told };
+  const sentence = `memory: ${inMegabytes(first)} MB after the first third, ${inMegabytes(last)} MB at the end, ${inMegabytes(slopeOf(warm))} MB an hour`;
+  return { isFlat: last <= first * MOST_RATIO + MOST_MORE, sentence };
 }
 
 function median(samples: readonly HostSample[]): number {

@@ -29,8 +29,15 @@ const values = readScriptOptions(
   USAGE,
   Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
 );
-const asked = (name: keyof typeof OPTIONS): number => numberOf(name, values[name] as string, name === 'rate' || name === 'streams' ? 0 : 1);
-const [minutes, rate, tills, kiosks, streams] = [asked('minutes'), asked('rate'), asked('tills'), asked('kiosks'), asked('streams')];
+const optionOf = (name: keyof typeof OPTIONS): number =>
+  numberOf(name, values[name] as string, name === 'rate' || name === 'streams' ? 0 : 1);
+const [minutes, rate, tills, kiosks, streams] = [
+  optionOf('minutes'),
+  optionOf('rate'),
+  optionOf('tills'),
+  optionOf('kiosks'),
+  optionOf('streams'),
+];
 
 const SAMPLE_MILLISECONDS = 5000;
 const MINUTE = 60_000;
@@ -39,7 +46,7 @@ const folder = mkdtempSync(join(tmpdir(), 'grandstand-soak-'));
 const data = join(folder, 'data');
 describeBooks(data, { notComparedSince: 'the soak compares them itself, with what the devices were told' });
 const host = await serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, MINUTE);
-// Its log is a line a request, which nobody reads here.
+// Its log has a line for each request and is not needed here.
 host.process.stderr.removeAllListeners('data').resume();
 const faults: string[] = [];
 try {
@@ -60,7 +67,7 @@ try {
   console.log(
     `${sold.size} orders sold, ${late} begun late since all devices were busy, ${seenTickets.size} tickets seen, ${silences} asked in vain`,
   );
-  for (const line of [memory.told, describeWork(samples, sold.size), describeSizes(data, sold.size)]) console.log(line);
+  for (const line of [memory.sentence, describeWork(samples, sold.size), describeSizes(data, sold.size)]) console.log(line);
 } finally {
   await host.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

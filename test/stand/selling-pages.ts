@@ -3,24 +3,24 @@ import { orderPlain, payByCard, primary, screen, startButton } from '../kiosk/op
 import { chooseTender, enterPin, pay } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 
-/** What a page told whoever stood before it: by which number the guest is called, and what was paid. */
-export interface ToldSale {
+/** What a page showed at the end of a sale: the guest number, and what was paid. */
+export interface ShownSale {
   readonly number: string;
   readonly cents: number;
 }
 
-/** A host that was killed takes a while on a machine that has much else to do. */
+/** A busy machine takes a while to start a killed host again. */
 export const PATIENT = { timeout: 90_000 } as const;
 
 export const tileOf = (page: Page, name: string) => page.locator('.tile', { hasText: name }).first();
 
-/** From an item to the panel that takes the money. */
+/** Taps an item and goes on to the payment. */
 export async function ring(page: Page, item: string): Promise<void> {
   await tileOf(page, item).click();
   await pay(page);
 }
 
-/** Taps what takes all of it, and does not wait for what comes of that. */
+/** Taps the button that takes the whole amount, and does not wait for the result. */
 export async function tapCash(page: Page): Promise<void> {
   await page.locator('.pay-quick .button').first().click();
 }
@@ -30,8 +30,8 @@ export async function tapCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Charge / }).click();
 }
 
-/** What the till says at the end of a sale; the next one begins with the next tap. */
-export async function toldAtTill(page: Page): Promise<ToldSale> {
+/** Reads what the till shows at the end of a sale, and goes on to the next guest. */
+export async function readSaleAtTill(page: Page): Promise<ShownSale> {
   await page.locator('.done').waitFor(PATIENT);
   const number = await page.locator('.done').getByTestId('guest-number').innerText();
   const cents = centsOf(await page.locator('.done').getByTestId('change').innerText());
@@ -40,25 +40,25 @@ export async function toldAtTill(page: Page): Promise<ToldSale> {
   return { number, cents };
 }
 
-export async function sellForCash(page: Page, item: string): Promise<ToldSale> {
+export async function sellForCash(page: Page, item: string): Promise<ShownSale> {
   await ring(page, item);
   await tapCash(page);
-  return await toldAtTill(page);
+  return await readSaleAtTill(page);
 }
 
-export async function sellByCard(page: Page, item: string): Promise<ToldSale> {
+export async function sellByCard(page: Page, item: string): Promise<ShownSale> {
   await ring(page, item);
   await tapCard(page);
-  return await toldAtTill(page);
+  return await readSaleAtTill(page);
 }
 
-/** From the start to the question of how to pay: what it comes to. */
+/** Orders up to the question of how to pay, and reads the amount. */
 export async function orderAtKiosk(page: Page): Promise<number> {
   await orderPlain(page);
   return centsOf(await page.locator('.stage-lead').innerText());
 }
 
-export async function toldAtKiosk(page: Page, cents: number): Promise<ToldSale> {
+export async function readSaleAtKiosk(page: Page, cents: number): Promise<ShownSale> {
   await screen(page, 'done').waitFor(PATIENT);
   const number = await page.getByTestId('guest-number').innerText();
   await primary(page).tap();
@@ -66,13 +66,13 @@ export async function toldAtKiosk(page: Page, cents: number): Promise<ToldSale> 
   return { number, cents };
 }
 
-export async function buyAtKiosk(page: Page): Promise<ToldSale> {
+export async function buyAtKiosk(page: Page): Promise<ShownSale> {
   const cents = await orderAtKiosk(page);
   await payByCard(page).tap(PATIENT);
-  return await toldAtKiosk(page, cents);
+  return await readSaleAtKiosk(page, cents);
 }
 
-/** To the code by which a till takes it over. */
+/** Orders up to the code by which a till takes the order over, and reads the code. */
 export async function orderForCounter(page: Page): Promise<string> {
   await orderAtKiosk(page);
   await page.locator('.big-choice', { hasText: 'At the counter' }).tap();
@@ -84,11 +84,11 @@ export async function orderForCounter(page: Page): Promise<string> {
   return code;
 }
 
-/** Everything but the last key. */
+/** Enters the code, without the last key. */
 export async function nameCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Alt+Shift+H');
   await page.getByRole('textbox', { name: 'Code from a kiosk' }).fill(code);
-  // Until the list is there a code is not looked for.
+  // The till looks for a code only when the list is there.
   await page.locator('.held-list .held-name', { hasText: code }).waitFor();
 }
 
@@ -96,34 +96,34 @@ export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Code from a kiosk' }).press('Enter');
 }
 
-export async function pickUp(page: Page, code: string): Promise<ToldSale> {
+export async function pickUp(page: Page, code: string): Promise<ShownSale> {
   await nameCode(page, code);
   await takeOver(page);
   await page.locator('.cart-line').waitFor();
   await pay(page);
   await tapCash(page);
-  return await toldAtTill(page);
+  return await readSaleAtTill(page);
 }
 
 /** What a page shows while a card is being paid with. */
-interface CardStages {
+interface CardSteps {
   readonly done: Locator;
-  /** Certainly nothing was charged: the button that charges anew. */
+  /** Nothing was charged: the button that charges again. */
   readonly again: Locator;
-  /** Nobody knows. */
+  /** It is not known whether the card was charged. */
   readonly unsure: Locator;
-  /** Where a manager must let a card be charged again, since only a person has said that the first was not. */
+  /** Lets a manager approve another charge, which is needed where a person decided that the first one failed. */
   letAgain(): Promise<void>;
 }
 
-export const tillStages = (page: Page): CardStages => ({
+export const tillCardSteps = (page: Page): CardSteps => ({
   done: page.locator('.done'),
   again: page.locator('.pay-card', { has: page.locator('.notice') }).getByRole('button', { name: /^Charge / }),
   unsure: page.locator('.pay-unknown'),
   letAgain: () => enterPin(page, DEMO_MANAGER.pin),
 });
 
-export const kioskStages = (page: Page): CardStages => ({
+export const kioskCardSteps = (page: Page): CardSteps => ({
   done: screen(page, 'done'),
   again: page.locator('.kiosk[data-screen="card"] .stage-actions .button[data-kind="primary"]'),
   unsure: page.getByText('Please don’t pay again. Ask the staff at the counter.'),
@@ -136,8 +136,8 @@ export const kioskStages = (page: Page): CardStages => ({
   },
 });
 
-/** As a guest does who wants to eat: presents the card anew where nothing was charged, and has the staff look where nobody knows. */
-export async function untilPaid(page: Page, { done, again, unsure, letAgain }: CardStages, askStaff: () => Promise<void>): Promise<void> {
+/** Pays until it succeeds: charges again where nothing was charged, and calls the staff where the result is unknown. */
+export async function untilPaid(page: Page, { done, again, unsure, letAgain }: CardSteps, askStaff: () => Promise<void>): Promise<void> {
   for (;;) {
     await done.or(again).or(unsure).first().waitFor(PATIENT);
     if (await done.isVisible()) return;
@@ -151,7 +151,7 @@ export async function untilPaid(page: Page, { done, again, unsure, letAgain }: C
   }
 }
 
-/** The host does what the next such request asks for, and `onDone` happens before anybody hears of it. Resolves once it has. */
+/** The host executes the next such request, then `onDone` runs, and the answer is dropped. `isLost` resolves after that. */
 export async function loseNextAnswer(
   context: BrowserContext,
   pattern: RegExp,

@@ -13,30 +13,30 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { BEER, type RemoteStand, startRemoteStand } from './remote-stand.ts';
+import { BEER, type RemoteHost, startRemoteHost } from './remote-host.ts';
 import {
   buyAtKiosk,
-  kioskStages,
+  kioskCardSteps,
   loseNextAnswer,
   nameCode,
   orderAtKiosk,
   orderForCounter,
   PATIENT,
   pickUp,
+  readSaleAtKiosk,
+  readSaleAtTill,
   ring,
+  type ShownSale,
   sellByCard,
   sellForCash,
-  type ToldSale,
   takeOver,
   tapCard,
   tapCash,
   tileOf,
-  tillStages,
-  toldAtKiosk,
-  toldAtTill,
+  tillCardSteps,
   untilPaid,
 } from './selling-pages.ts';
-import { findWrongSales, readUnknownCharges } from './stand-books.ts';
+import { findWrongSales, readUnknownCharges } from './wrong-sales.ts';
 
 /** A stand of six devices, each a real page, at one host that sells for a service elsewhere. */
 
@@ -44,19 +44,19 @@ const PRETZEL = 'Soft Pretzel';
 const WATER = PLAIN;
 
 let browser: Browser;
-let stand: RemoteStand;
+let host: RemoteHost;
 let tills: readonly [OpenedRegister, OpenedRegister];
 let kiosks: readonly [OpenedKiosk, OpenedKiosk];
 let kitchen: Page;
 let board: Page;
-/** What guests were told, in the order of their hearing it. */
-const told: ToldSale[] = [];
+/** What the pages showed to guests, in the order of the sales. */
+const shownSales: ShownSale[] = [];
 
 beforeAll(async () => {
-  [browser, stand] = await Promise.all([openBrowser(), startRemoteStand()]);
-  const till = (name: string) => openRegister(browser, { link: () => stand.link('till', name) });
-  const kiosk = async (name: string) => openKiosk(browser, await stand.link('kiosk', name));
-  const face = async (kind: 'kitchen' | 'board') => openFace(browser, await stand.link(kind, kind));
+  [browser, host] = await Promise.all([openBrowser(), startRemoteHost()]);
+  const till = (name: string) => openRegister(browser, { link: () => host.link('till', name) });
+  const kiosk = async (name: string) => openKiosk(browser, await host.link('kiosk', name));
+  const face = async (kind: 'kitchen' | 'board') => openFace(browser, await host.link(kind, kind));
   [tills, kiosks, kitchen, board] = await Promise.all([
     Promise.all([till('Till A'), till('Till B')]),
     Promise.all([kiosk('Kiosk 1'), kiosk('Kiosk 2')]),
@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await giveBackWindows(browser);
-  await stand?.stop();
+  await host?.stop();
 });
 
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { ...PATIENT, interval: 100 });
@@ -76,8 +76,8 @@ const preparing = (): Promise<readonly string[]> => board.locator('.board-part:n
 const ready = (): Promise<readonly string[]> => board.locator('.board-part[data-ready] .board-number').allInnerTexts();
 const inOrder = (numbers: readonly string[]): readonly string[] => numbers.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-async function sold(...selling: readonly Promise<ToldSale>[]): Promise<void> {
-  told.push(...(await Promise.all(selling)));
+async function sold(...selling: readonly Promise<ShownSale>[]): Promise<void> {
+  shownSales.push(...(await Promise.all(selling)));
 }
 
 /** One member of the staff, who looks at one page after the other. */
@@ -90,8 +90,8 @@ function lookAtTerminal(): Promise<void> {
 
 /** Decides each unknown charge by what the terminal shows, from another till: in the list of what is being sent. */
 async function decideUnknownCharges(): Promise<void> {
-  for (const { opId, isApproved } of readUnknownCharges(stand)) {
-    const { refusal } = await stand.control.ask(QUEUE_OPERATIONS.decideJob, {
+  for (const { opId, isApproved } of readUnknownCharges(host)) {
+    const { refusal } = await host.control.ask(QUEUE_OPERATIONS.decideJob, {
       path: { job_id: opId, decision_id: uuidV4(nodeWorld) },
       // Each slip has a code of its own.
       body: isApproved ? { decision: 'is_done', note: `SLIP-${opId.slice(-6)}` } : { decision: 'declined' },
@@ -99,7 +99,7 @@ async function decideUnknownCharges(): Promise<void> {
     // The host may have found the answer itself since the list was read: then there is nothing left to decide.
     if (refusal === undefined) continue;
     expect(refusal).toEqual({ code: 'not_to_be_decided' });
-    expect(readUnknownCharges(stand).map((charge) => charge.opId)).not.toContain(opId);
+    expect(readUnknownCharges(host).map((charge) => charge.opId)).not.toContain(opId);
   }
 }
 
@@ -117,19 +117,19 @@ async function tapFour(): Promise<void> {
   await Promise.all([tapCash(a.page), tapCard(b.page), ...kiosks.map(({ page }) => payByCard(page).tap())]);
 }
 
-function untilFourArePaid(cents: readonly [number, number]): readonly Promise<ToldSale>[] {
+function untilFourArePaid(cents: readonly [number, number]): readonly Promise<ShownSale>[] {
   const [a, b] = tills;
   const [one, two] = kiosks;
-  const back = untilStatus(stand.control, ({ connectivity }) => connectivity === 'online');
-  const atTill = async ({ page }: OpenedRegister): Promise<ToldSale> => {
+  const back = untilStatus(host.control, ({ connectivity }) => connectivity === 'online');
+  const atTill = async ({ page }: OpenedRegister): Promise<ShownSale> => {
     await back;
-    await untilPaid(page, tillStages(page), lookAtTerminal);
-    return await toldAtTill(page);
+    await untilPaid(page, tillCardSteps(page), lookAtTerminal);
+    return await readSaleAtTill(page);
   };
-  const atKiosk = async ({ page }: OpenedKiosk, due: number): Promise<ToldSale> => {
+  const atKiosk = async ({ page }: OpenedKiosk, due: number): Promise<ShownSale> => {
     await back;
-    await untilPaid(page, kioskStages(page), lookAtTerminal);
-    return await toldAtKiosk(page, due);
+    await untilPaid(page, kioskCardSteps(page), lookAtTerminal);
+    return await readSaleAtKiosk(page, due);
   };
   return [atTill(a), atTill(b), atKiosk(one, cents[0]), atKiosk(two, cents[1])];
 }
@@ -161,7 +161,7 @@ test('an order of a kiosk that both tills take over at once is at one of them, a
   expect(await loser.locator('.cart-line').count()).toBe(0);
   await winner.locator('.cart > .button').click();
   await tapCash(winner);
-  await sold(toldAtTill(winner));
+  await sold(readSaleAtTill(winner));
 });
 
 test('what is sold out, and that no alcohol is sold, holds at once at every till and kiosk', async () => {
@@ -196,33 +196,33 @@ test('what is sold out, and that no alcohol is sold, holds at once at every till
   }
 });
 
-test('whatever is cut, stopped or killed while four pages sell, each order is once at the service and once in the kitchen', async () => {
+test('with any cut, stop or kill while four pages sell, each order is once at the service and once in the kitchen', async () => {
   const [a, b] = tills;
   const [one, two] = kiosks;
   await sold(sellForCash(a.page, PRETZEL), sellByCard(b.page, WATER), buyAtKiosk(one.page), buyAtKiosk(two.page));
-  await soon(async () => (await onKitchen()).length).toBe(told.length);
+  await soon(async () => (await onKitchen()).length).toBe(shownSales.length);
   const [bumped = ''] = await onKitchen();
   await kitchen.getByRole('button', { name: `Done Ticket ${bumped}` }).click();
   await soon(ready).toEqual([bumped]);
 
   // The service does what it is asked, and nobody hears of it; then it is not there at all.
-  stand.loseAnswers();
+  host.loseAnswers();
   await sold(sellForCash(a.page, WATER), sellForCash(b.page, PRETZEL));
-  stand.cutLine();
+  host.cutLine();
   for (const { page } of tills) await stateLine(page).getByText('On its own').waitFor(PATIENT);
   await sold(sellForCash(a.page, PRETZEL), sellForCash(b.page, WATER));
   const [first, second] = await Promise.all([orderForCounter(one.page), orderForCounter(two.page)]);
   expect(first).not.toBe(second);
   await sold(pickUp(a.page, second), pickUp(b.page, first));
-  stand.mendLine();
+  host.mendLine();
   for (const { page } of tills) await stateLine(page).getByText('All sales are sent').waitFor(PATIENT);
 
   // Whoever looks after the machine stops it: what was tapped meanwhile is done when it is back.
   const stopped = await beginFour();
-  await stand.stopHost();
+  await host.stopHost();
   await tapFour();
   await a.page.getByText('Saving. Don’t take the money again.').waitFor(PATIENT);
-  await stand.startHost();
+  await host.startHost();
   await sold(...untilFourArePaid(stopped));
 
   // It dies while four payments are under way, each time when another of them is durable and nobody has heard of it.
@@ -233,16 +233,16 @@ test('whatever is cut, stopped or killed while four pages sell, each order is on
   ] as const;
   for (const [{ context }, pattern] of moments) {
     const begun = await beginFour();
-    const { isLost } = await loseNextAnswer(context, pattern, stand.killHost);
+    const { isLost } = await loseNextAnswer(context, pattern, host.killHost);
     await tapFour();
     await isLost;
-    await stand.startHost();
+    await host.startHost();
     await sold(...untilFourArePaid(begun));
   }
 
-  await untilStatus(stand.control, (status) => status.connectivity === 'online' && isAllSent(status));
-  expect(findWrongSales(stand, told)).toEqual([]);
-  const waiting = inOrder(told.map(({ number }) => number)).filter((number) => number !== bumped);
+  await untilStatus(host.control, (status) => status.connectivity === 'online' && isAllSent(status));
+  expect(findWrongSales(host, shownSales)).toEqual([]);
+  const waiting = inOrder(shownSales.map(({ number }) => number)).filter((number) => number !== bumped);
   await soon(async () => inOrder(await onKitchen())).toEqual(waiting);
   await soon(async () => inOrder(await preparing())).toEqual(waiting);
   await kitchen.reload();
@@ -250,16 +250,16 @@ test('whatever is cut, stopped or killed while four pages sell, each order is on
 }, 300_000);
 
 test('a kiosk and a kitchen that are revoked are out at once, and so is what they listen to', async () => {
-  const devices = await stand.control.must(HOST_OPERATIONS.listDevices);
+  const devices = await host.control.must(HOST_OPERATIONS.listDevices);
   for (const [page, name] of [
     [kiosks[1].page, 'Kiosk 2'],
     [kitchen, 'kitchen'],
   ] as const) {
     const id = devices.find((device) => device.name === name)?.id ?? '';
     const [cookie] = await page.context().cookies();
-    const device = deviceAt(stand.url, id, `${cookie?.name}=${cookie?.value}`);
+    const device = deviceAt(host.url, id, `${cookie?.name}=${cookie?.value}`);
     const stream = await device.listen();
-    await stand.control.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: id } });
+    await host.control.must(HOST_OPERATIONS.revokeDevice, { path: { device_id: id } });
     await stream.ended;
     expect((await device.ask(HOST_OPERATIONS.readStatus)).status).toBe(401);
     await expect(device.listen()).rejects.toThrow('refused with 401');

@@ -20,7 +20,7 @@ const entries = fc
     return chain;
   });
 
-test('whatever letter of whatever entry is changed, is found', () => {
+test('a change of any letter of any entry is found', () => {
   fc.assert(
     fc.property(
       entries,

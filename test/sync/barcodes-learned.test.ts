@@ -4,8 +4,8 @@ import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
 import { compilePulledMenu, type MenuPull, type PulledMenu, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
-import { openStall } from '../service/stall.ts';
-import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { openServiceClient } from '../service/service-client.ts';
+import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 
@@ -13,13 +13,13 @@ const CODE = '4000000000105';
 const OFF_MENU = '9900';
 
 async function openPulling() {
-  const stall = await openStall();
-  const { world, service } = stall;
+  const client = await openServiceClient();
+  const { world, service } = client;
   const caller = makeCaller({ transport: (request) => service.answer(request), credentials: { apiKey: KEYS.ordering }, world });
   const pull: MenuPull = { caller, journal: makeMemoryJournal(makeWorld()), place: PLACE, accountId: 'e1' };
   const change = async (price: number) => {
     world.advance(1000);
-    const catalogue = stallCatalogue();
+    const catalogue = testCatalogue();
     const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
     expect((await service.context.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
   };

@@ -19,7 +19,7 @@ import { DEFAULT_OFFLINE_CARDS } from '../../shared/sync/journal/sync-settings.t
 import { assessCharge, chargeOf, tenderOfCharge, type WantedCharge } from '../../shared/sync/paths/card-charge.ts';
 import { decideAndWrite } from '../../shared/till/records/till-records.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE, saleIntent, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';
@@ -127,7 +127,7 @@ describe('what became of a charge', () => {
     const virtual = await open();
     const op = await charge(virtual, 'a', { token });
     expect(chargeOf(op)).toEqual({ kind: 'unknown', code: 'payment_unknown' });
-    // What can be looked up was: the card of the token, for whoever looks for the charge.
+    // The card of the token was looked up, to help a person who looks for the charge.
     expect(op.evidence).toEqual({
       terminal: 'T1',
       amount: 385,
@@ -149,7 +149,7 @@ describe('what became of a charge', () => {
     expect(await beginCharge(virtual.journal, wanted('b'))).toMatchObject({ ok: true });
   });
 
-  test('one charge at a time in a sale, whoever asks at once; the same one again is the same', async () => {
+  test('one charge at a time in a sale, also for requests at once; a repeated request gets the same one', async () => {
     const { journal } = await open();
     const outcomes = await Promise.all([
       beginCharge(journal, wanted('a')),

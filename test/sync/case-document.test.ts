@@ -21,8 +21,8 @@ test('a hopeless case is taken out whole and written off by name, and nothing of
   await journal.append({ change: { id, state: 'attention', endedAt: AT, reason: 'no_answer', evidence: { tries: 3 } } });
   const before = (await journal.findOp(id)) as Op;
 
-  const told = await exportCase(journal, before, 'e7', AT);
-  expect(JSON.parse(JSON.stringify(told))).toMatchObject({
+  const answer = await exportCase(journal, before, 'e7', AT);
+  expect(JSON.parse(JSON.stringify(answer))).toMatchObject({
     exportedBy: 'e7',
     op: { id, state: 'attention', reason: 'no_answer', evidence: { tries: 3 } },
     intent: { taken: 380 },

@@ -31,15 +31,15 @@ function failing(journal: Journal, isFull: (write: Parameters<Journal['append']>
   };
 }
 
-test('a charge that an earlier life has sent is not called unsent by a host that may send nothing, whoever asks again', async () => {
+test('a charge that an earlier life has sent is not called unsent by a host that may send nothing, also when it is asked again', async () => {
   const journal = makeMemoryJournal(makeWorld());
   await journal.append({ adds: [CHARGE] });
   await journal.append({ attempt: { opId: ID, n: 1, phase: 'sending', step: 'pay', requestHash: 'h', at: START - 60_000 } });
   let isHeld = true;
   const virtual = await openVirtualDrainer({ journal, isHeld: () => isHeld });
   virtual.drainer.start();
-  const [asked] = await Promise.all([virtual.drainer.runNow(ID), virtual.pass(30)]);
-  expect(chargeOf(asked)).toEqual({ kind: 'under_way' });
+  const [result] = await Promise.all([virtual.drainer.runNow(ID), virtual.pass(30)]);
+  expect(chargeOf(result)).toEqual({ kind: 'under_way' });
   isHeld = false;
   virtual.drainer.wake();
   await virtual.pass(60);

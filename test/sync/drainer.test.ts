@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { failure } from '../simulation/deployment.ts';
 import { cashSale, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
@@ -141,12 +141,12 @@ test('a drainer that is stopped sends nothing more, writes down what it hears, a
 
 describe('patience', () => {
   test('when the service asks one of them to wait, all of the queue does', async () => {
-    let isAsked = false;
+    let hasRefused = false;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
       answer: async (request, deliver, now) => {
-        if (isAsked || !request.target.endsWith('/cart/calculate')) return await deliver();
-        isAsked = true;
+        if (hasRefused || !request.target.endsWith('/cart/calculate')) return await deliver();
+        hasRefused = true;
         return failure(START + now, 429, 'too many', { 'retry-after': '30', server: 'grandstand' });
       },
     });
@@ -155,16 +155,16 @@ describe('patience', () => {
     await virtual.pass(5);
     await virtual.add(...['b', 'c', 'd', 'e'].map(sale));
     await virtual.pass(20);
-    const asked = virtual.passed.find(({ target }) => target.endsWith('/cart/calculate'))?.at ?? 0;
+    const calculatedAt = virtual.passed.find(({ target }) => target.endsWith('/cart/calculate'))?.at ?? 0;
     const busy = virtual.passed.filter(
-      ({ at, target }) => target !== '/' && target !== '/auth/ordering' && at > asked && at < asked + 29_000,
+      ({ at, target }) => target !== '/' && target !== '/auth/ordering' && at > calculatedAt && at < calculatedAt + 29_000,
     );
     expect(busy).toEqual([]);
     await virtual.pass(60);
     expect(virtual.ended.filter(({ state }) => state === 'done')).toHaveLength(5);
   });
 
-  test('a sign-in that is refused is told; nothing is lost, and it goes on once it is taken', async () => {
+  test('a sign-in that is refused is reported; nothing is lost, and it goes on once it is taken', async () => {
     let isRefused = true;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
@@ -184,7 +184,7 @@ describe('patience', () => {
     expect((await virtual.op(sale('a').id))?.state).toBe('done');
   });
 
-  test('nothing that changes anything leaves before the service has told the time', async () => {
+  test('no change is sent before the service has answered with its time', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
     await virtual.add(sale('a'));
     virtual.drainer.start();

@@ -17,14 +17,14 @@ test('each date counts from one, and a number is durable with what it is for', a
 test('those who ask at once get one number each, and a write that fails keeps none', async () => {
   const journal = makeMemoryJournal(makeWorld());
   const numbers = makeGuestNumbers(journal);
-  const asked = [1, 2, 3, 4].map((each) =>
+  const given = [1, 2, 3, 4].map((each) =>
     numbers.allot('2026-11-21', () => (each === 2 ? { change: { id: 'nobody' as never, state: 'done' } } : { facts: {} })),
   );
-  const outcomes = await Promise.allSettled(asked);
+  const outcomes = await Promise.allSettled(given);
   expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual([1, 'failed', 2, 3]);
 });
 
-test('after a new epoch no number comes again that the older self may have given out, whatever the date', async () => {
+test('after a new epoch no number comes again that the journal may have given out before, on any date', async () => {
   for (const date of ['2026-11-21', '2026-11-22']) {
     const journal = makeMemoryJournal(makeWorld());
     const allot = allotTo(journal);

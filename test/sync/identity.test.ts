@@ -3,7 +3,7 @@ import { GUEST_NUMBERS, makeGuestNumbers } from '../../shared/sync/journal/guest
 import { COPIED_AT, confirmOldIsOff, type Opening, openIdentity, readinessOf } from '../../shared/sync/journal/identity.ts';
 import { externalIdOf } from '../../shared/sync/journal/intent.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';

@@ -23,7 +23,7 @@ function record(id: string, after: number, more: Partial<RecordWrite> = {}): Rec
   return { kind: 'sale', id, after, state: 'paying', at: AT, keys: [], body: '{"a":"é"}', ...more };
 }
 
-/** What every journal does, whatever it keeps its rows in. */
+/** The tests of every journal, in memory and in each database. */
 export function runJournalSuite(
   name: string,
   open: () => Promise<{ readonly journal: Journal; readonly close?: () => Promise<void> }>,
@@ -205,7 +205,7 @@ export function runJournalSuite(
       expect(await journal.listOps(['waiting'])).toHaveLength(1);
     });
 
-    test('the audit is a chain: whoever changes an entry, or leaves one out, is found', async () => {
+    test('the audit is a chain: a changed or missing entry is found', async () => {
       for (const event of ['a', 'b', 'c']) await journal.append({ audit: audit(event) });
       const entries = await journal.listAudit(0, 10);
       expect(entries.map(({ seq, event }) => [seq, event])).toEqual([
@@ -247,7 +247,7 @@ export function runJournalSuite(
       expect([await journal.findRecord('tab', 's'), await journal.findRecord('sale', 't')]).toEqual([undefined, undefined]);
     });
 
-    test('whoever writes a record has read what it is by now, or nothing of the write is taken', async () => {
+    test('a record is written only from its newest revision, otherwise nothing of the write is taken', async () => {
       await journal.append({ records: [record('s', 0)] });
       for (const after of [0, 2]) {
         const write = { adds: [newOp('a')], records: [record('r', 0), record('s', after)], facts: { k: 'v' }, audit: audit('x') };

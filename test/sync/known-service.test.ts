@@ -5,7 +5,7 @@ import { CAPABILITIES, hasCapability, SERVICE_NAME } from '../../shared/contract
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';
@@ -23,7 +23,7 @@ function greeting(capabilities: Readonly<Record<string, number>>): ResponseBytes
   return page(JSON.stringify({ service: SERVICE_NAME, version: '9.9.9', capabilities }), 'application/json');
 }
 
-/** Whatever `root` answers at `/` now; everything else is the service's own. */
+/** `root` answers at `/`, the real service everywhere else. */
 async function reach(root: () => ResponseBytes | 'own', more: (request: RequestBytes) => 'lost' | undefined = () => undefined) {
   return await openVirtualDrainer({
     answer: async (request, deliver) => {
@@ -42,7 +42,7 @@ async function sent({ journal, op, ...virtual }: VirtualDrainer, made: ReturnTyp
 }
 
 describe('what a service is', () => {
-  test('is read from the body of its root, whatever a proxy makes of its headers', async () => {
+  test('is read from the body of its root, because a proxy may change headers', async () => {
     const virtual = await openVirtualDrainer({
       answer: async (_request, deliver) => {
         const { headers, ...answered } = await deliver();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestBytes } from '../../shared/contract/http/exchange.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { lost, openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';

@@ -8,7 +8,7 @@ import type { Op } from '../../shared/sync/journal/op.ts';
 import type { SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS, SCHEDULED } from '../service/stall-catalogue.ts';
+import { ITEMS, SCHEDULED } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { lost, openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';

@@ -6,33 +6,33 @@ import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exc
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { type MenuPull, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
-import { openStall, type Stall } from '../service/stall.ts';
-import { ITEMS, KEYS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { openServiceClient, type ServiceClient } from '../service/service-client.ts';
+import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
 
 interface Pulling {
-  readonly stall: Stall;
+  readonly client: ServiceClient;
   readonly pull: MenuPull;
-  readonly asked: string[];
+  readonly targets: string[];
   answer: (request: RequestBytes, deliver: () => Promise<ResponseBytes>) => Promise<ResponseBytes>;
 }
 
 async function openPulling(): Promise<Pulling> {
-  const stall = await openStall();
-  const asked: string[] = [];
+  const client = await openServiceClient();
+  const targets: string[] = [];
   const pulling: Pulling = {
-    stall,
-    asked,
+    client,
+    targets,
     answer: (_request, deliver) => deliver(),
     pull: {
       caller: makeCaller({
         transport: (request) => {
-          asked.push(request.target);
-          return pulling.answer(request, () => stall.service.answer(request));
+          targets.push(request.target);
+          return pulling.answer(request, () => client.service.answer(request));
         },
         credentials: { apiKey: KEYS.ordering },
-        world: stall.world,
+        world: client.world,
       }),
       journal: makeMemoryJournal(makeWorld()),
       place: PLACE,
@@ -42,9 +42,9 @@ async function openPulling(): Promise<Pulling> {
   return pulling;
 }
 
-async function changeFries({ stall }: Pulling, price: number): Promise<void> {
-  stall.world.advance(1000);
-  const catalogue = stallCatalogue();
+async function changeFries({ client }: Pulling, price: number): Promise<void> {
+  client.world.advance(1000);
+  const catalogue = testCatalogue();
   const items = catalogue.items
     .filter(({ id }) => id !== ITEMS.unrefundable)
     .map((item) => (item.id === ITEMS.fries ? { ...item, prices: { CORPORATE_DEFAULT: price } } : item));
@@ -56,13 +56,13 @@ async function changeFries({ stall }: Pulling, price: number): Promise<void> {
         groups: part.groups.map((group) => ({ ...group, item_ids: group.item_ids.filter((id) => id !== ITEMS.unrefundable) })),
       })),
     }));
-  const adopted = await stall.service.context.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
+  const adopted = await client.service.context.catalogues.adopt({ ...catalogue, vendors: dayparts(catalogue.vendors), items });
   if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
 }
 
 const friesOf = (pulledMenu: { readonly catalogue: Parameters<typeof findItem>[0] } | undefined) =>
   pulledMenu && findItem(pulledMenu.catalogue, ITEMS.fries)?.prices[0]?.price;
-const menus = (asked: readonly string[]) => asked.filter((target) => target.includes('/menu'));
+const menus = (targets: readonly string[]) => targets.filter((target) => target.includes('/menu'));
 
 describe('the menu', () => {
   test('is pulled whole once, then only what changed', async () => {
@@ -70,20 +70,20 @@ describe('the menu', () => {
     const first = await pullMenu(pulling.pull, undefined);
     expect(first.kind).toBe('pulled');
     expect(friesOf(first.pulledMenu)).toBe(350);
-    expect(menus(pulling.asked)[0]).not.toContain('since');
-    pulling.asked.length = 0;
+    expect(menus(pulling.targets)[0]).not.toContain('since');
+    pulling.targets.length = 0;
     const second = await pullMenu(pulling.pull, first.pulledMenu);
     expect(second.kind).toBe('unchanged');
     expect(second.pulledMenu).toBe(first.pulledMenu);
-    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+    expect(menus(pulling.targets).every((target) => target.includes('since'))).toBe(true);
 
     await changeFries(pulling, 4);
-    pulling.asked.length = 0;
+    pulling.targets.length = 0;
     const third = await pullMenu(pulling.pull, second.pulledMenu);
     expect(third.kind).toBe('pulled');
     expect(friesOf(third.pulledMenu)).toBe(400);
     expect(third.pulledMenu && findItem(third.pulledMenu.catalogue, ITEMS.unrefundable)).toBeUndefined();
-    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+    expect(menus(pulling.targets).every((target) => target.includes('since'))).toBe(true);
   });
 
   test('keeps the venue, by which charity is asked, where the answer about venues is lost', async () => {
@@ -96,7 +96,7 @@ describe('the menu', () => {
     expect(friesOf(second.pulledMenu)).toBe(400);
     expect(second.pulledMenu?.pulled.venue).toEqual(first.pulledMenu?.pulled.venue);
     expect(second.pulledMenu?.pulled.venue?.charity_rounding_enabled).toBe(true);
-    expect(pulling.asked.filter((target) => target.endsWith('/venues'))).not.toEqual([]);
+    expect(pulling.targets.filter((target) => target.endsWith('/venues'))).not.toEqual([]);
   });
 
   test('is there after a restart as it was, deltas taken in, and goes on from there', async () => {
@@ -108,9 +108,9 @@ describe('the menu', () => {
     expect(friesOf(again)).toBe(400);
     expect(again?.pulled).toEqual(second.pulledMenu?.pulled);
     expect(again?.catalogue.revision).toBe(second.pulledMenu?.catalogue.revision);
-    pulling.asked.length = 0;
+    pulling.targets.length = 0;
     expect((await pullMenu(pulling.pull, again)).kind).toBe('unchanged');
-    expect(menus(pulling.asked).every((target) => target.includes('since'))).toBe(true);
+    expect(menus(pulling.targets).every((target) => target.includes('since'))).toBe(true);
     const whole = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, undefined);
     const ids = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id).sort();
     expect(ids(again?.pulled.menu.items)).toEqual(ids(whole.pulledMenu?.pulled.menu.items));
@@ -143,9 +143,9 @@ describe('the menu', () => {
     const pulling = await openPulling();
     const first = await pullMenu(pulling.pull, undefined);
     await changeFries(pulling, 4);
-    pulling.asked.length = 0;
+    pulling.targets.length = 0;
     await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, first.pulledMenu);
-    const requests = pulling.asked.length;
+    const requests = pulling.targets.length;
     expect(requests).toBeGreaterThan(0);
     for (let cut = 0; cut < requests; cut++) {
       let count = 0;

@@ -8,34 +8,29 @@ import type { Op } from '../../shared/sync/journal/op.ts';
 import { chargeOf, tenderOfCharge } from '../../shared/sync/paths/card-charge.ts';
 import { checkoutText } from '../../shared/sync/paths/checkout-path.ts';
 import { opIdOf } from '../simulation/plan.ts';
-import { type OfflineStand, openOfflineStand, wantedCard } from './offline-stand.ts';
+import { type OfflineTill, openOfflineTill, wantedCard } from './offline-till.ts';
 
 const HOUR = 3_600_000;
 
-async function taken(
-  stand: OfflineStand,
-  name: string,
-  amount: number,
-  ...more: [Parameters<typeof wantedCard>[2]?, string?]
-): Promise<Op> {
-  const outcome = await stand.cards.take(wantedCard(name, amount, ...more));
+async function taken(till: OfflineTill, name: string, amount: number, ...more: [Parameters<typeof wantedCard>[2]?, string?]): Promise<Op> {
+  const outcome = await till.cards.take(wantedCard(name, amount, ...more));
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
   return outcome.value;
 }
 
-async function refusalOf(stand: OfflineStand, name: string, amount: number, ...more: [Parameters<typeof wantedCard>[2]?, string?]) {
-  const outcome = await stand.cards.take(wantedCard(name, amount, ...more));
+async function refusalOf(till: OfflineTill, name: string, amount: number, ...more: [Parameters<typeof wantedCard>[2]?, string?]) {
+  const outcome = await till.cards.take(wantedCard(name, amount, ...more));
   return outcome.ok ? undefined : outcome.refusal;
 }
 
-const forwardOf = ({ journal, world }: OfflineStand, name: string) => journal.findOp(forwardIdOf(world, opIdOf(name)));
-const events = async ({ journal }: OfflineStand) => (await journal.listAudit(0, 100)).map(({ event }) => event);
-const deciding = ({ journal, world }: OfflineStand) => ({ journal, world, epoch: 1, employeeId: 'e7' });
+const forwardOf = ({ journal, world }: OfflineTill, name: string) => journal.findOp(forwardIdOf(world, opIdOf(name)));
+const events = async ({ journal }: OfflineTill) => (await journal.listAudit(0, 100)).map(({ event }) => event);
+const deciding = ({ journal, world }: OfflineTill) => ({ journal, world, epoch: 1, employeeId: 'e7' });
 
 describe('a card without the network', () => {
   test('is stored by the terminal; the journal keeps its mask, its reference and what forwards it', async () => {
-    const stand = openOfflineStand();
-    const op = await taken(stand, 'a', 385, { tip: 100 });
+    const till = openOfflineTill();
+    const op = await taken(till, 'a', 385, { tip: 100 });
     expect(op).toMatchObject({ state: 'done', lane: 'sale/a', refs: { stored: { reference: expect.stringMatching(/^stored-/) } } });
     expect(chargeOf(op)).toEqual({ kind: 'approved', amount: 385, tip: 100, isPartial: false, by: 'terminal' });
     expect(tenderOfCharge(op, 't1' as never, op.createdAt)).toMatchObject({
@@ -44,66 +39,66 @@ describe('a card without the network', () => {
       tip: 100,
       card: { transactionUid: op.id, isStoredOffline: true, maskedNumber: expect.stringMatching(/^\d{6}\*+\d{4}$/) },
     });
-    expect(await forwardOf(stand, 'a')).toMatchObject({
+    expect(await forwardOf(till, 'a')).toMatchObject({
       kind: 'card_forward',
       state: 'waiting',
       intent: expect.stringContaining('"amount":485'),
     });
-    expect(stand.charged.size).toBe(0);
+    expect(till.charged.size).toBe(0);
   });
 
   test('is not taken unless that is wanted, nor by a terminal that keeps nothing', async () => {
-    expect(await refusalOf(openOfflineStand({ settings: { isOn: false } }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
-    expect(await refusalOf(openOfflineStand({ terminal: NO_CARD_TERMINAL }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
+    expect(await refusalOf(openOfflineTill({ settings: { isOn: false } }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
+    expect(await refusalOf(openOfflineTill({ terminal: NO_CARD_TERMINAL }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
   });
 
   test('is neither taken nor forwarded while the machine with the older journal may be on', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
-    const held = stand.restart({ isHeld: () => true });
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
+    const held = till.restart({ isHeld: () => true });
     expect(await refusalOf(held, 'b', 1)).toEqual({ code: 'needs_confirmation' });
     expect(await held.cards.forwardAll()).toEqual({ ok: false, refusal: { code: 'needs_confirmation' } });
-    expect(stand.asked).toEqual([]);
+    expect(till.forwardRequests).toEqual([]);
   });
 
   test('that the terminal refuses leaves nothing to forward', async () => {
-    const stand = openOfflineStand();
-    expect(chargeOf(await taken(stand, 'a', 4401))).toEqual({ kind: 'declined', code: 'declined', message: 'the card does not allow it' });
-    expect([await unsentCardRecords(stand.journal), (await ledgerOf(stand.journal)).records]).toEqual([[], []]);
-    expect(await stand.cards.forwardAll()).toEqual({ ok: false, refusal: { code: 'nothing_stored' } });
+    const till = openOfflineTill();
+    expect(chargeOf(await taken(till, 'a', 4401))).toEqual({ kind: 'declined', code: 'declined', message: 'the card does not allow it' });
+    expect([await unsentCardRecords(till.journal), (await ledgerOf(till.journal)).records]).toEqual([[], []]);
+    expect(await till.cards.forwardAll()).toEqual({ ok: false, refusal: { code: 'nothing_stored' } });
   });
 
   test('asked for again with the same id is answered as it is, and taken once', async () => {
-    const stand = openOfflineStand();
-    const ops = await Promise.all([1, 2, 3].map(() => stand.cards.take(wantedCard('a', 385))));
+    const till = openOfflineTill();
+    const ops = await Promise.all([1, 2, 3].map(() => till.cards.take(wantedCard('a', 385))));
     expect(ops.every(({ ok }) => ok)).toBe(true);
-    expect((await taken(stand, 'a', 385)).state).toBe('done');
-    expect((await stand.cards.figures()).count).toBe(1);
+    expect((await taken(till, 'a', 385)).state).toBe('done');
+    expect((await till.cards.figures()).count).toBe(1);
   });
 
   test.each([4468, 4491])('of which the terminal said nothing (%d) is a person’s, and not charged again', async (amount) => {
-    const stand = openOfflineStand();
-    const op = await taken(stand, 'a', amount);
+    const till = openOfflineTill();
+    const op = await taken(till, 'a', amount);
     expect(chargeOf(op)).toEqual({ kind: 'unknown', code: 'payment_unknown' });
     expect(op.evidence).toEqual({ terminal: 'T1', amount, sentAt: '2026-11-21T18:00:00.000Z' });
-    expect(await refusalOf(stand, 'b', 100, {}, 'sale/a')).toMatchObject({ code: 'payment_unknown' });
-    expect(await unsentCardRecords(stand.journal)).toHaveLength(1);
-    expect((await stand.cards.figures()).total).toBe(amount);
+    expect(await refusalOf(till, 'b', 100, {}, 'sale/a')).toMatchObject({ code: 'payment_unknown' });
+    expect(await unsentCardRecords(till.journal)).toHaveLength(1);
+    expect((await till.cards.figures()).total).toBe(amount);
   });
 });
 
 describe('limits of stored cards', () => {
   test('50.00 a sale, over all its cards; more needs a manager', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 3000, {}, 'sale/1');
-    expect(await refusalOf(stand, 'b', 2001, {}, 'sale/1')).toEqual({
+    const till = openOfflineTill();
+    await taken(till, 'a', 3000, {}, 'sale/1');
+    expect(await refusalOf(till, 'b', 2001, {}, 'sale/1')).toEqual({
       code: 'over_sale_limit',
       facts: { amount: 2001, inSale: 5001, most: 5000 },
     });
-    await taken(stand, 'c', 2000, {}, 'sale/1');
-    expect(await refusalOf(stand, 'd', 4900, { tip: 101 })).toMatchObject({ code: 'over_sale_limit' });
-    await taken(stand, 'e', 6000, { approvedBy: 'm1' });
-    const [entry] = await stand.journal.listAudit(0, 10);
+    await taken(till, 'c', 2000, {}, 'sale/1');
+    expect(await refusalOf(till, 'd', 4900, { tip: 101 })).toMatchObject({ code: 'over_sale_limit' });
+    await taken(till, 'e', 6000, { approvedBy: 'm1' });
+    const [entry] = await till.journal.listAudit(0, 10);
     expect([entry?.event, JSON.parse(entry?.body ?? '')]).toEqual([
       'offline_card_approved',
       { op: opIdOf('e'), limits: ['over_sale_limit'], amount: 6000, employee: 'm1' },
@@ -111,62 +106,62 @@ describe('limits of stored cards', () => {
   });
 
   test('1,000.00 in all; a manager may lift it', async () => {
-    const stand = openOfflineStand();
-    for (let n = 0; n < 20; n++) await taken(stand, `n${n}`, 4999);
-    await taken(stand, 'rest', 20);
-    expect(await refusalOf(stand, 'x', 1)).toEqual({ code: 'over_store_limit', facts: { amount: 1, stored: 100_000, most: 100_000 } });
-    await taken(stand, 'y', 1, { approvedBy: 'm1' });
+    const till = openOfflineTill();
+    for (let n = 0; n < 20; n++) await taken(till, `n${n}`, 4999);
+    await taken(till, 'rest', 20);
+    expect(await refusalOf(till, 'x', 1)).toEqual({ code: 'over_store_limit', facts: { amount: 1, stored: 100_000, most: 100_000 } });
+    await taken(till, 'y', 1, { approvedBy: 'm1' });
   });
 
   test('100 records, which no manager lifts', async () => {
-    const stand = openOfflineStand();
-    for (let n = 0; n < 100; n++) await taken(stand, `n${n}`, 10);
-    expect(await refusalOf(stand, 'x', 1, { approvedBy: 'm1' })).toEqual({ code: 'too_many_stored', facts: { stored: 100, most: 100 } });
+    const till = openOfflineTill();
+    for (let n = 0; n < 100; n++) await taken(till, `n${n}`, 10);
+    expect(await refusalOf(till, 'x', 1, { approvedBy: 'm1' })).toEqual({ code: 'too_many_stored', facts: { stored: 100, most: 100 } });
   });
 
   test('a day, which no manager lifts; half a day warns', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 10);
-    expect((await stand.cards.figures()).mustForward).toBe('no');
-    stand.world.advance(12 * HOUR);
+    const till = openOfflineTill();
+    await taken(till, 'a', 10);
+    expect((await till.cards.figures()).mustForward).toBe('no');
+    till.world.advance(12 * HOUR);
     const left = { ofASale: 5000, amount: 99_990, cards: 99 };
     const figures = { count: 1, total: 10, oldestAge: 12 * HOUR, isForwarding: false, mustForward: 'soon', left };
-    expect(await stand.cards.figures()).toEqual(figures);
-    await taken(stand, 'b', 10);
-    stand.world.advance(12 * HOUR);
-    expect((await stand.cards.figures()).mustForward).toBe('now');
-    expect(await refusalOf(stand, 'c', 10, { approvedBy: 'm1' })).toEqual({ code: 'too_old', facts: { age: 24 * HOUR, most: 24 * HOUR } });
-    await stand.cards.forwardAll();
-    await taken(stand, 'c', 10);
+    expect(await till.cards.figures()).toEqual(figures);
+    await taken(till, 'b', 10);
+    till.world.advance(12 * HOUR);
+    expect((await till.cards.figures()).mustForward).toBe('now');
+    expect(await refusalOf(till, 'c', 10, { approvedBy: 'm1' })).toEqual({ code: 'too_old', facts: { age: 24 * HOUR, most: 24 * HOUR } });
+    await till.cards.forwardAll();
+    await taken(till, 'c', 10);
   });
 
   test('hold over a restart', async () => {
-    const stand = openOfflineStand({ settings: { mostRecords: 2 } });
-    await taken(stand, 'a', 10);
-    await taken(stand.restart(), 'b', 10);
-    expect(await refusalOf(stand.restart(), 'c', 10)).toMatchObject({ code: 'too_many_stored' });
+    const till = openOfflineTill({ settings: { mostRecords: 2 } });
+    await taken(till, 'a', 10);
+    await taken(till.restart(), 'b', 10);
+    expect(await refusalOf(till.restart(), 'c', 10)).toMatchObject({ code: 'too_many_stored' });
   });
 });
 
 describe('forwarding', () => {
   test('sends one record after the other, the oldest first, and says where the sale may go on', async () => {
-    const stand = openOfflineStand();
-    for (const name of ['a', 'b', 'c']) await taken(stand, name, 385);
-    const [first, second] = await Promise.all([stand.cards.forwardAll(), stand.cards.forwardAll()]);
+    const till = openOfflineTill();
+    for (const name of ['a', 'b', 'c']) await taken(till, name, 385);
+    const [first, second] = await Promise.all([till.cards.forwardAll(), till.cards.forwardAll()]);
     expect(first).toBe(second);
-    expect(stand.forwarded.map(({ id, state }) => [id, state])).toEqual(
-      ['a', 'b', 'c'].map((name) => [forwardIdOf(stand.world, opIdOf(name)), 'done']),
+    expect(till.forwarded.map(({ id, state }) => [id, state])).toEqual(
+      ['a', 'b', 'c'].map((name) => [forwardIdOf(till.world, opIdOf(name)), 'done']),
     );
-    expect([...stand.charged.values()]).toEqual([1, 1, 1]);
-    expect((await forwardOf(stand, 'a'))?.refs.transaction).toMatchObject({ status: 'CAPTURED', approved: 385, authorizationCode: 'A1' });
-    expect(await unsentCardRecords(stand.journal)).toEqual([]);
+    expect([...till.charged.values()]).toEqual([1, 1, 1]);
+    expect((await forwardOf(till, 'a'))?.refs.transaction).toMatchObject({ status: 'CAPTURED', approved: 385, authorizationCode: 'A1' });
+    expect(await unsentCardRecords(till.journal)).toEqual([]);
   });
 
-  test('takes no card meanwhile, whoever allows it', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
+  test('takes no card meanwhile, also with an approval', async () => {
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
     const seen: unknown[] = [];
-    const busy: OfflineStand = stand.restart({
+    const busy: OfflineTill = till.restart({
       terminal: {
         name: 'slow',
         storesCards: true,
@@ -179,14 +174,14 @@ describe('forwarding', () => {
     });
     await busy.cards.forwardAll();
     expect(seen).toEqual([{ code: 'is_forwarding' }, true]);
-    await taken(stand, 'b', 10);
+    await taken(till, 'b', 10);
   });
 
   test('begins once the terminal has no card in hand', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
     const seen: unknown[] = [];
-    const busy: OfflineStand = stand.restart({
+    const busy: OfflineTill = till.restart({
       terminal: {
         name: 'slow',
         storesCards: true,
@@ -203,28 +198,28 @@ describe('forwarding', () => {
   });
 
   test('stops where the network is not there, and goes on later', async () => {
-    const stand = openOfflineStand();
-    for (const name of ['a', 'b']) await taken(stand, name, 385);
-    stand.setReachable(false);
-    expect(await stand.cards.forwardAll()).toEqual({ ok: true, value: [] });
-    expect(stand.asked).toHaveLength(1);
-    await taken(stand, 'c', 10);
-    stand.setReachable(true);
-    expect(await stand.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }, { state: 'done' }, { state: 'done' }] });
+    const till = openOfflineTill();
+    for (const name of ['a', 'b']) await taken(till, name, 385);
+    till.setReachable(false);
+    expect(await till.cards.forwardAll()).toEqual({ ok: true, value: [] });
+    expect(till.forwardRequests).toHaveLength(1);
+    await taken(till, 'c', 10);
+    till.setReachable(true);
+    expect(await till.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }, { state: 'done' }, { state: 'done' }] });
   });
 
   test('goes on where offline cards have been turned off since', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
-    expect(await stand.restart({ settings: { isOn: false } }).cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
+    expect(await till.restart({ settings: { isOn: false } }).cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
   });
 
   test('that is declined: goods given, money not received', async () => {
-    const stand = openOfflineStand();
-    const op = await taken(stand, 'a', 4405);
-    await taken(stand, 'b', 385);
-    await stand.cards.forwardAll();
-    const forward = (await forwardOf(stand, 'a')) as Op;
+    const till = openOfflineTill();
+    const op = await taken(till, 'a', 4405);
+    await taken(till, 'b', 385);
+    await till.cards.forwardAll();
+    const forward = (await forwardOf(till, 'a')) as Op;
     expect(forward).toMatchObject({
       state: 'attention',
       reason: 'money_not_received',
@@ -238,33 +233,33 @@ describe('forwarding', () => {
         message: 'declined by the bank',
       },
     });
-    expect((await forwardOf(stand, 'b'))?.state).toBe('done');
-    // The terminal has it no more, and whoever signs out leaves nothing behind.
-    expect([await unsentCardRecords(stand.journal), (await stand.cards.figures()).count]).toEqual([[], 0]);
-    await decideForward(deciding(stand), forward.id, { kind: 'write_off' });
-    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'rejected', reason: 'written_off' });
-    expect(await events(stand)).toEqual(['attention_raised', 'card_decided_write_off']);
+    expect((await forwardOf(till, 'b'))?.state).toBe('done');
+    // The terminal no longer has it, so that signing out leaves nothing behind.
+    expect([await unsentCardRecords(till.journal), (await till.cards.figures()).count]).toEqual([[], 0]);
+    await decideForward(deciding(till), forward.id, { kind: 'write_off' });
+    expect(await forwardOf(till, 'a')).toMatchObject({ state: 'rejected', reason: 'written_off' });
+    expect(await events(till)).toEqual(['attention_raised', 'card_decided_write_off']);
   });
 
   test('without a clear answer is never repeated by the machine', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 4499);
-    await stand.cards.forwardAll();
-    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'attention', reason: 'forward_unclear' });
-    for (const later of [stand, stand.restart()]) expect(await later.cards.forwardAll()).toMatchObject({ ok: false });
-    expect(stand.asked).toHaveLength(1);
-    expect(await unsentCardRecords(stand.journal)).toHaveLength(1);
-    expect((await stand.cards.figures()).count).toBe(1);
+    const till = openOfflineTill();
+    await taken(till, 'a', 4499);
+    await till.cards.forwardAll();
+    expect(await forwardOf(till, 'a')).toMatchObject({ state: 'attention', reason: 'forward_unclear' });
+    for (const later of [till, till.restart()]) expect(await later.cards.forwardAll()).toMatchObject({ ok: false });
+    expect(till.forwardRequests).toHaveLength(1);
+    expect(await unsentCardRecords(till.journal)).toHaveLength(1);
+    expect((await till.cards.figures()).count).toBe(1);
   });
 
   test('of another amount than was taken is a person’s', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
-    const wrong = stand.restart({
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
+    const wrong = till.restart({
       terminal: { ...NO_CARD_TERMINAL, storesCards: true, forward: async () => ({ kind: 'captured', amount: 384 }) },
     });
     await wrong.cards.forwardAll();
-    expect(await forwardOf(stand, 'a')).toMatchObject({
+    expect(await forwardOf(till, 'a')).toMatchObject({
       state: 'attention',
       reason: 'card_amount_differs',
       evidence: { amount: 385, captured: 384 },
@@ -272,11 +267,11 @@ describe('forwarding', () => {
   });
 
   test('of a restored journal is a person’s first: the old machine may have forwarded it', async () => {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 385);
-    const restored = stand.restart({ epoch: 2 });
+    const till = openOfflineTill();
+    await taken(till, 'a', 385);
+    const restored = till.restart({ epoch: 2 });
     expect(await restored.cards.forwardAll()).toMatchObject({ ok: false });
-    const forward = (await forwardOf(stand, 'a')) as Op;
+    const forward = (await forwardOf(till, 'a')) as Op;
     expect(forward).toMatchObject({ state: 'attention', reason: 'old_machine' });
     await decideForward({ ...deciding(restored), epoch: 2 }, forward.id, { kind: 'still_stored' });
     expect(await restored.cards.forwardAll()).toMatchObject({ ok: true, value: [{ state: 'done' }] });
@@ -284,21 +279,21 @@ describe('forwarding', () => {
 });
 
 describe('what a person decides about stored cards', () => {
-  async function unclear(): Promise<{ readonly stand: OfflineStand; readonly forward: Op }> {
-    const stand = openOfflineStand();
-    await taken(stand, 'a', 4499);
-    await stand.cards.forwardAll();
-    return { stand, forward: (await forwardOf(stand, 'a')) as Op };
+  async function unclear(): Promise<{ readonly till: OfflineTill; readonly forward: Op }> {
+    const till = openOfflineTill();
+    await taken(till, 'a', 4499);
+    await till.cards.forwardAll();
+    return { till, forward: (await forwardOf(till, 'a')) as Op };
   }
 
   test('captured: it is done, by the code that was seen', async () => {
-    const { stand, forward } = await unclear();
-    expect(await decideForward(deciding(stand), forward.id, { kind: 'captured', code: '0815' })).toMatchObject({
+    const { till, forward } = await unclear();
+    expect(await decideForward(deciding(till), forward.id, { kind: 'captured', code: '0815' })).toMatchObject({
       ok: true,
       value: { state: 'done', refs: { seenCode: '0815' } },
     });
-    expect((await stand.cards.figures()).count).toBe(0);
-    const [, entry] = await stand.journal.listAudit(0, 9);
+    expect((await till.cards.figures()).count).toBe(0);
+    const [, entry] = await till.journal.listAudit(0, 9);
     expect([entry?.event, JSON.parse(entry?.body ?? '')]).toMatchObject([
       'card_decided_captured',
       { amount: 4499, code: '0815', employee: 'e7' },
@@ -306,87 +301,87 @@ describe('what a person decides about stored cards', () => {
   });
 
   test('declined: the money was not received', async () => {
-    const { stand, forward } = await unclear();
-    await decideForward(deciding(stand), forward.id, { kind: 'declined' });
-    expect(await forwardOf(stand, 'a')).toMatchObject({ state: 'attention', reason: 'money_not_received', evidence: { amount: 4499 } });
-    expect(await decideForward(deciding(stand), forward.id, { kind: 'still_stored' })).toMatchObject({ ok: false });
+    const { till, forward } = await unclear();
+    await decideForward(deciding(till), forward.id, { kind: 'declined' });
+    expect(await forwardOf(till, 'a')).toMatchObject({ state: 'attention', reason: 'money_not_received', evidence: { amount: 4499 } });
+    expect(await decideForward(deciding(till), forward.id, { kind: 'still_stored' })).toMatchObject({ ok: false });
   });
 
   test('still stored: it is forwarded once more', async () => {
-    const { stand, forward } = await unclear();
-    await decideForward(deciding(stand), forward.id, { kind: 'still_stored' });
-    await stand.cards.forwardAll();
-    expect(stand.asked).toHaveLength(2);
-    expect((await forwardOf(stand, 'a'))?.state).toBe('attention');
+    const { till, forward } = await unclear();
+    await decideForward(deciding(till), forward.id, { kind: 'still_stored' });
+    await till.cards.forwardAll();
+    expect(till.forwardRequests).toHaveLength(2);
+    expect((await forwardOf(till, 'a'))?.state).toBe('attention');
   });
 
   test('of two people who decide at once, one does', async () => {
-    const { stand, forward } = await unclear();
+    const { till, forward } = await unclear();
     const outcomes = await Promise.all([
-      decideForward(deciding(stand), forward.id, { kind: 'captured', code: '1' }),
-      decideForward(deciding(stand), forward.id, { kind: 'write_off' }),
+      decideForward(deciding(till), forward.id, { kind: 'captured', code: '1' }),
+      decideForward(deciding(till), forward.id, { kind: 'write_off' }),
     ]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: { code: 'not_to_be_decided' } });
   });
 
   test('an unknown card was stored after all: it is forwarded by the code on its slip', async () => {
-    const stand = openOfflineStand();
-    const op = await taken(stand, 'a', 4468);
+    const till = openOfflineTill();
+    const op = await taken(till, 'a', 4468);
     const reference = await slipOf('a');
-    const decided = await decideCharge(deciding(stand), op.id, { kind: 'approved', code: reference });
+    const decided = await decideCharge(deciding(till), op.id, { kind: 'approved', code: reference });
     expect(decided.ok && chargeOf(decided.value)).toMatchObject({ kind: 'approved', amount: 4468, by: 'terminal' });
-    await stand.cards.forwardAll();
-    expect([...stand.charged]).toEqual([[reference, 1]]);
-    expect((await forwardOf(stand, 'a'))?.state).toBe('done');
+    await till.cards.forwardAll();
+    expect([...till.charged]).toEqual([[reference, 1]]);
+    expect((await forwardOf(till, 'a'))?.state).toBe('done');
   });
 
   /** What the slip says: the terminal names its records by the op. */
   async function slipOf(name: string): Promise<string> {
-    return (await taken(openOfflineStand(), name, 100)).refs.stored?.reference ?? '';
+    return (await taken(openOfflineTill(), name, 100)).refs.stored?.reference ?? '';
   }
 
   test.each(['declined', 'cannot_tell'] as const)(
     'an unknown card: %s. It counts no more, and charging again is a manager’s',
     async (kind) => {
-      const stand = openOfflineStand();
-      const op = await taken(stand, 'a', 4491);
-      await decideCharge(deciding(stand), op.id, { kind });
-      expect((await stand.cards.figures()).count).toBe(0);
-      expect(await refusalOf(stand, 'b', 100, { approvedBy: 'm1' }, 'sale/a')).toEqual({ code: 'needs_manager', facts: { opId: op.id } });
-      const again = await taken(stand, 'b', 100, { allowedBy: 'm1' }, 'sale/a');
+      const till = openOfflineTill();
+      const op = await taken(till, 'a', 4491);
+      await decideCharge(deciding(till), op.id, { kind });
+      expect((await till.cards.figures()).count).toBe(0);
+      expect(await refusalOf(till, 'b', 100, { approvedBy: 'm1' }, 'sale/a')).toEqual({ code: 'needs_manager', facts: { opId: op.id } });
+      const again = await taken(till, 'b', 100, { allowedBy: 'm1' }, 'sale/a');
       expect(again).toMatchObject({ state: 'done', ...(kind === 'declined' && { replaces: op.id }) });
-      expect(await events(stand)).toEqual(['attention_raised', `card_decided_${kind}`, 'charged_again']);
+      expect(await events(till)).toEqual(['attention_raised', `card_decided_${kind}`, 'charged_again']);
     },
   );
 });
 
 test('a stored card of which somebody could not tell is forwarded once its slip was found after all', async () => {
-  const stand = openOfflineStand();
-  const op = await taken(stand, 'a', 4491);
-  await decideCharge(deciding(stand), op.id, { kind: 'cannot_tell' });
-  const decided = await decideCharge(deciding(stand), op.id, { kind: 'approved', code: 'slip-a' });
+  const till = openOfflineTill();
+  const op = await taken(till, 'a', 4491);
+  await decideCharge(deciding(till), op.id, { kind: 'cannot_tell' });
+  const decided = await decideCharge(deciding(till), op.id, { kind: 'approved', code: 'slip-a' });
   expect(decided.ok && decided.value.state).toBe('done');
-  expect((await stand.cards.figures()).count).toBe(1);
+  expect((await till.cards.figures()).count).toBe(1);
 });
 
 describe('a sale with stored cards', () => {
   test('names the forwards that its order waits for, and that a terminal took the money', async () => {
-    const stand = openOfflineStand();
-    const ops = [await taken(stand, 'a', 385, { tip: 100 }), await taken(stand, 'b', 200)];
+    const till = openOfflineTill();
+    const ops = [await taken(till, 'a', 385, { tip: 100 }), await taken(till, 'b', 200)];
     const [first, second] = ops.map((op, index) => {
       const outcome = tenderOfCharge(op, `t${index}` as never, op.createdAt) as Tender;
       return { ...outcome, state: 'taken' } satisfies Tender;
     }) as [Tender, Tender];
-    const part = storedPartOf(stand.world, { tenders: [first, { ...second, state: 'voided' }] }, 'USD', 'simulator');
+    const part = storedPartOf(till.world, { tenders: [first, { ...second, state: 'voided' }] }, 'USD', 'simulator');
     expect(part).toEqual({
-      awaits: [forwardIdOf(stand.world, opIdOf('a'))],
+      awaits: [forwardIdOf(till.world, opIdOf('a'))],
       externalPayment: { provider: 'simulator', reference: opIdOf('a'), amount: 4.85 },
     });
-    expect(storedPartOf(stand.world, { tenders: [first, second] }, 'USD', 'simulator')).toMatchObject({
+    expect(storedPartOf(till.world, { tenders: [first, second] }, 'USD', 'simulator')).toMatchObject({
       externalPayment: { amount: 6.85 },
     });
-    expect(storedPartOf(stand.world, { tenders: [] }, 'USD', 'simulator')).toEqual({});
+    expect(storedPartOf(till.world, { tenders: [] }, 'USD', 'simulator')).toEqual({});
     const cart = { text: '{"signed_cart":{"a":{}}}', deviceOrderUuid: 'u', mediaType: 'm', expiresAt: 0 };
     expect(JSON.parse(checkoutText(cart, { ...part, sendsReceipt: true }))).toEqual({
       signed_cart: { a: {} },

@@ -8,7 +8,7 @@ import { isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
 import { opIdOf } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
-import { openOfflineStand, wantedCard } from './offline-stand.ts';
+import { openOfflineTill, wantedCard } from './offline-till.ts';
 
 const HOUR = 3_600_000;
 const LIMITS = { mostOfASale: 5000, mostStored: 20_000, mostRecords: 8, longestAge: 24 * HOUR, warnAge: 12 * HOUR };
@@ -40,10 +40,10 @@ function expectedOf(oracle: Oracle, { lane, amount, isApproved, isAllowed }: Wan
 
 async function playSeed(seed: number, seen: Map<string, number>): Promise<void> {
   const random: Seeded = seeded(seed);
-  let stand = openOfflineStand({ settings: LIMITS });
+  let till = openOfflineTill({ settings: LIMITS });
   const oracle: Oracle = { records: [], sales: new Map(), blocked: new Map() };
   for (let step = 0; step < 60; step++) {
-    const at = stand.world.epochMilliseconds();
+    const at = till.world.epochMilliseconds();
     const action = random.below(12);
     if (action < 8) {
       const wanted: Wanted = {
@@ -56,7 +56,7 @@ async function playSeed(seed: number, seen: Map<string, number>): Promise<void> 
       const { name, lane, amount } = wanted;
       const expected = expectedOf(oracle, wanted, at);
       const more = { ...(wanted.isApproved && { approvedBy: 'm1' }), ...(wanted.isAllowed && { allowedBy: 'm2' }) };
-      const outcome = await stand.cards.take(wantedCard(name, amount, more, lane));
+      const outcome = await till.cards.take(wantedCard(name, amount, more, lane));
       const code = outcome.ok ? undefined : outcome.refusal.code;
       expect({ seed, step, code }).toEqual({ seed, step, code: expected });
       seen.set(code ?? 'taken', (seen.get(code ?? 'taken') ?? 0) + 1);
@@ -66,31 +66,31 @@ async function playSeed(seed: number, seen: Map<string, number>): Promise<void> 
         oracle.sales.set(lane, (oracle.sales.get(lane) ?? 0) + amount);
         if (isUnknown) oracle.blocked.set(lane, 'payment_unknown');
       }
-    } else if (action === 8) stand.world.advance(random.pick([1, 3, 8]) * HOUR);
+    } else if (action === 8) till.world.advance(random.pick([1, 3, 8]) * HOUR);
     else if (action === 9) {
       const isUp = random.chance(0.5);
-      stand.setReachable(isUp);
-      await stand.cards.forwardAll();
+      till.setReachable(isUp);
+      await till.cards.forwardAll();
       if (isUp) oracle.records = oracle.records.filter(({ isUnknown }) => isUnknown);
-    } else if (action === 10) stand = stand.restart();
+    } else if (action === 10) till = till.restart();
     else {
       const open = oracle.records.find(({ isUnknown }) => isUnknown);
       if (open === undefined) continue;
-      const op = await stand.journal.findOp(opIdOf(open.name));
-      const deciding = { journal: stand.journal, world: stand.world, epoch: 1, employeeId: 'e1' };
+      const op = await till.journal.findOp(opIdOf(open.name));
+      const deciding = { journal: till.journal, world: till.world, epoch: 1, employeeId: 'e1' };
       await decideCharge(deciding, opIdOf(open.name), { kind: random.pick(['declined', 'cannot_tell']) });
       oracle.records = oracle.records.filter((record) => record !== open);
       const lane = op?.lane ?? '';
       oracle.sales.set(lane, (oracle.sales.get(lane) ?? 0) - open.amount);
       oracle.blocked.set(lane, 'needs_manager');
     }
-    const { count, total } = await stand.cards.figures();
+    const { count, total } = await till.cards.figures();
     const sum = oracle.records.reduce((all, { amount }) => all + amount, 0);
     expect({ seed, step, count, total }).toEqual({ seed, step, count: oracle.records.length, total: sum });
   }
 }
 
-test('whatever is sold, forwarded and decided, with restarts in between, the limits are those of a few lines', async () => {
+test('after any sales, forwards and decisions, with restarts in between, the limits are those of a few lines', async () => {
   const seen = new Map<string, number>();
   const runs = isLong ? 5000 : 150;
   for (let seed = 1; seed <= runs; seed++) await playSeed(seed, seen);
@@ -102,11 +102,11 @@ test('whatever is sold, forwarded and decided, with restarts in between, the lim
 test('cards that are wanted at the same time never come to more than is allowed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-stored-'));
   const journal = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());
-  const stand = openOfflineStand({ journal });
-  const outcomes = await Promise.all(Array.from({ length: 30 }, (_, n) => stand.cards.take(wantedCard(`n${n}`, 4000))));
+  const till = openOfflineTill({ journal });
+  const outcomes = await Promise.all(Array.from({ length: 30 }, (_, n) => till.cards.take(wantedCard(`n${n}`, 4000))));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(25);
-  expect(await stand.cards.figures()).toMatchObject({ count: 25, total: 100_000 });
-  const inOneSale = await Promise.all([1, 2, 3].map((n) => stand.cards.take(wantedCard(`s${n}`, 10, { approvedBy: 'm1' }, 'sale/one'))));
+  expect(await till.cards.figures()).toMatchObject({ count: 25, total: 100_000 });
+  const inOneSale = await Promise.all([1, 2, 3].map((n) => till.cards.take(wantedCard(`s${n}`, 10, { approvedBy: 'm1' }, 'sale/one'))));
   expect(inOneSale.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
   await journal.close();
   rmSync(folder, { recursive: true, force: true });

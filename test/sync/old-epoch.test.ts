@@ -4,7 +4,7 @@ import type { ReconcileIntent, SaleIntent, SweepIntent } from '../../shared/sync
 import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Op, OpId } from '../../shared/sync/journal/op.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { cardSale, cashSale, opIdOf, PLACE, type Plan, tab } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';
@@ -61,7 +61,7 @@ describe('an op that the older self may have sent', () => {
     await restored.add(opOf(TAB, {}, 1));
     expect(await untilEnded(old, restored, opOf(TAB, {}, 1).id)).toMatchObject({ state: 'done' });
     expect(sent(restored, '/submit')).toEqual([]);
-    expect(await old.deployment.store.orders.kitchenTickets(STALL, 0, 100)).toHaveLength(1);
+    expect(await old.deployment.store.orders.kitchenTickets(VENDOR, 0, 100)).toHaveLength(1);
   });
 
   test('is sent to the kitchen once it is seen that it was not', async () => {
@@ -69,7 +69,7 @@ describe('an op that the older self may have sent', () => {
     await restored.add(opOf(TAB, {}, 1));
     expect(await untilEnded(old, restored, opOf(TAB, {}, 1).id)).toMatchObject({ state: 'done' });
     expect(sent(restored, '/submit')).toHaveLength(1);
-    expect(await old.deployment.store.orders.kitchenTickets(STALL, 0, 100)).toHaveLength(1);
+    expect(await old.deployment.store.orders.kitchenTickets(VENDOR, 0, 100)).toHaveLength(1);
   });
 
   test("is done where its items are on the order, and a person's where they may have been merged away", async () => {

@@ -7,7 +7,7 @@ import type { NewOp } from '../../shared/sync/journal/journal.ts';
 import type { Op } from '../../shared/sync/journal/op.ts';
 import { decide } from '../../shared/sync/ops/attention.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { openVirtualDrainer, opOf, unclear, type VirtualDrainer } from './virtual-drainer.ts';
@@ -275,10 +275,10 @@ describe('cards', () => {
   });
 
   test('a reason that is too long for a refund is cut between two characters, and still ends in the op', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { virtual } = await soldByCard(async (request, deliver) => {
       if (request.target.endsWith('/refunds'))
-        asked.push((JSON.parse(utf8Text(request.body) ?? '') as { reason_name: string }).reason_name);
+        requests.push((JSON.parse(utf8Text(request.body) ?? '') as { reason_name: string }).reason_name);
       return await deliver();
     });
     const refund: RefundIntent = { place: PLACE, reasonName: `Cold ${'🍺'.repeat(300)}`, reasonCode: 'COLD' };
@@ -286,10 +286,10 @@ describe('cards', () => {
     await virtual.pass(30);
     expect(await virtual.op(opIdOf('refund'))).toMatchObject({ state: 'done' });
     const mark = ` [${opIdOf('refund')}]`;
-    expect(asked).toEqual([`Cold ${'🍺'.repeat(255 - mark.length - 'Cold '.length)}${mark}`]);
+    expect(requests).toEqual([`Cold ${'🍺'.repeat(255 - mark.length - 'Cold '.length)}${mark}`]);
   });
 
-  test('a refund says which op asked for it, and one that somebody else made is told as such', async () => {
+  test('a refund says which op asked for it, and one that another client made is shown as such', async () => {
     const { virtual } = await soldByCard();
     const refund: RefundIntent = { place: PLACE, reasonName: 'Cold', reasonCode: 'COLD' };
     await virtual.add(newOp('refund', 'refund', 'lane', refund), newOp('second', 'refund', 'lane', refund));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Op } from '../../shared/sync/journal/op.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
 import { cardSale } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
@@ -22,8 +22,8 @@ async function refunded(deployed: Deployed, answer?: VirtualOptions['answer']): 
   );
   await virtual.pass(30);
   const refund = plan.steps[2];
-  const asked = refund?.intent([{ refs: { orderId: 0 } } as Op], START);
-  await virtual.add(opOf(plan, { intent: JSON.stringify(asked), kind: 'refund', id: refund?.opId as Op['id'] }));
+  const wanted = refund?.intent([{ refs: { orderId: 0 } } as Op], START);
+  await virtual.add(opOf(plan, { intent: JSON.stringify(wanted), kind: 'refund', id: refund?.opId as Op['id'] }));
   await virtual.pass(60);
   return { ...virtual, lane: await virtual.journal.listLane(plan.lane) };
 }
@@ -38,7 +38,7 @@ test('an order of the order management interface is refunded by the number that 
   expect(mistakes).toEqual([]);
 });
 
-test('where the service tells no number, a person is told so and nothing is asked for', async () => {
+test('where the service sends no number, a person sees that and no request is sent', async () => {
   const { lane, passed } = await refunded('lookup');
   expect(lane[2]).toMatchObject({
     kind: 'refund',

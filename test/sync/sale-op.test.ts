@@ -11,7 +11,7 @@ import type { NewTender, TenderId } from '../../shared/engine/terms/tender.ts';
 import type { SaleIntent } from '../../shared/sync/journal/intent.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { makeSaleOp, type SaleOpFacts } from '../../shared/sync/ops/sale-op.ts';
-import { ITEMS, NODES, SETS } from '../service/stall-catalogue.ts';
+import { ITEMS, NODES, SETS } from '../service/test-catalogue.ts';
 import { opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';

@@ -8,7 +8,7 @@ import { DEFAULT_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.t
 import { compareBooks } from '../books/compare-books.ts';
 import { measureHeap } from '../host/running-host.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { type Deployment, deploy } from '../simulation/deployment.ts';
 import { cashSale } from '../simulation/plan.ts';
 import { makeScheduler, type Scheduler } from '../simulation/scheduler.ts';
@@ -16,7 +16,7 @@ import { START } from '../simulation/simulate.ts';
 import { makeWorld } from '../world.ts';
 import { lost, opOf } from './virtual-drainer.ts';
 
-/** A stand without a line for a week: it sells every day, is switched off every night, and then the service is there again. */
+/** A week without a line: the till sells every day and is switched off every night, and then the service is back. */
 export interface Week {
   /** Minor units by external id: as they were sold, and each order of the service, as often as it is there. */
   readonly sold: ReadonlyMap<string, number>;

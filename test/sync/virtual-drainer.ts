@@ -9,7 +9,7 @@ import type { Op, OpId } from '../../shared/sync/journal/op.ts';
 import { DEFAULT_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
 import { compareBooks } from '../books/compare-books.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { type Deployed, type Deployment, deploy } from '../simulation/deployment.ts';
 import { AT_ONCE, type StepTimes } from '../simulation/late-store.ts';
 import { PLACE, type Plan } from '../simulation/plan.ts';
@@ -25,7 +25,7 @@ export interface Passed {
   readonly target: string;
 }
 
-/** A drainer, the transport that ships, a real service and virtual time between them. `answer` stands in the way of requests; by default it lets them through. */
+/** A drainer, the transport that ships, a real service and virtual time between them. `answer` may delay or change each request; by default it delivers them. */
 export interface VirtualDrainer {
   readonly scheduler: Scheduler;
   readonly deployment: Deployment;
@@ -39,9 +39,9 @@ export interface VirtualDrainer {
   add(...ops: readonly NewOp[]): Promise<void>;
   /** Seconds of virtual time. */
   pass(seconds: number): Promise<void>;
-  /** Milliseconds of virtual time, for what stands in the way of a request. */
+  /** Waits milliseconds of virtual time; for an `answer` that delays a request. */
   pause(milliseconds: number): Promise<void>;
-  onEnded(told: (op: Op) => void): void;
+  onEnded(listener: (op: Op) => void): void;
   op(id: OpId): Promise<Op | undefined>;
 }
 
@@ -149,8 +149,8 @@ export async function openVirtualDrainer({
       await scheduler.run(until, () => untilWritten().then(() => false));
     },
     pause: (milliseconds) => new Promise((resolve) => scheduler.after(milliseconds, resolve)),
-    onEnded: (told) => {
-      tellEnded = told;
+    onEnded: (listener) => {
+      tellEnded = listener;
     },
     op: (id) => journal.findOp(id),
   };
@@ -165,8 +165,8 @@ function compareAtTheEnd(journal: Journal, deployment: Deployment): void {
 }
 
 /**
- * A real disk takes turns of the loop that virtual time knows nothing of, the more the busier the machine is. Time that went on meanwhile
- * would be waited for in vain by whoever has patience for some seconds of it, so it stands still until all is written.
+ * A write to a real disk takes turns of the event loop, more of them on a busy machine. Virtual time stops until all is written, so that no
+ * timeout of the code under test passes meanwhile.
  */
 function watchWrites(kept: Journal): { readonly journal: Journal; untilWritten(): Promise<void> } {
   const writes = new Set<Promise<void>>();

@@ -20,7 +20,7 @@ export const BOOKS_ELSEWHERE: readonly Exception[] = [
   { path: 'test/simulation/terminal.ts', reason: 'the checker of the simulation compares' },
 ];
 
-/** Whatever a test sells, the books of till, service and card network are compared at its end, by who opens the till or the service. */
+/** After every test the books of till, service and card network are compared, by the function that opened the till or the service. */
 export function checkBooks(files: readonly SourceFile[], exceptions: readonly Exception[]): readonly string[] {
   const tests = files.filter((file) => isCode(file) && file.path.startsWith(`${testRoom}/`) && !file.path.startsWith(MEASURING));
   return withExceptions(tests, exceptions, (file) => {

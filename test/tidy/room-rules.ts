@@ -117,7 +117,7 @@ export function checkCircles(files: readonly SourceFile[]): readonly string[] {
   return circles;
 }
 
-/** What nobody can see at a glance is put into folders. */
+/** A folder with too many files must be divided. */
 export function checkFolders(files: readonly SourceFile[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { path } of files.filter((file) => isCode(file) && !file.path.startsWith(`${testRoom}/`)))
@@ -127,7 +127,7 @@ export function checkFolders(files: readonly SourceFile[]): readonly string[] {
 
 const MOST_IN_FOLDER = 29;
 
-/** What a room may import and does not is an opening in its wall that nobody needs. */
+/** A room may list only those rooms that it imports. */
 export function checkOpenings(files: readonly SourceFile[]): readonly string[] {
   const used = new Map<Room, Set<string>>();
   for (const file of files.filter(isCode)) {

@@ -18,7 +18,7 @@ const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'se
 );
 
 export const rooms: readonly Room[] = [
-  { path: 'shared/base', rooms: [], packages: ['decimal.js'] },
+  { path: 'shared/base', rooms: [], packages: ['decimal.js', 'uqr'] },
   {
     path: 'shared/contract',
     rooms: ['shared/base'],
@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
       register/settings/transfer register/stock register/sell register/carts register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
-      register/audit register/discount register/cart register/item register/reports register/shell ui/gallery
+      register/audit register/discount register/cart register/item register/reports register/shell
       register`),
   },
   {
@@ -88,14 +88,13 @@ export const rooms: readonly Room[] = [
     rooms: everyShared,
     packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
     floors: listed(`
-      project-files.ts base network store printing mail http/reference store/sqlite store/postgres http peripherals simulated verify
+      project-files.ts base network store printing mail store/sqlite store/postgres http peripherals simulated verify
       data backup till training run cli .`),
     isNode: true,
   },
   { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
   { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
-  { path: 'resources', rooms: ['shared/base', 'shared/contract'], packages: [], isNode: true },
 ];
 
 /** Tests reach everything, and nothing reaches them. */

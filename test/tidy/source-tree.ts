@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What is made here, brought by npm, or kept by git, and is nobody's work to judge. */
+/** Folders of build output, of npm and of git, which are not checked. */
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.build', 'dist', 'package-lock.json']);
 
 const binaryEnding = /\.(png|ico|icns|bin)$/;

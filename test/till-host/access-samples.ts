@@ -1,39 +1,39 @@
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
-import { newId, type Sample, type VendorGround } from './access-ground.ts';
-import { printerAt } from './printing-stand.ts';
+import { newId, type Sample, type VendorRecords } from './access-host.ts';
+import { printerAt } from './printing-till.ts';
 import { DEMO_MANAGER } from './running-till-host.ts';
 import { cartThatSells } from './till-sale.ts';
 
-export type AskedId = Exclude<keyof typeof TILL_OPERATIONS, 'pairDevice'>;
+export type OperationId = Exclude<keyof typeof TILL_OPERATIONS, 'pairDevice'>;
 
-interface Asked {
-  /** A well-formed request that names records of that vendor. */
-  readonly of: (vendor: VendorGround, isKiosk: boolean) => Sample;
-  /** What an administrator at a device of the vendor gets for it: `ok`, or what the operation itself then says, and why. */
+interface SampledOperation {
+  /** Makes a well-formed request that names records of this vendor. */
+  readonly of: (vendor: VendorRecords, isKiosk: boolean) => Sample;
+  /** What an administrator at a device of the vendor gets: `ok`, or the code with which the operation itself refuses. */
   readonly gets: string;
 }
 
-const ok = (of: Asked['of']): Asked => ({ of, gets: 'ok' });
-/** Got past every check of the door; what the operation then lacks is said beside it. */
-const lacks = (gets: string, of: Asked['of']): Asked => ({ of, gets });
+const ok = (of: SampledOperation['of']): SampledOperation => ({ of, gets: 'ok' });
+/** Passes all checks of access; the operation itself then refuses with `gets`. */
+const lacks = (gets: string, of: SampledOperation['of']): SampledOperation => ({ of, gets });
 const bare = ok(() => ({}));
 const EMPTY = {} as const;
 
-const sale = (name: 'paying' | 'covered' | 'left' | 'sold', more: (vendor: VendorGround) => Sample = () => ({})) =>
+const sale = (name: 'paying' | 'covered' | 'left' | 'sold', more: (vendor: VendorRecords) => Sample = () => ({})) =>
   ok((vendor, isKiosk) => {
     const { path, ...rest } = more(vendor);
     return { path: { sale_id: isKiosk ? vendor.ids.kioskSale : vendor.ids[name], ...path }, ...rest };
   });
-const opening = (vendor: VendorGround) => cartThatSells(vendor.catalogue);
-const shift = (vendor: VendorGround, more: object = {}) => ({ path: { shift_id: vendor.ids.shift, ...more } });
+const opening = (vendor: VendorRecords) => cartThatSells(vendor.catalogue);
+const shift = (vendor: VendorRecords, more: object = {}) => ({ path: { shift_id: vendor.ids.shift, ...more } });
 const FILE = { format: 'grandstand-settings' };
 
-export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
+export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   readStatus: bare,
   readSettings: bare,
-  // Somebody changed the settings meanwhile.
+  // The settings have a newer revision.
   changeSettings: lacks('changed_elsewhere', () => ({ body: { revision: 0, settings: SETTINGS.current } })),
   readConnection: bare,
   // What was sold is not all sent.
@@ -42,7 +42,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   listStaff: bare,
   signIn: ok(() => ({ body: { employeeId: 'admin' } })),
   signOut: bare,
-  // Nobody here has a PIN.
+  // No person of this host has a PIN.
   approve: lacks('no_approver', () => ({ path: { approval_id: newId() }, body: { pin: '1', action: 'refund' } })),
   makePairingCode: ok(() => ({ body: { kind: 'till', name: 'Another' } })),
   listDevices: bare,
@@ -51,7 +51,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   revokeDevice: ok(({ spare }) => ({ path: { device_id: spare.id } })),
 
   pullCatalogue: bare,
-  // A service of ours tells all barcodes with its menu.
+  // Our own service sends all barcodes with its menu.
   findByBarcode: lacks('unknown', () => ({ body: { barcode: '4000000000105' } })),
   listLevels: bare,
   // The demo venue has no level of that id.
@@ -107,7 +107,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   hurryJobs: bare,
 
   offerRefund: ok(({ ids }) => ({ query: { sale_id: ids.sold } })),
-  // Asked for already, by another request.
+  // Another request has asked for it already.
   askRefund: lacks('id_taken', ({ ids, due }) => ({
     path: { refund_id: ids.refund },
     body: { saleId: ids.sold, way: 'cash', amount: due, reason: 'Other' },
@@ -115,7 +115,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
 
   listDrawers: bare,
   giveDrawer: ok(({ devices }) => ({ path: { device_id: devices.till.id }, body: { drawerId: devices.till.id } })),
-  // The first sale has opened it, and nobody has said what was in the drawer.
+  // The first sale has opened the shift, without an opening count.
   openShift: ok((vendor) => ({ ...shift(vendor), body: { float: { total: 0 } } })),
   moveCash: ok(({ ids }) => ({ path: { movement_id: ids.movement }, body: { kind: 'pay_in', amount: 500, reason: 'Change' } })),
   readXReport: ok((vendor) => ({ ...shift(vendor, { x_id: vendor.ids.xReport }), body: EMPTY })),
@@ -129,7 +129,7 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   readReport: ok(() => ({ query: { from: '2026-01-01', to: '2026-01-02' } })),
   readStaff: bare,
   keepEmployee: ok(() => ({ path: { employee_id: 'cashier-9' }, body: { name: 'Cy', role: 'cashier', hasLeft: false } })),
-  // Nobody here has a PIN.
+  // No person of this host has a PIN.
   changeOwnPin: lacks('no_pin', () => ({ path: { employee_id: 'admin' }, body: { pin: '1', newPin: '4829' } })),
   liftLockout: lacks('unknown', () => ({ path: { employee_id: 'nobody', device_id: 'none' } })),
   listAudit: bare,
@@ -189,12 +189,12 @@ export const SAMPLES: Readonly<Record<AskedId, Asked>> = {
   listPeripherals: bare,
   savePeripheral: ok(({ devices }) => ({ path: { peripheral_id: 'g1' }, body: { ...SCALE, tillId: devices.till.id } })),
   removePeripheral: ok(() => ({ path: { peripheral_id: 'g1' } })),
-  // No scale stands at this till.
+  // This till has no scale.
   readScale: lacks('no_scale', () => ({})),
   takeWeight: lacks('no_scale', ({ itemId }) => ({ path: { weighing_id: newId() }, body: { itemId, tare: 0, shown: 100 } })),
 };
 
 const { id: _id, ...PRINTER } = printerAt(9);
 const SCALE = { name: 'Scale', address: PRINTER.address, kind: 'scale', bits: '8n1', speaks: 'asked', unit: 'lb' };
-/** As they are set in the host that is asked. */
+/** The settings of the host that the requests go to. */
 export const SETTINGS: { current: unknown } = { current: {} };

@@ -8,39 +8,39 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-oper
 import { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
 import { leastRole, type Right, ROLES, type Role } from '../../shared/till-contract/parts/permissions.ts';
 import { DEVICE_KINDS, type DeviceKind, type TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
-import { type AccessGround, askDoor, newId, openAccessGround, type Sample, type VendorGround } from './access-ground.ts';
-import { type AskedId, SAMPLES, SETTINGS } from './access-samples.ts';
+import { type AccessHost, callApi, newId, openAccessHost, type Sample, type VendorRecords } from './access-host.ts';
+import { type OperationId, SAMPLES, SETTINGS } from './access-samples.ts';
 import { send } from './paired-device.ts';
 import { cartThatSells } from './till-sale.ts';
 import { GRILL } from './two-vendors.ts';
 
-let ground: AccessGround;
-/** The shipped door, and the same with handlers that do nothing but say that they were reached. */
+let host: AccessHost;
+/** The shipped API, and the same API with handlers that only answer that they were reached. */
 let api: Transport;
 let probe: Transport;
 beforeAll(async () => {
-  ground = await openAccessGround();
-  const { till } = ground.running.host;
+  host = await openAccessHost();
+  const { till } = host.running.host;
   if (till === undefined) throw new Error('the host has no till');
   SETTINGS.current = till.inside.settingsRecord.current().settings;
   api = till.answer;
   const reached = new Proxy({}, { get: () => async () => refuse({ code: 'reached' }) });
   probe = makeTillApi({ ...till.inside.api, handlers: reached as never });
 }, 120_000);
-afterAll(() => ground.running.stop());
+afterAll(() => host.running.stop());
 
-const { pairDevice: _pairDevice, ...ASKED } = TILL_OPERATIONS;
-const IDS = Object.keys(ASKED) as AskedId[];
-const operationOf = (id: AskedId): TillOperation => TILL_OPERATIONS[id];
+const { pairDevice: _pairDevice, ...PAIRED_OPERATIONS } = TILL_OPERATIONS;
+const IDS = Object.keys(PAIRED_OPERATIONS) as OperationId[];
+const operationOf = (id: OperationId): TillOperation => TILL_OPERATIONS[id];
 
-interface Asking {
+interface Attempt {
   readonly kind: DeviceKind;
   readonly role: Role | undefined;
   readonly isOwnVendor: boolean;
 }
 
 type Rule = readonly [code: string, seenWith?: Right];
-const RULES: Readonly<Partial<Record<AskedId, Rule>>> = {
+const RULES: Readonly<Partial<Record<OperationId, Rule>>> = {
   ...of(['unknown'], 'recallHeld', 'putBackOrder', 'keepTab', 'cancelTab', 'moveTicket', 'offerRefund'),
   ...of(['unknown'], 'findSale', 'addTender', 'voidTender', 'chargeCard', 'decideCharge', 'completeSale', 'abandonSale'),
   ...of(['unknown'], 'setSaleAside', 'resumeSale', 'adjustTip', 'mailReceipt'),
@@ -55,12 +55,12 @@ const RULES: Readonly<Partial<Record<AskedId, Rule>>> = {
   ...of(['id_taken'], 'printPaper'),
 };
 
-function of(rule: Rule, ...ids: readonly AskedId[]): Partial<Record<AskedId, Rule>> {
+function of(rule: Rule, ...ids: readonly OperationId[]): Partial<Record<OperationId, Rule>> {
   return Object.fromEntries(ids.map((id) => [id, rule]));
 }
 
-/** The rule, said once: what the door answers to a well-formed request. */
-function expected(id: AskedId, { kind, role, isOwnVendor }: Asking): string {
+/** What the API must answer to a well-formed request. */
+function expected(id: OperationId, { kind, role, isOwnVendor }: Attempt): string {
   const { devices, needsEmployee, right } = operationOf(id);
   if (!devices.includes(kind)) return 'not_allowed';
   const needsSomebody = needsEmployee === 'at_tills' ? kind === 'till' : needsEmployee;
@@ -74,16 +74,16 @@ function expected(id: AskedId, { kind, role, isOwnVendor }: Asking): string {
   return seenWith !== undefined && may(seenWith) ? 'reached' : code;
 }
 
-const ASKERS = [0, 1].flatMap((vendor) => [0, 1].map((target) => ({ vendor, target })));
+const DEVICES_AND_TARGETS = [0, 1].flatMap((vendor) => [0, 1].map((target) => ({ vendor, target })));
 
 async function wrongAt(kinds: readonly DeviceKind[], role: Role | undefined): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const id of IDS) {
     for (const kind of kinds) {
-      for (const { vendor, target } of ASKERS) {
-        const own = ground.vendors[vendor as 0];
-        const sample = SAMPLES[id].of(ground.vendors[target as 0], kind === 'kiosk');
-        const { code } = await askDoor(probe, operationOf(id), sample, own.devices[kind].cookie);
+      for (const { vendor, target } of DEVICES_AND_TARGETS) {
+        const own = host.vendors[vendor as 0];
+        const sample = SAMPLES[id].of(host.vendors[target as 0], kind === 'kiosk');
+        const { code } = await callApi(probe, operationOf(id), sample, own.devices[kind].cookie);
         const wanted = expected(id, { kind, role, isOwnVendor: vendor === target });
         if (code !== wanted) wrong.push(`${id} at a ${kind} of ${vendor} as ${role} for ${target}: ${code}, not ${wanted}`);
       }
@@ -99,7 +99,7 @@ describe('of every operation', () => {
   });
 
   test.each([undefined, ...ROLES])('a till lets in whom the tables say, signed in as %s', async (role) => {
-    await ground.be(role);
+    await host.be(role);
     expect(await wrongAt(['till'], role)).toEqual([]);
   });
 
@@ -115,33 +115,33 @@ describe('of every operation', () => {
   test('nobody gets in without a credential, or with one that was revoked', async () => {
     const codes = new Set<string>();
     for (const id of IDS) {
-      for (const cookie of [undefined, ground.revoked.cookie, 'grandstand=none'])
-        codes.add((await askDoor(api, operationOf(id), SAMPLES[id].of(ground.vendors[0], false), cookie)).code);
+      for (const cookie of [undefined, host.revoked.cookie, 'grandstand=none'])
+        codes.add((await callApi(api, operationOf(id), SAMPLES[id].of(host.vendors[0], false), cookie)).code);
     }
     expect([...codes]).toEqual(['not_paired']);
   });
 
   test('a right that a stand gives or takes away holds at once', async () => {
-    const [own] = ground.vendors;
+    const [own] = host.vendors;
     const wrong: string[] = [];
     for (const id of IDS) {
       const { right } = operationOf(id);
       if (right === undefined || right === 'staff_admins') continue;
-      const ask = async () => (await askDoor(probe, operationOf(id), SAMPLES[id].of(own, false), own.devices.till.cookie)).code;
-      await ground.be('cashier');
-      await ground.allow(right, 'cashier');
+      const ask = async () => (await callApi(probe, operationOf(id), SAMPLES[id].of(own, false), own.devices.till.cookie)).code;
+      await host.be('cashier');
+      await host.allow(right, 'cashier');
       if ((await ask()) !== 'reached') wrong.push(`${id} is withheld from cashiers who have the right to ${right}`);
-      await ground.be('manager');
-      await ground.allow(right, 'admin');
+      await host.be('manager');
+      await host.allow(right, 'admin');
       if ((await ask()) !== 'not_allowed') wrong.push(`${id} is open to managers without the right to ${right}`);
-      await ground.allow(right, undefined);
+      await host.allow(right, undefined);
     }
     expect(wrong).toEqual([]);
   });
 });
 
-/** As far as the door says it: ids of nothing that there is, in place of those of the records. */
-function ofNothing(sample: Sample, vendor: VendorGround): Sample {
+/** The same request with ids of records that do not exist. */
+function ofNothing(sample: Sample, vendor: VendorRecords): Sample {
   const ids = new Set<string>([...Object.values(vendor.ids), vendor.devices.till.id]);
   const replaced = (given: Readonly<Record<string, string>> = {}) =>
     Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ids.has(value) ? newId() : value]));
@@ -150,15 +150,15 @@ function ofNothing(sample: Sample, vendor: VendorGround): Sample {
 }
 
 test('what another vendor has is answered like what there is not, byte for byte', async () => {
-  await ground.be('cashier');
-  const [own, other] = ground.vendors;
+  await host.be('cashier');
+  const [own, other] = host.vendors;
   const wrong: string[] = [];
   for (const id of IDS) {
     const [code] = RULES[id] ?? [];
     const kind = operationOf(id).devices[0] as DeviceKind;
     if (code !== 'unknown' || operationOf(id).right !== undefined) continue;
     const sample = SAMPLES[id].of(other, kind === 'kiosk');
-    const ask = (one: Sample) => askDoor(api, operationOf(id), one, own.devices[kind].cookie);
+    const ask = (one: Sample) => callApi(api, operationOf(id), one, own.devices[kind].cookie);
     const [hidden, nothing] = [await ask(sample), await ask(ofNothing(sample, other))];
     if (hidden.text !== nothing.text || hidden.status !== nothing.status) wrong.push(`${id}: ${hidden.text} and ${nothing.text}`);
   }
@@ -166,9 +166,9 @@ test('what another vendor has is answered like what there is not, byte for byte'
 });
 
 test('no list tells a till of what another vendor sells', async () => {
-  await ground.be('cashier');
-  const [one, other] = ground.vendors;
-  const told: string[] = [];
+  await host.be('cashier');
+  const [one, other] = host.vendors;
+  const found: string[] = [];
   for (const [own, foreign] of [
     [one, other],
     [other, one],
@@ -176,17 +176,17 @@ test('no list tells a till of what another vendor sells', async () => {
     for (const id of IDS) {
       if (OPERATION_ACCESS[id].of === 'record' || operationOf(id).method !== 'GET') continue;
       for (const kind of operationOf(id).devices) {
-        const { text, code } = await askDoor(api, operationOf(id), SAMPLES[id].of(own, kind === 'kiosk'), own.devices[kind].cookie);
+        const { text, code } = await callApi(api, operationOf(id), SAMPLES[id].of(own, kind === 'kiosk'), own.devices[kind].cookie);
         const ids = code === 'ok' ? Object.entries(foreign.ids).filter(([, value]) => text.includes(value)) : [];
-        told.push(...ids.map(([name]) => `${id} at a ${kind}: ${name}`));
+        found.push(...ids.map(([name]) => `${id} at a ${kind}: ${name}`));
       }
     }
   }
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });
 
 test('money of a sale moves at the till where it was opened, so that it lies in the drawer that it is booked in', async () => {
-  const [{ spare, ids, due }] = ground.vendors;
+  const [{ spare, ids, due }] = host.vendors;
   await spare.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier' } });
   const path = { sale_id: ids.paying };
   expect((await spare.must(SALE_OPERATIONS.findSale, { path })).state).toBe('paying');
@@ -198,12 +198,12 @@ test('money of a sale moves at the till where it was opened, so that it lies in 
 });
 
 test('the host alone prices: a screen names neither a price level nor a payment', async () => {
-  await ground.be('admin');
-  const [own] = ground.vendors;
+  await host.be('admin');
+  const [own] = host.vendors;
   const [line] = own.heldCart.lines;
   const ask = async (cart: object) => {
     const body = { ...cartThatSells(own.catalogue), cart: { ...own.heldCart, ...cart } };
-    return (await askDoor(api, SALE_OPERATIONS.openSale, { path: { sale_id: newId() }, body }, own.devices.till.cookie)).code;
+    return (await callApi(api, SALE_OPERATIONS.openSale, { path: { sale_id: newId() }, body }, own.devices.till.cookie)).code;
   };
   expect(await ask({ lines: [{ ...line, priceLevel: 'EVENT' }] })).toBe('malformed');
   expect(await ask({ payments: [{ paymentType: 4, partnerProvider: 'acme' }] })).toBe('malformed');
@@ -211,21 +211,21 @@ test('the host alone prices: a screen names neither a price level nor a payment'
 
 test('each of those requests is one that an administrator at a device of the vendor gets through, or is refused for what is said', async () => {
   const wrong: string[] = [];
-  for (const vendor of ground.vendors) {
+  for (const vendor of host.vendors) {
     for (const id of IDS) {
-      await ground.be('admin');
+      await host.be('admin');
       const kind = operationOf(id).devices[0] as DeviceKind;
-      const { code, text } = await askDoor(api, operationOf(id), SAMPLES[id].of(vendor, kind === 'kiosk'), vendor.devices[kind].cookie);
+      const { code, text } = await callApi(api, operationOf(id), SAMPLES[id].of(vendor, kind === 'kiosk'), vendor.devices[kind].cookie);
       if (code !== SAMPLES[id].gets) wrong.push(`${id}: ${text.slice(0, 200)}, not ${SAMPLES[id].gets}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test('over HTTP the door is the same one', async () => {
-  await ground.be('manager');
-  const [own, other] = ground.vendors;
-  const { running } = ground;
+test('over HTTP the access rules are the same', async () => {
+  await host.be('manager');
+  const [own, other] = host.vendors;
+  const { running } = host;
   const ask = async (method: string, target: string, body?: object) => {
     const headers = { cookie: own.devices.till.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) };
     const answered = await send(running.url, { method, target, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });

@@ -2,7 +2,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { RunningTillHost } from './running-till-host.ts';
 
-/** The demo stand of tests has none of its own. */
+/** The demo catalogue of the tests has no administrator. */
 export const ADMINISTRATOR = { employeeId: 'admin-1', pin: '40826173' } as const;
 
 export async function addAdministrator({ host }: Pick<RunningTillHost, 'host'>): Promise<void> {

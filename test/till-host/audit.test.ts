@@ -94,7 +94,7 @@ test('the chain is verified in slices to its head; a head of before is found, an
   expect((await verify('0'.repeat(64))).foundAt).toBeUndefined();
 });
 
-test('an entry that somebody changed behind the back of the program is named, in whatever slice it stands', async () => {
+test('an entry that was changed with another program is named, in any slice', async () => {
   const { id, cookie } = till;
   await running.host.stop();
   const database = new DatabaseSync(join(running.folder, 'journal.sqlite'));

@@ -67,11 +67,11 @@ test('a charge of which nobody knows is decided by a manager with the code of th
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
   const { saleId, due } = await openOne(till, await pullWhole(till));
   const charge_id = uuidV4(nodeWorld);
-  const asked = await till.must(SALE_OPERATIONS.chargeCard, {
+  const charged = await till.must(SALE_OPERATIONS.chargeCard, {
     path: { sale_id: saleId, charge_id },
     body: { amount: due, token: 'sim-timeout' },
   });
-  expect(asked.charges).toMatchObject([{ id: charge_id, state: 'unknown' }]);
+  expect(charged.charges).toMatchObject([{ id: charge_id, state: 'unknown' }]);
   const { jobs } = await till.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
   expect(jobs).toMatchObject([{ kind: 'card', saleId, reason: 'payment_unknown', amount: due }]);
   const job_id = jobs[0]?.id as string;

@@ -4,7 +4,7 @@ import { NO_MONEY } from '../../shared/base/money.ts';
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
-/** Every shift that whoever is signed in may see, whatever lies in the drawer. */
+/** Closes every shift that the signed-in person may see, with a count of any amount. */
 export async function closeShifts(till: PairedDevice): Promise<void> {
   for (const { shift, isOfKiosks } of await till.must(SHIFT_OPERATIONS.listDrawers)) {
     if (shift === undefined || isOfKiosks) continue;

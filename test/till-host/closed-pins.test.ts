@@ -45,7 +45,7 @@ test('what verifies a PIN is closed by a key of this host, that of an earlier ve
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
     expect(existing(join(folder, name)).includes('scrypt$15$8$3$'), name).toBe(false);
 
-  // On another machine nobody can use them: people get new ones.
+  // On another machine they cannot be used: people get new ones.
   const elsewhere = newFolder();
   mkdirSync(elsewhere, { recursive: true });
   copyFileSync(join(folder, 'journal.sqlite'), join(elsewhere, 'journal.sqlite'));

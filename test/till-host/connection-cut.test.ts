@@ -25,8 +25,8 @@ test('wherever the power goes while another service is put into use, no key stan
       keepRemoteKeys: (keys: { readonly apiKey: string }) => (key = keys.apiKey),
     };
     await applyWantedConnection(await openConnection(journal, 'local'), { ...parts, wanted: OLD });
-    const ground = cut === 'before' || cut === 'after' ? cutAt(journal, 1, cut).journal : journal;
-    const record = await openConnection(ground, 'local');
+    const cutJournal = cut === 'before' || cut === 'after' ? cutAt(journal, 1, cut).journal : journal;
+    const record = await openConnection(cutJournal, 'local');
     const keepRemoteKeys = (): never => {
       throw new PowerCut();
     };

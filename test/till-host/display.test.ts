@@ -16,7 +16,7 @@ const PAYING: DisplayContent = {
   lines: [{ name: 'Pretzel', quantity: 1000, amount: money(625), choices: [], reductions: [] }],
   rows: [],
   total: money(625),
-  tip: { percents: [10], of: money(625) },
+  tip: { percents: [10], of: money(625), amount: money(625) },
 };
 
 let turn = 0;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await host?.stop());
 
-test('a display belongs to the till at which its code was made, until somebody with the right says otherwise', async () => {
+test('a display belongs to the till at which its code was made, until a person with the right changes that', async () => {
   const mine = async () => (await till.must(HOST_OPERATIONS.listDevices)).find(({ id }) => id === display.id)?.tillId;
   expect(await mine()).toBe(till.id);
   expect(await show(till, PAYING)).toEqual({ hasDisplay: true });
@@ -52,7 +52,7 @@ test('a display belongs to the till at which its code was made, until somebody w
   expect(await mine()).toBe(till.id);
 });
 
-test('only its own display is told, by an event that names the till; the guest’s tip is told to that till alone', async () => {
+test('only its own display gets the event, which names the till; the guest’s tip goes to that till alone', async () => {
   const [atDisplay, atTill, atOther] = [await display.listen(), await till.listen(), await other.listen()];
   await show(till, { kind: 'idle' });
   await show(till, PAYING);

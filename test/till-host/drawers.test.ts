@@ -28,15 +28,15 @@ const drawers = (till: PairedDevice) => till.must(SHIFT_OPERATIONS.listDrawers);
 const give = (till: PairedDevice, owner: PairedDevice) =>
   bar.ask(SHIFT_OPERATIONS.giveDrawer, { path: { device_id: till.id }, body: { drawerId: owner.id } });
 
-test('each till has a drawer of its own; only who sees to all shifts is told of the others', async () => {
+test('each till has a drawer of its own; only a person who may see all shifts gets the others', async () => {
   expect((await drawers(grill)).map(({ id, isOwn }) => [id, isOwn])).toEqual([[grill.id, true]]);
   const all = await drawers(bar);
   expect(all.map(({ id, isOwn, tills }) => [id, isOwn, tills.length])).toEqual([
     [bar.id, true, 1],
     [grill.id, false, 1],
   ]);
-  const asked = { path: { device_id: bar.id }, body: { drawerId: grill.id } };
-  expect((await grill.ask(SHIFT_OPERATIONS.giveDrawer, asked)).refusal?.code).toBe('not_allowed');
+  const request = { path: { device_id: bar.id }, body: { drawerId: grill.id } };
+  expect((await grill.ask(SHIFT_OPERATIONS.giveDrawer, request)).refusal?.code).toBe('not_allowed');
 });
 
 test('a till that is being paid at keeps its drawer; then two tills sell into one, and its shift tells of both', async () => {

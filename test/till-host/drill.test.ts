@@ -44,7 +44,7 @@ const end = async ({ id }: DrillView): Promise<DrillView> => await till.must(sto
 const lastDrill = async (): Promise<DrillView> => (await till.must(readDrill)).drill as DrillView;
 const isUnsettled = ({ queue: { waiting, unsure } }: HostStatus): boolean => waiting + unsure > 0;
 
-/** Both books of practice, read by nobody of the product: which orders there are for each completed sale. */
+/** Reads both databases of the training without code of the product: the orders of each completed sale. */
 function recount(): Pick<DrillSummary, 'sold' | 'sent' | 'lost' | 'doubled'> & { readonly amount: number } {
   const rowsOf = (file: string, query: string): readonly { readonly text: string }[] => {
     const database = new DatabaseSync(join(running.folder, 'training', file), { readOnly: true });
@@ -125,7 +125,7 @@ test('what is said of a silent card is compared with what the card network did',
   const { saleId, due } = await openOne(till, await pullWhole(till));
   const { id } = await charge(till, saleId, due);
   expect((await lastDrill()).summary).toMatchObject({ unknownCards: 1, unbooked: 0, uncharged: 0 });
-  // It was charged: whoever says that it was declined has not looked.
+  // The card was charged, so that the decision `declined` is wrong.
   await till.must(SALE_OPERATIONS.decideCharge, { path: { sale_id: saleId, charge_id: id }, body: { saw: 'declined' } });
   await payInCash(till, { saleId, due });
   expect((await lastDrill()).summary).toMatchObject({ sold: 1, unknownCards: 0, unbooked: 1, uncharged: 0 });
@@ -201,7 +201,7 @@ test('by time it goes through all that can fail by itself, and ends', async () =
     if (drill !== undefined) seen.add(drill);
     return drill === undefined && seen.size > 0;
   });
-  // A step that was over before anybody was told of it is not seen on a machine that is very slow.
+  // On a very slow machine a step may be over before its event arrives.
   expect([...seen]).toEqual(FAILURES.filter((failure) => seen.has(failure)));
   expect(await lastDrill()).toMatchObject({ step: FAILURES.length - 1, summary: { sold: 0, lost: 0, doubled: 0 } });
 });

@@ -35,9 +35,9 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { readonly port: number };
-  const asked = get({ port, host: '127.0.0.1', agent: false });
-  asked.on('error', () => undefined);
-  const [incoming] = await once(asked, 'response');
+  const stream = get({ port, host: '127.0.0.1', agent: false });
+  stream.on('error', () => undefined);
+  const [incoming] = await once(stream, 'response');
   incoming.on('error', () => undefined);
   let text = '';
   incoming.setEncoding('utf8').on('data', (part: string) => {
@@ -50,7 +50,7 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
     response: opened,
     heard: () => text,
     close() {
-      asked.destroy();
+      stream.destroy();
       server.closeAllConnections();
       server.close();
     },
@@ -64,7 +64,7 @@ function open(more: Partial<TillEventsOptions> = {}) {
   return { timer, faults, events: makeTillEvents({ timer, statusOf, onFault: (fault) => faults.push(fault), ...more }) };
 }
 
-test('whoever does not read is dropped before much is kept for them, and nobody else', async () => {
+test('a stream that is not read is dropped before much is kept for it, and no other', async () => {
   const { events } = open({ mostQueuedBytes: 4096 });
   const [slow, quick] = [await openResponse(), await openResponse()];
   let queued = 0;
@@ -94,7 +94,7 @@ test('whoever does not read is dropped before much is kept for them, and nobody 
   quick.close();
 });
 
-test('the status is told again while nothing else happens, and once for many changes at a time', async () => {
+test('the status is sent again while nothing else happens, and once for many changes at a time', async () => {
   const { events, timer } = open({ heartbeatMilliseconds: 5000 });
   const reader = await openResponse();
   let statuses = 0;
@@ -120,7 +120,7 @@ test('the status is told again while nothing else happens, and once for many cha
   reader.close();
 });
 
-test('a stream whose status cannot be told is a fault in the log and no more', async () => {
+test('a stream whose status cannot be read is a fault in the log and no more', async () => {
   const { events, faults } = open({ statusOf: () => Promise.reject(new Error('no status')) });
   const reader = await openResponse();
   events.open({ id: 'till', kind: 'till' }, reader.response);
@@ -148,7 +148,7 @@ function countingResponse() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const SOLD = { kind: 'sale_changed', saleId: 'a', deviceId: 'kiosk 1', version: 2 } as const;
 
-test('a sale is told to tills and to the device that made it, and to no other', async () => {
+test('an event of a sale goes to tills and to the device that made it, and to no other', async () => {
   const { events } = open();
   const screens = new Map(
     (['till 1', 'kiosk 1', 'kiosk 2', 'kitchen 1', 'board 1', 'display 1'] as const).map((id) => [id, countingResponse()] as const),

@@ -36,7 +36,7 @@ test('the figures of a host tell of its queue and of what it sends, beside those
   expect(after.get('grandstand_answer_seconds_count')).toBeGreaterThan(0);
 });
 
-test('ages, the disk and the backup are told as they stand', () => {
+test('ages, the disk and the backup are shown as they are', () => {
   const now = Date.parse('2026-11-21T18:00:00.000Z');
   const at = (seconds: number) => new Date(now - seconds * 1000).toISOString() as Instant;
   const made = makeTillFigures({

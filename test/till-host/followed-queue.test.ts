@@ -14,9 +14,9 @@ const SENT: JournalWrite = { attempt: { opId: ID, n: 1, phase: 'sending', step: 
 const ENDED: JournalWrite = { change: { id: ID, state: 'done', endedAt: AT } };
 
 test.each([
-  ['whose job waits', true, [SENT], { ops: 1, attempts: 1, told: ['sending'] }],
-  ['whose job has ended', true, [ENDED], { ops: 1, attempts: 1, told: ['done'] }],
-  ['that no screen hears of', false, [SENT, ENDED], { ops: 2, attempts: 1, told: [] }],
+  ['whose job waits', true, [SENT], { ops: 1, attempts: 1, events: ['sending'] }],
+  ['whose job has ended', true, [ENDED], { ops: 1, attempts: 1, events: ['done'] }],
+  ['that no screen hears of', false, [SENT, ENDED], { ops: 2, attempts: 1, events: [] }],
 ])(
   'a write %s is followed by one reading of the job, and of its attempts where they are needed',
   async (_which, isHeard, writes, wanted) => {
@@ -24,19 +24,19 @@ test.each([
     const queue = await openQueueIndex(journal);
     await journal.append({ adds: [{ id: ID, kind: 'order_cancel', lane: 'a', epoch: 1, intent: '{}', createdAt: AT }] });
     const [ops, attempts] = [vi.spyOn(journal, 'findOp'), vi.spyOn(journal, 'listAttempts')];
-    const told: TillEvent[] = [];
+    const events: TillEvent[] = [];
     const follower = {
       queue,
       journal,
       drainer: () => ({ hasRequestUnderWay: () => true }),
       isHeard: () => isHeard,
-      tell: (event: TillEvent) => told.push(event),
+      tell: (event: TillEvent) => events.push(event),
     };
     for (const write of writes) {
       await journal.append(write);
       await sendJobChanges(follower, write);
     }
-    const states = told.map((event) => (event.kind === 'job_changed' ? event.job?.state : event.kind));
-    expect({ ops: ops.mock.calls.length, attempts: attempts.mock.calls.length, told: states }).toEqual(wanted);
+    const states = events.map((event) => (event.kind === 'job_changed' ? event.job?.state : event.kind));
+    expect({ ops: ops.mock.calls.length, attempts: attempts.mock.calls.length, events: states }).toEqual(wanted);
   },
 );

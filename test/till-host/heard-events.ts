@@ -4,11 +4,11 @@ import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/ope
 import { EVENTS_PATH, type TillEvent, type TillEventKind } from '../../shared/till-contract/operations/till-events.ts';
 import type { PairedDevice } from './paired-device.ts';
 
-/** What one stream of the host has told. */
+/** The events of one stream of the host. */
 export interface HeardEvents {
   readonly events: readonly TillEvent[];
   readonly ids: readonly number[];
-  /** The first event that is so, among those to come and those that were not asked for yet. */
+  /** The first matching event, among those that come and those that arrived but were not taken yet. */
   next<Kind extends TillEventKind>(
     kind: Kind,
     isMeant?: (event: Extract<TillEvent, { kind: Kind }>) => boolean,
@@ -26,7 +26,7 @@ export function listen(url: string, cookie: string): Promise<HeardEvents> {
   return new Promise((resolve, reject) => {
     const isByTls = url.startsWith('https:');
     const options = { headers: { cookie }, agent: false, ...(isByTls && { rejectUnauthorized: false }) } as const;
-    const asked: ClientRequest = (isByTls ? getByTls : get)(url + EVENTS_PATH, options, (response) => {
+    const request: ClientRequest = (isByTls ? getByTls : get)(url + EVENTS_PATH, options, (response) => {
       if (response.statusCode !== 200) {
         response.resume();
         reject(new NotHeard(`the stream was refused with ${response.statusCode}`));
@@ -65,7 +65,7 @@ export function listen(url: string, cookie: string): Promise<HeardEvents> {
         events,
         ids,
         ended,
-        close: () => asked.destroy(),
+        close: () => request.destroy(),
         next: (kind, isMeant = () => true) =>
           new Promise((found, lost) => {
             const look = (): void => {
@@ -84,11 +84,11 @@ export function listen(url: string, cookie: string): Promise<HeardEvents> {
           }),
       });
     });
-    asked.on('error', reject);
+    request.on('error', reject);
   });
 }
 
-/** Resolves once the host stands so: asked, and asked again whenever it tells that something has changed. */
+/** Resolves once the host's status is as wanted. The status is read again after each event of a change. */
 export async function untilStatus(device: PairedDevice, isMeant: (status: HostStatus) => boolean): Promise<HostStatus> {
   const heard = await device.listen();
   try {

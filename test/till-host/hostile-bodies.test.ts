@@ -4,8 +4,8 @@ import { BODY_LIMIT, CALCULATE_BODY_LIMIT, CHECKOUT_BODY_LIMIT, MAX_LINES, MAX_N
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { type RunningHost, startHost, VENDOR_PATH } from '../host/running-host.ts';
-import { cartOf, lineOf } from '../service/stall.ts';
-import { ITEMS, NODES } from '../service/stall-catalogue.ts';
+import { cartOf, lineOf } from '../service/service-client.ts';
+import { ITEMS, NODES } from '../service/test-catalogue.ts';
 import { JSON_TYPE, type PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 
@@ -76,7 +76,7 @@ function textOf(shape: string, make: (bytes: number) => string, room: number): s
 const ROUNDS = 8;
 
 /**
- * The longest time for which nobody else was answered, in milliseconds. Of several tries the least, since others work on the machine too; one
+ * The longest time in which other requests got no answer, in milliseconds. Of several tries the least, since others work on the machine too; one
  * that is short enough is not repeated.
  */
 async function longestDelay(
@@ -104,7 +104,7 @@ async function longestDelay(
   return least;
 }
 
-/** In milliseconds. Below the first nobody notices a delay, and a ratio of such small times says more of the machine than of the program. */
+/** In milliseconds. Below the first a delay is not noticed, and the ratio of such small times depends on the machine more than on the program. */
 const UNNOTICED = 50;
 const AT_MOST = 250;
 const TIMES = 2;

@@ -6,18 +6,18 @@ const MINUTE = 60_000;
 
 test('a host that sells nothing leaves its service alone, notices a change all the same, and is quick once somebody works', async () => {
   const service = await openRemoteService();
-  const { asked, pass } = service;
+  const { requests, pass } = service;
   const link = await service.open(makeMemoryJournal(service.world));
   await pass(MINUTE);
   expect(service.revisions.length).toBeGreaterThan(0);
 
-  asked.length = 0;
+  requests.length = 0;
   await pass(20 * MINUTE);
   // One request in a quarter of a minute.
-  expect(asked.length).toBeLessThanOrEqual(80);
-  expect(asked.length).toBeGreaterThan(20);
+  expect(requests.length).toBeLessThanOrEqual(80);
+  expect(requests.length).toBeGreaterThan(20);
 
-  // Somebody taps: within three seconds it is known that the service is gone, and that it is back.
+  // After a tap it is known within three seconds that the service is gone, and that it is back.
   const { connection } = link.drainer();
   service.isUp = false;
   link.watchClosely();
@@ -27,7 +27,7 @@ test('a host that sells nothing leaves its service alone, notices a change all t
   await pass(3000);
   expect(connection.connectivity()).toBe('online');
 
-  // With nobody there an outage shows at the next look.
+  // Without taps an outage shows at the next check.
   await pass(MINUTE);
   service.isUp = false;
   await pass(MINUTE);
@@ -52,7 +52,7 @@ test('a host that begins in an outage knows how far its clock was ahead of the s
   expect([after.drainer().connection.connectivity(), minutesAhead(after)]).toEqual(['offline', 20]);
   await service.stop(after);
 
-  // Somebody has set the clock right meanwhile.
+  // The clock was corrected meanwhile.
   service.isUp = true;
   const corrected = await service.open(journal);
   await service.pass(MINUTE);

@@ -28,16 +28,16 @@ async function pull(since?: string): Promise<CatalogueAnswer> {
   return await kiosk.must(STAND_OPERATIONS.pullCatalogue, { query: since === undefined ? {} : { since, vendor_id: '31' } });
 }
 
-function textOf(told: CatalogueAnswer): ItemText | undefined {
-  return told.kind === 'unchanged' ? undefined : told.texts.find(({ itemId }) => itemId === BURGER);
+function textOf(answer: CatalogueAnswer): ItemText | undefined {
+  return answer.kind === 'unchanged' ? undefined : answer.texts.find(({ itemId }) => itemId === BURGER);
 }
 
-function revisionOf(told: CatalogueAnswer): string {
-  if (told.kind === 'unchanged') return told.revision;
-  return told.kind === 'delta' ? told.delta.revision : told.data.revision;
+function revisionOf(answer: CatalogueAnswer): string {
+  if (answer.kind === 'unchanged') return answer.revision;
+  return answer.kind === 'delta' ? answer.delta.revision : answer.data.revision;
 }
 
-test('what guests read of an item is told with its energy, its allergens and what goes well with it', async () => {
+test('the texts of an item come with its energy, its allergens and what goes well with it', async () => {
   expect(textOf(await pull())).toEqual({
     itemId: BURGER,
     calories: '690 Cal',

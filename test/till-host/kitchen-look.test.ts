@@ -4,29 +4,29 @@ import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { keepTicket } from '../../shared/till/records/kitchen-record.ts';
-import { openStand } from '../till/till-stand.ts';
+import { openTill } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 
 test('a ticket that may have to come back is looked at again where the journal could not be asked', async () => {
   const memory = makeMemoryJournal(makeWorld());
-  const stand = await openStand({ journal: memory });
-  const ticket = { id: 'k1', order: 'o1', at: stand.now(), vendorId: 1, businessDate: '2999-01-01', parts: [], lines: [], moves: [] };
-  await memory.append({ records: [keepTicket(0, 'open', { ...ticket, cancelledAt: stand.now(), cancelledBy: 'r1' } as never)] });
-  const asked: string[] = [];
+  const till = await openTill({ journal: memory });
+  const ticket = { id: 'k1', order: 'o1', at: till.now(), vendorId: 1, businessDate: '2999-01-01', parts: [], lines: [], moves: [] };
+  await memory.append({ records: [keepTicket(0, 'open', { ...ticket, cancelledAt: till.now(), cancelledBy: 'r1' } as never)] });
+  const lookedUp: string[] = [];
   const journal: Journal = {
     ...memory,
     findRecord(kind, id) {
-      asked.push(id);
-      return asked.length === 1 ? Promise.reject(new Error('the disk is full')) : memory.findRecord(kind, id);
+      lookedUp.push(id);
+      return lookedUp.length === 1 ? Promise.reject(new Error('the disk is full')) : memory.findRecord(kind, id);
     },
   };
   const faults: unknown[] = [];
   const devices = { list: () => [] } as unknown as HostContext['devices'];
-  const parts = (): HostContext => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
+  const parts = (): HostContext => ({ ...till.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
   const kitchen = await openTillKitchen({
-    timer: { after: stand.scheduler.after },
+    timer: { after: till.scheduler.after },
     journal,
-    world: stand.world,
+    world: till.world,
     devices,
     tell: () => undefined,
     context: parts,
@@ -34,8 +34,8 @@ test('a ticket that may have to come back is looked at again where the journal c
     onFault: (fault) => void faults.push(fault),
   });
   kitchen.start();
-  await stand.pass(5);
+  await till.pass(5);
   await kitchen.stop();
-  // The ticket in vain, then the ticket and its refund; after that there is nothing to look for.
-  expect([faults.length, asked]).toEqual([1, ['k1', 'k1', 'r1']]);
+  // The first read of the ticket fails, then the ticket and its refund are read; after that nothing is left to do.
+  expect([faults.length, lookedUp]).toEqual([1, ['k1', 'k1', 'r1']]);
 });

@@ -13,7 +13,7 @@ import { cookieOf, exchange, JSON_TYPE, type RawAnswer, type RawRequest, send } 
 
 /** `serve --lan` in a process of its own, and devices that trust its authority and nothing else. */
 
-interface ToldStart {
+interface StartOutput {
   readonly url: string;
   readonly networkUrl: string;
   readonly trust: { readonly url: string; readonly fingerprint: string };
@@ -25,7 +25,7 @@ const ENVIRONMENT = { GRANDSTAND_DATABASE_URL: '' };
 let folder: string;
 let data: string;
 let host: ServedHost;
-let told: ToldStart;
+let started: StartOutput;
 let secureUrl: string;
 let authority: string;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ beforeAll(async () => {
   data = join(folder, 'data');
   await knowStaff(data);
   host = await serve(data, ['--port', '0', '--lan'], ENVIRONMENT, 60_000);
-  told = JSON.parse(host.output()) as ToldStart;
-  secureUrl = told.url.replace('http:', 'https:');
+  started = JSON.parse(host.output()) as StartOutput;
+  secureUrl = started.url.replace('http:', 'https:');
   authority = readFileSync(join(data, 'authority.crt'), 'utf8');
 }, 90_000);
 afterAll(async () => {
@@ -70,31 +70,31 @@ function pairSecurely(code: string, deviceId: string): Promise<RawAnswer> {
 }
 
 test('the first link goes by TLS and names what the host is known by, as its page and its start do', async () => {
-  const { page, authority: named } = partsOf(told.register);
-  expect(page).toBe(`${told.networkUrl}/register/`);
-  expect(told.networkUrl).toMatch(/^https:/);
+  const { page, authority: named } = partsOf(started.register);
+  expect(page).toBe(`${started.networkUrl}/register/`);
+  expect(started.networkUrl).toMatch(/^https:/);
   const { fingerprint256 } = new X509Certificate(authority);
-  expect(told.trust.fingerprint).toBe(fingerprint256);
+  expect(started.trust.fingerprint).toBe(fingerprint256);
   expect(
     Buffer.from(named ?? '', 'base64url')
       .toString('hex')
       .toUpperCase(),
   ).toBe(fingerprint256.replaceAll(':', ''));
-  const { text } = await send(told.url, { method: 'GET', target: '/trust/' });
+  const { text } = await send(started.url, { method: 'GET', target: '/trust/' });
   expect(text.replaceAll(' ', '')).toContain(fingerprint256.replaceAll(':', ''));
-  const { text: certificate } = await send(told.url, { method: 'GET', target: '/trust/grandstand.crt' });
+  const { text: certificate } = await send(started.url, { method: 'GET', target: '/trust/grandstand.crt' });
   expect(certificate.length).toBeGreaterThan(100);
 });
 
 test('a device that trusts the authority joins, and its credential goes by TLS alone', async () => {
-  const { code } = partsOf(told.register);
+  const { code } = partsOf(started.register);
   const paired = await pairSecurely(code, 'window-1');
   expect(paired.status).toBe(200);
   const [cookie] = paired.headers['set-cookie'] as readonly string[];
   expect(cookie).toMatch(/^__Secure-grandstand-[0-9a-f]{8}=\S+; Path=\/till; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/);
   const ask = { method: 'GET', target: '/till/status', headers: { cookie: cookieOf(paired) } };
   expect((await sendSecurely(ask)).status).toBe(200);
-  expect((await send(told.url, ask)).status).toBe(401);
+  expect((await send(started.url, ask)).status).toBe(401);
   // Under the name that a page without TLS could give it, it is nothing either.
   expect((await sendSecurely({ ...ask, headers: { cookie: cookieOf(paired).replace('__Secure-', '') } })).status).toBe(401);
   await expect(sendSecurely(ask, readFileSync(join(data, 'host.crt'), 'utf8'))).rejects.toThrow();
@@ -104,16 +104,16 @@ test('events come by TLS too', async () => {
   const { output } = await runHere(['pair', '--data', data]);
   const paired = await pairSecurely(partsOf(output.trim().split(/\s+/).at(-1) ?? '').code, 'window-2');
   const first = await new Promise<string>((resolve, reject) => {
-    const asked = request(secureUrl + EVENTS_PATH, { headers: { cookie: cookieOf(paired) }, ca: authority, agent: false }, (response) => {
+    const stream = request(secureUrl + EVENTS_PATH, { headers: { cookie: cookieOf(paired) }, ca: authority, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
         if (!text.includes('"status"')) return;
         resolve(text);
-        asked.destroy();
+        stream.destroy();
       });
     });
-    asked.on('error', reject).end();
+    stream.on('error', reject).end();
   });
   expect(first).toContain('data: ');
 });
@@ -124,23 +124,23 @@ test('the command line shows a code for cameras, the code as text and what to co
   const { code, authority: named } = partsOf(link);
   expect(link).toMatch(/^https:\S+\/kitchen\/#pair=/);
   expect(named).toHaveLength(43);
-  expect(output).toContain(`${told.networkUrl}/\n\n    ${code}\n`);
-  expect(output).toContain(told.trust.url);
-  expect(output.replaceAll(' ', '')).toContain(told.trust.fingerprint.replaceAll(':', ''));
+  expect(output).toContain(`${started.networkUrl}/\n\n    ${code}\n`);
+  expect(output).toContain(started.trust.url);
+  expect(output.replaceAll(' ', '')).toContain(started.trust.fingerprint.replaceAll(':', ''));
   expect(output).toMatch(/█▀▄|▀▄█|█ ▄▄▄▄▄ █/);
 });
 
 test('this machine itself is answered without TLS, and a device of it joins as ever', async () => {
   const { output } = await runHere(['pair', '--data', data]);
-  const paired = await exchange(told.url, partsOf(output.trim().split(/\s+/).at(-1) ?? '').code, 'window-3');
+  const paired = await exchange(started.url, partsOf(output.trim().split(/\s+/).at(-1) ?? '').code, 'window-3');
   const [cookie] = paired.headers['set-cookie'] as readonly string[];
   expect(cookie).toMatch(/^grandstand-.*SameSite=Strict$/);
 });
 
 test('a start after it shows the same authority', async () => {
   await host.end('SIGTERM');
-  host = await serve(data, ['--port', new URL(told.url).port, '--lan'], ENVIRONMENT, 60_000);
-  expect((JSON.parse(host.output()) as ToldStart).trust.fingerprint).toBe(told.trust.fingerprint);
+  host = await serve(data, ['--port', new URL(started.url).port, '--lan'], ENVIRONMENT, 60_000);
+  expect((JSON.parse(host.output()) as StartOutput).trust.fingerprint).toBe(started.trust.fingerprint);
 }, 90_000);
 
 test('files that were given are what the host is known by, and only --plain answers a network without', async () => {
@@ -151,7 +151,7 @@ test('files that were given are what the host is known by, and only --plain answ
     ENVIRONMENT,
     60_000,
   );
-  const { url, trust } = JSON.parse(given.output()) as Partial<ToldStart>;
+  const { url, trust } = JSON.parse(given.output()) as Partial<StartOutput>;
   expect(trust).toBeUndefined();
   expect((await send(url ?? '', { method: 'GET', target: '/trust/' })).status).toBe(404);
   const answer = await new Promise<number>((resolve, reject) => {
@@ -162,7 +162,7 @@ test('files that were given are what the host is known by, and only --plain answ
   expect(answer).toBe(200);
   await given.end('SIGTERM');
   const plain = await serve(join(folder, 'plain'), ['--port', '0', '--lan', '--no-till', '--plain'], ENVIRONMENT, 60_000);
-  expect((JSON.parse(plain.output()) as ToldStart).networkUrl).toMatch(/^http:/);
+  expect((JSON.parse(plain.output()) as StartOutput).networkUrl).toMatch(/^http:/);
   await plain.end('SIGTERM');
   expect(plain.log()).toContain('without encryption');
 }, 120_000);

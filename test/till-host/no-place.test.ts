@@ -7,14 +7,14 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { makeScheduler } from '../simulation/scheduler.ts';
 import { makeWorld } from '../world.ts';
 
-test('a service that takes the key of nobody is asked for a place as often after many cuts of the line as after one', async () => {
+test('a service that refuses every key is asked for a place as often after many cuts of the line as after one', async () => {
   const scheduler = makeScheduler(Date.parse('2026-11-21T18:00:00.000Z'));
   const world = { ...makeWorld(), epochMilliseconds: scheduler.now, monotonicMilliseconds: scheduler.now };
   let isUp = true;
-  let asked = 0;
+  let requests = 0;
   const transport: Transport = async ({ target }) => {
     if (!isUp) throw new NoAnswer('not_sent', 'ECONNREFUSED');
-    if (target !== '/') asked += 1;
+    if (target !== '/') requests += 1;
     return { status: 401, headers: { 'content-type': 'application/json' }, body: utf8Bytes('{"code":401,"message":"no"}') };
   };
   const opened = await openTillLink({
@@ -38,14 +38,14 @@ test('a service that takes the key of nobody is asked for a place as often after
   });
   if (!opened.ok) throw new Error(opened.refusal.code);
   const pass = (milliseconds: number): Promise<void> => scheduler.run(scheduler.now() + milliseconds);
-  const askedWithin = async (milliseconds: number): Promise<number> => {
-    asked = 0;
+  const requestsWithin = async (milliseconds: number): Promise<number> => {
+    requests = 0;
     await pass(milliseconds);
-    return asked;
+    return requests;
   };
   void opened.value.start();
   await pass(10_000);
-  const once = await askedWithin(20_000);
+  const once = await requestsWithin(20_000);
   for (let cuts = 0; cuts < 20; cuts += 1) {
     isUp = false;
     await pass(4000);
@@ -53,9 +53,9 @@ test('a service that takes the key of nobody is asked for a place as often after
     await pass(4000);
   }
   expect(once).toBeGreaterThan(5);
-  expect(await askedWithin(20_000)).toBeLessThanOrEqual(once + 2);
+  expect(await requestsWithin(20_000)).toBeLessThanOrEqual(once + 2);
   const stopped = opened.value.stop();
   await pass(10_000);
   await stopped;
-  expect(await askedWithin(20_000)).toBe(0);
+  expect(await requestsWithin(20_000)).toBe(0);
 });

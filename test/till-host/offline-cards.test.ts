@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => running.stop());
 
-/** What the terminal was told by its bank, each record once. */
+/** What the bank has told the terminal, each record once. */
 function answersOfTerminal(): readonly string[] {
   const lines = readFileSync(join(running.folder, 'terminal-simulator.jsonl'), 'utf8')
     .split('\n')
@@ -48,7 +48,7 @@ test('a card that was stored while the service was away is captured once, and it
   const { saleId, due } = await openOne(till, catalogue);
   expect(await charge(till, saleId, due)).toMatchObject({ state: 'stored', amount: due });
   expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');
-  const { cards } = await untilStatus(till, ({ cards: told }) => told.storedOffline === 1);
+  const { cards } = await untilStatus(till, ({ cards: counts }) => counts.storedOffline === 1);
   expect(cards).toMatchObject({ amount: due, isForwarding: false, mustForward: 'no', oldestAt: expect.any(String) });
   const elsewhere = { mode: 'remote', baseUrl: running.serviceUrl(), vendorId: 32 } as const;
   const refused = await till.ask(HOST_OPERATIONS.changeConnection, { body: elsewhere });
@@ -56,7 +56,7 @@ test('a card that was stored while the service was away is captured once, and it
 
   await running.restart();
   till = deviceAt(running.url, till.id, till.cookie);
-  await untilStatus(till, ({ connectivity, cards: told }) => connectivity === 'offline' && told.storedOffline === 1);
+  await untilStatus(till, ({ connectivity, cards: counts }) => connectivity === 'offline' && counts.storedOffline === 1);
   expect([(await jobsOf('sale', 'open')).length, (await jobsOf('forward', 'open')).length]).toEqual([1, 1]);
 
   await running.startService();
@@ -119,13 +119,13 @@ test('a tab that was paid by a stored card is settled only once the money is the
   await till.must(QUEUE_OPERATIONS.hurryJobs);
   expect((await jobsOf('settle', 'open')).map(({ state }) => state)).toEqual(['waiting']);
   const [forward] = await jobsOf('forward', 'open');
-  const asked = { path: { job_id: forward?.id as string, decision_id: 'd9' }, body: { decision: 'is_done', note: 'PAID-18' } } as const;
-  await till.must(QUEUE_OPERATIONS.decideJob, asked);
+  const request = { path: { job_id: forward?.id as string, decision_id: 'd9' }, body: { decision: 'is_done', note: 'PAID-18' } } as const;
+  await till.must(QUEUE_OPERATIONS.decideJob, request);
   await untilStatus(till, isAllSent);
   expect((await jobsOf('settle', 'done')).map(({ state }) => state)).toEqual(['done']);
 }, 90_000);
 
-test('the limits are settings of a right of their own, hold for the next card, are told, and are named where they are reached', async () => {
+test('the limits are settings of a right of their own, hold for the next card, are shown, and are named where they are reached', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
   const change = async (more: Partial<typeof settings>) => {
     const known = await till.must(HOST_OPERATIONS.readSettings);
@@ -177,6 +177,6 @@ test('without the setting no card is taken while the service is away', async () 
   await running.stopService();
   await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
   const { saleId, due } = await openOne(till, catalogue);
-  const asked = await till.ask(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id: 'c1' }, body: { amount: due } });
-  expect(asked.refusal?.code).toBe('needs_service');
+  const answer = await till.ask(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id: 'c1' }, body: { amount: due } });
+  expect(answer.refusal?.code).toBe('needs_service');
 }, 60_000);

@@ -7,157 +7,158 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { pathOf } from '../../shared/sync/paths/look-up.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchSales } from '../../shared/till/orders/orders-search.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { approve } from '../till/approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf, passUntil } from '../till/carts.ts';
-import { ticketsOf } from '../till/kitchen-ground.ts';
-import { openStand, type StandOptions, type TillStand } from '../till/till-stand.ts';
+import { ticketsOf } from '../till/kitchen-steps.ts';
+import { openTill, type TestTill, type TestTillOptions } from '../till/test-till.ts';
 import { makeWorld } from '../world.ts';
 
-interface RemoteStand extends TillStand {
+interface RemoteTill extends TestTill {
   readonly kitchen: TillKitchen;
-  /** `METHOD path` of what was asked since the list was emptied last. */
-  readonly asked: string[];
+  /** `METHOD path` of each request since the list was emptied last. */
+  readonly requests: string[];
 }
 
 /** A till with a kitchen that sells for a service elsewhere. */
-async function openRemoteStand(options: Partial<StandOptions> = {}): Promise<RemoteStand> {
-  const asked: string[] = [];
+async function openRemoteTill(options: Partial<TestTillOptions> = {}): Promise<RemoteTill> {
+  const requests: string[] = [];
   const journal = makeMemoryJournal(makeWorld());
   let kitchen: TillKitchen | undefined;
-  const stand = await openStand({
+  const till = await openTill({
     journal: { ...journal, append: (write) => journal.append(write).then(() => kitchen?.take(write)) },
     answer: (request, deliver) => {
-      asked.push(`${request.method} ${request.target.split('?')[0]}`);
+      requests.push(`${request.method} ${request.target.split('?')[0]}`);
       return deliver();
     },
     ...options,
   });
   const link = { mode: () => 'remote' as const };
   const devices = { list: () => [] } as unknown as HostContext['devices'];
-  const parts = (): HostContext => ({ ...stand.parts, devices, link }) as unknown as HostContext;
+  const parts = (): HostContext => ({ ...till.parts, devices, link }) as unknown as HostContext;
   kitchen = await openTillKitchen({
-    timer: { after: stand.scheduler.after },
-    journal: stand.journal,
-    world: stand.world,
+    timer: { after: till.scheduler.after },
+    journal: till.journal,
+    world: till.world,
     devices,
-    tell: (event) => void stand.events.push(event),
+    tell: (event) => void till.events.push(event),
     context: parts,
     readTickets: undefined,
-    onFault: (fault) => void stand.mistakes.push(fault),
+    onFault: (fault) => void till.mistakes.push(fault),
   });
   kitchen.start();
-  return Object.assign(stand, { kitchen, asked });
+  return Object.assign(till, { kitchen, requests });
 }
 
-const areCancelled = async (stand: TillStand) => (await ticketsOf(stand.journal)).map(({ body }) => body.cancelledAt !== undefined);
+const areCancelled = async (till: TestTill) => (await ticketsOf(till.journal)).map(({ body }) => body.cancelledAt !== undefined);
 
-async function sellByCard(stand: TillStand, saleId = 's1'): Promise<void> {
+async function sellByCard(till: TestTill, saleId = 's1'): Promise<void> {
   const path = { sale_id: saleId };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: `c-${saleId}` }, body: { amount: money(1480) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(5);
+  await till.must('openSale', { path, body: openingOf(till, LUNCH) });
+  await till.must('chargeCard', { path: { ...path, charge_id: `c-${saleId}` }, body: { amount: money(1480) } });
+  await till.must('completeSale', { path, body: {} });
+  await till.pass(5);
 }
 
-const submitTab = (stand: TillStand) =>
-  stand.must('keepTab', {
+const submitTab = (till: TestTill) =>
+  till.must('keepTab', {
     path: { tab_id: 'tab1', edit_id: 'e1' },
     body: { name: 'Row 5', cart: cartOf([lineOf(ITEMS.burger)]), revision: 0, submits: true },
   });
 
 /** As another client of the same service does. */
-async function refundElsewhere(stand: TillStand): Promise<void> {
-  const [order] = await ordersOf(stand);
+async function refundElsewhere(till: TestTill): Promise<void> {
+  const [order] = await ordersOf(till);
   const body = { value: { reason_name: 'Cold', reason_code: 'COLD' } };
-  const refunded = stand.drainer.caller.call(ORDERING_OPERATIONS.createRefund, { path: { order_id: String(order?.id) }, body });
-  expect(await passUntil(stand, refunded)).toMatchObject({ kind: 'ok' });
+  const refunded = till.drainer.caller.call(ORDERING_OPERATIONS.createRefund, { path: { order_id: String(order?.id) }, body });
+  expect(await passUntil(till, refunded)).toMatchObject({ kind: 'ok' });
 }
 
 test('a sale whose order another client refunds is cancelled in the kitchen and on the board, and its record says so', async () => {
-  const stand = await openRemoteStand({ hasOtherRefunds: true });
-  await sellByCard(stand);
-  await refundElsewhere(stand);
-  expect(await areCancelled(stand)).toEqual([false]);
-  await stand.pass(45);
-  expect(await areCancelled(stand)).toEqual([true]);
-  expect(stand.kitchen.rail.read(STALL, undefined).tickets).toMatchObject([{ state: 'open', cancelledAt: expect.any(String) }]);
-  expect(stand.kitchen.rail.board(STALL, stand.now()).preparing).toEqual([]);
-  expect(stand.events).toContainEqual(expect.objectContaining({ kind: 'sale_changed', saleId: 's1' }));
-  expect((await searchSales(stand.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
-  expect(await stand.must('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ blocker: { code: 'already_refunded' } });
+  const till = await openRemoteTill({ hasOtherRefunds: true });
+  await sellByCard(till);
+  await refundElsewhere(till);
+  expect(await areCancelled(till)).toEqual([false]);
+  await till.pass(45);
+  expect(await areCancelled(till)).toEqual([true]);
+  expect(till.kitchen.rail.read(VENDOR, undefined).tickets).toMatchObject([{ state: 'open', cancelledAt: expect.any(String) }]);
+  expect(till.kitchen.rail.board(VENDOR, till.now()).preparing).toEqual([]);
+  expect(till.events).toContainEqual(expect.objectContaining({ kind: 'sale_changed', saleId: 's1' }));
+  expect((await searchSales(till.parts, PLACE, {})).orders).toMatchObject([{ saleId: 's1', refund: 'elsewhere' }]);
+  expect(await till.must('offerRefund', { query: { sale_id: 's1' } })).toMatchObject({ blocker: { code: 'already_refunded' } });
 });
 
 test('a refund that meets another one is a case for a person where the service tells the amount alone, not who gave it back', async () => {
-  const stand = await openRemoteStand({
+  const till = await openRemoteTill({
     booksDifferSince: 'the service does not tell who gave the order back',
     async answer(request, deliver) {
       const response = await deliver();
       if (!request.target.startsWith('/ordering/order/') || request.method !== 'GET') return response;
       const order = JSON.parse(new TextDecoder().decode(response.body)) as { refund: object };
-      const told = { ...order, refund: { ...order.refund, refund_orders: [] } };
-      return { ...response, body: new TextEncoder().encode(JSON.stringify(told)) };
+      const withoutRefund = { ...order, refund: { ...order.refund, refund_orders: [] } };
+      return { ...response, body: new TextEncoder().encode(JSON.stringify(withoutRefund)) };
     },
   });
-  await sellByCard(stand);
-  await refundElsewhere(stand);
-  const approvals = [await approve(stand, 'refund')];
+  await sellByCard(till);
+  await refundElsewhere(till);
+  const approvals = [await approve(till, 'refund')];
   const body = { saleId: 's1', way: 'card' as const, amount: money(1480), reason: 'Wrong item', approvals };
-  await stand.must('askRefund', { path: { refund_id: 'r1' }, body });
-  await stand.pass(10);
-  expect(await stand.journal.listOps(['attention'])).toMatchObject([{ kind: 'refund', reason: 'already_refunded' }]);
+  await till.must('askRefund', { path: { refund_id: 'r1' }, body });
+  await till.pass(10);
+  expect(await till.journal.listOps(['attention'])).toMatchObject([{ kind: 'refund', reason: 'already_refunded' }]);
 });
 
 test('a tab whose order the back office cancels is cancelled in the kitchen', async () => {
-  const stand = await openRemoteStand({ booksDifferSince: 'the back office cancels the order of an open tab' });
-  await submitTab(stand);
-  await stand.pass(5);
-  const [order] = await stand.deployment.store.orders.kitchenTickets(STALL, 0, 1);
+  const till = await openRemoteTill({ booksDifferSince: 'the back office cancels the order of an open tab' });
+  await submitTab(till);
+  await till.pass(5);
+  const [order] = await till.deployment.store.orders.kitchenTickets(VENDOR, 0, 1);
   const path = { ...pathOf(PLACE), uuid: order?.orderUuid ?? '' };
-  expect(await passUntil(stand, stand.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path }))).toMatchObject({ kind: 'ok' });
-  await stand.pass(45);
-  expect(await areCancelled(stand)).toEqual([true]);
+  expect(await passUntil(till, till.drainer.caller.call(V3_OPERATIONS.cancelOrder, { path }))).toMatchObject({ kind: 'ok' });
+  await till.pass(45);
+  expect(await areCancelled(till)).toEqual([true]);
   const refused = { ok: false, refusal: { code: 'tab_cancelled_elsewhere' } };
   const cart = cartOf([lineOf(ITEMS.burger)]);
-  const opening = openingOf(stand, cart, { tab: { id: 'tab1', revision: 1 } });
-  expect(await stand.ask('openSale', { path: { sale_id: 's1' }, body: opening })).toEqual(refused);
+  const opening = openingOf(till, cart, { tab: { id: 'tab1', revision: 1 } });
+  expect(await till.ask('openSale', { path: { sale_id: 's1' }, body: opening })).toEqual(refused);
   const more = { name: 'Row 5', cart: cartOf([lineOf(ITEMS.burger, 2)]), revision: 1 };
-  expect(await stand.ask('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body: more })).toEqual(refused);
-  const approvals = [await approve(stand, 'cancel_tab')];
-  await stand.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 1, reason: 'Guest left', approvals } });
-  await stand.pass(10);
-  expect(await stand.journal.listOps(['waiting', 'attention', 'rejected'])).toEqual([]);
+  expect(await till.ask('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body: more })).toEqual(refused);
+  const approvals = [await approve(till, 'cancel_tab')];
+  await till.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 1, reason: 'Guest left', approvals } });
+  await till.pass(10);
+  expect(await till.journal.listOps(['waiting', 'attention', 'rejected'])).toEqual([]);
 });
 
 test('an order that the till itself replaces by another is not taken for cancelled by others', async () => {
-  const stand = await openRemoteStand();
-  const { cart } = await stand.must('keepTab', {
+  const till = await openRemoteTill();
+  const { cart } = await till.must('keepTab', {
     path: { tab_id: 'tab1', edit_id: 'e1' },
     body: { name: 'Row 5', cart: cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.soda)]), revision: 0, submits: true },
   });
-  await stand.pass(5);
+  await till.pass(5);
   const less = { ...cart, lines: cart.lines.slice(0, 1) };
-  const body = { name: 'Row 5', cart: less, revision: 1, approvals: [await approve(stand, 'cancel_in_kitchen')] };
-  await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body });
-  await stand.pass(90);
-  expect(await areCancelled(stand)).toEqual([false]);
+  const body = { name: 'Row 5', cart: less, revision: 1, approvals: [await approve(till, 'cancel_in_kitchen')] };
+  await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e2' }, body });
+  await till.pass(90);
+  expect(await areCancelled(till)).toEqual([false]);
 });
 
-const checks = (asked: readonly string[]) => asked.filter((each) => /^GET (\/v3\/.*\/orders|\/ordering\/order\/\d+)$/.test(each)).length;
+const checks = (requests: readonly string[]) =>
+  requests.filter((each) => /^GET (\/v3\/.*\/orders|\/ordering\/order\/\d+)$/.test(each)).length;
 
 test('a host whose kitchen has nothing to make asks nothing about orders, and a forgotten ticket is asked about ever less often', async () => {
-  const stand = await openRemoteStand();
-  await stand.pass(120);
-  expect(checks(stand.asked)).toBe(0);
-  for (const id of ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']) await sellByCard(stand, id);
-  stand.asked.length = 0;
-  await stand.pass(60);
+  const till = await openRemoteTill();
+  await till.pass(120);
+  expect(checks(till.requests)).toBe(0);
+  for (const id of ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8']) await sellByCard(till, id);
+  till.requests.length = 0;
+  await till.pass(60);
   // Three lists, and two orders after each.
-  expect(checks(stand.asked)).toBeGreaterThanOrEqual(6);
-  expect(checks(stand.asked)).toBeLessThanOrEqual(12);
-  await stand.pass(4 * 3600);
-  stand.asked.length = 0;
-  await stand.pass(3600);
-  expect(checks(stand.asked)).toBeLessThanOrEqual(40);
+  expect(checks(till.requests)).toBeGreaterThanOrEqual(6);
+  expect(checks(till.requests)).toBeLessThanOrEqual(12);
+  await till.pass(4 * 3600);
+  till.requests.length = 0;
+  await till.pass(3600);
+  expect(checks(till.requests)).toBeLessThanOrEqual(40);
 });

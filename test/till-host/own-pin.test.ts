@@ -9,7 +9,7 @@ import { DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-til
 let running: RunningTillHost;
 let till: PairedDevice;
 
-/** A stand that asked for four digits when Sam and Mo got their PINs, and now asks for six. */
+/** A host that asked for four digits when Sam and Mo got their PINs, and now asks for six. */
 beforeEach(async () => {
   running = await startTillHost();
   till = await running.pair();

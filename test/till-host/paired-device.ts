@@ -12,7 +12,7 @@ import type {
 } from '../../shared/till-contract/parts/till-operation.ts';
 import { type HeardEvents, listen } from './heard-events.ts';
 
-export interface Asked<Described extends TillOperation> {
+export interface RequestOf<Described extends TillOperation> {
   readonly path?: TillPathOf<Described['path']>;
   readonly query?: TillQueryOf<Described>;
   readonly body?: TillRequestOf<Described>;
@@ -28,9 +28,9 @@ export interface Answered<Described extends TillOperation> {
 export interface PairedDevice {
   readonly id: string;
   readonly cookie: string;
-  ask<const Described extends TillOperation>(operation: Described, asked?: Asked<Described>): Promise<Answered<Described>>;
+  ask<const Described extends TillOperation>(operation: Described, request?: RequestOf<Described>): Promise<Answered<Described>>;
   /** The same, where anything but success is a fault of the test. */
-  must<const Described extends TillOperation>(operation: Described, asked?: Asked<Described>): Promise<TillAnswerOf<Described>>;
+  must<const Described extends TillOperation>(operation: Described, request?: RequestOf<Described>): Promise<TillAnswerOf<Described>>;
   listen(): Promise<HeardEvents>;
 }
 
@@ -104,15 +104,15 @@ export function deviceAt(url: string, id: string, cookie: string): PairedDevice 
       headers: { cookie, ...(body !== undefined && JSON_TYPE) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const told = text === '' ? undefined : JSON.parse(text);
-    return { status, value: told, refusal: status >= 400 ? told.refusal : undefined };
+    const value = text === '' ? undefined : JSON.parse(text);
+    return { status, value: value, refusal: status >= 400 ? value.refusal : undefined };
   };
   return {
     id,
     cookie,
     ask,
-    async must(operation, asked) {
-      const { status, value, refusal } = await ask(operation, asked);
+    async must(operation, request) {
+      const { status, value, refusal } = await ask(operation, request);
       if (refusal !== undefined) throw new Error(`${operation.id} answered ${status} ${JSON.stringify(refusal)}`);
       return value;
     },

@@ -28,9 +28,9 @@ test('the credential is a cookie that no script reads, that no other site sends,
   const [, ...attributes] = (cookie ?? '').split('; ');
   expect(attributes).toEqual(['Path=/till', 'Max-Age=31536000', 'HttpOnly', 'SameSite=Strict']);
   expect(paired.text).not.toContain(cookieOf(paired).split('=')[1]);
-  const asked = (value: string) => send(running.url, { method: 'GET', target: '/till/status', headers: { cookie: value } });
-  expect((await asked(cookieOf(paired))).status).toBe(200);
-  expect((await asked(`theme=dark; ${cookieOf(paired)}; lang=en`)).status).toBe(200);
+  const readStatus = (value: string) => send(running.url, { method: 'GET', target: '/till/status', headers: { cookie: value } });
+  expect((await readStatus(cookieOf(paired))).status).toBe(200);
+  expect((await readStatus(`theme=dark; ${cookieOf(paired)}; lang=en`)).status).toBe(200);
   for (const wrong of [
     '',
     `${cookieOf(paired)}x`,
@@ -38,7 +38,7 @@ test('the credential is a cookie that no script reads, that no other site sends,
     `${cookieOf(paired)}; ${cookieOf(paired)}`,
     'grandstand=1',
   ])
-    expect((await asked(wrong)).status).toBe(401);
+    expect((await readStatus(wrong)).status).toBe(401);
 });
 
 test('nothing but pairing is answered without a credential', async () => {
@@ -68,7 +68,7 @@ test('a device that is revoked is out at once, and so is what it listens to', as
   expect(listed.find(({ id }) => id === other.id)).toMatchObject({ isRevoked: true, isThis: false });
 });
 
-test('a device is called something else at once, by whoever may pair, and not once it was revoked', async () => {
+test('a device is renamed at once, by a person who may pair, and not after it was revoked', async () => {
   const till = await running.pair();
   const other = await running.pair('kiosk');
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
@@ -130,7 +130,7 @@ test('of two who come with one code at once, one joins', async () => {
   for (let round = 1; round <= 10; round += 1) {
     const code = codeOf(await running.link());
     const both = await Promise.all([1, 2].map((each) => exchangeFrom(`10.0.0.${each}`, code, `at-once-${round}-${each}`)));
-    // The one that comes too late tried a wrong code, as far as the host can tell.
+    // To the host, the one that comes too late has tried a wrong code.
     expect(both.sort()).toEqual([200, expect.toBeOneOf([409, 429])]);
   }
 });
@@ -144,7 +144,7 @@ test('a code is good once, also when the device that came by it has come by anot
   expect((await exchange(running.url, second, 'window-4')).status).toBe(200);
 });
 
-test('a device that was revoked keeps its place where it shows what it held, whatever it calls itself by then', async () => {
+test('a device that was revoked keeps its place where it shows what it held, under any name by then', async () => {
   const till = await running.pair();
   const other = await running.pair('till', 'register-1');
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

@@ -81,7 +81,7 @@ describe.each(['asked', 'told'] as const)('a scale on a network port that speaks
       await soon(async () => (await till.must(PERIPHERAL_OPERATIONS.readScale)).reading.state).toBe(state);
       expect((await take(512)).refusal?.code, state).toBe(code);
     }
-    // The same again says the same, whatever the scale shows by now; another wish by that name does not.
+    // A repeated request gets the same weight, also when the scale shows another one by now; a different request with that id is refused.
     expect((await take(512, 35, id)).value).toEqual(taken.value);
     expect((await take(512, 36, id)).refusal?.code).toBe('id_taken');
   });

@@ -79,7 +79,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
         known.set(`${where}/${person}`, found);
         return found;
       };
-      /** Told of each try that was judged, with all whose PIN was looked at. */
+      /** Called for each try that was checked, with everybody whose PIN it was compared with. */
       const judged = (where: Place, open: readonly string[], right: string | undefined): string | undefined => {
         const found = right !== undefined && open.includes(right) ? right : undefined;
         for (const person of open) {

@@ -11,7 +11,7 @@ let sold: SoldPapers;
 beforeAll(async () => {
   sold = await sellPapers();
 });
-afterAll(() => sold.stand.checkBooks());
+afterAll(() => sold.till.checkBooks());
 
 describe('every paper', () => {
   test.each(GOLDEN_PRINTERS)('arrives at a printer of $name as the bytes that were reviewed, and can be drawn', async (golden) => {
@@ -30,13 +30,13 @@ describe('every paper', () => {
     }
   });
 
-  test('bears no control byte that somebody typed: a name is text, whatever is in it', async () => {
+  test('has no control byte of a typed name: a name is printed as text', async () => {
     const [golden] = GOLDEN_PRINTERS;
     if (golden === undefined) throw new Error('no printer');
     const printed = await printPapers(sold, { ...golden, papers: ['sale', 'kitchen'] });
     for (const [, { bytes, marks }] of printed) {
       expect(textOfMarks(marks)).toContain('Zoë @ Ñáñez');
-      // Begins once, and nobody rings its bell.
+      // Initialises the printer once, and does not ring its bell.
       expect(Buffer.from(bytes).toString('latin1').split('\u001b@')).toHaveLength(2);
       expect(bytes).not.toContain(7);
     }

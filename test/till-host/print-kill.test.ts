@@ -11,7 +11,7 @@ import { PRINTER_OPERATIONS, type PrinterForm } from '../../shared/till-contract
 import { knowStaff } from '../host/known-staff.ts';
 import { type ServedHost, serve } from '../host/served-host.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 
 let folder: string;
@@ -70,11 +70,11 @@ test('a host that is killed while it prints asks about the paper and prints the 
   // A name of its own for every write: the same again is the same.
   const path = { job_id: uuidV4(nodeWorld) };
   const body = { what: { kind: 'sale', saleId: unclear?.id.replace('sale/', '') ?? '' } } as const;
-  const asked = await Promise.all([
+  const answer = await Promise.all([
     till.must(PRINTER_OPERATIONS.printPaper, { path, body }),
     till.must(PRINTER_OPERATIONS.printPaper, { path, body }),
   ]);
-  expect(new Set(asked.map((job) => job.id)).size).toBe(1);
+  expect(new Set(answer.map((job) => job.id)).size).toBe(1);
   await soon(() => receipts().length).toBe(4);
   expect((await till.ask(PRINTER_OPERATIONS.printPaper, { path, body: { what: { kind: 'tab', tabId: 't' } } })).refusal?.code).toBe(
     'id_taken',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { paperBytes } from '../../electron/host/printing/paper-bytes.ts';
 import { writePng } from '../../electron/host/printing/png-picture.ts';
-import { printerAt } from './printing-stand.ts';
+import { printerAt } from './printing-till.ts';
 
 const PAPER = { language: 'en', rows: [], hasLogo: true } as const;
 

@@ -8,8 +8,8 @@ import { type SimulatedPrinter, startSimulatedPrinter } from '../../electron/hos
 import { addMilliseconds } from '../../shared/base/time.ts';
 import { printingSummary } from '../../shared/till/papers/printers-handlers.ts';
 import { moveJob, newJob } from '../../shared/till/records/print-jobs.ts';
-import { TILL } from '../till/till-stand.ts';
-import { freePort, openPrintingStand, type PrintingStand, printerAt } from './printing-stand.ts';
+import { TILL } from '../till/test-till.ts';
+import { freePort, openPrintingTill, type PrintingTill, printerAt } from './printing-till.ts';
 import { testPatience } from './printing-times.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -17,10 +17,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function standing(patience: PrintTimeouts = testPatience): Promise<PrintingStand> {
-  const stand = await openPrintingStand(patience);
-  ends.push(stand.close);
-  return stand;
+async function openPrinting(patience: PrintTimeouts = testPatience): Promise<PrintingTill> {
+  const printingTill = await openPrintingTill(patience);
+  ends.push(printingTill.close);
+  return printingTill;
 }
 
 async function simulated(speaks: 'esc-pos' | 'star-prnt', port = 0): Promise<SimulatedPrinter> {
@@ -31,188 +31,188 @@ async function simulated(speaks: 'esc-pos' | 'star-prnt', port = 0): Promise<Sim
 
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 20 });
 const texts = ({ papers }: SimulatedPrinter): readonly string[] => papers.map(({ marks }) => textOfMarks(marks));
-const trouble = (stand: PrintingStand) => stand.queue().stateOf('p1').trouble?.code;
+const trouble = (printingTill: PrintingTill) => printingTill.queue().stateOf('p1').trouble?.code;
 
 describe.each(['esc-pos', 'star-prnt'] as const)('a printer that speaks %s', (speaks) => {
   test('opens the drawer and prints the receipt of a cash sale, each once, and the till waits for neither', async () => {
-    const [stand, printer] = [await standing(), await simulated(speaks)];
-    await stand.setUp(printerAt(printer.port, { speaks, hasDrawer: true }));
-    await stand.sell('s1');
-    await soon(stand.states).toEqual(['drawer printed', 'sale printed']);
+    const [printingTill, printer] = [await openPrinting(), await simulated(speaks)];
+    await printingTill.setUp(printerAt(printer.port, { speaks, hasDrawer: true }));
+    await printingTill.sell('s1');
+    await soon(printingTill.states).toEqual(['drawer printed', 'sale printed']);
     expect(texts(printer).map((text) => text.includes('[DRAWER]'))).toEqual([true, false]);
     expect(texts(printer)[1]).toMatch(/Burger +\$8\.00[\s\S]*Total +\$14\.80[\s\S]*Change +\$0\.20[\s\S]*\[QR s1\]/);
-    expect(trouble(stand)).toBeUndefined();
+    expect(trouble(printingTill)).toBeUndefined();
   });
 
   test('without paper keeps what waits, says so, and prints it once when there is some', async () => {
-    const [stand, printer] = [await standing(), await simulated(speaks)];
+    const [printingTill, printer] = [await openPrinting(), await simulated(speaks)];
     printer.state.paper = 'out';
-    await stand.setUp(printerAt(printer.port, { speaks }));
-    await stand.sell('s1');
-    await soon(() => trouble(stand)).toBe('paper_out');
-    expect(await stand.states()).toEqual(['sale waiting']);
+    await printingTill.setUp(printerAt(printer.port, { speaks }));
+    await printingTill.sell('s1');
+    await soon(() => trouble(printingTill)).toBe('paper_out');
+    expect(await printingTill.states()).toEqual(['sale waiting']);
     printer.state.paper = 'full';
-    await soon(stand.states).toEqual(['sale printed']);
+    await soon(printingTill.states).toEqual(['sale printed']);
     expect(printer.papers).toHaveLength(1);
-    expect(trouble(stand)).toBeUndefined();
+    expect(trouble(printingTill)).toBeUndefined();
   });
 
   test('that runs out of paper in the middle goes on where it stopped, and the receipt is one', async () => {
-    const [stand, printer] = [await standing(), await simulated(speaks)];
+    const [printingTill, printer] = [await openPrinting(), await simulated(speaks)];
     printer.state.paperLastsRows = 3;
-    await stand.setUp(printerAt(printer.port, { speaks }));
-    await stand.sell('s1');
-    await soon(() => trouble(stand)).toBe('paper_out');
-    expect(await stand.states()).toEqual(['sale printing']);
+    await printingTill.setUp(printerAt(printer.port, { speaks }));
+    await printingTill.sell('s1');
+    await soon(() => trouble(printingTill)).toBe('paper_out');
+    expect(await printingTill.states()).toEqual(['sale printing']);
     printer.state.paper = 'full';
-    await soon(stand.states).toEqual(['sale printed']);
+    await soon(printingTill.states).toEqual(['sale printed']);
     expect(printer.papers).toHaveLength(1);
   });
 
   test('whose line breaks in the middle leaves the paper unclear: a person says, and a second one is marked', async () => {
-    const [stand, printer] = [await standing(), await simulated(speaks)];
+    const [printingTill, printer] = [await openPrinting(), await simulated(speaks)];
     printer.state.dropsAfter = 120;
-    await stand.setUp(printerAt(printer.port, { speaks }));
-    await stand.sell('s1');
-    await soon(stand.states).toEqual(['sale unclear']);
-    await stand.sell('s2');
-    await soon(stand.states).toEqual(['sale printed', 'sale unclear']);
-    const unclear = (await stand.jobs()).find(({ state }) => state === 'unclear');
-    await stand.decide(unclear?.id ?? '', 'again');
-    await soon(stand.states).toEqual(['sale printed', 'sale printed copy']);
+    await printingTill.setUp(printerAt(printer.port, { speaks }));
+    await printingTill.sell('s1');
+    await soon(printingTill.states).toEqual(['sale unclear']);
+    await printingTill.sell('s2');
+    await soon(printingTill.states).toEqual(['sale printed', 'sale unclear']);
+    const unclear = (await printingTill.jobs()).find(({ state }) => state === 'unclear');
+    await printingTill.decide(unclear?.id ?? '', 'again');
+    await soon(printingTill.states).toEqual(['sale printed', 'sale printed copy']);
     expect(texts(printer).map((text) => text.includes('COPY'))).toEqual([false, true]);
   });
 
   test('that is silent, open or offline is known by its name and its trouble, and gets nothing', async () => {
-    const [stand, printer] = [await standing({ ...testPatience, answer: 150 }), await simulated(speaks)];
+    const [printingTill, printer] = [await openPrinting({ ...testPatience, answer: 150 }), await simulated(speaks)];
     printer.state.isSilent = true;
-    await stand.setUp(printerAt(printer.port, { speaks }));
-    await stand.sell('s1');
-    await soon(() => trouble(stand)).toBe('silent');
+    await printingTill.setUp(printerAt(printer.port, { speaks }));
+    await printingTill.sell('s1');
+    await soon(() => trouble(printingTill)).toBe('silent');
     printer.state.isSilent = false;
     printer.state.isCoverOpen = true;
-    await soon(() => trouble(stand)).toBe('cover_open');
+    await soon(() => trouble(printingTill)).toBe('cover_open');
     printer.state.isCoverOpen = false;
     printer.state.isOffline = true;
-    await soon(() => trouble(stand)).toBe('offline');
-    const { printing } = stand.stand.parts;
+    await soon(() => trouble(printingTill)).toBe('offline');
+    const { printing } = printingTill.till.parts;
     if (printing === undefined) throw new Error('nobody prints');
-    expect(printingSummary(printing, stand.stand.now())).toMatchObject({
+    expect(printingSummary(printing, printingTill.till.now())).toMatchObject({
       troubled: [{ name: 'Counter', code: 'offline' }],
       waiting: 1,
       untested: ['Counter'],
     });
     expect(printer.papers).toHaveLength(0);
     printer.state.isOffline = false;
-    await soon(stand.states).toEqual(['sale printed']);
+    await soon(printingTill.states).toEqual(['sale printed']);
   });
 
   test('that was printing when the process ended leaves the paper unclear for the next one, which prints it no second time', async () => {
-    const [stand, printer] = [await standing(), await simulated(speaks)];
+    const [printingTill, printer] = [await openPrinting(), await simulated(speaks)];
     printer.state.paperLastsRows = 3;
-    await stand.setUp(printerAt(printer.port, { speaks }));
-    await stand.sell('s1');
-    await soon(stand.states).toEqual(['sale printing']);
-    await soon(() => trouble(stand)).toBe('paper_out');
-    await stand.restart();
-    await soon(stand.states).toEqual(['sale unclear']);
+    await printingTill.setUp(printerAt(printer.port, { speaks }));
+    await printingTill.sell('s1');
+    await soon(printingTill.states).toEqual(['sale printing']);
+    await soon(() => trouble(printingTill)).toBe('paper_out');
+    await printingTill.restart();
+    await soon(printingTill.states).toEqual(['sale unclear']);
     printer.state.paper = 'full';
     // What the printer had taken comes out by itself.
     await soon(() => printer.papers.length).toBe(1);
-    await stand.test('p1', 'test1');
-    await soon(stand.states).toEqual(['sale unclear', 'test printed']);
-    await stand.decide('sale/s1', 'came_out');
-    expect(await stand.states()).toEqual(['sale printed', 'test printed']);
+    await printingTill.test('p1', 'test1');
+    await soon(printingTill.states).toEqual(['sale unclear', 'test printed']);
+    await printingTill.decide('sale/s1', 'came_out');
+    expect(await printingTill.states()).toEqual(['sale printed', 'test printed']);
     expect(texts(printer).filter((text) => text.includes('[QR s1]'))).toHaveLength(1);
   });
 });
 
 describe('the print queue', () => {
   test('notices a printer that nobody can reach, prints there once it is back, and holds nobody else up', async () => {
-    const [stand, other, port] = [await standing(), await simulated('esc-pos'), await freePort()];
+    const [printingTill, other, port] = [await openPrinting(), await simulated('esc-pos'), await freePort()];
     const kitchen = printerAt(other.port, { id: 'p2', name: 'Reports', prints: ['reports'] });
-    await stand.setUp(printerAt(port), kitchen);
-    await stand.sell('s1');
-    await soon(() => trouble(stand)).toBe('not_reachable');
-    await stand.test('p2', 'test2');
-    await soon(stand.states).toEqual(['sale waiting', 'test printed']);
+    await printingTill.setUp(printerAt(port), kitchen);
+    await printingTill.sell('s1');
+    await soon(() => trouble(printingTill)).toBe('not_reachable');
+    await printingTill.test('p2', 'test2');
+    await soon(printingTill.states).toEqual(['sale waiting', 'test printed']);
     const printer = await simulated('esc-pos', port);
-    await soon(stand.states).toEqual(['sale printed', 'test printed']);
+    await soon(printingTill.states).toEqual(['sale printed', 'test printed']);
     expect(printer.papers).toHaveLength(1);
-    expect(stand.stand.parts.printing?.printers.current().find(({ id }) => id === 'p2')?.testedAt).toBeDefined();
+    expect(printingTill.till.parts.printing?.printers.current().find(({ id }) => id === 'p2')?.testedAt).toBeDefined();
   });
 
   test('keeps through a sudden end what had begun as unclear and what had not as waiting', async () => {
-    const [stand, port] = [await standing(), await freePort()];
-    await stand.setUp(printerAt(port));
-    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: stand.stand.now() };
+    const [printingTill, port] = [await openPrinting(), await freePort()];
+    await printingTill.setUp(printerAt(port));
+    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
     const records = ['j1', 'j2'].map((id) => newJob({ ...wish, id, what: { kind: 'test' } }));
     const drawer = newJob({ ...wish, id: 'd1', what: { kind: 'drawer' } });
-    await stand.queue().stop();
-    await stand.stand.journal.append({ records: [...records, drawer] });
+    await printingTill.queue().stop();
+    await printingTill.till.journal.append({ records: [...records, drawer] });
     // As a kill between the write and the first byte, or the last, leaves them.
-    for (const id of ['j1', 'd1']) await moveJob(stand.stand.journal, id, { from: ['waiting'], to: 'printing', change: () => ({}) });
-    await stand.restart();
-    expect(await stand.states()).toEqual(['drawer failed', 'test unclear', 'test waiting']);
+    for (const id of ['j1', 'd1']) await moveJob(printingTill.till.journal, id, { from: ['waiting'], to: 'printing', change: () => ({}) });
+    await printingTill.restart();
+    expect(await printingTill.states()).toEqual(['drawer failed', 'test unclear', 'test waiting']);
   });
 
   test('opens no drawer and prints no receipt that is too late to be of use', async () => {
-    const [stand, printer] = [await standing(), await simulated('esc-pos')];
-    await stand.setUp(printerAt(printer.port, { hasDrawer: true }));
-    const at = addMilliseconds(stand.stand.now(), -3_600_000);
+    const [printingTill, printer] = [await openPrinting(), await simulated('esc-pos')];
+    await printingTill.setUp(printerAt(printer.port, { hasDrawer: true }));
+    const at = addMilliseconds(printingTill.till.now(), -3_600_000);
     const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at };
     const saleId = 's1';
-    await stand.stand.journal.append({
+    await printingTill.till.journal.append({
       records: [newJob({ ...wish, id: 'd', what: { kind: 'drawer' } }), newJob({ ...wish, id: 'r', what: { kind: 'sale', saleId } })],
     });
-    await soon(stand.states).toEqual(['drawer failed', 'sale failed']);
+    await soon(printingTill.states).toEqual(['drawer failed', 'sale failed']);
     expect(printer.papers).toHaveLength(0);
   });
 
   test('gives up what waits for a printer that was removed, and what there is nothing to print of', async () => {
-    const [stand, printer] = [await standing(), await simulated('esc-pos')];
+    const [printingTill, printer] = [await openPrinting(), await simulated('esc-pos')];
     printer.state.paper = 'out';
-    await stand.setUp(printerAt(printer.port));
-    await stand.sell('s1');
-    await soon(() => trouble(stand)).toBe('paper_out');
-    await stand.setUp();
-    await soon(async () => (await stand.jobs())[0]?.failure).toBe('no_printer');
+    await printingTill.setUp(printerAt(printer.port));
+    await printingTill.sell('s1');
+    await soon(() => trouble(printingTill)).toBe('paper_out');
+    await printingTill.setUp();
+    await soon(async () => (await printingTill.jobs())[0]?.failure).toBe('no_printer');
     printer.state.paper = 'full';
-    await stand.setUp(printerAt(printer.port));
-    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: stand.stand.now() };
-    await stand.stand.journal.append({ records: [newJob({ ...wish, id: 'none', what: { kind: 'sale', saleId: 'none' } })] });
-    await soon(async () => (await stand.jobs()).find(({ id }) => id === 'none')?.failure).toBe('nothing_to_print');
+    await printingTill.setUp(printerAt(printer.port));
+    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
+    await printingTill.till.journal.append({ records: [newJob({ ...wish, id: 'none', what: { kind: 'sale', saleId: 'none' } })] });
+    await soon(async () => (await printingTill.jobs()).find(({ id }) => id === 'none')?.failure).toBe('nothing_to_print');
     expect(printer.papers).toHaveLength(0);
   });
 
   test('gives up a paper that can’t be made, and prints what waits behind it', async () => {
-    const [stand, printer] = [await standing(), await simulated('esc-pos')];
-    await stand.setUp(printerAt(printer.port, { make: 'of nobody' as never }));
-    await stand.sell('s1');
-    await soon(async () => (await stand.jobs())[0]?.failure).toBe('nothing_to_print');
-    await stand.setUp(printerAt(printer.port));
-    await stand.sell('s2');
-    await soon(stand.states).toEqual(['sale failed', 'sale printed']);
+    const [printingTill, printer] = [await openPrinting(), await simulated('esc-pos')];
+    await printingTill.setUp(printerAt(printer.port, { make: 'of nobody' as never }));
+    await printingTill.sell('s1');
+    await soon(async () => (await printingTill.jobs())[0]?.failure).toBe('nothing_to_print');
+    await printingTill.setUp(printerAt(printer.port));
+    await printingTill.sell('s2');
+    await soon(printingTill.states).toEqual(['sale failed', 'sale printed']);
   });
 
   test('whose work at a printer fails by a fault of ours begins it again after a pause, and not at once for ever', async () => {
-    const stand = await standing();
-    // The lines of this stand go over the network only.
-    await stand.setUp(printerAt(0, { address: { kind: 'file', path: '/dev/null' } }));
-    await stand.sell('s1');
-    await soon(() => stand.pauses.length).toBeGreaterThan(3);
-    expect(stand.pauses.filter((pause) => pause < 10)).toEqual([]);
-    expect(await stand.states()).toEqual(['sale waiting']);
+    const printingTill = await openPrinting();
+    // The lines of this till go over the network only.
+    await printingTill.setUp(printerAt(0, { address: { kind: 'file', path: '/dev/null' } }));
+    await printingTill.sell('s1');
+    await soon(() => printingTill.pauses.length).toBeGreaterThan(3);
+    expect(printingTill.pauses.filter((pause) => pause < 10)).toEqual([]);
+    expect(await printingTill.states()).toEqual(['sale waiting']);
   });
 
   test('wants nothing where no printer is set up, or receipts are never printed', async () => {
-    const [stand, printer] = [await standing(), await simulated('esc-pos')];
-    await stand.sell('s1');
-    expect(await stand.states()).toEqual([]);
-    await stand.setUp(printerAt(printer.port));
-    stand.stand.settings = { ...stand.stand.settings, printsReceipt: 'never' };
-    await stand.sell('s2');
-    expect(await stand.states()).toEqual([]);
+    const [printingTill, printer] = [await openPrinting(), await simulated('esc-pos')];
+    await printingTill.sell('s1');
+    expect(await printingTill.states()).toEqual([]);
+    await printingTill.setUp(printerAt(printer.port));
+    printingTill.till.settings = { ...printingTill.till.settings, printsReceipt: 'never' };
+    await printingTill.sell('s2');
+    expect(await printingTill.states()).toEqual([]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('what came in over a line', () => {
     expect((await inbox.read(0)).length).toBe(0);
   });
 
-  test('is read before it is told that the line is broken', async () => {
+  test('is read before the broken line is noticed', async () => {
     const inbox = makeInbox();
     inbox.take(Uint8Array.of(1));
     inbox.broken(new PortBroken('lost'));

@@ -59,27 +59,27 @@ test('a device whose credential was taken is not shown', async () => {
   expect(await seen(gone)).toBeUndefined();
 });
 
-test('whoever listens is asked to report, and hears that another did', async () => {
+test('a connected device is asked to report, and gets an event when another did', async () => {
   const other = await running.pair();
-  const [heard, told] = [await other.listen(), await till.listen()];
-  for (const stream of [heard, told]) await stream.next('status');
+  const [heard, own] = [await other.listen(), await till.listen()];
+  for (const stream of [heard, own]) await stream.next('status');
   await readiness();
   await till.must(READINESS_OPERATIONS.requestReports);
   await heard.next('report_wanted');
   const body = reportOf();
   await other.must(READINESS_OPERATIONS.reportDevice, { body });
   await other.must(READINESS_OPERATIONS.reportDevice, { body });
-  await told.next('readiness_changed');
+  await own.next('readiness_changed');
   await till.must(READINESS_OPERATIONS.requestReports);
-  for (const stream of [heard, told]) await stream.next('report_wanted');
-  const changes = [heard, told].map(({ events }) => events.filter(({ kind }) => kind === 'readiness_changed').length);
+  for (const stream of [heard, own]) await stream.next('report_wanted');
+  const changes = [heard, own].map(({ events }) => events.filter(({ kind }) => kind === 'readiness_changed').length);
   // Once for a report that came twice, and only to a screen that looks at them.
   expect(changes).toEqual([0, 1]);
   heard.close();
-  told.close();
+  own.close();
 });
 
-test('whoever may not change the stand or read its audit looks, and that is all; the time of doors is in the audit once', async () => {
+test('without the rights to change the stand and to read its audit one may only look; the opening time is in the audit once', async () => {
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
   expect((await other.ask(READINESS_OPERATIONS.readReadiness)).status).toBe(200);
@@ -94,8 +94,8 @@ test('whoever may not change the stand or read its audit looks, and that is all;
   );
   for (let times = 0; times < 2; times++) await till.must(READINESS_OPERATIONS.setOpeningTime, { body: { at } });
   const { entries } = await till.must(AUDIT_OPERATIONS.listAudit);
-  const told = entries.filter(({ event, facts }) => event === 'opening_time_set' && facts.opensAt === at);
-  expect(told.map(({ who }) => who)).toEqual(['Dana Kowalski']);
+  const changes = entries.filter(({ event, facts }) => event === 'opening_time_set' && facts.opensAt === at);
+  expect(changes.map(({ who }) => who)).toEqual(['Dana Kowalski']);
 });
 
 test('only who may let everything pass counts as somebody who can be called', async () => {

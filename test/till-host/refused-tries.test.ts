@@ -50,7 +50,7 @@ test('a wrong PIN is in the audit, with the device, whose it was to be and where
   expect(running.log.join('')).not.toContain('7391');
 });
 
-test('a wrong pairing code is in the audit with where it came from; after several nobody there is listened to, and is told for how long', async () => {
+test('a wrong pairing code is in the audit with where it came from; after several, that address is locked out, and the answer says for how long', async () => {
   const guess = () =>
     send(running.url, {
       method: HOST_OPERATIONS.pairDevice.method,
@@ -67,7 +67,7 @@ test('a wrong pairing code is in the audit with where it came from; after severa
   expect(await refusedOf('pairing_code')).toEqual([{ kind: 'pairing_code', from: '127.0.0.1', times: 1 }]);
 });
 
-test('whoever guesses at API keys is in the audit, and is soon told to come back later, while a key that was right there goes on', async () => {
+test('guesses at API keys are in the audit, and are soon slowed down, while a key that was right there goes on', async () => {
   const keys = running.host.service.context.store.keys;
   const [right, unseen] = [uuidV4(nodeWorld), uuidV4(nodeWorld)];
   for (const key of [right, unseen])
@@ -78,7 +78,7 @@ test('whoever guesses at API keys is in the audit, and is soon told to come back
   expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
   expect(answers[11]).toMatchObject({ status: 429, body: { code: 429, message: 'too many wrong API keys: try again later' } });
   expect(Number(answers[11]?.wait)).toBeGreaterThan(50);
-  // Whether a guess is right nobody learns meanwhile.
+  // Meanwhile no answer shows whether a guess is right.
   expect((await exchange(unseen)).status).toBe(429);
   expect((await exchange(right)).status).toBe(200);
   expect(await refusedOf('api_key')).toEqual([{ kind: 'api_key', from: '127.0.0.1', times: 1 }]);
@@ -103,7 +103,7 @@ test('however many try from wherever, the audit grows by a bounded number of ent
   due[0]?.();
   await tries.end();
   const entries = await journal.listAudit(0, 1000);
-  const told = entries.map(({ body }) => JSON.parse(body) as { readonly times: number });
+  const refusals = entries.map(({ body }) => JSON.parse(body) as { readonly times: number });
   expect(entries.length).toBeLessThanOrEqual(42);
-  expect(told.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
+  expect(refusals.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
 });

@@ -2,8 +2,8 @@ import { openTillLink, type TillLink } from '../../electron/host/till/till-link.
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
-import { openStall } from '../service/stall.ts';
-import { KEYS } from '../service/stall-catalogue.ts';
+import { openServiceClient } from '../service/service-client.ts';
+import { KEYS } from '../service/test-catalogue.ts';
 import { makeScheduler } from '../simulation/scheduler.ts';
 import { makeWorld, type TestWorld } from '../world.ts';
 
@@ -11,7 +11,7 @@ import { makeWorld, type TestWorld } from '../world.ts';
 export interface RemoteService {
   readonly world: TestWorld;
   /** `METHOD path` of each request. */
-  readonly asked: string[];
+  readonly requests: string[];
   isUp: boolean;
   readonly revisions: string[];
   /** `clockAhead`: of the host's wall clock, milliseconds. */
@@ -24,20 +24,20 @@ export interface RemoteService {
 export async function openRemoteService(): Promise<RemoteService> {
   const scheduler = makeScheduler(Date.parse('2026-11-21T18:00:00.000Z'));
   const world = { ...makeWorld(), epochMilliseconds: scheduler.now, monotonicMilliseconds: scheduler.now } as TestWorld;
-  const stall = await openStall({ world });
+  const client = await openServiceClient({ world });
   // The scheduler waits for each answer, so that no virtual time passes meanwhile.
   const transport: Transport = (request) => {
-    service.asked.push(`${request.method} ${request.target}`);
+    service.requests.push(`${request.method} ${request.target}`);
     const { promise, resolve, reject } = Promise.withResolvers<ResponseBytes>();
     scheduler.after(20, async () => {
-      if (service.isUp) resolve(await stall.service.answer(request));
+      if (service.isUp) resolve(await client.service.answer(request));
       else reject(new NoAnswer('not_sent', 'ECONNREFUSED'));
     });
     return promise;
   };
   const service: RemoteService = {
     world,
-    asked: [],
+    requests: [],
     isUp: true,
     revisions: [],
     async open(journal, clockAhead = 0) {
@@ -70,7 +70,7 @@ export async function openRemoteService(): Promise<RemoteService> {
       await service.pass(10_000);
       await stopped;
     },
-    close: stall.close,
+    close: client.close,
   };
   return service;
 }

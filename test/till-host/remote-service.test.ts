@@ -41,13 +41,13 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   expect((await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } })).isServiceAsked).toBe(false);
 
   await running.startService();
-  await heard.next('status', ({ status: told }) => told.connectivity === 'online');
+  await heard.next('status', ({ status: reported }) => reported.connectivity === 'online');
   await untilStatus(till, isAllSent);
   expect(await running.countOrders()).toBe(4);
   heard.close();
 }, 90_000);
 
-test('levels and seats that were told once are told without the service', async () => {
+test('levels and seats that were read once are listed without the service', async () => {
   const levels = await till.must(STAND_OPERATIONS.listLevels);
   const level_id = String(levels[0]?.id);
   const seats = await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } });
@@ -83,7 +83,7 @@ test('a key that is kept for one address goes to no other', async () => {
   }).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const asked = await till.ask(HOST_OPERATIONS.changeConnection, { body: { mode: 'remote', baseUrl: `http://127.0.0.1:${port}` } });
+  const answer = await till.ask(HOST_OPERATIONS.changeConnection, { body: { mode: 'remote', baseUrl: `http://127.0.0.1:${port}` } });
   other.close();
-  expect([asked.refusal, requests]).toEqual([{ code: 'key_refused' }, 0]);
+  expect([answer.refusal, requests]).toEqual([{ code: 'key_refused' }, 0]);
 });

@@ -19,14 +19,14 @@ export interface RemoteTill {
   readonly folder: string;
   readonly log: readonly string[];
   pair(): Promise<PairedDevice>;
-  /** The same data in a till that begins anew, on another port. */
+  /** Starts the till again with the same data, on another port. */
   restart(): Promise<void>;
-  /** As if the cable were cut: nothing is finished, nobody is told. */
+  /** Ends the service's connections at once, as a cut cable does: no request is finished. */
   stopService(): Promise<void>;
   startService(): Promise<void>;
   serviceUrl(): string;
   readonly keys: Readonly<Record<'ordering' | 'backoffice', string>>;
-  /** That the service has of the vendor. */
+  /** How many orders of the vendor the service has. */
   countOrders(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
   let service: ServedHost | undefined = await serve(serviceData, ['--port', '0', '--no-till', ...args], env, 60_000);
   const { url: serviceUrl, keys } = service;
   if (keys === undefined) throw new Error('a first start makes keys');
-  let door: HostServer;
+  let server: HostServer;
   let till: TillHost;
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
   const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
@@ -52,22 +52,22 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
         isDemo: true,
         checks: ANSWER_CHECKS,
         ...(sendMail !== undefined && { sendMail }),
-        url: () => door.url,
+        url: () => server.url,
         wanted: { mode: 'remote', baseUrl: serviceUrl, apiKey: keys.ordering, backofficeKey: keys.backoffice, vendorId: 31 },
       },
       undefined,
     );
-    door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
+    server = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined, troubles: till.troubles } });
     await till.start();
   };
   const close = async (): Promise<void> => {
-    await door.close();
+    await server.close();
     await till.stop();
   };
   await open();
   return {
     get url() {
-      return door.url;
+      return server.url;
     },
     get till() {
       return till;
@@ -77,7 +77,7 @@ export async function startRemoteTill(args: readonly string[] = [], sendMail?: S
     keys,
     serviceUrl: () => serviceUrl,
     countOrders: () => countOrders({ url: serviceUrl, keys }),
-    pair: async () => pairWith(door.url, await till.inviteDevice('till', 'Handheld')),
+    pair: async () => pairWith(server.url, await till.inviteDevice('till', 'Handheld')),
     async restart() {
       await close();
       await open();

@@ -17,18 +17,18 @@ import { compareBooks } from '../books/compare-books.ts';
 import { describeBooks } from '../books/stored-books.ts';
 import { grandstand, type ServedHost, serve } from '../host/served-host.ts';
 import { createDatabase } from '../service/own-database.ts';
-import { type Asked, type PairedDevice, pairWith } from './paired-device.ts';
+import { type PairedDevice, pairWith, type RequestOf } from './paired-device.ts';
 import { cartThatSells, pullWhole } from './till-sale.ts';
 
 /** Two hosts of a venue over one PostgreSQL are begun anew, one after the other, while the devices of both sell. */
 
-interface Stand {
+interface SellingHost {
   readonly data: string;
   host: ServedHost;
   readonly devices: PairedDevice[];
   catalogue: Catalogue;
   readonly sold: Set<string>;
-  /** Times that a device asked in vain. */
+  /** How often a device got no answer. */
   silences: number;
 }
 
@@ -36,13 +36,13 @@ const DEVICES = 2;
 
 let folder: string;
 let databaseUrl: string;
-const stands: Stand[] = [];
+const sellers: SellingHost[] = [];
 
 function start(data: string, port = '0'): Promise<ServedHost> {
   return serve(data, ['--port', port], { GRANDSTAND_DATABASE_URL: databaseUrl }, 90_000);
 }
 
-async function open(name: string): Promise<Stand> {
+async function open(name: string): Promise<SellingHost> {
   const data = join(folder, name);
   describeBooks(data, { notComparedSince: 'both hosts have their orders in one PostgreSQL, which is read at the end' });
   const host = await start(data);
@@ -63,12 +63,12 @@ async function open(name: string): Promise<Stand> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-rolling-'));
   databaseUrl = await createDatabase('rolling');
-  for (const name of ['north', 'south']) stands.push(await open(name));
+  for (const name of ['north', 'south']) sellers.push(await open(name));
 }, 240_000);
 afterAll(async () => {
-  for (const { host } of stands) await host.end('SIGKILL');
+  for (const { host } of sellers) await host.end('SIGKILL');
   const store = await openPostgresServiceStore(databaseUrl);
-  const journals = stands.map(({ data }) => openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld));
+  const journals = sellers.map(({ data }) => openSqliteJournal(join(data, 'journal.sqlite'), nodeWorld));
   expect(await compareBooks({ journals, store, cards: [], isOnlySeller: true })).toEqual([]);
   for (const journal of journals) await journal.close();
   await store.close();
@@ -77,39 +77,39 @@ afterAll(async () => {
 
 /** As a window does it: the same again, at its own host, until that answers. */
 async function askUntilAnswered<const Described extends TillOperation>(
-  stand: Stand,
+  seller: SellingHost,
   device: PairedDevice,
   operation: Described,
-  asked: Asked<Described>,
+  request: RequestOf<Described>,
 ): Promise<TillAnswerOf<Described>> {
   for (;;) {
-    const answer = await device.ask(operation, asked).catch(() => undefined);
+    const answer = await device.ask(operation, request).catch(() => undefined);
     if (answer !== undefined && answer.refusal === undefined) return answer.value;
     if (answer !== undefined && answer.refusal?.code !== 'too_busy') throw new Error(`${operation.id}: ${JSON.stringify(answer.refusal)}`);
-    stand.silences += 1;
+    seller.silences += 1;
     await sleep(50);
   }
 }
 
-async function sellUntil(stand: Stand, device: PairedDevice, isOver: () => boolean): Promise<void> {
+async function sellUntil(seller: SellingHost, device: PairedDevice, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const path = { sale_id: uuidV4(nodeWorld) };
-    const body = cartThatSells(stand.catalogue);
-    await askUntilAnswered(stand, device, SALE_OPERATIONS.openSale, { path, body });
+    const body = cartThatSells(seller.catalogue);
+    await askUntilAnswered(seller, device, SALE_OPERATIONS.openSale, { path, body });
     const tender = { path: { ...path, tender_id: uuidV4(nodeWorld) }, body: { kind: 'cash', amount: body.due } } as const;
-    await askUntilAnswered(stand, device, SALE_OPERATIONS.addTender, tender);
-    const { sale } = await askUntilAnswered(stand, device, SALE_OPERATIONS.completeSale, { path, body: {} });
+    await askUntilAnswered(seller, device, SALE_OPERATIONS.addTender, tender);
+    const { sale } = await askUntilAnswered(seller, device, SALE_OPERATIONS.completeSale, { path, body: {} });
     expect(sale.completion?.guestNumber).toMatch(/\d/);
-    stand.sold.add(path.sale_id);
+    seller.sold.add(path.sale_id);
   }
 }
 
-async function untilMoreSold({ sold }: Stand, more: number): Promise<void> {
+async function untilMoreSold({ sold }: SellingHost, more: number): Promise<void> {
   const wanted = sold.size + more;
   while (sold.size < wanted) await sleep(20);
 }
 
-async function untilSent({ devices }: Stand): Promise<void> {
+async function untilSent({ devices }: SellingHost): Promise<void> {
   const [device] = devices as [PairedDevice];
   for (;;) {
     const { queue } = await device.must(HOST_OPERATIONS.readStatus);
@@ -128,47 +128,47 @@ function readSales(data: string): readonly string[] {
 
 test('a rolling restart under load loses no sale, makes none twice, and lets each device sell again at its own host', async () => {
   let isOver = false;
-  const selling = stands.flatMap((stand) => stand.devices.map((device) => sellUntil(stand, device, () => isOver)));
-  const [north, south] = stands as [Stand, Stand];
-  for (const [stand, other] of [
+  const selling = sellers.flatMap((seller) => seller.devices.map((device) => sellUntil(seller, device, () => isOver)));
+  const [north, south] = sellers as [SellingHost, SellingHost];
+  for (const [seller, other] of [
     [north, south],
     [south, north],
   ] as const) {
-    await untilMoreSold(stand, 5);
-    const { port } = new URL(stand.host.url);
-    expect(await stand.host.end('SIGTERM')).toBe(0);
-    const silences = stand.silences;
-    // The venue goes on meanwhile, and nobody of the host that is away sells anywhere else.
+    await untilMoreSold(seller, 5);
+    const { port } = new URL(seller.host.url);
+    expect(await seller.host.end('SIGTERM')).toBe(0);
+    const silences = seller.silences;
+    // The other host sells meanwhile, and the devices of the stopped host wait for it.
     await untilMoreSold(other, 5);
-    while (stand.silences < silences + DEVICES) await sleep(20);
-    stand.host = await start(stand.data, port);
-    await untilMoreSold(stand, 5);
+    while (seller.silences < silences + DEVICES) await sleep(20);
+    seller.host = await start(seller.data, port);
+    await untilMoreSold(seller, 5);
   }
   isOver = true;
   await Promise.all(selling);
-  for (const stand of stands) await untilSent(stand);
+  for (const seller of sellers) await untilSent(seller);
 
-  // Each journal holds the sales that its devices were told are paid; their orders are compared at the end.
-  for (const { data, sold } of stands) expect(readSales(data)).toEqual([...sold].sort());
+  // Each journal has the sales that its devices got an answer for; their orders are compared at the end.
+  for (const { data, sold } of sellers) expect(readSales(data)).toEqual([...sold].sort());
 }, 240_000);
 
 test('a host sells on while the database is away, and brings what it sold once it is back', async () => {
-  const [stand] = stands as [Stand];
-  const [device] = stand.devices as [PairedDevice];
+  const [seller] = sellers as [SellingHost];
+  const [device] = seller.devices as [PairedDevice];
   const name = new URL(databaseUrl).pathname.slice(1);
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
-  const before = stand.sold.size;
+  const before = seller.sold.size;
   try {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-    await sellUntil(stand, device, () => stand.sold.size >= before + 3);
-    expect((await fetch(`${stand.host.url}/readyz`)).status).toBe(503);
+    await sellUntil(seller, device, () => seller.sold.size >= before + 3);
+    expect((await fetch(`${seller.host.url}/readyz`)).status).toBe(503);
     expect((await device.must(HOST_OPERATIONS.readStatus)).queue.waiting).toBeGreaterThan(0);
   } finally {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await admin.end();
   }
-  await untilSent(stand);
-  expect((await fetch(`${stand.host.url}/readyz`)).status).toBe(200);
+  await untilSent(seller);
+  expect((await fetch(`${seller.host.url}/readyz`)).status).toBe(200);
 }, 120_000);

@@ -15,7 +15,7 @@ import { checkFolder, type FolderBooks } from '../books/stored-books.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 
-/** A host with a service and a till of its own, on any free port of this machine, that sells the demo stand. */
+/** A host with a service and a till of its own, on any free port of this machine, with the demo catalogue. */
 export interface RunningTillHost {
   readonly url: string;
   /** Of its data; goes with `stop`. */
@@ -48,7 +48,7 @@ async function makeStaff(): Promise<readonly StaffMember[]> {
   ];
 }
 
-/** `watch` stands between the till and its service. */
+/** `watch` sees each request from the till to its service. */
 export async function startTillHost(
   folder = mkdtempSync(join(tmpdir(), 'grandstand-till-')),
   watch: (answer: Transport) => Transport = (answer) => answer,

@@ -21,7 +21,7 @@ import { serve } from '../host/served-host.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { pairWith } from './paired-device.ts';
 
-/** What a host that sells for a service elsewhere says of one that can't be used: to whoever started it, and at its screens. */
+/** What a host says of a service elsewhere that cannot be used: on the command line, and on its screens. */
 
 const DAY = 24 * 3600 * 1000;
 const KEY = '00000000-de30-4000-8000-00000000ffff';
@@ -55,7 +55,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Says the same to whoever sends anything. */
+/** Gives the same answer to every request. */
 async function saying(text: string): Promise<string> {
   return `http://127.0.0.1:${await listen(createTcpServer((socket) => void socket.on('data', () => socket.end(text))))}`;
 }
@@ -107,15 +107,15 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
     { folder: data, log, isDemo: true, checks: ANSWER_CHECKS, url: () => url, wanted, onServiceTrouble },
     undefined,
   );
-  const door = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
-  url = door.url;
+  const hostServer = await openHostServer({ port: 0, log }, { till, probe: { ping: async () => undefined } });
+  url = hostServer.url;
   const starting = till.start();
   return {
     till,
     url,
     async stop() {
       await starting;
-      await door.close();
+      await hostServer.close();
       await till.stop();
       await checkFolder(path);
     },
@@ -123,7 +123,7 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
 }
 
 // A start waits some seconds for a service that does not answer: all of them wait at the same time.
-test.concurrent.for(CASES)('%s is told at the start and at the screens', async ([trouble, address], { expect }) => {
+test.concurrent.for(CASES)('%s is reported at the start and on the screens', async ([trouble, address], { expect }) => {
   const heard: (ServiceTrouble | undefined)[] = [];
   const running = await startAt(await address(), heard);
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([trouble]);
@@ -132,7 +132,7 @@ test.concurrent.for(CASES)('%s is told at the start and at the screens', async (
   await running.stop();
 });
 
-test('a refused key is told at the start and at the screens', async () => {
+test('a refused key is reported at the start and on the screens', async () => {
   const service = await startHost();
   const heard: (ServiceTrouble | undefined)[] = [];
   const running = await startAt(service.url, heard);

@@ -33,9 +33,9 @@ const compared = (file: unknown): Promise<SettingsComparison> =>
   admin.must(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
 
 async function good(file: unknown): Promise<{ readonly seen: string; readonly changes: readonly SettingsChange[] }> {
-  const told = await compared(file);
-  if (told.state !== 'good') throw new Error(JSON.stringify(told));
-  return told;
+  const comparison = await compared(file);
+  if (comparison.state !== 'good') throw new Error(JSON.stringify(comparison));
+  return comparison;
 }
 
 const ids = (changes: readonly SettingsChange[]): readonly string[] => changes.map(({ id }) => id);
@@ -63,13 +63,13 @@ describe('a file of settings', () => {
     const file = await exported();
     expect(await compared({ ...file, version: 2 })).toEqual({ state: 'other_version', version: '2' });
     expect(await compared([])).toMatchObject({ state: 'faulty', faults: [{ path: '' }] });
-    const told = await compared({
+    const comparison = await compared({
       ...file,
       settings: { ...file.settings, legalAge: 3, tips: { asks: 'never', percents: ['x'] } },
       more: 1,
     });
-    expect(told.state).toBe('faulty');
-    const paths = told.state === 'faulty' ? told.faults.map(({ path }) => path) : [];
+    expect(comparison.state).toBe('faulty');
+    const paths = comparison.state === 'faulty' ? comparison.faults.map(({ path }) => path) : [];
     expect(paths).toEqual(expect.arrayContaining(['settings.legalAge', 'settings.tips.percents[0]', 'more']));
     expect(await importing(admin, { ...file, version: 2 }, 'x', [])).toMatchObject({ refusal: { code: 'malformed', path: 'file' } });
   });
@@ -101,10 +101,10 @@ describe('a file of settings', () => {
     expect((await admin.must(HOST_OPERATIONS.readSettings)).revision).toBe(revision);
 
     const { entries } = await admin.must(AUDIT_OPERATIONS.listAudit, { query: { area: 'host' } });
-    const told = entries.filter(({ event }) => event === 'settings_imported');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.who).toBe('Sam Okafor');
-    expect(told[0]?.facts.changed).toContainEqual({ id: 'setting:guestNumberPrefix', was: 'A', is: 'Z' });
+    const imports = entries.filter(({ event }) => event === 'settings_imported');
+    expect(imports).toHaveLength(1);
+    expect(imports[0]?.who).toBe('Sam Okafor');
+    expect(imports[0]?.facts.changed).toContainEqual({ id: 'setting:guestNumberPrefix', was: 'A', is: 'Z' });
     await host.restart().then((next) => {
       host = next;
     });
@@ -228,7 +228,7 @@ describe('printers', () => {
     await till.must(TRAINING_OPERATIONS.enterTraining);
     await till.must(HOST_OPERATIONS.signIn, { body: ADMINISTRATOR });
     expect((await till.must(SETTINGS_TRANSFER_OPERATIONS.exportSettings)).printers).toBeUndefined();
-    const told = await till.must(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
-    expect(told.state === 'good' ? ids(told.changes).filter((id) => id.startsWith('printer:')) : told).toEqual([]);
+    const comparison = await till.must(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });
+    expect(comparison.state === 'good' ? ids(comparison.changes).filter((id) => id.startsWith('printer:')) : comparison).toEqual([]);
   });
 });

@@ -45,8 +45,8 @@ test('a host that is killed while it closes a shift has made one Z report or non
     const countId = uuidV4(nodeWorld);
     const counted = { total: money(sale.priced.totals.due) };
     await till.must(SHIFT_OPERATIONS.countShift, { path: { shift_id, count_id: countId }, body: { counted } });
-    const asked = { path: { shift_id }, body: { countId } };
-    const closing = till.ask(SHIFT_OPERATIONS.closeShift, asked).catch(() => undefined);
+    const request = { path: { shift_id }, body: { countId } };
+    const closing = till.ask(SHIFT_OPERATIONS.closeShift, request).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, moment));
     await host.end('SIGKILL');
     await closing;
@@ -55,7 +55,7 @@ test('a host that is killed while it closes a shift has made one Z report or non
     const made = (await till.must(SHIFT_OPERATIONS.listZReports)).reports;
     const open = (await till.must(SHIFT_OPERATIONS.listDrawers))[0]?.shift;
     expect([made.length, open?.id]).toEqual(made.length === round ? [round, shift_id] : [round + 1, undefined]);
-    const { report } = await till.must(SHIFT_OPERATIONS.closeShift, asked);
+    const { report } = await till.must(SHIFT_OPERATIONS.closeShift, request);
     expect(report).toMatchObject({ number: round + 1, sales: { count: 1, total: sale.priced.totals.total }, count: { over: 0 } });
     head = report.auditHead?.hash ?? '';
     expect((await till.must(SHIFT_OPERATIONS.listZReports)).reports.map(({ number }) => number)).toEqual(

@@ -20,8 +20,8 @@ const as = (body: { readonly employeeId: string; readonly pin?: string }) => til
 const keep = (employee_id: string, body: Partial<EmployeeForm> & Pick<EmployeeForm, 'name'>) =>
   till.ask(STAFF_OPERATIONS.keepEmployee, { path: { employee_id }, body: { role: 'cashier', hasLeft: false, ...body } });
 const events = async (): Promise<readonly string[]> => {
-  const told = await till.must(AUDIT_OPERATIONS.listAudit, { query: { area: 'people' } });
-  return told.entries.map(({ event }) => event);
+  const audit = await till.must(AUDIT_OPERATIONS.listAudit, { query: { area: 'people' } });
+  return audit.entries.map(({ event }) => event);
 };
 
 async function setPermissions(permissions: ChangedPermissions) {
@@ -40,7 +40,7 @@ test('a manager adds cashiers, who then sign in; the same form again adds and te
   expect((await till.ask(STAFF_OPERATIONS.readStaff)).refusal).toEqual({ code: 'not_allowed', facts: { action: 'staff' } });
 });
 
-test('whoever leaves is signed in nowhere and keeps their name; who comes back signs in anew', async () => {
+test('a person who leaves is signed out everywhere and keeps the name; one who comes back signs in again', async () => {
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'new-1' } });
   await as(DEMO_MANAGER);
@@ -66,7 +66,7 @@ test('only an administrator changes managers, and nobody takes the last administ
   });
 });
 
-test('a PIN that anybody would guess is refused, and so is one that tells two who may approve from nobody', async () => {
+test('a PIN that is easy to guess is refused, and so is one that another person who may approve has', async () => {
   await as(ADMINISTRATOR);
   for (const pin of ['0000', '1234', '4321', '7890', '1212', '123123', '2580', '2468']) {
     expect((await keep('new-1', { name: 'Mia Lund', pin })).refusal).toEqual({ code: 'weak_pin' });
@@ -77,7 +77,7 @@ test('a PIN that anybody would guess is refused, and so is one that tells two wh
   expect(JSON.stringify(await till.must(STAFF_OPERATIONS.readStaff))).not.toContain('scrypt');
 });
 
-test('a right that the stand gives to cashiers is asked of nobody, and one that it takes from managers is', async () => {
+test('a right that the stand gives to cashiers needs no approval, and one that it takes from managers does', async () => {
   await as(ADMINISTRATOR);
   const approve = (id: string, pin: string) =>
     till.ask(HOST_OPERATIONS.approve, { path: { approval_id: id }, body: { pin, action: 'refund' } });

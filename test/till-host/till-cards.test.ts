@@ -8,12 +8,12 @@ import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulato
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import type { TillDrainer } from '../../shared/till/context/till-context.ts';
 import { FIRST_OFFLINE_LIMITS } from '../../shared/till/records/settings-record.ts';
-import { wantedCard } from '../sync/offline-stand.ts';
+import { wantedCard } from '../sync/offline-till.ts';
 import { makeWorld } from '../world.ts';
 
 const HOUR = 3_600_000;
 
-interface Stand {
+interface OpenedCards {
   readonly cards: TillCards;
   readonly journal: Journal;
   readonly log: string[];
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function openCards(): Stand {
+function openCards(): OpenedCards {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-cards-'));
   const world = makeWorld();
   const sqlite = openSqliteJournal(join(folder, 'journal.sqlite'), world);
@@ -85,16 +85,16 @@ function openCards(): Stand {
 const WHOLE = { ofASale: 5000, amount: 100_000, cards: 100 };
 
 test('what is stored is shown with its age, warned of at half a day, and sent by the next look once the network is there', async () => {
-  const stand = openCards();
-  await stand.cards.start();
-  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
-  expect((await stand.cards.taking()?.take(wantedCard('a', 1200)))?.ok).toBe(true);
-  stand.pass(HOUR);
-  expect((await stand.cards.taking()?.take(wantedCard('b', 800)))?.ok).toBe(true);
-  await stand.look();
-  expect(stand.log).toEqual([]);
+  const opened = openCards();
+  await opened.cards.start();
+  expect(await opened.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
+  expect((await opened.cards.taking()?.take(wantedCard('a', 1200)))?.ok).toBe(true);
+  opened.pass(HOUR);
+  expect((await opened.cards.taking()?.take(wantedCard('b', 800)))?.ok).toBe(true);
+  await opened.look();
+  expect(opened.log).toEqual([]);
   const oldestAt = '2026-11-21T18:00:00.000Z';
-  expect(await stand.cards.view()).toEqual({
+  expect(await opened.cards.view()).toEqual({
     storedOffline: 2,
     amount: 2000,
     oldestAt,
@@ -103,20 +103,20 @@ test('what is stored is shown with its age, warned of at half a day, and sent by
     left: { ofASale: 5000, amount: 98_000, cards: 98 },
   });
 
-  stand.pass(11 * HOUR);
-  await stand.look();
-  await stand.look();
-  expect((await stand.cards.view()).mustForward).toBe('soon');
-  expect(stand.log).toEqual(['warn stored cards must be forwarded {"count":2,"total":2000,"mustForward":"soon"}']);
-  stand.pass(12 * HOUR);
-  await stand.look();
-  expect((await stand.cards.view()).mustForward).toBe('now');
-  expect((await stand.cards.taking()?.take(wantedCard('c', 100)))?.ok).toBe(false);
+  opened.pass(11 * HOUR);
+  await opened.look();
+  await opened.look();
+  expect((await opened.cards.view()).mustForward).toBe('soon');
+  expect(opened.log).toEqual(['warn stored cards must be forwarded {"count":2,"total":2000,"mustForward":"soon"}']);
+  opened.pass(12 * HOUR);
+  await opened.look();
+  expect((await opened.cards.view()).mustForward).toBe('now');
+  expect((await opened.cards.taking()?.take(wantedCard('c', 100)))?.ok).toBe(false);
 
-  stand.setReachable(true);
-  await stand.look();
-  expect(await stand.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
-  expect((await stand.journal.listOps(['done'])).map(({ kind }) => kind).toSorted()).toEqual([
+  opened.setReachable(true);
+  await opened.look();
+  expect(await opened.cards.view()).toEqual({ storedOffline: 0, amount: 0, isForwarding: false, mustForward: 'no', left: WHOLE });
+  expect((await opened.journal.listOps(['done'])).map(({ kind }) => kind).toSorted()).toEqual([
     'card_forward',
     'card_forward',
     'card_store',
@@ -125,26 +125,26 @@ test('what is stored is shown with its age, warned of at half a day, and sent by
 });
 
 test("a card that a crash left in the middle is a person's from the next start on, without the network", async () => {
-  const stand = openCards();
+  const opened = openCards();
   const { id, lane, epoch, intent } = wantedCard('a', 1200);
   const createdAt = '2026-11-21T18:00:00.000Z' as never;
-  await stand.journal.append({
+  await opened.journal.append({
     adds: [{ id, kind: 'card_store', lane, epoch, intent: JSON.stringify(intent), createdAt }],
     facts: { offline_cards: JSON.stringify({ records: [id], revision: 1 }) },
   });
-  await stand.journal.append({ attempt: { opId: id, n: 1, phase: 'sending', step: 'authorise', requestHash: 'h', at: 1 } });
-  await stand.cards.start();
-  expect(await stand.journal.findOp(id)).toMatchObject({ state: 'attention', reason: 'payment_unknown' });
-  expect((await stand.cards.view()).storedOffline).toBe(1);
+  await opened.journal.append({ attempt: { opId: id, n: 1, phase: 'sending', step: 'authorise', requestHash: 'h', at: 1 } });
+  await opened.cards.start();
+  expect(await opened.journal.findOp(id)).toMatchObject({ state: 'attention', reason: 'payment_unknown' });
+  expect((await opened.cards.view()).storedOffline).toBe(1);
 });
 
 test('a host that stops sends no further card, and what was stored stays stored', async () => {
-  const stand = openCards();
-  await stand.cards.start();
-  for (const name of ['a', 'b']) await stand.cards.taking()?.take(wantedCard(name, 500));
-  stand.setReachable(true);
-  stand.cards.hurry();
-  await stand.cards.stop();
-  expect((await stand.cards.view()).storedOffline).toBeGreaterThan(0);
-  expect((await stand.journal.listOps(['attention'])).length).toBe(0);
+  const opened = openCards();
+  await opened.cards.start();
+  for (const name of ['a', 'b']) await opened.cards.taking()?.take(wantedCard(name, 500));
+  opened.setReachable(true);
+  opened.cards.hurry();
+  await opened.cards.stop();
+  expect((await opened.cards.view()).storedOffline).toBeGreaterThan(0);
+  expect((await opened.journal.listOps(['attention'])).length).toBe(0);
 });

@@ -15,11 +15,11 @@ import {
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 
-/** The stand's catalogue as a screen gets it. */
+/** The whole menu, as a screen gets it. */
 export async function pullWhole(device: PairedDevice): Promise<Catalogue> {
-  const told = await device.must(STAND_OPERATIONS.pullCatalogue);
-  if (told.kind !== 'whole') throw new Error(`told ${told.kind}`);
-  return compileCatalogue(told.data);
+  const answer = await device.must(STAND_OPERATIONS.pullCatalogue);
+  if (answer.kind !== 'whole') throw new Error(`the menu came as ${answer.kind}`);
+  return compileCatalogue(answer.data);
 }
 
 export interface OpenedSale {

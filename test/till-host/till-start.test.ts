@@ -3,7 +3,7 @@ import { queueUntilStarted } from '../../electron/host/run/till-start.ts';
 import type { TillHost } from '../../electron/host/till/till-host.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 
-const ASKED: RequestBytes = { method: 'GET', target: '/till/catalogue', headers: {}, body: new Uint8Array() };
+const REQUEST: RequestBytes = { method: 'GET', target: '/till/catalogue', headers: {}, body: new Uint8Array() };
 const ANSWER: ResponseBytes = { status: 200, headers: {}, body: new Uint8Array() };
 
 function tillWhoseMenuIs(read: Promise<void>): { readonly till: TillHost; readonly events: string[] } {
@@ -25,7 +25,7 @@ function tillWhoseMenuIs(read: Promise<void>): { readonly till: TillHost; readon
 test('what is asked before a till has read its menu is answered after that', async () => {
   const read = Promise.withResolvers<void>();
   const { till, events } = tillWhoseMenuIs(read.promise);
-  const answer = till.answer(ASKED);
+  const answer = till.answer(REQUEST);
   const starts = [till.start(), till.start()];
   read.resolve();
   expect(await answer).toBe(ANSWER);
@@ -36,5 +36,5 @@ test('what is asked before a till has read its menu is answered after that', asy
 test('a till that could not start answers all the same, and says what it lacks', async () => {
   const { till } = tillWhoseMenuIs(Promise.reject(new Error('the disk is gone')));
   await expect(till.start()).rejects.toThrow('the disk is gone');
-  expect(await till.answer(ASKED)).toBe(ANSWER);
+  expect(await till.answer(REQUEST)).toBe(ANSWER);
 });

@@ -26,9 +26,9 @@ function foreignMenu(): PulledVendor {
   const { currency } = records.index.file;
   const menu = writeMenuV2(records, { level: levelAt(records.catalogue.calendar, AT), asOf: AT });
   const pulled = { vendor: writeVendor(records, AT), venue: writeVenue(records.venue, currency), menu, discounts: [], fees: [] };
-  const told = JSON.parse(JSON.stringify(pulled)) as PulledVendor;
-  Object.assign(told.menu.items[0] as object, { name: '' });
-  return told;
+  const faulty = JSON.parse(JSON.stringify(pulled)) as PulledVendor;
+  Object.assign(faulty.menu.items[0] as object, { name: '' });
+  return faulty;
 }
 
 test('a menu that breaks a rule of this program’s own service is refused in words, and nothing of it is practised', async () => {

@@ -37,7 +37,7 @@ async function pairFor(vendorId: number, by = grill): Promise<PairedDevice> {
 
 const itemIds = (catalogue: Catalogue): ReadonlySet<string> => new Set([...itemsOf(catalogue)].map(({ data }) => data.id));
 
-test('every device sells for the vendor of its host until it is told otherwise, and then has that menu at once', async () => {
+test('every device sells for the vendor of its host until that is changed, and then has the other menu at once', async () => {
   expect([await vendorOf(grill), await vendorOf(bar)]).toEqual([GRILL, GRILL]);
   const heard = await bar.listen();
   const { place } = await grill.must(HOST_OPERATIONS.readStatus);
@@ -87,11 +87,11 @@ test('a price that one vendor changes reaches its devices alone', async () => {
   expect(edited?.ok).toBe(true);
   const { revision } = await heard.next('catalogue_changed');
   heard.close();
-  const toldBar = await bar.must(STAND_OPERATIONS.pullCatalogue, { query: { since: ofBar.revision, vendor_id: String(BAR) } });
-  expect(toldBar).toMatchObject({ kind: 'delta', delta: { revision, items: [{ id: itemId }] } });
+  const barAnswer = await bar.must(STAND_OPERATIONS.pullCatalogue, { query: { since: ofBar.revision, vendor_id: String(BAR) } });
+  expect(barAnswer).toMatchObject({ kind: 'delta', delta: { revision, items: [{ id: itemId }] } });
   await untilStatus(grill, ({ catalogue }) => catalogue?.revision === revision);
-  const toldGrill = await grill.must(STAND_OPERATIONS.pullCatalogue, { query: { since: ofGrill.revision, vendor_id: String(GRILL) } });
-  expect(toldGrill).toMatchObject({ kind: 'delta', delta: { items: [], removedItemIds: [] } });
+  const grillAnswer = await grill.must(STAND_OPERATIONS.pullCatalogue, { query: { since: ofGrill.revision, vendor_id: String(GRILL) } });
+  expect(grillAnswer).toMatchObject({ kind: 'delta', delta: { items: [], removedItemIds: [] } });
 });
 
 test('a cart that was made by the menu of another vendor is neither sold nor kept as a tab', async () => {

@@ -2,13 +2,13 @@ import { type ApprovalRecord, approvalUntil } from '../../shared/till/records/ap
 import { keep } from '../../shared/till/records/till-records.ts';
 import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
 import { willRead } from './approved-facts.ts';
-import { MANAGER, TILL, type TillStand } from './till-stand.ts';
+import { MANAGER, type TestTill, TILL } from './test-till.ts';
 
 let given = 0;
 
 /** What is in the journal once a manager has approved by PIN: what `facts` say, or else what the till asks about. The answer is its id. */
 export async function approve(
-  { journal, now }: Pick<TillStand, 'journal' | 'now'>,
+  { journal, now }: Pick<TestTill, 'journal' | 'now'>,
   action: ApprovedAction,
   more: Partial<ApprovalRecord> = {},
 ): Promise<string> {

@@ -13,7 +13,7 @@ test.each([['{"approvals":7}'], ['{"approvals":["ada",null]}'], ['{"employees":"
   },
 );
 
-test('who let it pass is found and told by name', () => {
+test('the person who approved is shown by name', () => {
   const body = JSON.stringify({ employee: 'kim', approvals: [{ employeeId: 'ada', action: 'refund', reason: 'Cold' }] });
   const entry = { seq: 1, at: instantFromEpoch(0), event: 'refund_asked', body, hash: '' };
   expect(employeesIn(factsOf(entry))).toEqual(['kim', 'ada']);

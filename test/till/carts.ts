@@ -4,8 +4,8 @@ import type { Cart, CartLine, Quantity } from '../../shared/engine/terms/cart.ts
 import { readOrderBody } from '../../shared/service/order/order-body.ts';
 import type { SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { ordersKept } from '../service/orders-kept.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
-import type { TillStand } from './till-stand.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
+import type { TestTill } from './test-till.ts';
 
 export function lineOf(itemId: string, quantity = 1, more: Partial<CartLine> = {}): CartLine {
   return {
@@ -22,11 +22,11 @@ export function cartOf(lines: readonly CartLine[], more: Partial<Cart> = {}): Ca
   return { orderType: 'POS', lines, discounts: [], fees: [], removedFeeIds: [], charity: false, payments: [], ...more };
 }
 
-/** What a screen sends that has the newest menu. */
-export function openingOf(stand: TillStand, cart: Cart, more: Partial<SaleOpening> = {}): SaleOpening {
-  const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
+/** What a screen with the newest menu sends. */
+export function openingOf(till: TestTill, cart: Cart, more: Partial<SaleOpening> = {}): SaleOpening {
+  const catalogue = till.parts.vendorOf({})?.catalogues.newest();
   if (catalogue === undefined) throw new Error('no menu');
-  const at = stand.now();
+  const at = till.now();
   return { cart, revision: catalogue.revision, at, due: priceCart(catalogue, cart, { at }).totals.due, ...more };
 }
 
@@ -42,8 +42,8 @@ export interface OrderKnown {
   readonly checkName: string | undefined;
 }
 
-/** What the service has, whoever sent it. */
-export async function ordersOf({ deployment }: Pick<TillStand, 'deployment'>): Promise<readonly OrderKnown[]> {
+/** All orders of the service, those of other clients included. */
+export async function ordersOf({ deployment }: Pick<TestTill, 'deployment'>): Promise<readonly OrderKnown[]> {
   return (await ordersKept(deployment.store)).map((order) => {
     const { completed, open } = readOrderBody(order);
     const cart = completed?.cart ?? open?.calculation?.cart;
@@ -61,13 +61,13 @@ export async function ordersOf({ deployment }: Pick<TillStand, 'deployment'>): P
 }
 
 /** The value of a request that another client sends while virtual time passes. */
-export async function passUntil<Value>(stand: Pick<TillStand, 'pass'>, asked: Promise<Value>): Promise<Value> {
+export async function passUntil<Value>(till: Pick<TestTill, 'pass'>, request: Promise<Value>): Promise<Value> {
   let isDone = false;
   const end = (): void => {
     isDone = true;
   };
-  asked.then(end, end);
-  for (let seconds = 0; seconds < 60 && !isDone; seconds++) await stand.pass(1);
+  request.then(end, end);
+  for (let seconds = 0; seconds < 60 && !isDone; seconds++) await till.pass(1);
   if (!isDone) throw new Error('the request has had no answer for a minute');
-  return await asked;
+  return await request;
 }

@@ -14,7 +14,7 @@ import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { openLine } from './line.ts';
-import { KIOSK, makeGround, OTHER_TILL, openStand, type StandOptions, TILL, type TillStand } from './till-stand.ts';
+import { KIOSK, makeTillWorld, OTHER_TILL, openTill, type TestTill, type TestTillOptions, TILL } from './test-till.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const C1 = { path: { sale_id: 's1', charge_id: 'c1' } };
@@ -23,98 +23,98 @@ const WHOLE = { amount: money(1480) };
 const UNKNOWN = { ...WHOLE, token: 'sim-timeout' };
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
 
-async function openPaying(options: Partial<StandOptions> = {}): Promise<TillStand> {
-  const stand = await openStand({ ...inMemory(), ...options });
-  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
-  return stand;
+async function openPaying(options: Partial<TestTillOptions> = {}): Promise<TestTill> {
+  const till = await openTill({ ...inMemory(), ...options });
+  await till.must('openSale', { ...S1, body: openingOf(till, LUNCH) });
+  return till;
 }
 
 describe.each(bothJournals())('a card, kept in %s', (_name, openJournal) => {
   test('that is approved pays the sale, and its order names the charge', async () => {
-    const stand = await openPaying({ journal: openJournal() });
-    const charged = await stand.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } });
+    const till = await openPaying({ journal: openJournal() });
+    const charged = await till.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } });
     expect(charged.charges).toMatchObject([{ id: 'c1', state: 'approved', amount: 1480, tip: 200 }]);
     expect(charged.sale.tenders).toMatchObject([{ id: 'c1', kind: 'card', amount: 1480, tip: 200 }]);
-    expect(await stand.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } })).toEqual(charged);
-    await stand.must('completeSale', { ...S1, body: {} });
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
-    expect(stand.deployment.charges).toHaveLength(1);
-    expect(stand.mistakes).toEqual([]);
+    expect(await till.must('chargeCard', { ...C1, body: { amount: money(1480), tip: money(200) } })).toEqual(charged);
+    await till.must('completeSale', { ...S1, body: {} });
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
+    expect(till.deployment.charges).toHaveLength(1);
+    expect(till.mistakes).toEqual([]);
   });
 
   test('that is declined takes nothing, and another may be charged; part of the sum covers part of it', async () => {
-    const stand = await openPaying({ journal: openJournal() });
-    const declined = await stand.must('chargeCard', { ...C1, body: { ...WHOLE, token: 'sim-decline' } });
+    const till = await openPaying({ journal: openJournal() });
+    const declined = await till.must('chargeCard', { ...C1, body: { ...WHOLE, token: 'sim-decline' } });
     expect(declined.charges).toMatchObject([{ state: 'declined' }]);
     expect(declined.sale.tenders).toEqual([]);
-    const part = await stand.must('chargeCard', { ...C2, body: { ...WHOLE, token: 'sim-partial' } });
+    const part = await till.must('chargeCard', { ...C2, body: { ...WHOLE, token: 'sim-partial' } });
     expect(part.charges).toMatchObject([{ state: 'declined' }, { state: 'approved', approved: 740 }]);
     expect(part.sale.tenders).toMatchObject([{ amount: 740 }]);
-    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(740) } });
-    await stand.must('completeSale', { ...S1, body: {} });
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toMatchObject([{ due: 1480, paid: 1480 }]);
+    await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(740) } });
+    await till.must('completeSale', { ...S1, body: {} });
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ due: 1480, paid: 1480 }]);
   });
 
   test('that was charged and is not wanted after all is voided at the card service, once', async () => {
-    const stand = await openPaying({ journal: openJournal() });
-    await stand.must('chargeCard', { ...C1, body: WHOLE });
+    const till = await openPaying({ journal: openJournal() });
+    await till.must('chargeCard', { ...C1, body: WHOLE });
     const path = { sale_id: 's1', tender_id: 'c1' };
-    const voided = await stand.must('voidTender', { path });
+    const voided = await till.must('voidTender', { path });
     expect(voided.sale.tenders).toMatchObject([{ id: 'c1', state: 'voided' }]);
-    expect(await stand.must('voidTender', { path })).toEqual(voided);
-    const ops = await stand.journal.listLane('charges/s1');
+    expect(await till.must('voidTender', { path })).toEqual(voided);
+    const ops = await till.journal.listLane('charges/s1');
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
-    expect(await stand.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+    expect(await till.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
   });
 });
 
-describe('a charge of which nobody knows', () => {
+describe('a charge with an unknown result', () => {
   test('is not charged again before somebody has decided, nor paid otherwise without a manager', async () => {
-    const stand = await openPaying();
-    const asked = await stand.must('chargeCard', { ...C1, body: UNKNOWN });
-    expect(asked.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
-    expect(await stand.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'charge_unknown' } });
-    expect(await stand.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
+    const till = await openPaying();
+    const charged = await till.must('chargeCard', { ...C1, body: UNKNOWN });
+    expect(charged.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
+    expect(await till.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'charge_unknown' } });
+    expect(await till.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
     const cash = { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } } as const;
-    expect(await stand.ask('addTender', cash)).toMatchObject({
+    expect(await till.ask('addTender', cash)).toMatchObject({
       refusal: { code: 'needs_approval', facts: { action: 'charge_again', chargeId: 'c1' } },
     });
-    const approvals = [await approve(stand, 'charge_again')];
-    await stand.must('addTender', { ...cash, body: { ...cash.body, approvals } });
-    await stand.must('completeSale', { ...S1, body: {} });
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
-    expect((await stand.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown' }]);
-    expect(await stand.journal.listOps(['attention'])).toHaveLength(1);
+    const approvals = [await approve(till, 'charge_again')];
+    await till.must('addTender', { ...cash, body: { ...cash.body, approvals } });
+    await till.must('completeSale', { ...S1, body: {} });
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+    expect((await till.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown' }]);
+    expect(await till.journal.listOps(['attention'])).toHaveLength(1);
   });
 
   test('that turns out as approved once the sale was paid otherwise is given back at the card service, once', async () => {
     let lost: PayResponse | undefined;
-    const answer: StandOptions['answer'] = async (request, deliver) => {
+    const answer: TestTillOptions['answer'] = async (request, deliver) => {
       const response = await deliver();
       if (lost !== undefined || !request.target.includes('/pay/payment')) return response;
       lost = JSON.parse(new TextDecoder().decode(response.body)) as PayResponse;
       throw new NoAnswer('unclear', 'ECONNRESET');
     };
-    const stand = await openPaying({ answer });
-    await stand.must('chargeCard', { ...C1, body: WHOLE });
-    const approvals = [await approve(stand, 'charge_again')];
+    const till = await openPaying({ answer });
+    await till.must('chargeCard', { ...C1, body: WHOLE });
+    const approvals = [await approve(till, 'charge_again')];
     const cash = { kind: 'cash', amount: money(1480), approvals } as const;
-    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: cash });
-    await stand.must('completeSale', { ...S1, body: {} });
+    await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: cash });
+    await till.must('completeSale', { ...S1, body: {} });
     // What the card service said becomes known after all.
-    const [op] = await stand.journal.listOps(['attention']);
+    const [op] = await till.journal.listOps(['attention']);
     const transaction = { uid: lost?.transaction_uid ?? '', status: 'APPROVED', approved: 1480, maskedAcc: '1111', cardType: 'VISA' };
-    await stand.journal.append({ change: { id: op?.id as OpId, state: 'done', refs: { ...op?.refs, transaction }, endedAt: stand.now() } });
-    expect((await stand.must('findSale', S1)).charges).toMatchObject([{ id: 'c1', state: 'approved', loose: 'voidable' }]);
+    await till.journal.append({ change: { id: op?.id as OpId, state: 'done', refs: { ...op?.refs, transaction }, endedAt: till.now() } });
+    expect((await till.must('findSale', S1)).charges).toMatchObject([{ id: 'c1', state: 'approved', loose: 'voidable' }]);
     const path = { sale_id: 's1', tender_id: 'c1' };
-    const voided = await stand.must('voidTender', { path });
+    const voided = await till.must('voidTender', { path });
     expect(voided).toMatchObject({ state: 'complete', sale: { tenders: [{ id: 't1', state: 'taken' }] } });
     expect(voided.charges[0]).not.toHaveProperty('loose');
-    expect((await stand.must('voidTender', { path })).charges).toEqual(voided.charges);
-    const ops = await stand.journal.listLane('charges/s1');
+    expect((await till.must('voidTender', { path })).charges).toEqual(voided.charges);
+    const ops = await till.journal.listLane('charges/s1');
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['card_payment done', 'card_follow_up done']);
   });
 
@@ -135,70 +135,70 @@ describe('a charge of which nobody knows', () => {
     await declined.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
   });
 
-  test('that nobody could tell of is charged again by a manager alone, whose approval is good once', async () => {
-    const stand = await openPaying();
-    await stand.must('chargeCard', { ...C1, body: UNKNOWN });
-    const told = await stand.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
-    expect(told.charges).toMatchObject([{ state: 'unknown', reason: 'cannot_tell' }]);
-    expect(await stand.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_approval' } });
-    const approvals = [await approve(stand, 'charge_again')];
-    const again = await stand.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });
+  test('whose result a person could not tell is charged again by a manager alone, whose approval is good once', async () => {
+    const till = await openPaying();
+    await till.must('chargeCard', { ...C1, body: UNKNOWN });
+    const decided = await till.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
+    expect(decided.charges).toMatchObject([{ state: 'unknown', reason: 'cannot_tell' }]);
+    expect(await till.ask('chargeCard', { ...C2, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_approval' } });
+    const approvals = [await approve(till, 'charge_again')];
+    const again = await till.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });
     expect(again.charges).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
-    await stand.must('decideCharge', { ...C2, body: { saw: 'cannot_tell' } });
+    await till.must('decideCharge', { ...C2, body: { saw: 'cannot_tell' } });
     const third = { path: { sale_id: 's1', charge_id: 'c3' }, body: { ...WHOLE, approvals } };
-    expect(await stand.ask('chargeCard', third)).toMatchObject({ refusal: { code: 'needs_approval' } });
-    expect((await stand.journal.listAudit(0, 99)).map(({ event }) => event)).toContain('charged_again');
+    expect(await till.ask('chargeCard', third)).toMatchObject({ refusal: { code: 'needs_approval' } });
+    expect((await till.journal.listAudit(0, 99)).map(({ event }) => event)).toContain('charged_again');
   });
 });
 
 describe('a sale that is set aside because a card gives no answer', () => {
   const ANSWERS = ['approved', 'declined', 'cannot_tell'] as const;
   type Answer = (typeof ANSWERS)[number];
-  const casesOf = async ({ journal }: TillStand) => (await journal.listOps(['attention'])).map(({ id }) => id);
-  const serveNext = async (stand: TillStand, id: string) => {
-    expect((await stand.must('listOwnSales', {})).unfinished).toEqual([]);
+  const casesOf = async ({ journal }: TestTill) => (await journal.listOps(['attention'])).map(({ id }) => id);
+  const serveNext = async (till: TestTill, id: string) => {
+    expect((await till.must('listOwnSales', {})).unfinished).toEqual([]);
     const path = { sale_id: id };
     const cart = { ...LUNCH, lines: LUNCH.lines.map((line) => ({ ...line, id: `${line.id}-${id}` as typeof line.id })) };
-    await stand.must('openSale', { path, body: openingOf(stand, cart) });
-    await stand.must('addTender', { path: { ...path, tender_id: `${id}-t` }, body: { kind: 'cash', amount: money(1480) } });
-    const { sale } = await stand.must('completeSale', { path, body: {} });
+    await till.must('openSale', { path, body: openingOf(till, cart) });
+    await till.must('addTender', { path: { ...path, tender_id: `${id}-t` }, body: { kind: 'cash', amount: money(1480) } });
+    const { sale } = await till.must('completeSale', { path, body: {} });
     return sale.completion?.guestNumber;
   };
-  const decide = (stand: TillStand, charge_id: string, saw: Answer) =>
-    stand.must('decideCharge', {
+  const decide = (till: TestTill, charge_id: string, saw: Answer) =>
+    till.must('decideCharge', {
       path: { sale_id: 's1', charge_id },
       body: { saw, ...(saw === 'approved' && { code: `code-${charge_id}` }) },
     });
   /** A till at which the other till's sale is paid in the end, whatever the answers were. */
-  const finish = async (stand: TillStand, number: string, answers: readonly Answer[]) => {
+  const finish = async (till: TestTill, number: string, answers: readonly Answer[]) => {
     if (!answers.includes('approved')) {
-      expect((await stand.must('listOwnSales', {}, OTHER_TILL)).aside).toMatchObject([{ state: 'aside', aside: { number } }]);
-      await stand.must('resumeSale', S1, OTHER_TILL);
+      expect((await till.must('listOwnSales', {}, OTHER_TILL)).aside).toMatchObject([{ state: 'aside', aside: { number } }]);
+      await till.must('resumeSale', S1, OTHER_TILL);
       const approvals: string[] = [];
       for (const answer of answers)
-        if (answer === 'cannot_tell') approvals.push(await approve(stand, 'charge_again', { deviceId: OTHER_TILL.deviceId }));
+        if (answer === 'cannot_tell') approvals.push(await approve(till, 'charge_again', { deviceId: OTHER_TILL.deviceId }));
       const body = { kind: 'cash', amount: money(1480), ...(approvals.length > 0 && { approvals }) } as const;
-      await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body }, OTHER_TILL);
-      await stand.must('completeSale', { ...S1, body: {} }, OTHER_TILL);
+      await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body }, OTHER_TILL);
+      await till.must('completeSale', { ...S1, body: {} }, OTHER_TILL);
     }
-    const { state, sale } = await stand.must('findSale', S1);
+    const { state, sale } = await till.must('findSale', S1);
     expect([state, sale.completion?.guestNumber]).toEqual(['complete', number]);
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toHaveLength(2);
+    await till.pass(10);
+    expect(await ordersOf(till)).toHaveLength(2);
   };
 
   test.each(ANSWERS)('is paid or a case until it is decided; the answer is %s, and the host restarts in between', async (answer) => {
     const { journal } = inMemory();
-    const ground = await makeGround();
-    const before = await openPaying({ journal, ground });
+    const tillWorld = await makeTillWorld();
+    const before = await openPaying({ journal, tillWorld });
     await before.must('chargeCard', { ...C1, body: UNKNOWN });
     const { aside } = await before.must('setSaleAside', S1);
     expect(await before.must('setSaleAside', S1)).toMatchObject({ state: 'aside', aside });
     expect(await casesOf(before)).toHaveLength(1);
-    const between = await openStand({ journal, ground });
+    const between = await openTill({ journal, tillWorld });
     expect(await serveNext(between, 's2')).not.toBe(aside?.number);
     await decide(between, 'c1', answer);
-    const after = await openStand({ journal, ground });
+    const after = await openTill({ journal, tillWorld });
     expect(await casesOf(after)).toHaveLength(answer === 'cannot_tell' ? 1 : 0);
     await finish(after, aside?.number ?? '', [answer]);
   });
@@ -207,8 +207,8 @@ describe('a sale that is set aside because a card gives no answer', () => {
     'with two charges, of which one is seen %s and the other %s, beginning with %s',
     async (first, second, begins) => {
       const { journal } = inMemory();
-      const ground = await makeGround();
-      const before = await openPaying({ journal, ground });
+      const tillWorld = await makeTillWorld();
+      const before = await openPaying({ journal, tillWorld });
       await before.must('chargeCard', { ...C1, body: UNKNOWN });
       await decide(before, 'c1', 'cannot_tell');
       await before.must('setSaleAside', S1);
@@ -219,10 +219,10 @@ describe('a sale that is set aside because a card gives no answer', () => {
       const { aside } = await before.must('setSaleAside', S1);
       const answers = { c1: first, c2: second };
       const other = begins === 'c1' ? 'c2' : 'c1';
-      const between = await openStand({ journal, ground });
+      const between = await openTill({ journal, tillWorld });
       await decide(between, begins, answers[begins]);
       await serveNext(between, 's2');
-      const after = await openStand({ journal, ground });
+      const after = await openTill({ journal, tillWorld });
       await decide(after, other, answers[other]);
       expect(await casesOf(after)).toHaveLength([first, second].filter((answer) => answer === 'cannot_tell').length);
       await finish(after, aside?.number ?? '', [first, second]);
@@ -232,7 +232,7 @@ describe('a sale that is set aside because a card gives no answer', () => {
   test('while the card is still being charged is paid by it as soon as it is approved', async () => {
     let answerNow = (): void => undefined;
     const isAsked = Promise.withResolvers<void>();
-    const slow: StandOptions['answer'] = async (request, deliver) => {
+    const slow: TestTillOptions['answer'] = async (request, deliver) => {
       if (!request.target.includes('/pay/payment')) return await deliver();
       isAsked.resolve();
       await new Promise<void>((resolve) => {
@@ -240,56 +240,56 @@ describe('a sale that is set aside because a card gives no answer', () => {
       });
       return await deliver();
     };
-    const stand = await openPaying({ answer: slow });
-    const charged = stand.must('chargeCard', { ...C1, body: WHOLE });
+    const till = await openPaying({ answer: slow });
+    const charged = till.must('chargeCard', { ...C1, body: WHOLE });
     await isAsked.promise;
-    const { aside, charges } = await stand.must('setSaleAside', S1);
+    const { aside, charges } = await till.must('setSaleAside', S1);
     expect(charges).toMatchObject([{ state: 'sending' }]);
     answerNow();
     expect(await charged).toMatchObject({
       state: 'complete',
       sale: { completion: { guestNumber: aside?.number }, tenders: [{ id: 'c1' }] },
     });
-    expect((await stand.must('listOwnSales', {})).aside).toEqual([]);
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+    expect((await till.must('listOwnSales', {})).aside).toEqual([]);
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
   });
 
   test('charges nothing when the request for its card arrives late, and is left without a trace in the drawer', async () => {
-    const stand = await openPaying();
-    await stand.must('setSaleAside', S1);
-    expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'unknown' } });
-    expect(stand.deployment.charges).toEqual([]);
-    expect(await stand.must('abandonSale', S1, OTHER_TILL)).toMatchObject({ state: 'abandoned' });
-    expect((await stand.must('listOwnSales', {})).aside).toEqual([]);
+    const till = await openPaying();
+    await till.must('setSaleAside', S1);
+    expect(await till.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(till.deployment.charges).toEqual([]);
+    expect(await till.must('abandonSale', S1, OTHER_TILL)).toMatchObject({ state: 'abandoned' });
+    expect((await till.must('listOwnSales', {})).aside).toEqual([]);
   });
 
   test('is gone on with at one till only', async () => {
-    const stand = await openPaying();
-    await stand.must('setSaleAside', S1);
-    await stand.must('resumeSale', S1, OTHER_TILL);
-    expect(await stand.ask('resumeSale', S1)).toMatchObject({ refusal: { code: 'paid_elsewhere' } });
-    expect((await stand.must('listOwnSales', {}, OTHER_TILL)).unfinished).toMatchObject([{ state: 'paying' }]);
+    const till = await openPaying();
+    await till.must('setSaleAside', S1);
+    await till.must('resumeSale', S1, OTHER_TILL);
+    expect(await till.ask('resumeSale', S1)).toMatchObject({ refusal: { code: 'paid_elsewhere' } });
+    expect((await till.must('listOwnSales', {}, OTHER_TILL)).unfinished).toMatchObject([{ state: 'paying' }]);
   });
 });
 
 test('without the service no card is asked for money', async () => {
   const line = openLine();
-  const stand = await openPaying({ answer: line.answer });
+  const till = await openPaying({ answer: line.answer });
   line.isThere = false;
-  await stand.pass(5);
-  expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_service' } });
+  await till.pass(5);
+  expect(await till.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'needs_service' } });
   line.isThere = true;
-  await stand.pass(5);
-  expect(await stand.must('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ charges: [{ state: 'approved' }] });
+  await till.pass(5);
+  expect(await till.must('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ charges: [{ state: 'approved' }] });
 });
 
 describe('a card that the terminal stores', () => {
   const openOffline = async () => {
     const { journal } = inMemory();
-    const ground = await makeGround();
+    const tillWorld = await makeTillWorld();
     const line = openLine();
-    const { world } = ground;
+    const { world } = tillWorld;
     const network = { pay: async ({ amount }: { amount: number }) => ({ status: 'APPROVED' as const, approvedAmount: amount }) };
     const terminal = makeTerminalSimulator({ world, network: network as never, kept: keepInMemory(), isReachable: () => line.isThere });
     const woken: string[] = [];
@@ -302,76 +302,76 @@ describe('a card that the terminal stores', () => {
       isHeld: () => false,
       onForwarded: (_op, lane) => woken.push(saleOfLane(lane)),
     });
-    const stand = await openPaying({ journal, ground, offlineCards, answer: line.answer });
+    const till = await openPaying({ journal, tillWorld, offlineCards, answer: line.answer });
     const setThere = async (value: boolean) => {
       line.isThere = value;
-      await stand.pass(5);
+      await till.pass(5);
     };
     await setThere(false);
-    return { stand, offlineCards, woken, setThere };
+    return { till, offlineCards, woken, setThere };
   };
 
   test('pays the sale at once; its order waits until the money is there', async () => {
-    const { stand, offlineCards, woken, setThere } = await openOffline();
-    const charged = await stand.must('chargeCard', { ...C1, body: { amount: money(900) } });
+    const { till, offlineCards, woken, setThere } = await openOffline();
+    const charged = await till.must('chargeCard', { ...C1, body: { amount: money(900) } });
     expect(charged.charges).toMatchObject([{ id: 'c1', state: 'stored', amount: 900 }]);
     expect(charged.sale.tenders).toMatchObject([{ kind: 'card', amount: 900, card: { isStoredOffline: true } }]);
-    expect(await stand.must('chargeCard', { ...C1, body: { amount: money(900) } })).toEqual(charged);
-    await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(580) } });
-    await stand.must('completeSale', { ...S1, body: {} });
+    expect(await till.must('chargeCard', { ...C1, body: { amount: money(900) } })).toEqual(charged);
+    await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(580) } });
+    await till.must('completeSale', { ...S1, body: {} });
     await setThere(true);
-    expect(await ordersOf(stand)).toEqual([]);
+    expect(await ordersOf(till)).toEqual([]);
     await offlineCards.forwardAll();
     expect(woken).toEqual(['s1']);
-    stand.drainer.wake('s1');
-    await stand.pass(10);
-    expect(await ordersOf(stand)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
+    till.drainer.wake('s1');
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
   });
 
   test('is not taken above the limit without a manager, whose approval lifts it once', async () => {
-    const { stand } = await openOffline();
-    expect(await stand.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'over_sale_limit' } });
-    expect((await stand.must('findSale', S1)).charges).toEqual([]);
-    const approvals = [await approve(stand, 'offline_card', { facts: { sale: 's1', amount: 1480 } })];
-    expect(await stand.must('chargeCard', { ...C2, body: { ...WHOLE, approvals } })).toMatchObject({ charges: [{ state: 'stored' }] });
-    expect((await stand.journal.findRecord('approval', approvals[0] as string))?.state).toBe('used');
+    const { till } = await openOffline();
+    expect(await till.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'over_sale_limit' } });
+    expect((await till.must('findSale', S1)).charges).toEqual([]);
+    const approvals = [await approve(till, 'offline_card', { facts: { sale: 's1', amount: 1480 } })];
+    expect(await till.must('chargeCard', { ...C2, body: { ...WHOLE, approvals } })).toMatchObject({ charges: [{ state: 'stored' }] });
+    expect((await till.journal.findRecord('approval', approvals[0] as string))?.state).toBe('used');
   });
 });
 
 test('a tip that was left open is added later, at the card service and in the sale', async () => {
-  const stand = await openStand(inMemory());
+  const till = await openTill(inMemory());
   const cart = { ...LUNCH, tipStatusClosed: false };
-  await stand.must('openSale', { ...S1, body: openingOf(stand, cart) });
-  await stand.must('chargeCard', { ...C1, body: WHOLE });
-  await stand.must('completeSale', { ...S1, body: {} });
-  await stand.pass(10);
+  await till.must('openSale', { ...S1, body: openingOf(till, cart) });
+  await till.must('chargeCard', { ...C1, body: WHOLE });
+  await till.must('completeSale', { ...S1, body: {} });
+  await till.pass(10);
   const tip = { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(300) } };
-  expect((await stand.must('adjustTip', tip)).sale.tenders).toMatchObject([{ tip: 300 }]);
-  await stand.must('adjustTip', tip);
+  expect((await till.must('adjustTip', tip)).sale.tenders).toMatchObject([{ tip: 300 }]);
+  await till.must('adjustTip', tip);
   // Twice what the card paid is less than fifty whole units here.
-  const slip = await stand.ask('adjustTip', { ...tip, body: { tip: money(5001) } });
+  const slip = await till.ask('adjustTip', { ...tip, body: { tip: money(5001) } });
   expect(slip).toMatchObject({ refusal: { code: 'tip_too_large', facts: { most: 5000 } } });
-  await stand.pass(10);
-  const ops = await stand.journal.listLane('s1');
+  await till.pass(10);
+  const ops = await till.journal.listLane('s1');
   expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['sale done', 'card_follow_up done']);
 });
 
 describe('on a stand where guests write the tip onto the slip', () => {
-  const openLeftOpen = async (): Promise<TillStand> => {
-    const stand = await openStand(inMemory());
-    stand.settings = { ...stand.settings, tips: { asks: 'left_open', percents: [] } };
-    return stand;
+  const openLeftOpen = async (): Promise<TestTill> => {
+    const till = await openTill(inMemory());
+    till.settings = { ...till.settings, tips: { asks: 'left_open', percents: [] } };
+    return till;
   };
 
   test('a sale is sent with its tip open without being told, and the tip follows', async () => {
-    const stand = await openLeftOpen();
-    await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
-    await stand.must('chargeCard', { ...C1, body: WHOLE });
-    await stand.must('completeSale', { ...S1, body: {} });
-    await stand.pass(10);
-    await stand.must('adjustTip', { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(250) } });
-    await stand.pass(10);
-    const ops = await stand.journal.listLane('s1');
+    const till = await openLeftOpen();
+    await till.must('openSale', { ...S1, body: openingOf(till, LUNCH) });
+    await till.must('chargeCard', { ...C1, body: WHOLE });
+    await till.must('completeSale', { ...S1, body: {} });
+    await till.pass(10);
+    await till.must('adjustTip', { path: { sale_id: 's1', tender_id: 'c1' }, body: { tip: money(250) } });
+    await till.pass(10);
+    const ops = await till.journal.listLane('s1');
     expect(ops.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['sale done', 'card_follow_up done']);
   });
 
@@ -379,30 +379,30 @@ describe('on a stand where guests write the tip onto the slip', () => {
     ['the cashier closed it', { ...LUNCH, tipStatusClosed: true }, TILL],
     ['the guest stands at a kiosk, which has no slip', LUNCH, KIOSK],
   ])('it is closed where %s', async (_why, cart, caller) => {
-    const stand = await openLeftOpen();
-    const opened = await stand.must('openSale', { ...S1, body: openingOf(stand, cart) }, caller);
+    const till = await openLeftOpen();
+    const opened = await till.must('openSale', { ...S1, body: openingOf(till, cart) }, caller);
     expect(opened.sale.cart.tipStatusClosed).toBe(cart.tipStatusClosed);
   });
 });
 
 test('more than is left, nothing, and less than nothing are not charged', async () => {
-  const stand = await openPaying();
+  const till = await openPaying();
   for (const [amount, code] of [
     [1481, 'more_than_due'],
     [0, 'bad_amount'],
     [-1, 'bad_amount'],
   ] as const) {
-    expect(await stand.ask('chargeCard', { ...C1, body: { amount: money(amount) } })).toMatchObject({ refusal: { code } });
+    expect(await till.ask('chargeCard', { ...C1, body: { amount: money(amount) } })).toMatchObject({ refusal: { code } });
   }
-  expect(await stand.journal.listLane('charges/s1')).toEqual([]);
+  expect(await till.journal.listLane('charges/s1')).toEqual([]);
 });
 
 test('two windows that charge the same sale at the same time charge one card', async () => {
-  const stand = await openPaying();
-  const both = await Promise.all([stand.ask('chargeCard', { ...C1, body: WHOLE }), stand.ask('chargeCard', { ...C2, body: WHOLE })]);
+  const till = await openPaying();
+  const both = await Promise.all([till.ask('chargeCard', { ...C1, body: WHOLE }), till.ask('chargeCard', { ...C2, body: WHOLE })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'charge_unknown' } });
-  expect(stand.deployment.charges).toHaveLength(1);
+  expect(till.deployment.charges).toHaveLength(1);
 });
 
 test('wherever the power goes during a charge, the card pays for the sale at most once and is never forgotten', async () => {
@@ -410,19 +410,19 @@ test('wherever the power goes during a charge, the card pays for the sale at mos
   let writes = 0;
   for (let n = 1; !isOver; n++) {
     for (const when of ['before', 'after'] as const) {
-      const ground = await makeGround();
+      const tillWorld = await makeTillWorld();
       const { journal } = inMemory();
-      const before = await openPaying({ journal, ground });
+      const before = await openPaying({ journal, tillWorld });
       const cut = cutAt(journal, n, when);
-      const cutting = await openStand({ journal: cut.journal, ground, isBare: true }).catch((fault: unknown) => fault);
+      const cutting = await openTill({ journal: cut.journal, tillWorld, isBare: true }).catch((fault: unknown) => fault);
       if (!(cutting instanceof PowerCut)) {
         const answered = await Promise.race([
-          (cutting as TillStand).ask('chargeCard', { ...C1, body: WHOLE }).catch((fault: unknown) => fault),
+          (cutting as TestTill).ask('chargeCard', { ...C1, body: WHOLE }).catch((fault: unknown) => fault),
           before.pass(60).then(() => 'gone'),
         ]);
         isOver = cut.count() < n && answered !== 'gone';
       }
-      const after = await openStand({ journal, ground });
+      const after = await openTill({ journal, tillWorld });
       await after.pass(30);
       const { charges, sale } = await after.must('findSale', S1);
       const charged = after.deployment.charges.length;

@@ -7,29 +7,29 @@ import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { type CutTime, cutAt, PowerCut } from './journals.ts';
-import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
+import { makeTillWorld, openTill, type TestTill, type TillWorld } from './test-till.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 /** What a window asks for, one after the other, each under its own id. */
-type Wish = (stand: TillStand) => Promise<unknown>;
+type Wish = (till: TestTill) => Promise<unknown>;
 
 const S1 = { path: { sale_id: 's1' } };
-const opening = (stand: TillStand, more: object = {}) => ({ ...openingOf(stand, LUNCH), at: stand.now(), ...more });
+const opening = (till: TestTill, more: object = {}) => ({ ...openingOf(till, LUNCH), at: till.now(), ...more });
 
 /** The body is made once: a window sends what it has, however often. */
 function cashSale(): readonly Wish[] {
   let body: ReturnType<typeof opening> | undefined;
   return [
-    (stand) => {
-      body ??= opening(stand);
-      return stand.must('openSale', { ...S1, body });
+    (till) => {
+      body ??= opening(till);
+      return till.must('openSale', { ...S1, body });
     },
-    (stand) =>
-      stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(400), tip: money(100) } }),
-    (stand) => stand.must('voidTender', { path: { sale_id: 's1', tender_id: 't1' } }),
-    (stand) => stand.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
-    (stand) => stand.must('completeSale', { ...S1, body: {} }),
+    (till) =>
+      till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(400), tip: money(100) } }),
+    (till) => till.must('voidTender', { path: { sale_id: 's1', tender_id: 't1' } }),
+    (till) => till.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
+    (till) => till.must('completeSale', { ...S1, body: {} }),
   ];
 }
 
@@ -41,14 +41,14 @@ function tabSale(): readonly Wish[] {
     body: { name: 'Row 5', revision, submits: true, cart: { ...LUNCH, lines } },
   });
   return [
-    (stand) => stand.must('keepTab', edit('e1', 0, first === undefined ? [] : [first])),
-    (stand) => stand.must('keepTab', edit('e2', 1, first === undefined ? others : [first, ...others])),
-    (stand) => {
-      body ??= opening(stand, { tab: { id: 'tab1', revision: 2 } });
-      return stand.must('openSale', { ...S1, body });
+    (till) => till.must('keepTab', edit('e1', 0, first === undefined ? [] : [first])),
+    (till) => till.must('keepTab', edit('e2', 1, first === undefined ? others : [first, ...others])),
+    (till) => {
+      body ??= opening(till, { tab: { id: 'tab1', revision: 2 } });
+      return till.must('openSale', { ...S1, body });
     },
-    (stand) => stand.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
-    (stand) => stand.must('completeSale', { ...S1, body: {} }),
+    (till) => till.must('addTender', { path: { sale_id: 's1', tender_id: 't2' }, body: { kind: 'cash', amount: money(2000) } }),
+    (till) => till.must('completeSale', { ...S1, body: {} }),
   ];
 }
 
@@ -56,34 +56,34 @@ function tabSale(): readonly Wish[] {
 const UNTIL_CLEAR = 400;
 
 interface Ended {
-  readonly stand: TillStand;
+  readonly till: TestTill;
   readonly isCut: boolean;
 }
 
-/** Asks again, of whoever is there after the cut, until every wish is answered. */
-async function live(ground: Ground, wishes: readonly Wish[], n: number, when: CutTime): Promise<Ended> {
+/** Sends each request again after the cut, to the till that was opened then, until all are answered. */
+async function live(tillWorld: TillWorld, wishes: readonly Wish[], n: number, when: CutTime): Promise<Ended> {
   const journal = makeMemoryJournal(makeWorld());
-  // An earlier sale has shown what the service answers when it is asked twice.
+  // An earlier sale has shown the till what the service answers to the same request sent twice.
   await journal.append({ facts: { [capabilityKey(PLACE)]: 'dedupe' } });
   const cut = cutAt(journal, n, when);
-  let stand: TillStand | undefined = await openStand({ journal: cut.journal, ground }).catch(cutOnly);
+  let till: TestTill | undefined = await openTill({ journal: cut.journal, tillWorld }).catch(cutOnly);
   for (const wish of wishes) {
-    const answered = stand && (await wish(stand).catch(cutOnly));
+    const answered = till && (await wish(till).catch(cutOnly));
     if (answered !== undefined) continue;
-    if (stand === undefined || cut.isGone()) {
-      await stand?.drainer.stop();
-      stand = await openStand({ journal, ground });
+    if (till === undefined || cut.isGone()) {
+      await till?.drainer.stop();
+      till = await openTill({ journal, tillWorld });
     }
-    await wish(stand);
+    await wish(till);
   }
-  const alive = stand ?? (await openStand({ journal, ground }));
+  const alive = till ?? (await openTill({ journal, tillWorld }));
   await alive.pass(20);
   const isCut = cut.count() >= n;
-  if (!isCut) return { stand: alive, isCut };
+  if (!isCut) return { till: alive, isCut };
   await alive.drainer.stop();
-  const after = await openStand({ journal, ground });
+  const after = await openTill({ journal, tillWorld });
   await after.pass(UNTIL_CLEAR);
-  return { stand: after, isCut };
+  return { till: after, isCut };
 }
 
 function cutOnly(fault: unknown): undefined {
@@ -99,17 +99,17 @@ test.each([
   let cuts = 0;
   for (let n = 1; !isOver; n++) {
     for (const when of ['before', 'after', 'once'] as const) {
-      const { stand, isCut } = await live(await makeGround(), makeWishes(), n, when);
+      const { till, isCut } = await live(await makeTillWorld(), makeWishes(), n, when);
       isOver = !isCut;
       if (isCut) cuts += 1;
-      const told = await stand.must('findSale', S1);
-      expect(told).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'done' } });
-      const orders = (await ordersOf(stand)).filter(({ status }) => status !== 'CANCELLED');
+      const found = await till.must('findSale', S1);
+      expect(found).toMatchObject({ state: 'complete', sale: { completion: { guestNumber: 'A1' } }, job: { state: 'done' } });
+      const orders = (await ordersOf(till)).filter(({ status }) => status !== 'CANCELLED');
       expect(orders).toMatchObject([{ status: 'COMPLETED', due: 1480, paid: 1480 }]);
       // Duplicates of open orders are looked for far longer than anybody waits here.
-      const left = await stand.journal.listOps(['waiting', 'attention', 'rejected']);
+      const left = await till.journal.listOps(['waiting', 'attention', 'rejected']);
       expect(left.filter(({ kind }) => kind !== 'sweep')).toEqual([]);
-      const audit = await stand.journal.listAudit(0, 99);
+      const audit = await till.journal.listAudit(0, 99);
       expect(audit.filter(({ event }) => event === 'sale_completed')).toHaveLength(1);
       expect(findBrokenLink(makeWorld(), audit)).toBeUndefined();
     }

@@ -4,7 +4,7 @@ import { DEVICE_KINDS, type DeviceKind, type TillOperation } from '../../shared/
 
 const OPERATIONS: readonly TillOperation[] = Object.values(TILL_OPERATIONS);
 
-/** What each device may ask that nobody stands behind. Whoever adds to it says here that a guest may do it. */
+/** What each device without staff may ask. An operation is added here only if guests may use it. */
 const OF_EVERYBODY = ['pairDevice', 'readSettings', 'readStandRules', 'readStatus', 'reportDevice'];
 const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly string[]>> = {
   kiosk: [

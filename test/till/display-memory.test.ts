@@ -11,7 +11,7 @@ const later = (milliseconds: number): Instant => addMilliseconds(AT, millisecond
 const IDLE: DisplayContent = { kind: 'idle' };
 
 function paying(saleId: string, offer: number | undefined = 1000): DisplayContent {
-  const tip = offer === undefined ? {} : { tip: { percents: [10, 20], of: money(offer) } };
+  const tip = offer === undefined ? {} : { tip: { percents: [10, 20], of: money(offer), amount: money(offer) } };
   return { kind: 'paying', saleId, lines: [], rows: [], total: money(1000), ...tip };
 }
 

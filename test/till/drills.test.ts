@@ -9,22 +9,22 @@ import { DRILL_HANDLERS } from '../../shared/till/training/drill-handlers.ts';
 import { summarizeDrill } from '../../shared/till/training/drill-summary.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
-import { openStand, TILL } from './till-stand.ts';
+import { openTill, TILL } from './test-till.ts';
 
 test('a drill finds a card in a sale that was never charged, and a charge that no card of the till knows of', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
-  const from = stand.now();
-  const opening = openingOf(stand, LUNCH);
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
+  const from = till.now();
+  const opening = openingOf(till, LUNCH);
   const path = { sale_id: 's1' };
-  await stand.must('openSale', { path, body: opening });
-  await stand.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: opening.due } });
-  await stand.must('completeSale', { path, body: {} });
-  const [record] = await stand.journal.listRecords('sale', { limit: 1 });
+  await till.must('openSale', { path, body: opening });
+  await till.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: opening.due } });
+  await till.must('completeSale', { path, body: {} });
+  const [record] = await till.journal.listRecords('sale', { limit: 1 });
   const [charge] = (JSON.parse(record?.body ?? '') as SaleRecord).charges;
-  const sessionKey = (charge && (await stand.journal.findOp(charge.opId)))?.refs.sessionKey ?? '';
+  const sessionKey = (charge && (await till.journal.findOp(charge.opId)))?.refs.sessionKey ?? '';
   expect(sessionKey).not.toBe('');
   const cards = async (...charged: readonly NetworkCharge[]) => {
-    const books = { journal: stand.journal, listOrders: async () => [], listCharges: async () => charged, hasRequestUnderWay: () => false };
+    const books = { journal: till.journal, listOrders: async () => [], listCharges: async () => charged, hasRequestUnderWay: () => false };
     const { unbooked, uncharged, unknownCards } = await summarizeDrill(books, from, '2026-11-21T23:00:00.000Z' as Instant);
     return { unbooked, uncharged, unknownCards };
   };
@@ -37,14 +37,14 @@ test('a drill finds a card in a sale that was never charged, and a charge that n
 });
 
 test('no drill begins while a price that another one changed is not put back', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
-  const at = stand.now();
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
+  const at = till.now();
   const menuChange = { vendorId: 31, itemId: 'i', name: 'Pretzel', level: 'EVENT', before: money(500), after: money(600) } as const;
   const ended: DrillRecord = { id: 'd1', failures: ['menu_changed'], startedAt: at, step: 0, stepBeganAt: at, endedAt: at, menuChange };
-  await stand.journal.append({ records: [keepDrill(0, ended)] });
+  await till.journal.append({ records: [keepDrill(0, ended)] });
   const none = { listOrders: async () => [], listCharges: async () => [], failing: () => undefined };
   const start = async (drill_id: string, follow: () => Promise<void>) => {
-    const parts = { ...stand.parts, drill: { ...none, follow } } as unknown as HostContext;
+    const parts = { ...till.parts, drill: { ...none, follow } } as unknown as HostContext;
     const call = { caller: TILL, at, path: { drill_id }, query: {}, body: { failures: ['card_declined'] as const } };
     return await DRILL_HANDLERS.startDrill(parts, call as never);
   };
@@ -53,7 +53,7 @@ test('no drill begins while a price that another one changed is not put back', a
   const { menuChange: _put, ...put } = ended;
   let isPut = false;
   const follow = async (): Promise<void> => {
-    if (!isPut) await stand.journal.append({ records: [keepDrill(1, put)] });
+    if (!isPut) await till.journal.append({ records: [keepDrill(1, put)] });
     isPut = true;
   };
   expect(await start('d2', follow)).toMatchObject({ ok: true, value: { id: 'd2' } });

@@ -10,8 +10,8 @@ import type { Printer, Printing } from '../../shared/till/records/printers-recor
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { LUNCH, openingOf } from './carts.ts';
-import { move, ticketsOf } from './kitchen-ground.ts';
-import { openStand, type TillStand } from './till-stand.ts';
+import { move, ticketsOf } from './kitchen-steps.ts';
+import { openTill, type TestTill } from './test-till.ts';
 
 const KITCHEN_PRINTER = { id: 'p1', prints: ['kitchen'], kitchenCategories: [], tills: [] } as unknown as Printer;
 
@@ -20,36 +20,36 @@ interface RefusedRefund {
   readonly printing?: { readonly printers: Pick<Printing['printers'], 'current'> };
 }
 
-/** Paid by card, at a service that refuses to give it back until it is told otherwise. */
+/** A sale paid by card, at a service that refuses the refund until the test allows it. */
 async function refusedRefund({ journal = makeMemoryJournal(makeWorld()), printing }: RefusedRefund = {}) {
   let refuses = true;
-  const stand: TillStand = await openStand({
+  const till: TestTill = await openTill({
     journal,
     answer: async (request, deliver) => {
       if (!refuses || request.method !== 'POST' || !request.target.endsWith('/refunds')) return await deliver();
       return {
         status: 422,
-        headers: { 'content-type': 'application/json', date: new Date(stand.scheduler.now()).toUTCString() },
+        headers: { 'content-type': 'application/json', date: new Date(till.scheduler.now()).toUTCString() },
         body: new TextEncoder().encode(JSON.stringify({ code: 422, message: 'the card network refused the refund: DECLINED' })),
       };
     },
   });
-  if (printing !== undefined) Object.assign(stand.parts, { printing });
+  if (printing !== undefined) Object.assign(till.parts, { printing });
   const path = { sale_id: 's1' };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(1480) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(10);
+  await till.must('openSale', { path, body: openingOf(till, LUNCH) });
+  await till.must('chargeCard', { path: { ...path, charge_id: 'c1' }, body: { amount: money(1480) } });
+  await till.must('completeSale', { path, body: {} });
+  await till.pass(10);
   return {
-    stand,
-    tickets: () => ticketsOf(stand.journal),
+    till,
+    tickets: () => ticketsOf(till.journal),
     allow: () => {
       refuses = false;
     },
     async ask(refund_id: string) {
-      const approvals = [await approve(stand, 'refund')];
+      const approvals = [await approve(till, 'refund')];
       const body = { saleId: 's1', way: 'card', amount: money(1480), reason: 'Wrong item', approvals } as const;
-      await stand.must('askRefund', { path: { refund_id }, body });
+      await till.must('askRefund', { path: { refund_id }, body });
     },
   };
 }
@@ -58,49 +58,49 @@ test.each(['nobody has seen it', 'somebody has seen it'])(
   'what a refund cancelled is made after all once the service refuses it, though %s',
   async (when) => {
     const refund = await refusedRefund();
-    const { stand, tickets } = refund;
+    const { till, tickets } = refund;
     await refund.ask('r1');
     const cancelled = (await tickets())[0] as KeptTicket;
     expect(cancelled.body.cancelledAt).toBeDefined();
-    if (when === 'somebody has seen it') await move(stand, cancelled.body.id, 'seen', { kind: 'bump' });
-    // As long as nobody knows, nothing comes back.
-    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    if (when === 'somebody has seen it') await move(till, cancelled.body.id, 'seen', { kind: 'bump' });
+    // Nothing comes back while the service has not answered.
+    await bringBack(till.parts, cancelled.body.id, till.now());
     expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
-    await stand.pass(10);
-    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    await till.pass(10);
+    await bringBack(till.parts, cancelled.body.id, till.now());
     const [back] = await tickets();
-    expect(back).toMatchObject({ state: 'open', body: { recalledAt: stand.now(), parts: [{ stationId: 'rest' }] } });
+    expect(back).toMatchObject({ state: 'open', body: { recalledAt: till.now(), parts: [{ stationId: 'rest' }] } });
     expect(back?.body).not.toHaveProperty('cancelledAt');
     // The refund that is then made cancels it again, for good.
     refund.allow();
     await refund.ask('r2');
-    await stand.pass(10);
-    await bringBack(stand.parts, cancelled.body.id, stand.now());
+    await till.pass(10);
+    await bringBack(till.parts, cancelled.body.id, till.now());
     expect((await tickets())[0]?.body.cancelledAt).toBeDefined();
-    expect(stand.mistakes).toEqual([]);
+    expect(till.mistakes).toEqual([]);
   },
 );
 
 test('what is made after all is printed once more where the kitchen works by paper, however often that comes about', async () => {
-  const { stand, tickets, ask } = await refusedRefund({ printing: { printers: { current: () => [KITCHEN_PRINTER] } } });
-  const waiting = async () => (await stand.journal.listRecords('print_job', { states: ['waiting'], limit: 9 })).length;
+  const { till, tickets, ask } = await refusedRefund({ printing: { printers: { current: () => [KITCHEN_PRINTER] } } });
+  const waiting = async () => (await till.journal.listRecords('print_job', { states: ['waiting'], limit: 9 })).length;
   const [{ body }] = (await tickets()) as [KeptTicket];
   expect(await waiting()).toBe(1);
   for (const refund of ['r1', 'r2']) {
     await ask(refund);
     expect(await waiting(), refund).toBe(0);
-    await stand.pass(10);
-    await bringBack(stand.parts, body.id, stand.now());
+    await till.pass(10);
+    await bringBack(till.parts, body.id, till.now());
     expect(await waiting(), refund).toBe(1);
   }
 });
 
 test('what a refund cancelled that is refused long after stays cancelled: nobody waits for it any more', async () => {
-  const { stand, tickets, ask } = await refusedRefund();
+  const { till, tickets, ask } = await refusedRefund();
   await ask('r1');
-  await stand.pass(31 * 60);
+  await till.pass(31 * 60);
   const [{ body }] = (await tickets()) as [KeptTicket];
-  await bringBack(stand.parts, body.id, stand.now());
+  await bringBack(till.parts, body.id, till.now());
   expect((await tickets())[0]?.body.cancelledAt).toBe(body.cancelledAt);
 });
 
@@ -114,17 +114,17 @@ test('the kitchen of a host brings back by itself what a refund cancelled that i
       await take(write);
     },
   };
-  const { stand, tickets, ask } = await refusedRefund({ journal });
+  const { till, tickets, ask } = await refusedRefund({ journal });
   const isCancelled = async () => (await tickets()).map(({ body }) => body.cancelledAt !== undefined);
   const opened = async () => {
     const devices = { list: () => [] } as unknown as HostContext['devices'];
-    const parts = (): HostContext => ({ ...stand.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
-    const timer = { after: stand.scheduler.after };
-    const onFault = (fault: unknown): void => void stand.mistakes.push(fault);
+    const parts = (): HostContext => ({ ...till.parts, journal, devices, kitchen: kitchen.rail }) as unknown as HostContext;
+    const timer = { after: till.scheduler.after };
+    const onFault = (fault: unknown): void => void till.mistakes.push(fault);
     const kitchen = await openTillKitchen({
       timer,
       journal,
-      world: stand.world,
+      world: till.world,
       devices,
       tell: () => undefined,
       context: parts,
@@ -138,16 +138,16 @@ test('the kitchen of a host brings back by itself what a refund cancelled that i
   const first = await opened();
   await ask('r1');
   expect(await isCancelled()).toEqual([true]);
-  await stand.pass(10);
+  await till.pass(10);
   expect(await isCancelled()).toEqual([false]);
   // It ends before it hears that the second is refused too.
   await ask('r2');
   await first.stop();
-  await stand.pass(10);
+  await till.pass(10);
   expect(await isCancelled()).toEqual([true]);
   const second = await opened();
-  await stand.pass(10);
+  await till.pass(10);
   expect(await isCancelled()).toEqual([false]);
   await second.stop();
-  expect(stand.mistakes).toEqual([]);
+  expect(till.mistakes).toEqual([]);
 });

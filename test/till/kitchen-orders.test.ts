@@ -5,15 +5,15 @@ import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
-import { askedSeed, firstSeed, isLong } from '../base/search.ts';
+import { chosenSeed, firstSeed, isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
 import { cutAt, PowerCut } from './journals.ts';
-import { madeBy, move, sellFor, ticketsOf } from './kitchen-ground.ts';
-import { type Ground, makeGround, openStand, type TillStand } from './till-stand.ts';
+import { madeBy, move, sellFor, ticketsOf } from './kitchen-steps.ts';
+import { makeTillWorld, openTill, type TestTill, type TillWorld } from './test-till.ts';
 
 /**
  * Random evenings of sales, tabs, voids, bumps, power cuts and new starts; beside them a model of a few sums: what each order had when
@@ -36,9 +36,9 @@ interface Tab {
 
 interface Evening {
   readonly random: Seeded;
-  readonly ground: Ground;
+  readonly tillWorld: TillWorld;
   readonly whole: Journal;
-  stand: TillStand;
+  till: TestTill;
   rail: KitchenTicketIndex;
   /** What a screen shows that reads by revision. */
   readonly screen: Map<string, string>;
@@ -60,7 +60,7 @@ function randomCart(random: Seeded): Cart {
 }
 
 /** The host as it is after a new start, perhaps with a power cut ahead of it. */
-async function start(evening: Pick<Evening, 'whole' | 'ground'>, cutIn?: number): Promise<Pick<Evening, 'stand' | 'rail'>> {
+async function start(evening: Pick<Evening, 'whole' | 'tillWorld'>, cutIn?: number): Promise<Pick<Evening, 'till' | 'rail'>> {
   const rail = await openKitchenRail(evening.whole, makeWorld({ seed: Math.trunc(performance.now() * 1000) }));
   const cut = cutIn === undefined ? evening.whole : cutAt(evening.whole, cutIn, cutIn % 2 === 0 ? 'before' : 'after').journal;
   const journal: Journal = {
@@ -70,18 +70,18 @@ async function start(evening: Pick<Evening, 'whole' | 'ground'>, cutIn?: number)
       rail.take(write);
     },
   };
-  const stand = await openStand({ journal: evening.whole, ground: evening.ground });
-  Object.assign(stand, { journal });
-  Object.assign(stand.parts, { journal, guestNumbers: makeGuestNumbers(journal) });
-  return { stand, rail };
+  const till = await openTill({ journal: evening.whole, tillWorld: evening.tillWorld });
+  Object.assign(till, { journal });
+  Object.assign(till.parts, { journal, guestNumbers: makeGuestNumbers(journal) });
+  return { till, rail };
 }
 
-/** Whether it came to its end; where the power went, the host begins anew and it is asked for once more. */
-async function untilDone(evening: Evening, work: (stand: TillStand) => Promise<unknown>): Promise<void> {
+/** Whether the request was answered; after a power cut the host starts again and the request is repeated. */
+async function untilDone(evening: Evening, work: (till: TestTill) => Promise<unknown>): Promise<void> {
   if (evening.random.chance(0.3)) Object.assign(evening, await start(evening, evening.random.between(1, 4)));
   for (;;) {
     try {
-      await work(evening.stand);
+      await work(evening.till);
       return;
     } catch (fault) {
       if (!(fault instanceof PowerCut)) throw fault;
@@ -93,8 +93,8 @@ async function untilDone(evening: Evening, work: (stand: TillStand) => Promise<u
 async function sell(evening: Evening): Promise<void> {
   const id = `s${++evening.count}`;
   const cart = randomCart(evening.random);
-  const opening = openingOf(evening.stand, cart);
-  await untilDone(evening, (stand) => sellFor(stand, id, cart, undefined, opening));
+  const opening = openingOf(evening.till, cart);
+  await untilDone(evening, (till) => sellFor(till, id, cart, undefined, opening));
   evening.sold.set(id, countsOf(cart));
 }
 
@@ -110,7 +110,7 @@ async function editTab(evening: Evening): Promise<void> {
   const submits = random.chance(0.6);
   const edit = `e${++evening.count}`;
   const body = { name: tab.id, cart, revision: tab.revision, submits };
-  await untilDone(evening, (stand) => stand.must('keepTab', { path: { tab_id: tab.id, edit_id: edit }, body }));
+  await untilDone(evening, (till) => till.must('keepTab', { path: { tab_id: tab.id, edit_id: edit }, body }));
   Object.assign(tab, { cart, revision: tab.revision + 1, ...(submits && { made: countsOf(cart) }) });
 }
 
@@ -120,26 +120,26 @@ async function endTab(evening: Evening): Promise<void> {
   const tab = evening.random.pick(open);
   tab.isOpen = false;
   const path = { sale_id: `s-${tab.id}` };
-  const opening = openingOf(evening.stand, tab.cart, { tab: { id: tab.id, revision: tab.revision } });
-  await untilDone(evening, async (stand) => {
-    await stand.must('openSale', { path, body: opening });
-    await stand.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(99_900) } });
-    await stand.must('completeSale', { path, body: {} });
+  const opening = openingOf(evening.till, tab.cart, { tab: { id: tab.id, revision: tab.revision } });
+  await untilDone(evening, async (till) => {
+    await till.must('openSale', { path, body: opening });
+    await till.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(99_900) } });
+    await till.must('completeSale', { path, body: {} });
   });
   tab.made = countsOf(tab.cart);
 }
 
-/** Takes nothing out of the kitchen: what was told stays told. */
+/** Refunds a sale; its tickets stay in the kitchen. */
 async function giveBack(evening: Evening): Promise<void> {
   const [saleId] = evening.random.shuffled([...evening.sold.keys()]);
   if (saleId === undefined) return;
   const refund_id = `r${++evening.count}`;
-  await untilDone(evening, async (stand) => {
-    const offer = await stand.must('offerRefund', { query: { sale_id: saleId } });
+  await untilDone(evening, async (till) => {
+    const offer = await till.must('offerRefund', { query: { sale_id: saleId } });
     if (offer.way === undefined) return;
-    const approvals = [await approve({ journal: evening.whole, now: stand.now }, offer.way === 'void' ? 'void_sale' : 'refund')];
+    const approvals = [await approve({ journal: evening.whole, now: till.now }, offer.way === 'void' ? 'void_sale' : 'refund')];
     const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
-    await stand.ask('askRefund', { path: { refund_id }, body });
+    await till.ask('askRefund', { path: { refund_id }, body });
   });
 }
 
@@ -149,7 +149,7 @@ async function bump(evening: Evening): Promise<void> {
   const { id } = evening.random.pick(tickets).body;
   const name = `m${++evening.count}`;
   const kind = evening.random.chance(0.7) ? ('bump' as const) : ('recall' as const);
-  await untilDone(evening, (stand) => move(stand, id, name, { kind }));
+  await untilDone(evening, (till) => move(till, id, name, { kind }));
 }
 
 const STEP_KINDS = [sell, sell, editTab, editTab, endTab, giveBack, bump, bump] as const;
@@ -158,28 +158,38 @@ async function judge(evening: Evening): Promise<void> {
   const tickets = await ticketsOf(evening.whole);
   for (const [saleId, made] of evening.sold) expect(madeBy(tickets.filter(({ body }) => body.saleId === saleId)), saleId).toEqual(made);
   for (const { id, made } of evening.tabs) expect(madeBy(tickets.filter(({ body }) => body.tabId === id)), id).toEqual(made);
-  const told = evening.rail.read(STALL, evening.revision);
-  if (told.isWhole) evening.screen.clear();
-  for (const { id, state } of told.tickets) evening.screen.set(id, state);
-  evening.revision = told.revision;
+  const answer = evening.rail.read(VENDOR, evening.revision);
+  if (answer.isWhole) evening.screen.clear();
+  for (const { id, state } of answer.tickets) evening.screen.set(id, state);
+  evening.revision = answer.revision;
   const shown = [...evening.screen].filter(([, state]) => state === 'open').map(([id]) => id);
   expect(shown.sort()).toEqual(tickets.flatMap(({ state, body }) => (state === 'open' ? [body.id] : [])).sort());
 }
 
 async function play(seed: number): Promise<void> {
   const random = seeded(seed);
-  const ground = await makeGround();
+  const tillWorld = await makeTillWorld();
   const whole = makeMemoryJournal(makeWorld());
-  const begun = await start({ whole, ground });
-  const evening: Evening = { random, ground, whole, ...begun, screen: new Map(), revision: undefined, count: 0, sold: new Map(), tabs: [] };
+  const begun = await start({ whole, tillWorld });
+  const evening: Evening = {
+    random,
+    tillWorld,
+    whole,
+    ...begun,
+    screen: new Map(),
+    revision: undefined,
+    count: 0,
+    sold: new Map(),
+    tabs: [],
+  };
   for (let step = 0; step < STEPS; step++) {
     await random.pick(STEP_KINDS)(evening);
     await judge(evening);
   }
 }
 
-test('whatever is sold, put on tabs, given back, bumped and cut off: the kitchen has each piece once, and a screen what is open', async () => {
-  const evenings = askedSeed !== undefined ? 1 : EVENINGS;
+test('after any sales, tabs, refunds, bumps and power cuts the kitchen has each piece once, and a screen shows what is open', async () => {
+  const evenings = chosenSeed !== undefined ? 1 : EVENINGS;
   let seed = firstSeed;
   try {
     for (; seed < firstSeed + evenings; seed++) await play(seed);

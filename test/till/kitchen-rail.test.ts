@@ -7,12 +7,12 @@ import { makeKitchenPull, type ReadTickets, type ServiceTicket } from '../../sha
 import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { type KitchenRecord, keepTicket } from '../../shared/till/records/kitchen-record.ts';
 import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
-import { STALL } from '../service/stall-catalogue.ts';
+import { VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH } from './carts.ts';
 import { bothJournals, cutAt } from './journals.ts';
-import { move, sellFor, ticketsOf } from './kitchen-ground.ts';
-import { openStand, type TillStand } from './till-stand.ts';
+import { move, sellFor, ticketsOf } from './kitchen-steps.ts';
+import { openTill, type TestTill } from './test-till.ts';
 
 const memory = () => makeMemoryJournal(makeWorld());
 
@@ -36,11 +36,11 @@ function makeScreen() {
   return {
     tickets,
     read(rail: KitchenTicketIndex): 'whole' | 'changes' {
-      const told = rail.read(STALL, after);
-      if (told.isWhole) tickets.clear();
-      for (const ticket of told.tickets) tickets.set(ticket.id, ticket);
-      after = told.revision;
-      return told.isWhole ? 'whole' : 'changes';
+      const answer = rail.read(VENDOR, after);
+      if (answer.isWhole) tickets.clear();
+      for (const ticket of answer.tickets) tickets.set(ticket.id, ticket);
+      after = answer.revision;
+      return answer.isWhole ? 'whole' : 'changes';
     },
     open: () => [...tickets.values()].filter(({ state }) => state === 'open').map(({ number }) => number),
   };
@@ -48,7 +48,7 @@ function makeScreen() {
 
 const record = (n: number, more: Partial<KitchenRecord> = {}): KitchenRecord => ({
   id: `k${n}`,
-  vendorId: STALL,
+  vendorId: VENDOR,
   number: `A${n}`,
   at: addMilliseconds('2026-11-21T18:00:00.000Z' as Instant, n * 1000),
   source: 'sale',
@@ -60,19 +60,19 @@ const record = (n: number, more: Partial<KitchenRecord> = {}): KitchenRecord => 
   ...more,
 });
 
-test('a screen is told everything once and then what changed; after a new start of the host everything again, each ticket once', async () => {
+test('a screen gets all tickets once and then the changes; after a restart of the host all again, each ticket once', async () => {
   const whole = memory();
   const first = await railOn(whole);
-  const stand = await openStand({ journal: first.journal });
+  const till = await openTill({ journal: first.journal });
   const screen = makeScreen();
-  await sellFor(stand, 's1', LUNCH);
+  await sellFor(till, 's1', LUNCH);
   expect(screen.read(first.rail)).toBe('whole');
-  await sellFor(stand, 's2', LUNCH);
-  expect(first.rail.read(STALL, undefined).tickets).toHaveLength(2);
+  await sellFor(till, 's2', LUNCH);
+  expect(first.rail.read(VENDOR, undefined).tickets).toHaveLength(2);
   expect(screen.read(first.rail)).toBe('changes');
   expect(screen.open()).toEqual(['A1', 'A2']);
   const [ticket] = await ticketsOf(whole);
-  await move(stand, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
+  await move(till, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
   screen.read(first.rail);
   expect(screen.open()).toEqual(['A2']);
 
@@ -81,34 +81,31 @@ test('a screen is told everything once and then what changed; after a new start 
   expect(screen.open()).toEqual(['A2']);
   expect(screen.tickets.get(ticket?.body.id ?? '')).toMatchObject({ state: 'done' });
   expect(screen.read(second.rail)).toBe('changes');
-  // Of another vendor nothing is told.
+  // Tickets of another vendor are not listed.
   expect(second.rail.read(99, undefined).tickets).toEqual([]);
 });
 
-test.each(bothJournals())(
-  'what was done long ago costs nothing, and a screen that missed it is told everything: %s',
-  async (_name, open) => {
-    const { journal, rail } = await railOn(open());
-    const screen = makeScreen();
-    screen.read(rail);
-    for (let n = 1; n <= 260; n++) {
-      await journal.append({ records: [keepTicket(0, 'open', record(n))] });
-      await journal.append({ records: [keepTicket(1, 'done', record(n, { doneAt: record(n).at }))] });
-    }
-    await journal.append({ records: [keepTicket(0, 'open', record(999))] });
-    expect(screen.read(rail)).toBe('whole');
-    expect(screen.open()).toEqual(['A999']);
-    expect(screen.tickets.size).toBeLessThan(60);
-    const again = await railOn(journal);
-    expect(again.rail.read(STALL, undefined).tickets.length).toBeLessThan(60);
-  },
-);
+test.each(bothJournals())('what was done long ago costs nothing, and a screen that missed it gets all tickets: %s', async (_name, open) => {
+  const { journal, rail } = await railOn(open());
+  const screen = makeScreen();
+  screen.read(rail);
+  for (let n = 1; n <= 260; n++) {
+    await journal.append({ records: [keepTicket(0, 'open', record(n))] });
+    await journal.append({ records: [keepTicket(1, 'done', record(n, { doneAt: record(n).at }))] });
+  }
+  await journal.append({ records: [keepTicket(0, 'open', record(999))] });
+  expect(screen.read(rail)).toBe('whole');
+  expect(screen.open()).toEqual(['A999']);
+  expect(screen.tickets.size).toBeLessThan(60);
+  const again = await railOn(journal);
+  expect(again.rail.read(VENDOR, undefined).tickets.length).toBeLessThan(60);
+});
 
-test('two writes of one ticket that are told in the wrong order leave it as the later one has it', async () => {
+test('two writes of one ticket that arrive in the wrong order leave it as the later one has it', async () => {
   const rail = await openKitchenRail(memory(), makeWorld());
   rail.take({ records: [keepTicket(1, 'done', record(1))] });
   rail.take({ records: [keepTicket(0, 'open', record(1))] });
-  expect(rail.read(STALL, undefined).tickets).toMatchObject([{ state: 'done' }]);
+  expect(rail.read(VENDOR, undefined).tickets).toMatchObject([{ state: 'done' }]);
 });
 
 test('the board calls a number while it is made, then as ready until it is fetched or its time is over; what is cancelled is not called', async () => {
@@ -125,7 +122,7 @@ test('the board calls a number while it is made, then as ready until it is fetch
       keepTicket(0, 'done', record(5, { doneAt: long })),
     ],
   });
-  expect(rail.board(STALL, since)).toEqual({ preparing: ['A1'], ready: [{ number: 'A3', since: at }] });
+  expect(rail.board(VENDOR, since)).toEqual({ preparing: ['A1'], ready: [{ number: 'A3', since: at }] });
 });
 
 test('what is open of a day that is over is closed, and what is of today stays', async () => {
@@ -158,7 +155,7 @@ function ticketsAtService(): { readonly read: ReadTickets; put(seq: number, more
   };
 }
 
-const later = (stand: Pick<TillStand, 'now'>, seconds: number): Instant => addMilliseconds(stand.now(), seconds * 1000);
+const later = (till: Pick<TestTill, 'now'>, seconds: number): Instant => addMilliseconds(till.now(), seconds * 1000);
 
 test('what others order at the service is in the kitchen once, whenever it is looked for and whenever the power goes', async () => {
   const service = ticketsAtService();
@@ -166,60 +163,58 @@ test('what others order at the service is in the kitchen once, whenever it is lo
   for (const when of ['before', 'after'] as const) {
     const whole = memory();
     const cut = cutAt(whole, 1, when);
-    const stand = await openStand({ journal: whole });
-    const parts = { ...stand.parts, journal: cut.journal };
+    const till = await openTill({ journal: whole });
+    const parts = { ...till.parts, journal: cut.journal };
     await makeKitchenPull(parts, service.read)
-      .pull(STALL, stand.now())
+      .pull(VENDOR, till.now())
       .catch(() => undefined);
     expect(await ticketsOf(whole)).toHaveLength(when === 'before' ? 0 : 5);
-    const pull = makeKitchenPull(stand.parts, service.read);
-    await pull.pull(STALL, stand.now());
-    await pull.pull(STALL, later(stand, 60));
+    const pull = makeKitchenPull(till.parts, service.read);
+    await pull.pull(VENDOR, till.now());
+    await pull.pull(VENDOR, later(till, 60));
     expect(await ticketsOf(whole)).toMatchObject(
       Array.from({ length: 5 }, () => ({ state: 'open', body: { source: 'elsewhere', lines: [{ quantity: 2000 }] } })),
     );
-    await makeKitchenPull(stand.parts, service.read).pull(STALL, later(stand, 120));
+    await makeKitchenPull(till.parts, service.read).pull(VENDOR, later(till, 120));
     expect(await ticketsOf(whole)).toHaveLength(5);
   }
 });
 
 test('an order that becomes readable after a later one is not missed', async () => {
   const service = ticketsAtService();
-  const stand = await openStand({ journal: memory() });
-  const pull = makeKitchenPull(stand.parts, service.read);
-  service.put(2, { at: stand.now() });
-  await pull.pull(STALL, stand.now());
-  service.put(1, { at: stand.now() });
-  await pull.pull(STALL, later(stand, 1));
-  expect(await ticketsOf(stand.journal)).toHaveLength(2);
+  const till = await openTill({ journal: memory() });
+  const pull = makeKitchenPull(till.parts, service.read);
+  service.put(2, { at: till.now() });
+  await pull.pull(VENDOR, till.now());
+  service.put(1, { at: till.now() });
+  await pull.pull(VENDOR, later(till, 1));
+  expect(await ticketsOf(till.journal)).toHaveLength(2);
 });
 
 test('what the stand sold itself is not made again when the service has it too, nor what an older self of the journal sold', async () => {
-  const stand = await openStand({ journal: memory() });
-  await sellFor(stand, 's1', LUNCH);
+  const till = await openTill({ journal: memory() });
+  await sellFor(till, 's1', LUNCH);
   const tab = { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart: LUNCH, revision: 0, submits: true } };
-  await stand.must('keepTab', tab);
-  await stand.pass(30);
-  const { kitchenTickets } = stand.deployment.service.context.store.orders;
-  expect(await kitchenTickets(STALL, 0, 100)).toHaveLength(2);
-  await makeKitchenPull(stand.parts, kitchenTickets).pull(STALL, stand.now());
-  expect((await ticketsOf(stand.journal)).map(({ body }) => body.source)).toEqual(['sale', 'tab']);
+  await till.must('keepTab', tab);
+  await till.pass(30);
+  const { kitchenTickets } = till.deployment.service.context.store.orders;
+  expect(await kitchenTickets(VENDOR, 0, 100)).toHaveLength(2);
+  await makeKitchenPull(till.parts, kitchenTickets).pull(VENDOR, till.now());
+  expect((await ticketsOf(till.journal)).map(({ body }) => body.source)).toEqual(['sale', 'tab']);
 
   // Restored without what it knew of the service.
-  const journal: Journal = { ...stand.journal, findFact: async () => undefined };
-  const restored = { ...stand.parts, journal, identity: () => ({ deviceId: 't1-again', epoch: 2 }) };
-  await makeKitchenPull(restored, kitchenTickets).pull(STALL, stand.now());
-  expect((await ticketsOf(stand.journal)).filter(({ body }) => body.source === 'elsewhere' && body.order.startsWith('t1.'))).toHaveLength(
-    0,
-  );
+  const journal: Journal = { ...till.journal, findFact: async () => undefined };
+  const restored = { ...till.parts, journal, identity: () => ({ deviceId: 't1-again', epoch: 2 }) };
+  await makeKitchenPull(restored, kitchenTickets).pull(VENDOR, till.now());
+  expect((await ticketsOf(till.journal)).filter(({ body }) => body.source === 'elsewhere' && body.order.startsWith('t1.'))).toHaveLength(0);
 });
 
 test('a kitchen that begins to look at a service with a long past reads little of it, and makes nothing of it', async () => {
   const service = ticketsAtService();
   for (let seq = 1; seq <= 5000; seq++) service.put(seq * 3, { at: '2026-11-20T18:00:00.000Z' as Instant });
-  const stand = await openStand({ journal: memory() });
-  service.put(20_000, { at: stand.now() });
-  await makeKitchenPull(stand.parts, service.read).pull(STALL, stand.now());
-  expect(await ticketsOf(stand.journal)).toHaveLength(1);
+  const till = await openTill({ journal: memory() });
+  service.put(20_000, { at: till.now() });
+  await makeKitchenPull(till.parts, service.read).pull(VENDOR, till.now());
+  expect(await ticketsOf(till.journal)).toHaveLength(1);
   expect(service.reads()).toBeLessThan(60);
 });

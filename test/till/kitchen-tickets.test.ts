@@ -2,39 +2,39 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
-import { madeBy, move, sellFor, ticketsOf } from './kitchen-ground.ts';
+import { madeBy, move, sellFor, ticketsOf } from './kitchen-steps.ts';
 import { openLine } from './line.ts';
-import { makeGround, OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+import { makeTillWorld, OTHER_TILL, openTill, type TestTill, TILL } from './test-till.ts';
 
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
 const BURGER = lineOf(ITEMS.burger);
-const keepTab = (stand: TillStand, edit: string, revision: number, cart: Cart, submits = true) =>
-  stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: edit }, body: { name: 'Row 5', cart, revision, submits } });
-const payTab = async (stand: TillStand, cart: Cart, revision: number) => {
+const keepTab = (till: TestTill, edit: string, revision: number, cart: Cart, submits = true) =>
+  till.must('keepTab', { path: { tab_id: 'tab1', edit_id: edit }, body: { name: 'Row 5', cart, revision, submits } });
+const payTab = async (till: TestTill, cart: Cart, revision: number) => {
   const path = { sale_id: 's1' };
-  const body = openingOf(stand, cart, { tab: { id: 'tab1', revision } });
-  await stand.must('openSale', { path, body });
-  await stand.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(9000) } });
-  await stand.must('completeSale', { path, body: {} });
+  const body = openingOf(till, cart, { tab: { id: 'tab1', revision } });
+  await till.must('openSale', { path, body });
+  await till.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(9000) } });
+  await till.must('completeSale', { path, body: {} });
 };
-const voidSale = async (stand: TillStand, amount: number) =>
-  stand.ask('askRefund', {
+const voidSale = async (till: TestTill, amount: number) =>
+  till.ask('askRefund', {
     path: { refund_id: 'r1' },
-    body: { saleId: 's1', way: 'void', amount: money(amount), reason: 'Wrong item', approvals: [await approve(stand, 'void_sale')] },
+    body: { saleId: 's1', way: 'void', amount: money(amount), reason: 'Wrong item', approvals: [await approve(till, 'void_sale')] },
   });
 
 describe.each(bothJournals())('what is sold, with a journal in %s', (_name, openJournal) => {
   test('hangs in the kitchen from the very write on that sells it, once, by the number that guests are called by, without a price', async () => {
-    const stand = await openStand({ journal: openJournal() });
+    const till = await openTill({ journal: openJournal() });
     const noted = cartOf([{ ...BURGER, notes: 'no onion' }, lineOf(ITEMS.soda, 2)], { check: { name: 'Sam' } });
-    await sellFor(stand, 's1', noted);
-    await stand.must('completeSale', { path: { sale_id: 's1' }, body: {} });
-    const [ticket, ...others] = await ticketsOf(stand.journal);
+    await sellFor(till, 's1', noted);
+    await till.must('completeSale', { path: { sale_id: 's1' }, body: {} });
+    const [ticket, ...others] = await ticketsOf(till.journal);
     expect(others).toEqual([]);
     expect(ticket).toMatchObject({ state: 'open', body: { number: 'A1', name: 'Sam', source: 'sale', parts: [{ stationId: 'rest' }] } });
     expect(ticket?.body.lines).toMatchObject([
@@ -42,22 +42,22 @@ describe.each(bothJournals())('what is sold, with a journal in %s', (_name, open
       { name: 'Soda', quantity: 2000 },
     ]);
     expect(JSON.stringify(ticket?.body)).not.toMatch(/price|due|amount|tender|1480/i);
-    expect(stand.mistakes).toEqual([]);
+    expect(till.mistakes).toEqual([]);
   });
 
   test('is made part by part on a tab: what is new of it each time, and the rest once it is paid', async () => {
-    const stand = await openStand({ journal: openJournal() });
-    await keepTab(stand, 'e1', 0, cartOf([BURGER]));
-    await keepTab(stand, 'e1', 0, cartOf([BURGER]));
+    const till = await openTill({ journal: openJournal() });
+    await keepTab(till, 'e1', 0, cartOf([BURGER]));
+    await keepTab(till, 'e1', 0, cartOf([BURGER]));
     const three = cartOf([lineOf(ITEMS.burger, 3)]);
-    await keepTab(stand, 'e2', 1, three, false);
-    expect(madeBy(await ticketsOf(stand.journal))).toEqual({ [ITEMS.burger]: 1 });
-    await keepTab(stand, 'e3', 2, three);
-    expect(madeBy(await ticketsOf(stand.journal))).toEqual({ [ITEMS.burger]: 3 });
+    await keepTab(till, 'e2', 1, three, false);
+    expect(madeBy(await ticketsOf(till.journal))).toEqual({ [ITEMS.burger]: 1 });
+    await keepTab(till, 'e3', 2, three);
+    expect(madeBy(await ticketsOf(till.journal))).toEqual({ [ITEMS.burger]: 3 });
     const all = cartOf([lineOf(ITEMS.burger, 3), lineOf(ITEMS.fries)]);
-    await keepTab(stand, 'e4', 3, all, false);
-    await payTab(stand, all, 4);
-    const tickets = await ticketsOf(stand.journal);
+    await keepTab(till, 'e4', 3, all, false);
+    await payTab(till, all, 4);
+    const tickets = await ticketsOf(till.journal);
     expect(madeBy(tickets)).toEqual({ [ITEMS.burger]: 3, [ITEMS.fries]: 1 });
     expect(tickets.map(({ body: { source, number, name } }) => [source, number ?? name])).toEqual([
       ['tab', 'Row 5'],
@@ -68,27 +68,27 @@ describe.each(bothJournals())('what is sold, with a journal in %s', (_name, open
 });
 
 test('it goes to a seat that is named as it is read there, of a sale as of a tab', async () => {
-  const stand = await openStand(inMemory());
-  const venueId = stand.parts.place()?.venueId;
+  const till = await openTill(inMemory());
+  const venueId = till.parts.place()?.venueId;
   const seats = [{ id: 4711, section: '104', row: 'F', seat: '12' }];
-  await stand.journal.append({
+  await till.journal.append({
     facts: {
       [`till/levels/${venueId}`]: JSON.stringify({ value: [{ id: 7, name: 'Lower' }] }),
       [`till/seats/${venueId}/7`]: JSON.stringify({ value: seats }),
     },
   });
   const seated = (seatId: string) => cartOf([BURGER], { seatId });
-  await sellFor(stand, 's1', seated('4711'));
-  await keepTab(stand, 'e1', 0, seated('4711'));
-  await sellFor(stand, 's2', seated('4712'), OTHER_TILL);
-  expect((await ticketsOf(stand.journal)).map(({ body }) => body.seat)).toEqual(['104 / F / 12', '104 / F / 12', '4712']);
+  await sellFor(till, 's1', seated('4711'));
+  await keepTab(till, 'e1', 0, seated('4711'));
+  await sellFor(till, 's2', seated('4712'), OTHER_TILL);
+  expect((await ticketsOf(till.journal)).map(({ body }) => body.seat)).toEqual(['104 / F / 12', '104 / F / 12', '4712']);
 });
 
 test('what comes back from a guest is nothing to make', async () => {
-  const stand = await openStand(inMemory());
-  stand.settings = { ...stand.settings, permissions: { return: 'cashier' } };
-  await sellFor(stand, 's1', cartOf([lineOf(ITEMS.burger, 2), lineOf(ITEMS.soda, 1, { activity: 'RETURN' })]));
-  expect(madeBy(await ticketsOf(stand.journal))).toEqual({ [ITEMS.burger]: 2 });
+  const till = await openTill(inMemory());
+  till.settings = { ...till.settings, permissions: { return: 'cashier' } };
+  await sellFor(till, 's1', cartOf([lineOf(ITEMS.burger, 2), lineOf(ITEMS.soda, 1, { activity: 'RETURN' })]));
+  expect(madeBy(await ticketsOf(till.journal))).toEqual({ [ITEMS.burger]: 2 });
 });
 
 /** What becomes of nothing: the process is gone. */
@@ -99,15 +99,15 @@ function butPowerCut(fault: unknown): undefined {
 test('whenever the power goes, a sale that is complete hangs in the kitchen once, and one that is not does not', async () => {
   for (const when of ['before', 'after'] as const) {
     for (let n = 1; ; n++) {
-      const ground = await makeGround();
+      const tillWorld = await makeTillWorld();
       const whole = makeMemoryJournal(makeWorld());
       const cut = cutAt(whole, n, when);
-      const stand = await openStand({ journal: cut.journal, ground }).catch(butPowerCut);
-      const opening = stand && openingOf(stand, LUNCH);
-      if (stand !== undefined) await sellFor(stand, 's1', LUNCH, TILL, opening).catch(butPowerCut);
+      const till = await openTill({ journal: cut.journal, tillWorld }).catch(butPowerCut);
+      const opening = till && openingOf(till, LUNCH);
+      if (till !== undefined) await sellFor(till, 's1', LUNCH, TILL, opening).catch(butPowerCut);
       const sold = await whole.listRecords('sale', { states: ['complete'], limit: 9 });
       expect(await ticketsOf(whole), `write ${n} ${when}`).toHaveLength(sold.length);
-      const after = await openStand({ journal: whole, ground });
+      const after = await openTill({ journal: whole, tillWorld });
       await sellFor(after, 's1', LUNCH, TILL, opening);
       expect(await ticketsOf(whole), `write ${n} ${when}, gone on with`).toHaveLength(1);
       if (!cut.isGone()) break;
@@ -118,28 +118,28 @@ test('whenever the power goes, a sale that is complete hangs in the kitchen once
 describe('what is given back', () => {
   test('before it was made is shown as cancelled until somebody has seen it', async () => {
     const line = openLine();
-    const stand = await openStand({ ...inMemory(), answer: line.answer });
+    const till = await openTill({ ...inMemory(), answer: line.answer });
     line.isThere = false;
-    await stand.pass(5);
-    await sellFor(stand, 's1', LUNCH);
-    const [ticket] = await ticketsOf(stand.journal);
-    expect(await voidSale(stand, 1480)).toMatchObject({ ok: true });
-    const [after] = await ticketsOf(stand.journal);
+    await till.pass(5);
+    await sellFor(till, 's1', LUNCH);
+    const [ticket] = await ticketsOf(till.journal);
+    expect(await voidSale(till, 1480)).toMatchObject({ ok: true });
+    const [after] = await ticketsOf(till.journal);
     expect(after).toMatchObject({ state: 'open', body: { cancelledAt: expect.any(String) } });
-    await move(stand, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
-    expect((await ticketsOf(stand.journal))[0]).toMatchObject({ state: 'done', body: { cancelledAt: after?.body.cancelledAt } });
+    await move(till, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
+    expect((await ticketsOf(till.journal))[0]).toMatchObject({ state: 'done', body: { cancelledAt: after?.body.cancelledAt } });
   });
 
   test('after it was made stays done; a tab that is cancelled cancels what of it is open', async () => {
-    const stand = await openStand(inMemory());
-    await keepTab(stand, 'e1', 0, cartOf([BURGER]));
+    const till = await openTill(inMemory());
+    await keepTab(till, 'e1', 0, cartOf([BURGER]));
     const more = cartOf([BURGER, lineOf(ITEMS.fries)]);
-    await keepTab(stand, 'e2', 1, more);
-    const [first] = await ticketsOf(stand.journal);
-    await move(stand, first?.body.id ?? '', 'm1', { kind: 'bump' });
-    const approvals = [await approve(stand, 'cancel_tab')];
-    await stand.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 2, reason: 'left', approvals } });
-    const states = (await ticketsOf(stand.journal)).map(({ state, body }) => [state, body.cancelledAt !== undefined]);
+    await keepTab(till, 'e2', 1, more);
+    const [first] = await ticketsOf(till.journal);
+    await move(till, first?.body.id ?? '', 'm1', { kind: 'bump' });
+    const approvals = [await approve(till, 'cancel_tab')];
+    await till.must('cancelTab', { path: { tab_id: 'tab1' }, body: { revision: 2, reason: 'left', approvals } });
+    const states = (await ticketsOf(till.journal)).map(({ state, body }) => [state, body.cancelledAt !== undefined]);
     expect(states).toEqual([
       ['done', false],
       ['open', true],
@@ -150,66 +150,66 @@ describe('what is given back', () => {
 describe('a ticket', () => {
   const STATIONS = [{ id: 'grill', name: 'Grill', categoryIds: ['food'] }];
 
-  test('is done once all of its stations have bumped their part, at whichever screen, and comes back whole or in part', async () => {
-    const stand = await openStand(inMemory());
-    stand.settings = { ...stand.settings, kitchen: { ...stand.settings.kitchen, stations: STATIONS } };
-    await sellFor(stand, 's1', LUNCH);
-    const [{ body }] = (await ticketsOf(stand.journal)) as [Awaited<ReturnType<typeof ticketsOf>>[number]];
+  test('is done once all of its stations have bumped their part, at any screen, and comes back whole or in part', async () => {
+    const till = await openTill(inMemory());
+    till.settings = { ...till.settings, kitchen: { ...till.settings.kitchen, stations: STATIONS } };
+    await sellFor(till, 's1', LUNCH);
+    const [{ body }] = (await ticketsOf(till.journal)) as [Awaited<ReturnType<typeof ticketsOf>>[number]];
     const stationIds = body.parts.map(({ stationId }) => stationId);
     for (const [index, id] of stationIds.entries()) {
       const isLast = index === stationIds.length - 1;
-      expect(await move(stand, body.id, `bump ${id}`, { kind: 'bump', stations: [id] })).toMatchObject({
+      expect(await move(till, body.id, `bump ${id}`, { kind: 'bump', stations: [id] })).toMatchObject({
         value: { state: isLast ? 'done' : 'open' },
       });
     }
-    expect(await move(stand, body.id, 'back', { kind: 'recall', stations: [stationIds[0] ?? ''] })).toMatchObject({
-      value: { state: 'open', recalledAt: stand.now() },
+    expect(await move(till, body.id, 'back', { kind: 'recall', stations: [stationIds[0] ?? ''] })).toMatchObject({
+      value: { state: 'open', recalledAt: till.now() },
     });
     // A browser sends the first bump again: it was asked for before the recall.
-    expect(await move(stand, body.id, `bump ${stationIds[0]}`, { kind: 'bump' })).toMatchObject({ value: { state: 'open' } });
-    expect(await move(stand, body.id, 'again', { kind: 'bump' })).toMatchObject({ value: { state: 'done' } });
+    expect(await move(till, body.id, `bump ${stationIds[0]}`, { kind: 'bump' })).toMatchObject({ value: { state: 'open' } });
+    expect(await move(till, body.id, 'again', { kind: 'bump' })).toMatchObject({ value: { state: 'done' } });
   });
 
   test('of a station that is no more is made with everything else', async () => {
-    const stand = await openStand(inMemory());
+    const till = await openTill(inMemory());
     const everything = [{ id: 'gone', name: 'Gone', categoryIds: ['food', 'drinks', 'drink'] }];
-    stand.settings = { ...stand.settings, kitchen: { ...stand.settings.kitchen, stations: everything } };
-    await sellFor(stand, 's1', LUNCH);
-    stand.settings = { ...stand.settings, kitchen: { ...stand.settings.kitchen, stations: [] } };
-    const [ticket] = await ticketsOf(stand.journal);
-    const bumped = await move(stand, ticket?.body.id ?? '', 'm1', { kind: 'bump', stations: ['rest'] });
+    till.settings = { ...till.settings, kitchen: { ...till.settings.kitchen, stations: everything } };
+    await sellFor(till, 's1', LUNCH);
+    till.settings = { ...till.settings, kitchen: { ...till.settings.kitchen, stations: [] } };
+    const [ticket] = await ticketsOf(till.journal);
+    const bumped = await move(till, ticket?.body.id ?? '', 'm1', { kind: 'bump', stations: ['rest'] });
     expect(bumped).toMatchObject({ value: { state: 'done' } });
   });
 
   test('that two screens bump at once is done once, and neither is refused', async () => {
-    const stand = await openStand(inMemory());
-    await sellFor(stand, 's1', LUNCH);
-    const [ticket] = await ticketsOf(stand.journal);
+    const till = await openTill(inMemory());
+    await sellFor(till, 's1', LUNCH);
+    const [ticket] = await ticketsOf(till.journal);
     const id = ticket?.body.id ?? '';
-    const both = await Promise.all(['m1', 'm2'].map((moveId) => move(stand, id, moveId, { kind: 'bump' })));
+    const both = await Promise.all(['m1', 'm2'].map((moveId) => move(till, id, moveId, { kind: 'bump' })));
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-    const [after] = await ticketsOf(stand.journal);
+    const [after] = await ticketsOf(till.journal);
     expect(after).toMatchObject({ state: 'done' });
     expect(new Set(after?.body.moves)).toEqual(new Set(['m1', 'm2']));
   });
 
-  test('of another vendor is nobody’s here, and where there is no kitchen at all nobody waits for one', async () => {
-    const stand = await openStand(inMemory());
-    await sellFor(stand, 's1', LUNCH);
-    const [ticket] = await ticketsOf(stand.journal);
-    const place = stand.parts.place();
+  test('of another vendor is not listed here, and without a kitchen no ticket is waited for', async () => {
+    const till = await openTill(inMemory());
+    await sellFor(till, 's1', LUNCH);
+    const [ticket] = await ticketsOf(till.journal);
+    const place = till.parts.place();
     const elsewhere = {
-      ...stand.parts,
+      ...till.parts,
       vendorOf: () =>
         place && {
           place: { ...place, vendorId: 99 },
           catalogues: { newest: () => undefined, find: () => undefined, replacedAt: () => undefined },
         },
     };
-    const asked = await move({ parts: elsewhere, now: stand.now }, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
-    expect(asked).toMatchObject({ refusal: { code: 'unknown' } });
-    Object.assign(stand.parts, { hasKitchen: () => false });
-    await sellFor(stand, 's2', LUNCH, OTHER_TILL);
-    expect((await ticketsOf(stand.journal)).map(({ state }) => state)).toEqual(['open', 'closed']);
+    const answered = await move({ parts: elsewhere, now: till.now }, ticket?.body.id ?? '', 'm1', { kind: 'bump' });
+    expect(answered).toMatchObject({ refusal: { code: 'unknown' } });
+    Object.assign(till.parts, { hasKitchen: () => false });
+    await sellFor(till, 's2', LUNCH, OTHER_TILL);
+    expect((await ticketsOf(till.journal)).map(({ state }) => state)).toEqual(['open', 'closed']);
   });
 });

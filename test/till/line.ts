@@ -1,10 +1,10 @@
 import { NoAnswer } from '../../shared/client/no-answer.ts';
-import type { StandOptions } from './till-stand.ts';
+import type { TestTillOptions } from './test-till.ts';
 
-/** From a stand to its service: whole until it is cut, which the stand learns by nothing but the silence. */
+/** The line from a till to its service. It works until it is cut, and the till notices a cut only by missing answers. */
 export interface Line {
   isThere: boolean;
-  readonly answer: NonNullable<StandOptions['answer']>;
+  readonly answer: NonNullable<TestTillOptions['answer']>;
 }
 
 export function openLine(): Line {

@@ -4,13 +4,13 @@ import { type Money, money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { RefundOffer } from '../../shared/till-contract/operations/refund-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf, ordersOf } from './carts.ts';
 import { type Line, openLine } from './line.ts';
-import { OTHER_TILL, openStand, TILL, type TillStand, takeValueCards } from './till-stand.ts';
+import { OTHER_TILL, openTill, type TestTill, TILL, takeValueCards } from './test-till.ts';
 
 /**
  * Random evenings of sales, refunds, voids and movements of cash at two tills, over the real handlers and a real service that may be away,
@@ -31,13 +31,13 @@ interface Model {
   readonly sales: SoldSale[];
   /** By till: what must be in its drawer. */
   readonly drawers: number[];
-  /** By event of the audit: how often it must stand there. */
+  /** How often each event must be in the audit. */
   readonly acts: Map<string, number>;
   count: number;
 }
 
 interface Real {
-  readonly stand: TillStand;
+  readonly testTill: TestTill;
   readonly line: Line;
 }
 
@@ -58,26 +58,26 @@ function sellCommand([pay, pieces, at]: readonly [Pay, number, number]): Step {
   return command(
     `sell ${pieces} by ${pay} at ${at}`,
     () => true,
-    async (model, { stand, line }) => {
+    async (model, { testTill, line }) => {
       const caller = TILLS[at] ?? TILL;
       const id = `s${++model.count}`;
       const path = { sale_id: id };
-      const body = openingOf(stand, cartOf([lineOf(ITEMS.soda, pieces)]));
+      const body = openingOf(testTill, cartOf([lineOf(ITEMS.soda, pieces)]));
       const half = Math.trunc(body.due / 2);
       const byCard = !line.isThere ? 0 : pay === 'card' ? body.due : pay === 'both' ? half : 0;
       const byGift = pay === 'gift' && line.isThere ? body.due : 0;
-      await stand.must('openSale', { path, body }, caller);
+      await testTill.must('openSale', { path, body }, caller);
       if (byCard > 0) {
-        const asked = { path: { ...path, charge_id: `c-${id}` }, body: { amount: money(byCard) } };
-        // The stand learns only by asking that the service is away.
-        const charged = await stand.ask('chargeCard', asked, caller);
+        const request = { path: { ...path, charge_id: `c-${id}` }, body: { amount: money(byCard) } };
+        // Only a request shows the till that the service is away.
+        const charged = await testTill.ask('chargeCard', request, caller);
         expect(charged.ok).toBe(true);
       }
       const tender = { path: { ...path, tender_id: `t-${id}` } };
-      if (byGift > 0) await stand.must('addTender', { ...tender, body: { kind: 'gift', amount: money(byGift) } }, caller);
+      if (byGift > 0) await testTill.must('addTender', { ...tender, body: { kind: 'gift', amount: money(byGift) } }, caller);
       const inCash = body.due - byCard - byGift;
-      if (inCash > 0) await stand.must('addTender', { ...tender, body: { kind: 'cash', amount: money(inCash + 3) } }, caller);
-      await stand.must('completeSale', { path, body: {} }, caller);
+      if (inCash > 0) await testTill.must('addTender', { ...tender, body: { kind: 'cash', amount: money(inCash + 3) } }, caller);
+      await testTill.must('completeSale', { path, body: {} }, caller);
       model.sales.push({ id, cash: inCash, card: byCard, cashBack: 0, given: 0 });
       model.drawers[at] = (model.drawers[at] ?? 0) + inCash;
       act(model, 'sale_completed');
@@ -85,14 +85,14 @@ function sellCommand([pay, pieces, at]: readonly [Pay, number, number]): Step {
   );
 }
 
-/** What is shown is asked for, or a way that somebody saw before; now and then without a PIN, twice, or at both tills at once. */
+/** Asks for a refund as offered now or as offered earlier; sometimes without a PIN, twice, or at both tills at once. */
 function giveBackCommand([which, at, isApproved, isTwice, isOld]: readonly [number, number, boolean, boolean, boolean]): Step {
   return command(
     `give back sale ${which} at ${at}${isApproved ? '' : ' unapproved'}${isTwice ? ' at both tills' : ''}${isOld ? ' as a void' : ''}`,
     ({ sales }) => sales.length > 0,
-    async (model, { stand }) => {
+    async (model, { testTill }) => {
       const sale = model.sales[which % model.sales.length] as SoldSale;
-      const offer = await stand.must('offerRefund', { query: { sale_id: sale.id } });
+      const offer = await testTill.must('offerRefund', { query: { sale_id: sale.id } });
       expect(offer.amount).toBeLessThanOrEqual(sale.cash + sale.card);
       const way = isOld ? 'void' : (offer.way ?? 'cash');
       const before = offer.refund?.state;
@@ -101,11 +101,11 @@ function giveBackCommand([which, at, isApproved, isTwice, isOld]: readonly [numb
         tills.map(async (till) => {
           const caller = TILLS[till] ?? TILL;
           const { deviceId } = caller;
-          const approvals = isApproved ? [await approve(stand, way === 'void' ? 'void_sale' : 'refund', { deviceId })] : [];
+          const approvals = isApproved ? [await approve(testTill, way === 'void' ? 'void_sale' : 'refund', { deviceId })] : [];
           const path = { refund_id: `r${++model.count}` };
           const body = { saleId: sale.id, way, amount: offer.amount, reason: 'Wrong item', approvals };
-          const answer = await stand.ask('askRefund', { path, body }, caller);
-          if (answer.ok) expect(await stand.must('askRefund', { path, body }, caller)).toMatchObject({ id: path.refund_id });
+          const answer = await testTill.ask('askRefund', { path, body }, caller);
+          if (answer.ok) expect(await testTill.must('askRefund', { path, body }, caller)).toMatchObject({ id: path.refund_id });
           return { till, answer };
         }),
       );
@@ -132,11 +132,11 @@ function moveCommand([kind, amount, at]: readonly [keyof typeof SIGNS, number, n
   return command(
     `${kind} ${amount} at ${at}`,
     () => true,
-    async (model, { stand }) => {
+    async (model, { testTill }) => {
       const caller = TILLS[at] ?? TILL;
-      const approvals = [await approve(stand, kind, { deviceId: caller.deviceId })];
+      const approvals = [await approve(testTill, kind, { deviceId: caller.deviceId })];
       const path = { movement_id: `m${++model.count}` };
-      await stand.must('moveCash', { path, body: { kind, amount: amount as Money, reason: 'change', approvals } }, caller);
+      await testTill.must('moveCash', { path, body: { kind, amount: amount as Money, reason: 'change', approvals } }, caller);
       model.drawers[at] = (model.drawers[at] ?? 0) + SIGNS[kind] * amount;
       act(model, 'cash_moved');
     },
@@ -147,24 +147,24 @@ const LINE: Readonly<Record<string, Step>> = {
   cut: command(
     'the service goes away',
     () => true,
-    async (_model, { stand, line }) => {
+    async (_model, { testTill, line }) => {
       line.isThere = false;
-      await stand.pass(2);
+      await testTill.pass(2);
     },
   ),
   join: command(
     'the service is back',
     () => true,
-    async (_model, { stand, line }) => {
+    async (_model, { testTill, line }) => {
       line.isThere = true;
-      await stand.pass(70);
+      await testTill.pass(70);
     },
   ),
   refuseVoids: command(
     'the card network refuses voids, or takes them again',
     () => true,
-    async (_model, { stand }) => {
-      const { network } = stand.deployment;
+    async (_model, { testTill }) => {
+      const { network } = testTill.deployment;
       network.refusesVoids = !network.refusesVoids;
     },
   ),
@@ -192,57 +192,57 @@ const STEPS = [
     command(
       `${seconds} seconds pass`,
       () => true,
-      async (_model, { stand }) => await stand.pass(seconds),
+      async (_model, { testTill }) => await testTill.pass(seconds),
     ),
   ),
 ];
 
 async function begin(): Promise<Real> {
   const line = openLine();
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
-  takeValueCards(stand);
-  return { stand, line };
+  const testTill = await openTill({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
+  takeValueCards(testTill);
+  return { testTill, line };
 }
 
 /** The evening is over: the line is whole again, and every book is compared with every other. */
-async function settle(model: Model, { stand, line }: Real): Promise<void> {
+async function settle(model: Model, { testTill, line }: Real): Promise<void> {
   line.isThere = true;
-  stand.deployment.network.refusesVoids = false;
-  await stand.pass(200);
+  testTill.deployment.network.refusesVoids = false;
+  await testTill.pass(200);
   for (const sale of model.sales) {
-    const { refund } = await stand.must('offerRefund', { query: { sale_id: sale.id } });
+    const { refund } = await testTill.must('offerRefund', { query: { sale_id: sale.id } });
     const isVoid = refund?.way === 'void';
-    const order = await orderOf(stand, sale.id);
+    const order = await orderOf(testTill, sale.id);
     expect(order === undefined).toBe(isVoid);
-    const refunded = order === undefined ? undefined : await stand.deployment.store.orders.findRefundOf(order.uuid);
+    const refunded = order === undefined ? undefined : await testTill.deployment.store.orders.findRefundOf(order.uuid);
     expect(refunded !== undefined).toBe(refund?.way === 'card' && refund.state === 'done');
     expect(sale.cashBack).toBeLessThanOrEqual(sale.cash);
     expect(sale.cashBack > 0 && refunded !== undefined).toBe(false);
-    const uid = await cardOf(stand, sale.id);
-    if (uid !== undefined) expect(stand.deployment.timesVoided(uid)).toBeLessThanOrEqual(isVoid ? 1 : 0);
-    if (uid !== undefined && isVoid && refund.state === 'done') expect(stand.deployment.timesVoided(uid)).toBe(1);
+    const uid = await cardOf(testTill, sale.id);
+    if (uid !== undefined) expect(testTill.deployment.timesVoided(uid)).toBeLessThanOrEqual(isVoid ? 1 : 0);
+    if (uid !== undefined && isVoid && refund.state === 'done') expect(testTill.deployment.timesVoided(uid)).toBe(1);
     if (refund?.state === 'waiting' || refund?.state === 'unsure') expect.fail(`${sale.id} has no end`);
   }
-  await compareDrawers(model, stand);
-  const audit = await stand.journal.listAudit(0, 10_000);
+  await compareDrawers(model, testTill);
+  const audit = await testTill.journal.listAudit(0, 10_000);
   for (const [event, count] of model.acts) expect([event, audit.filter((entry) => entry.event === event).length]).toEqual([event, count]);
   for (const event of ['refund_asked', 'cash_refunded', 'sale_voided', 'cash_moved', 'sale_completed']) {
     expect(audit.filter((entry) => entry.event === event).length).toBe(model.acts.get(event) ?? 0);
   }
-  expect(findBrokenLink(stand.world, audit)).toBeUndefined();
-  expect(stand.mistakes).toEqual([]);
+  expect(findBrokenLink(testTill.world, audit)).toBeUndefined();
+  expect(testTill.mistakes).toEqual([]);
 }
 
-async function compareDrawers(model: Model, stand: TillStand): Promise<void> {
+async function compareDrawers(model: Model, testTill: TestTill): Promise<void> {
   for (const [at, caller] of TILLS.entries()) {
-    const drawer = await stand.journal.findRecord('drawer', caller.deviceId);
+    const drawer = await testTill.journal.findRecord('drawer', caller.deviceId);
     const shiftId = drawer === undefined ? undefined : (JSON.parse(drawer.body) as { readonly shiftId?: string }).shiftId;
     if (shiftId === undefined) {
       expect(model.drawers[at] ?? 0).toBe(0);
       continue;
     }
-    const approvals = [await approve(stand, 'x_report', { deviceId: caller.deviceId })];
-    const report = await stand.must('readXReport', { path: { shift_id: shiftId, x_id: `x${at}` }, body: { approvals } }, caller);
+    const approvals = [await approve(testTill, 'x_report', { deviceId: caller.deviceId })];
+    const report = await testTill.must('readXReport', { path: { shift_id: shiftId, x_id: `x${at}` }, body: { approvals } }, caller);
     expect([at, report.drawer.expected]).toEqual([at, model.drawers[at] ?? 0]);
   }
 }
@@ -252,22 +252,22 @@ interface SaleKept {
   readonly sale: { readonly tenders: readonly { readonly kind: string; readonly card?: { readonly transactionUid: string } }[] };
 }
 
-async function saleKept(stand: TillStand, id: string): Promise<SaleKept> {
-  return JSON.parse((await stand.journal.findRecord('sale', id))?.body ?? '{}') as SaleKept;
+async function saleKept(testTill: TestTill, id: string): Promise<SaleKept> {
+  return JSON.parse((await testTill.journal.findRecord('sale', id))?.body ?? '{}') as SaleKept;
 }
 
-async function orderOf(stand: TillStand, id: string) {
-  const { opId } = await saleKept(stand, id);
-  const found = (await ordersOf(stand)).find(({ externalId }) => externalId === `t1.${opId}`);
-  return found?.id === undefined ? undefined : await stand.deployment.store.orders.findByOrderId(found.id);
+async function orderOf(testTill: TestTill, id: string) {
+  const { opId } = await saleKept(testTill, id);
+  const found = (await ordersOf(testTill)).find(({ externalId }) => externalId === `t1.${opId}`);
+  return found?.id === undefined ? undefined : await testTill.deployment.store.orders.findByOrderId(found.id);
 }
 
-async function cardOf(stand: TillStand, id: string): Promise<string | undefined> {
-  const { sale } = await saleKept(stand, id);
+async function cardOf(testTill: TestTill, id: string): Promise<string | undefined> {
+  const { sale } = await saleKept(testTill, id);
   return sale.tenders.find(({ kind }) => kind === 'card')?.card?.transactionUid;
 }
 
-test('whatever is sold, given back and moved: never more back than was paid, each drawer to the cent, each act in the audit', async () => {
+test('after any sales, refunds and cash movements: never more back than was paid, each drawer to the cent, each act in the audit', async () => {
   let runs = 0;
   const property = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 24, size: 'max' }), async (commands) => {
     const model: Model = { sales: [], drawers: [], acts: new Map(), count: 0 };

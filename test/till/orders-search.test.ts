@@ -5,40 +5,41 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { searchOrders } from '../../shared/till/orders/orders-handlers.ts';
 import type { OrderQuery } from '../../shared/till/orders/orders-search.ts';
-import { ITEMS, KEYS } from '../service/stall-catalogue.ts';
+import { ITEMS, KEYS } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
 import { makeWorld } from '../world.ts';
-import { openStand, TILL, type TillStand } from './till-stand.ts';
+import { LUNCH, openingOf } from './carts.ts';
+import { openTill, type TestTill, TILL } from './test-till.ts';
 
-/** More than six pages of the service, and more than are told at once. */
+/** More than six pages of the service, and more than one answer lists. */
 const ORDERS = 300;
 
-let stand: TillStand;
+let till: TestTill;
 let host: HostContext;
-let asked = 0;
+let requests = 0;
 beforeAll(async () => {
-  stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const caller = makeCaller({
     transport: (request) => {
-      asked += 1;
-      return stand.deployment.answer(request);
+      requests += 1;
+      return till.deployment.answer(request);
     },
     credentials: { apiKey: KEYS.ordering, backofficeKey: KEYS.backoffice },
-    world: stand.world,
+    world: till.world,
   });
-  const drainer = () => ({ ...stand.drainer, caller, connection: { ...stand.drainer.connection, connectivity: () => 'online' as const } });
-  host = { ...stand.parts, drainer } as unknown as HostContext;
+  const drainer = () => ({ ...till.drainer, caller, connection: { ...till.drainer.connection, connectivity: () => 'online' as const } });
+  host = { ...till.parts, drainer } as unknown as HostContext;
   await make(ORDERS, 0);
 });
-afterAll(() => stand.checkBooks());
+afterAll(() => till.checkBooks());
 
 async function make(count: number, from: number): Promise<void> {
   const path = { corporate_id: PLACE.corporateId, venue_id: PLACE.venueId, vendor_id: PLACE.vendorId };
   for (let index = from; index < from + count; index++) {
     // Each at an instant of its own, since the list goes by them.
-    const next = stand.scheduler.now() + 1000;
-    stand.scheduler.after(1000, () => undefined);
-    await stand.scheduler.run(next);
+    const next = till.scheduler.now() + 1000;
+    till.scheduler.after(1000, () => undefined);
+    await till.scheduler.run(next);
     const value = {
       venue_id: PLACE.venueId,
       external_id: `elsewhere.${index}`,
@@ -52,7 +53,7 @@ async function make(count: number, from: number): Promise<void> {
 }
 
 async function search(query: OrderQuery, isWanted?: () => boolean) {
-  const call = { caller: TILL, at: stand.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
+  const call = { caller: TILL, at: till.now(), path: {}, query: { where: 'service', ...query }, body: undefined } as const;
   const found = await searchOrders(host, { ...call, ...(isWanted !== undefined && { isClientWaiting: isWanted }) });
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   return found.value;
@@ -64,27 +65,41 @@ test('an order far down the list of the service is found, and nothing more is sa
   expect({ hasMore, isServiceAsked }).toEqual({ hasMore: false, isServiceAsked: true });
 });
 
-test('without a wish the newest are told, and that there are more', async () => {
+test('without filters the newest are listed, and that there are more', async () => {
   const { orders, hasMore } = await search({});
   const newest = Array.from({ length: 100 }, (_, index) => `Q${ORDERS - 1 - index}`);
   expect(orders.map(({ guestNumber }) => guestNumber).sort()).toEqual(newest.sort());
   expect(hasMore).toBe(true);
 });
 
-test('outside the time that is asked for nothing is told', async () => {
+test('nothing outside the wanted time is listed', async () => {
   expect(await search({ from: '2001-01-01T00:00:00.000Z', to: '2001-01-02T00:00:00.000Z' })).toMatchObject({ orders: [], hasMore: false });
 });
 
-test('nothing more is asked of the service once nobody waits for the answer', async () => {
-  const before = asked;
-  const { hasMore } = await search({ text: 'nowhere' }, () => asked < before + 20);
+test('the service gets no more requests once the caller has gone', async () => {
+  const before = requests;
+  const { hasMore } = await search({ text: 'nowhere' }, () => requests < before + 20);
   expect(hasMore).toBe(true);
-  expect(asked - before).toBeLessThan(30);
+  expect(requests - before).toBeLessThan(30);
 });
 
 test('a list without end is read to a bound, and more is said to be there', async () => {
   await make(760, ORDERS);
-  const before = asked;
+  const before = requests;
   expect(await search({ text: 'Q0' })).toMatchObject({ orders: [], hasMore: true });
-  expect(asked - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
+  expect(requests - before).toBeLessThanOrEqual(1 + 20 + 20 * 50);
+});
+
+test('a sale that was left before any payment is not listed, and one is found by the name that it was given', async () => {
+  const left = openingOf(till, LUNCH);
+  const sold = openingOf(till, { ...LUNCH, check: { name: 'Family Noor' } });
+  await till.must('openSale', { path: { sale_id: 'left' }, body: left });
+  await till.must('abandonSale', { path: { sale_id: 'left' } });
+  await till.must('openSale', { path: { sale_id: 'sold' }, body: sold });
+  const cash = { kind: 'cash', amount: sold.due } as const;
+  await till.must('addTender', { path: { sale_id: 'sold', tender_id: 't1' }, body: cash });
+  await till.must('completeSale', { path: { sale_id: 'sold' }, body: {} });
+  const ofHost = async (query: OrderQuery) => (await search({ where: 'host', ...query })).orders.map(({ saleId }) => saleId);
+  expect(await ofHost({})).toEqual(['sold']);
+  expect(await ofHost({ text: 'noor' })).toEqual(['sold']);
 });

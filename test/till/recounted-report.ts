@@ -2,7 +2,7 @@ import type { Journal } from '../../shared/sync/journal/journal.ts';
 
 /**
  * Reports counted once more, from the records as they lie in the journal and by sums of its own. Which sales and refunds there are is
- * told by whoever played the days.
+ * passed in by the test.
  */
 export interface PlayedSale {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { Journal } from '../../shared/sync/journal/journal.ts';
 
 /**
  * A shift counted once more, from the records as they lie in the journal and by sums of its own: whole numbers added up line by line,
- * from the prices of each line and not from the totals that the sale keeps. Which sales belong to it is told by whoever played them.
+ * from the prices of each line and not from the totals that the sale keeps. The test passes in which sales belong to it.
  */
 export interface Recounted {
   readonly count: number;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Journal, JournalWrite } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
 import { openLine } from './line.ts';
-import { OTHER_TILL, openStand, type TillStand } from './till-stand.ts';
+import { OTHER_TILL, openTill, type TestTill } from './test-till.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const R1 = { path: { refund_id: 'r1' } };
@@ -32,63 +32,63 @@ function interrupted(isMeant: (write: JournalWrite) => boolean) {
   return { journal, before: (between: () => Promise<unknown>) => (pending = between) };
 }
 
-async function sellWithOpenTip(stand: TillStand): Promise<void> {
-  await stand.must('openSale', { ...S1, body: openingOf(stand, { ...LUNCH, tipStatusClosed: false }) });
-  await stand.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: WHOLE } });
-  await stand.must('completeSale', { ...S1, body: {} });
-  await stand.pass(10);
+async function sellWithOpenTip(till: TestTill): Promise<void> {
+  await till.must('openSale', { ...S1, body: openingOf(till, { ...LUNCH, tipStatusClosed: false }) });
+  await till.must('chargeCard', { path: { sale_id: 's1', charge_id: 'c1' }, body: { amount: WHOLE } });
+  await till.must('completeSale', { ...S1, body: {} });
+  await till.pass(10);
 }
 
 /** At another till, whose drawer and shift are others. */
-async function refund(stand: TillStand) {
-  const approvals = [await approve(stand, 'refund', { deviceId: OTHER_TILL.deviceId })];
+async function refund(till: TestTill) {
+  const approvals = [await approve(till, 'refund', { deviceId: OTHER_TILL.deviceId })];
   const body = { saleId: 's1', way: 'card', amount: WHOLE, reason: 'Wrong item', approvals } as const;
-  return await stand.ask('askRefund', { ...R1, body }, OTHER_TILL);
+  return await till.ask('askRefund', { ...R1, body }, OTHER_TILL);
 }
 
-const followUps = async ({ journal }: TillStand) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
+const followUps = async ({ journal }: TestTill) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
 
 test('a tip that comes while a refund is being written is part of what is given back, or there is no refund', async () => {
   const line = interrupted(({ records = [] }) => records.some(({ kind }) => kind === 'refund'));
-  const stand = await openStand({ journal: line.journal });
-  await sellWithOpenTip(stand);
-  line.before(() => stand.must('adjustTip', TIP));
-  expect(await refund(stand)).toMatchObject({ refusal: { code: 'way_changed', facts: { amount: 1780 } } });
-  expect(await followUps(stand)).toHaveLength(1);
+  const till = await openTill({ journal: line.journal });
+  await sellWithOpenTip(till);
+  line.before(() => till.must('adjustTip', TIP));
+  expect(await refund(till)).toMatchObject({ refusal: { code: 'way_changed', facts: { amount: 1780 } } });
+  expect(await followUps(till)).toHaveLength(1);
 });
 
 test('a refund that comes while a tip is being written leaves no tip to be charged', async () => {
   const line = interrupted(({ audit }) => audit?.event === 'tip_adjusted');
-  const stand = await openStand({ journal: line.journal });
-  await sellWithOpenTip(stand);
-  line.before(async () => expect(await refund(stand)).toMatchObject({ ok: true }));
-  expect(await stand.ask('adjustTip', TIP)).toMatchObject({ refusal: { code: 'tip_closed' } });
-  expect(await followUps(stand)).toEqual([]);
+  const till = await openTill({ journal: line.journal });
+  await sellWithOpenTip(till);
+  line.before(async () => expect(await refund(till)).toMatchObject({ ok: true }));
+  expect(await till.ask('adjustTip', TIP)).toMatchObject({ refusal: { code: 'tip_closed' } });
+  expect(await followUps(till)).toEqual([]);
 });
 
 test('a void of what was to take over an open order leaves no open order at the service', async () => {
   const line = openLine();
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
   const cart = cartOf([lineOf(ITEMS.burger)]);
-  await stand.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
-  await stand.pass(10);
-  const orderUuid = (await stand.journal.listLane('tab/tab1')).find(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
+  await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });
+  await till.pass(10);
+  const orderUuid = (await till.journal.listLane('tab/tab1')).find(({ refs }) => refs.orderUuid !== undefined)?.refs.orderUuid;
   if (orderUuid === undefined) throw new Error('no order is open');
   line.isThere = false;
-  await stand.must('openSale', { ...S1, body: openingOf(stand, LUNCH) });
-  await stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: WHOLE } });
-  await stand.must('completeSale', { ...S1, body: {} });
-  await stand.pass(5);
-  const [op] = await stand.journal.listLane('s1');
+  await till.must('openSale', { ...S1, body: openingOf(till, LUNCH) });
+  await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: WHOLE } });
+  await till.must('completeSale', { ...S1, body: {} });
+  await till.pass(5);
+  const [op] = await till.journal.listLane('s1');
   if (op === undefined) throw new Error('nothing waits');
   // As a sale at other prices is left that somebody decided upon.
-  await stand.journal.append({ change: { id: op.id, refs: { route: 'v3', orderUuid, cancelIntent: true } } });
-  const approvals = [await approve(stand, 'void_sale')];
+  await till.journal.append({ change: { id: op.id, refs: { route: 'v3', orderUuid, cancelIntent: true } } });
+  const approvals = [await approve(till, 'void_sale')];
   const body = { saleId: 's1', way: 'void', amount: WHOLE, reason: 'Entered by mistake', approvals } as const;
-  await stand.must('askRefund', { ...R1, body });
+  await till.must('askRefund', { ...R1, body });
   line.isThere = true;
-  await stand.pass(600);
-  expect(await ordersOf(stand)).toMatchObject([{ status: 'CANCELLED' }]);
-  expect((await stand.journal.listLane(`sweep/${op.id}`)).map(({ state }) => state)).toEqual(['done']);
-  expect(stand.mistakes).toEqual([]);
+  await till.pass(600);
+  expect(await ordersOf(till)).toMatchObject([{ status: 'CANCELLED' }]);
+  expect((await till.journal.listLane(`sweep/${op.id}`)).map(({ state }) => state)).toEqual(['done']);
+  expect(till.mistakes).toEqual([]);
 });

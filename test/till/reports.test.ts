@@ -9,14 +9,14 @@ import type { Caller } from '../../shared/till/till-call.ts';
 import type { ReportRows } from '../../shared/till-contract/operations/report-operations.ts';
 import type { ZReport } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS, STALL } from '../service/stall-catalogue.ts';
+import { ITEMS, VENDOR } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
 import { type Line, openLine } from './line.ts';
 import { type PlayedSale, recountRows } from './recounted-report.ts';
 import { recount } from './recounted-shift.ts';
-import { KIOSK, openStand, TILL, type TillStand } from './till-stand.ts';
+import { KIOSK, openTill, type TestTill, TILL } from './test-till.ts';
 import { CALLERS, type Closed, closeShifts, column, daysLater, FIRST, readWhole, whole } from './whole-report.ts';
 
 const ZONE = 'America/Chicago';
@@ -50,7 +50,7 @@ const BOTH_DAYS: Step[][] = [
 ];
 
 interface Played {
-  readonly stand: TillStand;
+  readonly till: TestTill;
   readonly line: Line;
   /** Of each date. */
   readonly sales: PlayedSale[][];
@@ -63,69 +63,67 @@ interface Played {
 const MOST_WAITED = 600;
 
 async function act(played: Played, taken: Step): Promise<void> {
-  const { stand, line } = played;
+  const { till, line } = played;
   const caller = CALLERS[taken.till] as Caller;
   const id = `n${++played.count}`;
   if (taken.kind === 'sell') return await sell(played, caller, id, taken);
   if (taken.kind === 'back') return await giveBack(played, caller, id, taken.which);
   if (taken.kind === 'line') {
     line.isThere = !line.isThere;
-    return await stand.pass(10);
+    return await till.pass(10);
   }
   if (played.waited + taken.minutes > MOST_WAITED) return;
   played.waited += taken.minutes;
-  await stand.pass(taken.minutes * 60);
+  await till.pass(taken.minutes * 60);
 }
 
 async function sell(played: Played, caller: Caller, id: string, { pieces, way }: { readonly pieces: number; readonly way: number }) {
-  const { stand } = played;
+  const { till } = played;
   const path = { sale_id: id };
   const bought = [lineOf(ITEMS.burger, pieces), lineOf(ITEMS.soda, pieces)];
   const isReturn = way === 5;
   const lines = isReturn ? [...bought, lineOf(ITEMS.fries, 1, { activity: 'RETURN' })] : bought;
   const discounts = way === 4 ? [{ promoCode: 'TENOFF' }] : [];
-  const approvals = isReturn ? [await approve(stand, 'return', { deviceId: caller.deviceId })] : [];
-  const body = openingOf(stand, cartOf(lines, { discounts: discounts as never, charity: way === 3 }), { approvals });
-  await stand.must('openSale', { path, body }, caller);
+  const approvals = isReturn ? [await approve(till, 'return', { deviceId: caller.deviceId })] : [];
+  const body = openingOf(till, cartOf(lines, { discounts: discounts as never, charity: way === 3 }), { approvals });
+  await till.must('openSale', { path, body }, caller);
   const add = (tender_id: string, tender: object) =>
-    stand.must('addTender', { path: { ...path, tender_id }, body: tender as never }, caller);
+    till.must('addTender', { path: { ...path, tender_id }, body: tender as never }, caller);
   const half = Math.trunc(body.due / 2);
   if (way === 1) {
     await add('a', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id });
-    await stand.must('voidTender', { path: { ...path, tender_id: 'a' } }, caller);
+    await till.must('voidTender', { path: { ...path, tender_id: 'a' } }, caller);
   }
   if (way === 2) await add('b', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id, tip: money(35) });
   const left = way === 2 ? body.due - half : body.due;
   await add('c', { kind: 'cash', amount: money(left + 500), tip: money(way === 3 ? 120 : 0) });
-  await stand.must('completeSale', { path, body: {} }, caller);
-  const hour = Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date(stand.now())),
-  );
+  await till.must('completeSale', { path, body: {} }, caller);
+  const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' }).format(new Date(till.now())));
   const sale: PlayedSale = { id, cashier: caller.employee?.id ?? '', hour, variance: 0 };
   played.sales.at(-1)?.push(sale);
   if (way === 6) await bookVariance(played, sale);
 }
 
 /** As a service does that has another price, once it has the sale. */
-async function bookVariance({ stand, line }: Played, sale: PlayedSale): Promise<void> {
+async function bookVariance({ till, line }: Played, sale: PlayedSale): Promise<void> {
   if (!line.isThere) return;
-  await stand.pass(10);
-  const kept = await findSaleRecord(stand.journal, sale.id);
-  const op = kept && (await stand.journal.findOp(kept.body.opId));
+  await till.pass(10);
+  const kept = await findSaleRecord(till.journal, sale.id);
+  const op = kept && (await till.journal.findOp(kept.body.opId));
   if (op?.state !== 'done') return;
   sale.variance = 150;
-  await stand.journal.append({ change: { id: op.id, refs: { ...op.refs, variance: money(sale.variance) } } });
+  await till.journal.append({ change: { id: op.id, refs: { ...op.refs, variance: money(sale.variance) } } });
 }
 
-async function giveBack({ stand, sales, refunds }: Played, caller: Caller, id: string, which: number): Promise<void> {
+async function giveBack({ till, sales, refunds }: Played, caller: Caller, id: string, which: number): Promise<void> {
   const all = sales.flat();
   const saleId = all[which % Math.max(1, all.length)]?.id;
   if (saleId === undefined) return;
-  const offer = await stand.must('offerRefund', { query: { sale_id: saleId } }, caller);
+  const offer = await till.must('offerRefund', { query: { sale_id: saleId } }, caller);
   if (offer.way === undefined) return;
-  const approvals = [await approve(stand, offer.way === 'void' ? 'void_sale' : 'refund', { deviceId: caller.deviceId })];
+  const approvals = [await approve(till, offer.way === 'void' ? 'void_sale' : 'refund', { deviceId: caller.deviceId })];
   const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
-  const given = await stand.ask('askRefund', { path: { refund_id: id }, body }, caller);
+  const given = await till.ask('askRefund', { path: { refund_id: id }, body }, caller);
   if (given.ok) refunds[refunds.length - 1] = (refunds.at(-1) ?? 0) + given.value.amount;
 }
 
@@ -133,14 +131,14 @@ const HOURS_TO_NOON = 24 * 60;
 
 async function endDay(played: Played): Promise<void> {
   played.line.isThere = true;
-  await played.stand.pass(20);
+  await played.till.pass(20);
   await closeShifts(played);
 }
 
 async function sleepUntilNoon(played: Played): Promise<void> {
-  const { stand } = played;
-  const minute = Math.floor((Date.parse(stand.now()) - Date.parse(`${FIRST}T18:00:00.000Z`)) / 60_000) % HOURS_TO_NOON;
-  await stand.pass((HOURS_TO_NOON - minute) * 60);
+  const { till } = played;
+  const minute = Math.floor((Date.parse(till.now()) - Date.parse(`${FIRST}T18:00:00.000Z`)) / 60_000) % HOURS_TO_NOON;
+  await till.pass((HOURS_TO_NOON - minute) * 60);
   played.waited = 0;
 }
 
@@ -148,14 +146,14 @@ function dateOf(day: number): string {
   return new Date(Date.parse(`${FIRST}T00:00:00.000Z`) + day * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function compare({ stand, sales, refunds, closed }: Played): Promise<void> {
+async function compare({ till, sales, refunds, closed }: Played): Promise<void> {
   const last = dateOf(sales.length - 1);
-  const { rows, choices } = await readWhole(stand, FIRST, last);
+  const { rows, choices } = await readWhole(till, FIRST, last);
   const all = sales.flat();
   for (const [day, played] of sales.entries()) {
     const ofDay = (figure: string): number => column(rows, 'days', figure)[dateOf(day)] ?? 0;
     const again = await recount(
-      stand.journal,
+      till.journal,
       played.map(({ id }) => id),
     );
     const taken = again.total + again.charity + again.rounding + again.tips;
@@ -185,23 +183,23 @@ async function compare({ stand, sales, refunds, closed }: Played): Promise<void>
       refunds: refunds[day],
     });
   }
-  await compareTables(stand, rows, all);
+  await compareTables(till, rows, all);
   compareTotals(rows);
   compareShifts(rows, closed);
   for (const { id, report } of closed) {
-    const ofShift = await readWhole(stand, FIRST, last, { shift: id });
+    const ofShift = await readWhole(till, FIRST, last, { shift: id });
     compareShifts(ofShift.rows, [{ id, report }]);
   }
   for (const cashier of choices.cashiers) {
     const mine = all.filter((sale) => sale.cashier === cashier.id);
-    const { rows: ofCashier } = await readWhole(stand, FIRST, last, { employee: cashier.id });
-    await compareTables(stand, ofCashier, mine);
+    const { rows: ofCashier } = await readWhole(till, FIRST, last, { employee: cashier.id });
+    await compareTables(till, ofCashier, mine);
   }
-  expect((await readWhole(stand, FIRST, last, { vendor: String(STALL) })).rows).toEqual(rows);
-  expect(Object.values((await readWhole(stand, FIRST, last, { vendor: '999' })).rows).flat()).toEqual([]);
+  expect((await readWhole(till, FIRST, last, { vendor: String(VENDOR) })).rows).toEqual(rows);
+  expect(Object.values((await readWhole(till, FIRST, last, { vendor: '999' })).rows).flat()).toEqual([]);
 }
 
-async function compareTables({ journal }: TillStand, rows: ReportRows, sales: readonly PlayedSale[]): Promise<void> {
+async function compareTables({ journal }: TestTill, rows: ReportRows, sales: readonly PlayedSale[]): Promise<void> {
   const again = await recountRows(journal, sales);
   const sums = await recount(
     journal,
@@ -288,9 +286,9 @@ function compareShifts(rows: ReportRows, closed: Played['closed']): void {
 
 /** What a day came to is kept, tells the same as its sales do, and no longer holds once something comes to the day. */
 async function compareKept(played: Played): Promise<number> {
-  const { stand, sales } = played;
-  const { later, addedUp } = daysLater(stand);
-  const overdue = { ...played, stand: later };
+  const { till, sales } = played;
+  const { later, addedUp } = daysLater(till);
+  const overdue = { ...played, till: later };
   const keptDays = async (): Promise<number> => {
     await addedUp();
     const found = await Promise.all(sales.map((_, day) => findDaySums(later.parts, dateOf(day))));
@@ -312,12 +310,12 @@ test('every report is what an independent recount of the journal finds, and what
   const season = fc.array(fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 2 });
   const property = fc.asyncProperty(season, async (days) => {
     const line = openLine();
-    const stand = await openStand({
+    const till = await openTill({
       journal: makeMemoryJournal(makeWorld()),
       answer: line.answer,
       booksDifferSince: 'variances are written by hand',
     });
-    const played: Played = { stand, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
+    const played: Played = { till, line, sales: [], refunds: [], closed: [], waited: 0, count: 0 };
     for (const [day, steps] of days.entries()) {
       if (day > 0) await sleepUntilNoon(played);
       played.sales.push([]);
@@ -327,7 +325,7 @@ test('every report is what an independent recount of the journal finds, and what
     }
     await compare(played);
     kept += await compareKept(played);
-    expect(stand.mistakes).toEqual([]);
+    expect(till.mistakes).toEqual([]);
     seasons += 1;
     sold += played.sales.flat().length;
   });
@@ -341,9 +339,9 @@ test('every report is what an independent recount of the journal finds, and what
 }, 120_000);
 
 test('a report of more than 400 days, of none, or of a day that is none is refused', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const ask = (query: { readonly from: string; readonly to: string; readonly date?: string }) =>
-    readReport(stand.parts, { caller: TILL, at: stand.now(), path: {}, query, body: undefined });
+    readReport(till.parts, { caller: TILL, at: till.now(), path: {}, query, body: undefined });
   const codes = await Promise.all(
     [
       { from: '2025-01-01', to: '2026-02-04' },
@@ -359,52 +357,52 @@ test('a report of more than 400 days, of none, or of a day that is none is refus
   expect(codes).toEqual(['told', 'too_many_days', 'malformed', 'malformed', 'malformed']);
 });
 
-test('what a kiosk has sold is nobody’s, and can be asked for alone', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+test('what a kiosk has sold belongs to no employee, and has a report of its own', async () => {
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   for (const caller of [TILL, KIOSK]) {
     const path = { sale_id: caller.kind };
-    await stand.must('openSale', { path, body: openingOf(stand, LUNCH) }, caller);
-    await stand.must('chargeCard', { path: { ...path, charge_id: `c-${caller.kind}` }, body: { amount: money(1480) } }, caller);
-    await stand.must('completeSale', { path, body: {} }, caller);
+    await till.must('openSale', { path, body: openingOf(till, LUNCH) }, caller);
+    await till.must('chargeCard', { path: { ...path, charge_id: `c-${caller.kind}` }, body: { amount: money(1480) } }, caller);
+    await till.must('completeSale', { path, body: {} }, caller);
   }
-  const { rows, choices } = await readWhole(stand, FIRST, FIRST);
+  const { rows, choices } = await readWhole(till, FIRST, FIRST);
   expect(column(rows, 'cashiers', 'sales')).toEqual({ e1: 1, '': 1 });
   expect(choices.shifts.map(({ isOfKiosks }) => isOfKiosks)).toEqual([false, true]);
-  const ofKiosks = await readWhole(stand, FIRST, FIRST, { employee: '' });
+  const ofKiosks = await readWhole(till, FIRST, FIRST, { employee: '' });
   expect(column(ofKiosks.rows, 'cashiers', 'sales')).toEqual({ '': 1 });
 });
 
-test('a refund is told on the date on which it was asked for, and the sale stays on its own', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
+test('a refund is booked on the date of its request, and the sale stays on its own', async () => {
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const path = { sale_id: 'sold' };
-  const body = openingOf(stand, LUNCH);
-  await stand.must('openSale', { path, body });
-  await stand.must('addTender', { path: { ...path, tender_id: 'c' }, body: { kind: 'cash', amount: body.due } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(24 * 3600);
-  const approvals = [await approve(stand, 'refund')];
+  const body = openingOf(till, LUNCH);
+  await till.must('openSale', { path, body });
+  await till.must('addTender', { path: { ...path, tender_id: 'c' }, body: { kind: 'cash', amount: body.due } });
+  await till.must('completeSale', { path, body: {} });
+  await till.pass(24 * 3600);
+  const approvals = [await approve(till, 'refund')];
   const refund = { saleId: 'sold', way: 'cash', amount: body.due, reason: 'Spilled', approvals } as const;
-  await stand.must('askRefund', { path: { refund_id: 'back' }, body: refund });
-  const { rows } = await readWhole(stand, FIRST, dateOf(1));
+  await till.must('askRefund', { path: { refund_id: 'back' }, body: refund });
+  const { rows } = await readWhole(till, FIRST, dateOf(1));
   expect(column(rows, 'days', 'total')).toEqual({ [FIRST]: body.due, [dateOf(1)]: 0 });
   expect(column(rows, 'days', 'refunds')).toEqual({ [FIRST]: 0, [dateOf(1)]: body.due });
   expect(rows.refunds).toMatchObject([{ name: 'Spilled', way: 'cash', figures: { times: 1, amount: body.due } }]);
 });
 
-test('a sale and its refund stand on the date of the vendor that they are of, whatever date it is where the host is', async () => {
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()) });
-  const here = stand.parts.place();
+test('a sale and its refund are on the date of their vendor, not on that of the host', async () => {
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
+  const here = till.parts.place();
   if (here === undefined) throw new Error('no place');
   // Noon at the vendor is the morning of the next day there.
-  Object.assign(stand.parts, { place: () => ({ ...here, timezone: 'Pacific/Kiritimati' }) });
+  Object.assign(till.parts, { place: () => ({ ...here, timezone: 'Pacific/Kiritimati' }) });
   const path = { sale_id: 's1' };
-  await stand.must('openSale', { path, body: openingOf(stand, LUNCH) });
-  await stand.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
-  await stand.must('completeSale', { path, body: {} });
-  await stand.pass(60);
-  const approvals = [await approve(stand, 'refund')];
+  await till.must('openSale', { path, body: openingOf(till, LUNCH) });
+  await till.must('addTender', { path: { ...path, tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
+  await till.must('completeSale', { path, body: {} });
+  await till.pass(60);
+  const approvals = [await approve(till, 'refund')];
   const body = { saleId: 's1', way: 'cash', amount: money(1480), reason: 'Cold or not good', approvals } as const;
-  await stand.must('askRefund', { path: { refund_id: 'r1' }, body });
-  const { rows } = await readWhole(stand, FIRST, '2026-11-22');
+  await till.must('askRefund', { path: { refund_id: 'r1' }, body });
+  const { rows } = await readWhole(till, FIRST, '2026-11-22');
   expect(rows.days?.map(({ id, figures }) => [id, figures.refunds])).toEqual([[FIRST, 1480]]);
 });

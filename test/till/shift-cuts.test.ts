@@ -5,9 +5,9 @@ import { findBrokenLink } from '../sync/broken-link.ts';
 import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { type CutTime, cutAt, PowerCut } from './journals.ts';
-import { type Ground, makeGround, openStand, TILL, type TillStand } from './till-stand.ts';
+import { makeTillWorld, openTill, type TestTill, TILL, type TillWorld } from './test-till.ts';
 
-type Wish = (stand: TillStand) => Promise<unknown>;
+type Wish = (till: TestTill) => Promise<unknown>;
 
 const SHIFT = { path: { shift_id: 'shift1' } };
 
@@ -15,32 +15,32 @@ const SHIFT = { path: { shift_id: 'shift1' } };
 function evening(): readonly Wish[] {
   let opening: ReturnType<typeof openingOf> | undefined;
   return [
-    (stand) => stand.must('openShift', { ...SHIFT, body: { float: { total: money(5000) } } }),
-    (stand) => {
-      opening ??= openingOf(stand, LUNCH);
-      return stand.must('openSale', { path: { sale_id: 's1' }, body: opening });
+    (till) => till.must('openShift', { ...SHIFT, body: { float: { total: money(5000) } } }),
+    (till) => {
+      opening ??= openingOf(till, LUNCH);
+      return till.must('openSale', { path: { sale_id: 's1' }, body: opening });
     },
-    (stand) => stand.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(2000) } }),
-    (stand) => stand.must('completeSale', { path: { sale_id: 's1' }, body: {} }),
-    (stand) => stand.must('moveCash', { path: { movement_id: 'm1' }, body: { kind: 'drop', amount: money(1000), reason: 'Rush' } }),
-    (stand) => stand.must('countShift', { path: { ...SHIFT.path, count_id: 'c1' }, body: { counted: { total: money(5480) } } }),
-    (stand) => stand.must('closeShift', { ...SHIFT, body: { countId: 'c1' } }),
+    (till) => till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(2000) } }),
+    (till) => till.must('completeSale', { path: { sale_id: 's1' }, body: {} }),
+    (till) => till.must('moveCash', { path: { movement_id: 'm1' }, body: { kind: 'drop', amount: money(1000), reason: 'Rush' } }),
+    (till) => till.must('countShift', { path: { ...SHIFT.path, count_id: 'c1' }, body: { counted: { total: money(5480) } } }),
+    (till) => till.must('closeShift', { ...SHIFT, body: { countId: 'c1' } }),
   ];
 }
 
-/** Asks again, of whoever is there after the cut, until every wish is answered. */
-async function live(ground: Ground, n: number, when: CutTime) {
+/** Sends each request again after the cut, to the till that was opened then, until all are answered. */
+async function live(tillWorld: TillWorld, n: number, when: CutTime) {
   const journal = makeMemoryJournal(makeWorld());
   const cut = cutAt(journal, n, when);
-  let stand = await openStand({ journal: cut.journal, ground }).catch(cutOnly);
+  let till = await openTill({ journal: cut.journal, tillWorld }).catch(cutOnly);
   for (const wish of evening()) {
-    const answered = stand && (await wish(stand).catch(cutOnly));
+    const answered = till && (await wish(till).catch(cutOnly));
     if (answered !== undefined) continue;
-    if (stand === undefined || cut.isGone()) {
-      await stand?.drainer.stop();
-      stand = await openStand({ journal, ground });
+    if (till === undefined || cut.isGone()) {
+      await till?.drainer.stop();
+      till = await openTill({ journal, tillWorld });
     }
-    await wish(stand);
+    await wish(till);
   }
   return { journal, isCut: cut.count() >= n };
 }
@@ -55,7 +55,7 @@ test('wherever the power goes in an evening, there is one Z report with all of i
   let cuts = 0;
   for (let n = 1; !isOver; n++) {
     for (const when of ['before', 'after', 'once'] as const) {
-      const { journal, isCut } = await live(await makeGround(), n, when);
+      const { journal, isCut } = await live(await makeTillWorld(), n, when);
       isOver = !isCut;
       if (isCut) cuts += 1;
       const reports = await journal.listRecords('z_report', { limit: 10 });

@@ -5,13 +5,13 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { Caller } from '../../shared/till/till-call.ts';
 import type { ManualMovement, ShiftReport, ZReportView } from '../../shared/till-contract/operations/shift-operations.ts';
 import { firstSeed, isLong } from '../base/search.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
 import { type Line, openLine } from './line.ts';
 import { recount } from './recounted-shift.ts';
-import { OTHER_TILL, openStand, TILL, type TillStand } from './till-stand.ts';
+import { OTHER_TILL, openTill, type TestTill, TILL } from './test-till.ts';
 
 /** Random days at two tills whose line to the service comes and goes. LONG=1 plays thousands; SEED=n plays a day again. */
 
@@ -30,7 +30,7 @@ interface Ledger {
 }
 
 interface Day {
-  readonly stand: TillStand;
+  readonly testTill: TestTill;
   readonly line: Line;
   readonly ledgers: [Ledger, Ledger];
   readonly sold: string[][];
@@ -69,15 +69,15 @@ async function act(day: Day, taken: Step): Promise<void> {
   const caller = TILLS[taken.till] as Caller;
   const ledger = day.ledgers[taken.till] as Ledger;
   const id = `n${++day.count}`;
-  const { stand } = day;
+  const { testTill } = day;
   switch (taken.kind) {
     case 'sell':
       return await sell(day, caller, ledger, id, taken);
     case 'move': {
       const kind = HANDS[taken.way] as ManualMovement;
-      const approvals = [await approve(stand, kind, { deviceId: caller.deviceId })];
+      const approvals = [await approve(testTill, kind, { deviceId: caller.deviceId })];
       const amount = kind === 'no_sale' ? {} : { amount: money(taken.amount) };
-      await stand.must('moveCash', { path: { movement_id: id }, body: { kind, reason: 'because', approvals, ...amount } }, caller);
+      await testTill.must('moveCash', { path: { movement_id: id }, body: { kind, reason: 'because', approvals, ...amount } }, caller);
       ledger.isOpen = true;
       if (kind === 'pay_in') ledger.payIns += taken.amount;
       if (kind === 'pay_out') ledger.payOuts += taken.amount;
@@ -87,17 +87,17 @@ async function act(day: Day, taken: Step): Promise<void> {
     }
     case 'open': {
       const float = { total: money(taken.amount) };
-      const opened = await stand.ask('openShift', { path: { shift_id: id }, body: { float } }, caller);
+      const opened = await testTill.ask('openShift', { path: { shift_id: id }, body: { float } }, caller);
       if (opened.ok) [ledger.float, ledger.isOpen] = [taken.amount, true];
       return;
     }
     case 'leave': {
       const path = { sale_id: id };
-      const body = openingOf(stand, cartOf([lineOf(ITEMS.soda)]));
-      await stand.must('openSale', { path, body }, caller);
-      await stand.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(100) } }, caller);
-      await stand.must('voidTender', { path: { ...path, tender_id: 't' } }, caller);
-      await stand.must('abandonSale', { path }, caller);
+      const body = openingOf(testTill, cartOf([lineOf(ITEMS.soda)]));
+      await testTill.must('openSale', { path, body }, caller);
+      await testTill.must('addTender', { path: { ...path, tender_id: 't' }, body: { kind: 'cash', amount: money(100) } }, caller);
+      await testTill.must('voidTender', { path: { ...path, tender_id: 't' } }, caller);
+      await testTill.must('abandonSale', { path }, caller);
       ledger.saleIds.push(id);
       ledger.isOpen = true;
       return;
@@ -110,7 +110,7 @@ async function act(day: Day, taken: Step): Promise<void> {
       return await close(day, taken.till, caller, id, taken.off);
     case 'line':
       day.line.isThere = !day.line.isThere;
-      await stand.pass(10);
+      await testTill.pass(10);
   }
 }
 
@@ -121,49 +121,49 @@ async function sell(
   id: string,
   { pieces, way }: { readonly pieces: number; readonly way: number },
 ) {
-  const { stand } = day;
+  const { testTill } = day;
   const path = { sale_id: id };
   const isReturn = way === 5;
   const bought = [lineOf(ITEMS.burger, pieces), lineOf(ITEMS.soda, pieces)];
   const lines = isReturn ? [...bought, lineOf(ITEMS.fries, 1, { activity: 'RETURN' })] : bought;
   const discounts = way === 4 ? [{ promoCode: 'TENOFF' }] : [];
-  const approvals = isReturn ? [await approve(stand, 'return', { deviceId: caller.deviceId })] : [];
-  const body = openingOf(stand, cartOf(lines, { discounts: discounts as never, charity: way === 3 }), { approvals });
-  await stand.must('openSale', { path, body }, caller);
+  const approvals = isReturn ? [await approve(testTill, 'return', { deviceId: caller.deviceId })] : [];
+  const body = openingOf(testTill, cartOf(lines, { discounts: discounts as never, charity: way === 3 }), { approvals });
+  await testTill.must('openSale', { path, body }, caller);
   const add = (tender_id: string, tender: object) =>
-    stand.must('addTender', { path: { ...path, tender_id }, body: tender as never }, caller);
+    testTill.must('addTender', { path: { ...path, tender_id }, body: tender as never }, caller);
   const half = Math.trunc(body.due / 2);
   if (way === 1) {
     await add('a', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id, tip: money(15) });
-    await stand.must('voidTender', { path: { ...path, tender_id: 'a' } }, caller);
+    await testTill.must('voidTender', { path: { ...path, tender_id: 'a' } }, caller);
   }
   if (way === 2) await add('b', { kind: 'external', amount: money(half), provider: 'Voucher', reference: id, tip: money(35) });
   const left = way === 2 ? body.due - half : body.due;
   await add('c', { kind: 'cash', amount: money(left + 500), tip: money(way === 3 ? 120 : 0) });
-  await stand.must('completeSale', { path, body: {} }, caller);
+  await testTill.must('completeSale', { path, body: {} }, caller);
   ledger.saleIds.push(id);
   ledger.isOpen = true;
   (day.sold[TILLS.indexOf(caller as never)] ?? []).push(id);
 }
 
-/** Cash back out of the drawer of whoever gives it, whichever drawer had taken it. */
+/** A refund in cash comes out of the drawer of the till that gives it, also where another drawer took the money. */
 async function giveBack(day: Day, caller: Caller, ledger: Ledger, id: string, which: number): Promise<void> {
   const all = day.sold.flat();
   const saleId = all[which % Math.max(1, all.length)];
   if (saleId === undefined) return;
-  const { stand } = day;
-  const offer = await stand.must('offerRefund', { query: { sale_id: saleId } }, caller);
+  const { testTill } = day;
+  const offer = await testTill.must('offerRefund', { query: { sale_id: saleId } }, caller);
   if (offer.way === undefined) return;
-  const approvals = [await approve(stand, offer.way === 'void' ? 'void_sale' : 'refund', { deviceId: caller.deviceId })];
+  const approvals = [await approve(testTill, offer.way === 'void' ? 'void_sale' : 'refund', { deviceId: caller.deviceId })];
   const body = { saleId, way: offer.way, amount: offer.amount, reason: 'Wrong item', approvals };
-  const given = await stand.ask('askRefund', { path: { refund_id: id }, body }, caller);
+  const given = await testTill.ask('askRefund', { path: { refund_id: id }, body }, caller);
   if (!given.ok) return;
   ledger.isOpen = true;
   ledger.cashBack += given.value.parts.filter(({ back }) => back === 'drawer').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-async function openShiftOf({ stand }: Day, caller: Caller): Promise<string | undefined> {
-  const [record] = await stand.journal.listRecords('shift', { states: ['open'], key: `drawer:${caller.deviceId}`, limit: 1 });
+async function openShiftOf({ testTill }: Day, caller: Caller): Promise<string | undefined> {
+  const [record] = await testTill.journal.listRecords('shift', { states: ['open'], key: `drawer:${caller.deviceId}`, limit: 1 });
   return record?.id;
 }
 
@@ -171,35 +171,35 @@ async function look(day: Day, caller: Caller, ledger: Ledger, id: string): Promi
   const shiftId = await openShiftOf(day, caller);
   expect(shiftId !== undefined).toBe(ledger.isOpen);
   if (shiftId === undefined) return;
-  const approvals = [await approve(day.stand, 'x_report', { deviceId: caller.deviceId })];
-  const x = await day.stand.must('readXReport', { path: { shift_id: shiftId, x_id: id }, body: { approvals } }, caller);
+  const approvals = [await approve(day.testTill, 'x_report', { deviceId: caller.deviceId })];
+  const x = await day.testTill.must('readXReport', { path: { shift_id: shiftId, x_id: id }, body: { approvals } }, caller);
   await compare(day, ledger, x);
 }
 
 async function close(day: Day, till: number, caller: Caller, id: string, off: number): Promise<void> {
-  const { stand, reports } = day;
+  const { testTill, reports } = day;
   const shiftId = await openShiftOf(day, caller);
   const ledger = day.ledgers[till] as Ledger;
   expect(shiftId !== undefined).toBe(ledger.isOpen);
   if (shiftId === undefined) return;
   const expected = await compareExpected(day, ledger);
   const counted = { total: Math.max(0, expected + off) as Money };
-  const count = await stand.must('countShift', { path: { shift_id: shiftId, count_id: id }, body: { counted } }, caller);
+  const count = await testTill.must('countShift', { path: { shift_id: shiftId, count_id: id }, body: { counted } }, caller);
   expect([count.expected, count.over]).toEqual([expected, counted.total - expected]);
-  const z = await stand.must('closeShift', { path: { shift_id: shiftId }, body: { countId: id } }, caller);
+  const z = await testTill.must('closeShift', { path: { shift_id: shiftId }, body: { countId: id } }, caller);
   expect(z.report.number).toBe((reports[till]?.length ?? 0) + 1);
   await compare(day, ledger, z.report);
   reports[till]?.push(z);
   day.ledgers[till] = fresh();
 }
 
-async function compareExpected({ stand }: Day, ledger: Ledger): Promise<number> {
-  const { cash } = await recount(stand.journal, ledger.saleIds);
+async function compareExpected({ testTill }: Day, ledger: Ledger): Promise<number> {
+  const { cash } = await recount(testTill.journal, ledger.saleIds);
   return ledger.float + cash + ledger.payIns - ledger.payOuts - ledger.drops - ledger.cashBack;
 }
 
 async function compare(day: Day, ledger: Ledger, { sales, drawer }: ShiftReport): Promise<void> {
-  const again = await recount(day.stand.journal, ledger.saleIds);
+  const again = await recount(day.testTill.journal, ledger.saleIds);
   expect({
     count: sales.count,
     goods: sales.goods,
@@ -229,36 +229,38 @@ async function compare(day: Day, ledger: Ledger, { sales, drawer }: ShiftReport)
   });
 }
 
-/** What an earlier report could not know is told by exactly one later report of its drawer, and the report itself stays as it was. */
-async function compareCorrections({ stand, reports }: Day): Promise<void> {
+/** What was found out after a report is on exactly one later report of the same drawer; the report itself never changes. */
+async function compareCorrections({ testTill, reports }: Day): Promise<void> {
   for (const [till, made] of reports.entries()) {
     const drawer_id = (TILLS[till] as Caller).deviceId;
     for (const { report, hash } of made) {
-      const now = (await stand.must('findZReport', { path: { drawer_id, number: String(report.number) } }, TILLS[till])) as ZReportView;
+      const now = (await testTill.must('findZReport', { path: { drawer_id, number: String(report.number) } }, TILLS[till])) as ZReportView;
       expect([now.hash, now.report]).toEqual([hash, report]);
       expect(now.later.length).toBeGreaterThanOrEqual(report.service.unsent.count);
-      const told = made.flatMap((later) => later.report.corrections.filter(({ number }) => number === report.number));
-      expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(now.later.filter(({ onNumber }) => onNumber !== undefined).length);
+      const corrections = made.flatMap((later) => later.report.corrections.filter(({ number }) => number === report.number));
+      expect(corrections.reduce((sum, { count }) => sum + count, 0)).toBe(
+        now.later.filter(({ onNumber }) => onNumber !== undefined).length,
+      );
     }
   }
 }
 
 async function begin(): Promise<Day> {
   const line = openLine();
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
-  return { stand, line, ledgers: [fresh(), fresh()], sold: [[], []], reports: [[], []], count: 0 };
+  const testTill = await openTill({ journal: makeMemoryJournal(makeWorld()), answer: line.answer });
+  return { testTill, line, ledgers: [fresh(), fresh()], sold: [[], []], reports: [[], []], count: 0 };
 }
 
-test('X and Z are what an independent recount of the journal finds, whatever the day was like', async () => {
+test('X and Z are what an independent recount of the journal finds, after any day', async () => {
   let [days, closings] = [0, 0];
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
     const day = await begin();
     for (const taken of steps) await act(day, taken);
     day.line.isThere = true;
-    await day.stand.pass(20);
+    await day.testTill.pass(20);
     for (const till of [0, 1]) await close(day, till, TILLS[till] as Caller, `last ${till}`, 0);
     await compareCorrections(day);
-    expect(day.stand.mistakes).toEqual([]);
+    expect(day.testTill.mistakes).toEqual([]);
     days += 1;
     closings += day.reports.flat().length;
   });

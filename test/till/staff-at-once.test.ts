@@ -48,18 +48,18 @@ async function openHost() {
   return { world, journal, staff, state, parts, call, change };
 }
 
-test('an approval that is asked for twice at once is one, and both are told so', async () => {
+test('an approval that is requested twice at once is one, and both get its answer', async () => {
   const { parts, call, journal } = await openHost();
   const body = { pin: '4004', action: 'refund' } as const;
   const ask = () => approve(parts, { ...call, path: { approval_id: 'a1' }, body });
   const [one, other] = await Promise.all([ask(), ask()]);
   expect(one).toMatchObject({ ok: true, value: { id: 'a1' } });
   expect(other).toEqual(one);
-  const told = (await journal.listAudit(0, 9)).filter(({ event }) => event === 'approved');
-  expect(told).toHaveLength(1);
+  const approvals = (await journal.listAudit(0, 9)).filter(({ event }) => event === 'approved');
+  expect(approvals).toHaveLength(1);
 });
 
-test('of two managers that are given the same PIN at once, one is told that it is taken', async () => {
+test('of two managers that are given the same PIN at once, one is refused because it is taken', async () => {
   const { world, staff, parts, call } = await openHost();
   const body = { role: 'manager', hasLeft: false, pin: '7337' } as const;
   const kept = await Promise.all(

@@ -30,7 +30,7 @@ const TILLS = ['Till 1', 'Till 2'] as const;
 
 const till = fc.constantFrom(...TILLS);
 const member = fc.constantFrom(...STAFF);
-/** Mostly wrong ones: whoever guesses does not know. */
+/** Mostly wrong PINs, as somebody types who guesses. */
 const pin = fc.oneof({ weight: 1, arbitrary: fc.constantFrom(...PINS) }, { weight: 2, arbitrary: fc.constantFrom('9119', '7337') });
 type Step =
   | { readonly kind: 'sign_in'; readonly till: string; readonly member: Member; readonly pin: string }
@@ -48,8 +48,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
 );
 
-/** A host's staff behind its two doors for PINs, over a journal that outlives it. */
-async function openDoors() {
+/** The two requests of a host that check PINs, sign-in and approval, on a journal that is kept over restarts. */
+async function openPinChecks() {
   const base = makeWorld({ seed: 1 });
   const clock = { wall: base.epochMilliseconds(), passed: 0, bornAt: 0 };
   /** Whose PIN was looked at and did not fit, since the last request began. */
@@ -87,13 +87,13 @@ async function openDoors() {
   return { clock, looked, open, ids };
 }
 
-test('through sign-ins and approvals at several tills, restarts and clocks that jump, nobody gets a sixth guess, and no lock signs anybody out', async () => {
+test('through sign-ins and approvals at several tills, restarts and clocks that jump, there is never a sixth guess, and no lock signs a person out', async () => {
   console.info(`guesses at PINs from seed ${firstSeed}: ${RUNS} runs`);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), async (steps) => {
-      const { clock, looked, open, ids } = await openDoors();
+      const { clock, looked, open, ids } = await openPinChecks();
       let parts = await open();
-      let asked = 0;
+      let count = 0;
       const guesses = new Map<string, number[]>();
       const signedIn = new Map<string, string>();
       const callAt = (name: string) => {
@@ -126,7 +126,7 @@ test('through sign-ins and approvals at several tills, restarts and clocks that 
             break;
           }
           case 'approve': {
-            const path = { approval_id: `a${++asked}` };
+            const path = { approval_id: `a${++count}` };
             const call = callAt(each.till);
             const approved = await approve(parts, { ...call, path, body: { pin: each.pin, action: 'refund' } });
             const owner = STAFF.find(({ verifier }) => verifier === `of ${each.pin}`);

@@ -35,7 +35,7 @@ test('a PIN that was given here outlives the same catalogue, and gives way to an
   expect([await isPin('ada', '8118'), await isPin('ada', '7337')]).toEqual([true, false]);
 });
 
-test('whoever was sent away here stays away for as long as the catalogue says the same of them', async () => {
+test('a person who was removed here stays removed for as long as the catalogue is unchanged about them', async () => {
   await importAll([ADA, KIM]);
   await change('kim', { hasLeft: true });
   await importAll([ADA, KIM]);

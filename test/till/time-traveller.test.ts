@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue as CatalogueFile } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CatalogueDaypart } from '../../shared/contract/catalogue/catalogue-places.ts';
-import { ITEMS } from '../service/stall-catalogue.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { ordersOf } from './carts.ts';
 import { forVendor, type Line, type Mode, type Travelled, type Turn, travel, withoutItem } from './time-traveller.ts';
 
@@ -153,17 +153,17 @@ async function travelAndSell(turn: Turn, line: Line, mode: Mode): Promise<Travel
 const LINES: readonly Line[] = ['online', 'cut off over it'];
 const MODES: readonly Mode[] = ['local', 'remote'];
 
-/** Every job ended well, and every order was completed with what was taken; the stand compares the books besides. */
-async function expectAllSold({ stand, taken }: Travelled): Promise<void> {
-  const undone = await stand.journal.listOps(['waiting', 'attention', 'rejected']);
+/** Every job ended well, and every order was completed with the money that was taken; the test till also compares the books. */
+async function expectAllSold({ till, taken }: Travelled): Promise<void> {
+  const undone = await till.journal.listOps(['waiting', 'attention', 'rejected']);
   expect(undone.map(({ kind, state, reason, evidence }) => ({ kind, state, reason, evidence }))).toEqual([]);
-  const orders = await ordersOf(stand);
+  const orders = await ordersOf(till);
   expect(orders.map(({ status, due, paid }) => ({ status, isPaid: due === paid }))).toEqual(
     orders.map(() => ({ status: 'COMPLETED', isPaid: true })),
   );
   expect(orders.map(({ paid }) => paid).sort()).toEqual(Object.values(taken).sort());
-  expect(await stand.must('listTabs', {})).toEqual([]);
-  expect(stand.mistakes).toEqual([]);
+  expect(await till.must('listTabs', {})).toEqual([]);
+  expect(till.mistakes).toEqual([]);
 }
 
 describe.each(TURNS)('$name', (turn) => {

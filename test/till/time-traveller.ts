@@ -10,11 +10,11 @@ import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS } from '../../shared/sync/journal/sync-settings.ts';
 import { timeOfService } from '../../shared/till/context/time-of-service.ts';
 import type { TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { ITEMS, STALL, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue, VENDOR } from '../service/test-catalogue.ts';
 import type { Deployed } from '../simulation/deployment.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf } from './carts.ts';
-import { makeGround, openStand, type TillStand } from './till-stand.ts';
+import { makeTillWorld, openTill, type TestTill } from './test-till.ts';
 
 /** Something that changes what things cost, at a moment that a till knows beforehand or learns of. */
 export interface Turn {
@@ -34,14 +34,14 @@ export type Mode = 'local' | 'remote';
 
 /** What was taken for each sale, in minor units, and what the service and the queue made of it. */
 export interface Travelled {
-  readonly stand: TillStand;
+  readonly till: TestTill;
   readonly taken: Readonly<Record<string, number>>;
 }
 
 const MINUTE = 60;
 
 export function forVendor(file: CatalogueFile, change: Partial<CatalogueVendor>): CatalogueFile {
-  return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === STALL ? { ...vendor, ...change } : vendor)) };
+  return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === VENDOR ? { ...vendor, ...change } : vendor)) };
 }
 
 /** The items that a day's trade here is about, off every menu and discount as well. */
@@ -82,25 +82,25 @@ export async function travel(
   const wrongBy = clockAhead * MINUTE * 1000;
   let machineAhead = mode === 'local' ? wrongBy : 0;
   const turnAt = Date.parse(turn.at) - machineAhead;
-  const ground = await makeGround(deployed, turnAt - 10 * MINUTE * 1000, () => machineAhead);
-  const { catalogues } = ground.deployment.service.context;
+  const tillWorld = await makeTillWorld(deployed, turnAt - 10 * MINUTE * 1000, () => machineAhead);
+  const { catalogues } = tillWorld.deployment.service.context;
   const adopt = async (file: CatalogueFile): Promise<void> => {
     const adopted = await catalogues.adopt(file);
     if (!adopted.ok) throw new Error(JSON.stringify(adopted.refusal));
   };
-  const file = turn.file(stallCatalogue(), turn.at);
+  const file = turn.file(testCatalogue(), turn.at);
   await adopt(file);
   let isCut = false;
-  const stand = await openStand({
+  const till = await openTill({
     journal: makeMemoryJournal(makeWorld()),
-    ground,
+    tillWorld,
     clockAhead: mode === 'local' ? 0 : wrongBy,
     sync: mode === 'local' ? LOCAL_SYNC_SETTINGS : DEFAULT_SYNC_SETTINGS,
     answer: (_request, deliver) => (isCut ? Promise.reject(new NoAnswer('not_sent', 'ECONNREFUSED')) : deliver()),
   });
-  const at = async (minutes: number): Promise<void> => stand.pass((turnAt + minutes * MINUTE * 1000 - ground.scheduler.now()) / 1000);
+  const at = async (minutes: number): Promise<void> => till.pass((turnAt + minutes * MINUTE * 1000 - tillWorld.scheduler.now()) / 1000);
   const taken: Record<string, number> = {};
-  const trade = tradeAt(stand, taken);
+  const trade = tradeAt(till, taken);
 
   await at(-9);
   await trade.sell('before', [ITEMS.beer, ITEMS.burger]);
@@ -125,7 +125,7 @@ export async function travel(
   await at(6);
   isCut = false;
   await at(8);
-  await stand.pull();
+  await till.pull();
   await trade.pay('long');
   if (turn.closes === undefined) {
     await trade.pay('late');
@@ -133,29 +133,29 @@ export async function travel(
     await trade.sell('after', [ITEMS.beer, ITEMS.soda]);
   }
   await at(25);
-  return { stand, taken };
+  return { till, taken };
 }
 
-function tradeAt(stand: TillStand, taken: Record<string, number>) {
+function tradeAt(till: TestTill, taken: Record<string, number>) {
   let lines = 0;
   const linesOf = (itemIds: readonly string[]): readonly CartLine[] =>
     itemIds.map((itemId) => lineOf(itemId, 1, { id: `line ${lines++}` as LineId }));
   const priced = (cart: ReturnType<typeof cartOf>, tab?: TabView) => {
-    const catalogue = stand.parts.vendorOf({})?.catalogues.newest();
+    const catalogue = till.parts.vendorOf({})?.catalogues.newest();
     if (catalogue === undefined) throw new Error('no menu');
     // Screens price by the time of the service too.
-    const at = timeOfService(stand.parts, stand.now());
+    const at = timeOfService(till.parts, till.now());
     const ordered = tab && { ordered: orderedLinesOf(catalogue, tab.kept ?? {}, tab.pricing, at) };
     return { revision: catalogue.revision, at, due: priceCart(catalogue, cart, { at, ...ordered }).totals.due };
   };
-  const findTab = async (id: string): Promise<TabView | undefined> => (await stand.must('listTabs', {})).find((tab) => tab.id === id);
+  const findTab = async (id: string): Promise<TabView | undefined> => (await till.must('listTabs', {})).find((tab) => tab.id === id);
   const complete = async (name: string, cart: ReturnType<typeof cartOf>, tab?: TabView): Promise<void> => {
     const path = { sale_id: `sale ${name}` };
     const { due, ...opening } = priced(cart, tab);
     const ofTab = tab === undefined ? {} : { tab: { id: tab.id, revision: tab.revision } };
-    await stand.must('openSale', { path, body: { cart, due, ...opening, ...ofTab } });
-    await stand.must('addTender', { path: { ...path, tender_id: `cash ${name}` }, body: { kind: 'cash', amount: money(due) } });
-    await stand.must('completeSale', { path, body: {} });
+    await till.must('openSale', { path, body: { cart, due, ...opening, ...ofTab } });
+    await till.must('addTender', { path: { ...path, tender_id: `cash ${name}` }, body: { kind: 'cash', amount: money(due) } });
+    await till.must('completeSale', { path, body: {} });
     taken[name] = due;
   };
   return {
@@ -164,7 +164,7 @@ function tradeAt(stand: TillStand, taken: Record<string, number>) {
       const tab = await findTab(id);
       const cart = cartOf([...(tab?.cart.lines ?? []), ...linesOf(itemIds)]);
       const path = { tab_id: id, edit_id: `edit ${lines++}` };
-      await stand.must('keepTab', { path, body: { name: id, cart, revision: tab?.revision ?? 0, submits } });
+      await till.must('keepTab', { path, body: { name: id, cart, revision: tab?.revision ?? 0, submits } });
     },
     async pay(id: string): Promise<void> {
       const tab = await findTab(id);
@@ -172,10 +172,10 @@ function tradeAt(stand: TillStand, taken: Record<string, number>) {
       await complete(id, tab.cart, tab);
     },
     async hold(id: string, itemIds: readonly string[]): Promise<void> {
-      await stand.must('holdCart', { path: { held_id: id }, body: { name: id, cart: cartOf(linesOf(itemIds)) } });
+      await till.must('holdCart', { path: { held_id: id }, body: { name: id, cart: cartOf(linesOf(itemIds)) } });
     },
     async sellHeld(id: string): Promise<void> {
-      const { cart } = await stand.must('recallHeld', { path: { held_id: id, recall_id: `recall ${id}` } });
+      const { cart } = await till.must('recallHeld', { path: { held_id: id, recall_id: `recall ${id}` } });
       await complete(id, cart);
     },
   };

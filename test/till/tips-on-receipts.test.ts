@@ -4,10 +4,10 @@ import type { CatalogueFee } from '../../shared/contract/catalogue/catalogue-off
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { paperOf } from '../../shared/till/papers/print-papers.ts';
 import { writeLetter } from '../../shared/till/papers/receipt-letter.ts';
-import { ITEMS, stallCatalogue } from '../service/stall-catalogue.ts';
+import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
-import { makeGround, openStand } from './till-stand.ts';
+import { makeTillWorld, openTill } from './test-till.ts';
 
 const TIP: CatalogueFee = {
   id: 'tip',
@@ -21,29 +21,29 @@ const TIP: CatalogueFee = {
   apply_before_discount: false,
 };
 
-/** The printed and the mailed receipt of a sale at a stand whose catalogue has this fee for tips. */
+/** The printed and the mailed receipt of a sale at a till whose catalogue has this fee for tips. */
 async function receipts(more: Partial<CatalogueFee>, tip: number): Promise<readonly [paper: string, letter: string]> {
-  const catalogue = stallCatalogue();
-  const ground = await makeGround();
+  const catalogue = testCatalogue();
+  const tillWorld = await makeTillWorld();
   const fees = [...catalogue.fees, { ...TIP, ...more }];
-  expect((await ground.deployment.service.context.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);
-  const stand = await openStand({ journal: makeMemoryJournal(makeWorld()), ground });
+  expect((await tillWorld.deployment.service.context.catalogues.adopt({ ...catalogue, fees })).ok).toBe(true);
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()), tillWorld });
   const path = { sale_id: 's1' };
   const cart = cartOf([lineOf(ITEMS.burger, 2)], { fees: [{ feeId: 'tip' }] });
-  const { sale } = await stand.must('openSale', { path, body: openingOf(stand, cart) });
+  const { sale } = await till.must('openSale', { path, body: openingOf(till, cart) });
   const { due } = sale.priced.totals;
-  await stand.must('addTender', {
+  await till.must('addTender', {
     path: { ...path, tender_id: 't1' },
     body: { kind: 'cash', amount: (due + tip) as Money, ...(tip > 0 && { tip: money(tip) }) },
   });
-  const view = await stand.must('completeSale', { path, body: {} });
+  const view = await till.must('completeSale', { path, body: {} });
   const printer = { id: 'p', name: 'p', paper: '80', letters: 'latin' } as never;
   const paper = await paperOf(
-    stand.parts,
+    till.parts,
     { what: { kind: 'sale', saleId: 's1' }, isCopy: false },
-    { printer, hostName: 'box', at: stand.now() },
+    { printer, hostName: 'box', at: till.now() },
   );
-  const place = stand.parts.place();
+  const place = till.parts.place();
   if (paper === undefined || paper === 'later' || place === undefined) throw new Error('no receipt');
   const rows = paper.rows.map((row) => (row.kind === 'text' ? row.text : '')).join('\n');
   return [rows, writeLetter({ view, place, languages: ['en'] }).text];
@@ -59,7 +59,7 @@ test('tips are displayed unless the fee for tips says otherwise, on paper and in
   for (const text of await receipts({ print_tips: false }, 150)) expect([HAS_TIP.test(text), HAS_FEE.test(text)]).toEqual([false, false]);
 });
 
-test('tips of the percentages of the stand are suggested where the fee for tips asks for it', async () => {
+test('tips by the percentages of the stand are suggested where the fee for tips says so', async () => {
   for (const text of await receipts({}, 0)) expect(SUGGESTS.test(text)).toBe(false);
   for (const text of await receipts({ print_suggested_tip_amount: true }, 150)) expect(SUGGESTS.test(text)).toBe(false);
   for (const text of await receipts({ print_suggested_tip_amount: true }, 0)) {

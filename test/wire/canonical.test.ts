@@ -116,11 +116,11 @@ test('any JSON is written as the plain reading of the RFC writes it, and reads b
   );
 });
 
-test('a record that never changes is written as any other, each time it is told', () => {
+test('a record that never changes is written as any other, each time', () => {
   const record = { b: 'x', a: { d: [1], c: null } };
   const text = canonical(record);
   const held = cacheText(record);
-  for (let told = 0; told < 3; told++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
+  for (let round = 0; round < 3; round++) expect(canonical({ z: held, y: [held] })).toBe(`{"y":[${text}],"z":${text}}`);
 });
 
 test('nothing is left of long names that callers make up', () => {

@@ -35,14 +35,14 @@ const ORDER_UUID = '0b9f5a0e-5a2f-4f6e-9a51-3b8d7b1f0c11';
 function answeredOf(data: CatalogueData, cart: Cart, given: Partial<AnsweredCart> = {}): AnsweredCart {
   const file = fileOfData(withUuids(data));
   const catalogue = compileCatalogue(catalogueDataOf(file, 1, 'r1'));
-  const asked = cartWithUuids(cart);
-  const priced = priceCart(catalogue, asked, { at: AT });
+  const sentCart = cartWithUuids(cart);
+  const priced = priceCart(catalogue, sentCart, { at: AT });
   expect(priced.problems.filter(({ severity }) => severity === 'refuse')).toEqual([]);
   return {
     records: vendorRecordsOf(file, catalogue),
-    cart: asked,
+    cart: sentCart,
     priced,
-    payments: asked.payments.map(({ paymentType, amount }) => ({
+    payments: sentCart.payments.map(({ paymentType, amount }) => ({
       payment_type: paymentType,
       ...(amount !== undefined && { amount: amount / 100 }),
     })),
@@ -263,20 +263,20 @@ test('each discount tells what was left for it by those before', () => {
   const items = data.items.map((item) => (item.id === '4' ? { ...item, discountable: false } : item));
   const cart = makeCart([makeLine('1', 1), makeLine('4', 3)]);
   const answer = writeCartV2(answeredOf({ ...data, items, discounts }, cart));
-  const told = (list: CartWithModifiersResponse['discounts']) =>
+  const discountsIn = (list: CartWithModifiersResponse['discounts']) =>
     list.map(({ id, calculated_value, reduction_computation }) => [id, calculated_value, reduction_computation?.base]);
-  expect(told(nestedLine(answer).discounts)).toEqual([
+  expect(discountsIn(nestedLine(answer).discounts)).toEqual([
     ['a', -1, 10],
     ['b', -1, 9],
   ]);
-  expect(told(nestedLine(answer, 1).discounts)).toEqual([]);
-  expect(told(answer.discounts)).toEqual([
+  expect(discountsIn(nestedLine(answer, 1).discounts)).toEqual([]);
+  expect(discountsIn(answer.discounts)).toEqual([
     ['c', -4, 8],
     ['d', -0.25, 4],
   ]);
 });
 
-test('the place of the seat is told as printed on it', () => {
+test('the place of the seat is answered as printed on it', () => {
   const { location, seat_id } = writeCartV2(answeredOf(data, { ...burger, seatId: '70001' }));
   expect(seat_id).toBe('70001');
   expect(location).toEqual({
@@ -293,7 +293,7 @@ test('the place of the seat is told as printed on it', () => {
   expect(writeCartV2(answeredOf(data, { ...burger, seatId: '1' })).location).not.toHaveProperty('seat');
 });
 
-test('what is returned is told with negative totals and the prices of its units', () => {
+test('what is returned has negative totals and the prices of its units', () => {
   const line = nestedLine(writeCartV2(answeredOf(data, makeCart([makeLine('1', 1, { activity: 'RETURN', modifiers: [pick('3', 2)] })]))));
   expect(line).toMatchObject({
     activity: 'ACTIVITY_RETURN',
@@ -317,11 +317,11 @@ test('lines are answered in the form in which they came', () => {
 /** Each sellable random cart once in every form. */
 function* answers(count: number): Generator<{ readonly seed: number; readonly answered: AnsweredCart; readonly priced: PricedCart }> {
   for (const seed of seeds(count)) {
-    const { catalogue, records, cart: asked, at } = randomSale(seed);
+    const { catalogue, records, cart: randomCart, at } = randomSale(seed);
     const cart: Cart = {
-      ...asked,
-      ...(asked.expectedTotals && {
-        expectedTotals: asked.expectedTotals.map(({ value }) => ({ name: 'subtotal', value: minor(value + 0) })),
+      ...randomCart,
+      ...(randomCart.expectedTotals && {
+        expectedTotals: randomCart.expectedTotals.map(({ value }) => ({ name: 'subtotal', value: minor(value + 0) })),
       }),
     };
     const priced = priceCart(catalogue, cart, { at });

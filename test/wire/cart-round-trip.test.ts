@@ -56,12 +56,12 @@ function asListed(cart: Cart, data: CatalogueData): Cart {
   };
 }
 
-/** Ids are given anew by whoever reads a cart. */
+/** Without ids, because reading a cart makes new ones. */
 function withoutIds(cart: Cart): unknown {
   return JSON.parse(JSON.stringify(cart, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)));
 }
 
-/** What is wrong with a spoiled cart that no request can say, or that whoever reads it refuses. */
+/** Problems of a spoiled cart that no request can have, or that reading refuses. */
 const UNSAYABLE: readonly ProblemCode[] = [
   'bad_quantity',
   'unknown_modifier',

@@ -5,7 +5,7 @@ import { type AnsweredCart, cartV1ToV2, writeCartV1, writeCartV2 } from '../../s
 import { type ItemInCart, itemsInCart } from '../../shared/wire/cart/items-in-cart.ts';
 import { randomSale, seeds } from './random-sale.ts';
 
-const told = (items: readonly ItemInCart[]) => items.map(({ itemId, quantity }) => `${itemId} x ${quantity}`).sort();
+const quantitiesOf = (items: readonly ItemInCart[]) => items.map(({ itemId, quantity }) => `${itemId} x ${quantity}`).sort();
 
 test('version 1 and version 2 of a cart hold the same items, modifiers at any depth too', () => {
   let nested = 0;
@@ -17,7 +17,7 @@ test('version 1 and version 2 of a cart hold the same items, modifiers at any de
     const deviceOrderUuid = '0b9f5a0e-5a2f-4f6e-9a51-3b8d7b1f0c11';
     const answered: AnsweredCart = { records, cart, priced, payments: [], deviceOrderUuid, deviceOrderTime: at, world: nodeWorld };
     const two = itemsInCart(writeCartV2(answered), catalogue);
-    expect(told(itemsInCart(cartV1ToV2(writeCartV1(answered)), catalogue)), `seed ${seed}`).toEqual(told(two));
+    expect(quantitiesOf(itemsInCart(cartV1ToV2(writeCartV1(answered)), catalogue)), `seed ${seed}`).toEqual(quantitiesOf(two));
     expect(two.filter(({ isReturned }) => isReturned).length > 0, `seed ${seed}`).toBe(
       cart.lines.some(({ activity }) => activity === 'RETURN'),
     );

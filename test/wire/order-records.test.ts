@@ -119,7 +119,7 @@ test('a refund order has every amount negated, and the original then has nothing
   expect(refundOrder).toMatchObject({ order_id: 8, original_order_id: 7, refundable: false, reason_code: 'R1', refunded_by: 'service' });
   expect(refundOrder.cart.cart_totals.total).toBe(-original.cart.cart_totals.total);
   expect(refundOrder.cart.payments[0]).toMatchObject({ tip: -1.5, amount: -(original.cart.payments[0]?.amount ?? 0) });
-  const { refund } = writeOrder(facts, original.cart, writeRefund(original.cart.payments, 'USD', 'already refunded', [refundOrder]));
+  const { refund } = writeOrder(facts, original.cart, writeRefund(original.cart.payments, 'USD', 'already_refunded', [refundOrder]));
   expect(refund).toMatchObject({ refundable: false, total_refunded: original.refund.remaining_amount, remaining_amount: 0 });
 });
 
@@ -187,7 +187,7 @@ function compare(a: unknown, b: unknown, path: string, tell: (path: string, a: u
   } else if (!Object.is(a, b)) tell(path, a, b);
 }
 
-test('the rules of a refund look at the order that was told', () => {
+test('the rules of a refund look at the order as it was answered', () => {
   const none = { unrefundableItemIds: [], suiteItemIds: [] };
   const ruleOf = (payment: Payment) =>
     failedRefundRules(refundCandidateOf(orderPaidBy(payment), 'USD', none), ['simulator']).map(({ reason }) => reason);

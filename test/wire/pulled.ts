@@ -8,10 +8,10 @@ import { type VendorRecords, writeVendor, writeVenue } from '../../shared/wire/c
 
 /** As of a service that does not tell its schedule: its menu tells the level that holds now. */
 export function pullElsewhere(records: VendorRecords, at: Instant, delta?: NonNullable<MenuRequest['delta']>): PulledVendor {
-  const { vendor, ...told } = pull(records, at);
+  const { vendor, ...rest } = pull(records, at);
   const { price_level_schedule: _, ...known } = vendor;
   const question = { level: levelAt(records.catalogue.calendar, at), asOf: at, ...(delta !== undefined && { delta }) };
-  return { ...told, vendor: known, menu: writeMenuV2(records, question) };
+  return { ...rest, vendor: known, menu: writeMenuV2(records, question) };
 }
 
 /** Everything that a till pulls of a vendor, through the text that travels. */

@@ -86,7 +86,7 @@ test('the smallest request of version 2 is a cart of one line', () => {
   });
 });
 
-test('a nested modifier stands under the selected node whose sets hold it, whatever the order of the map', () => {
+test('a nested modifier is under the selected node whose sets hold it, in any order of the map', () => {
   const read = nested({ map_node_items: { n4: node('4'), n3: node('3', 2), n2: node('2') } });
   expect(read.ok && read.value.cart.lines[0]?.modifiers).toMatchObject([
     { nodeId: 'n2', itemSetId: 'sides', modifiers: [{ nodeId: 'n3', itemSetId: 'sauces', quantity: 2 }] },

@@ -55,7 +55,7 @@ test('v3 says the text of the rule, and of a charity flag that the venue does no
   expect(writeV3Problem([refusal('charity_not_enabled')], 'USD')).toBe('The request body is not valid.');
 });
 
-test('refused members are told with their members, at most a hundred', () => {
+test('refused members are listed with their members, at most a hundred', () => {
   const refused = { path: 'cart.cart_items[0].quantity', code: 'bad_quantity' } as const;
   expect(writeRequestRefusals([refused])).toEqual({
     code: 422,

@@ -65,7 +65,7 @@ test('menus and vendors of random catalogues are of their schemas, in both versi
 });
 
 /** A burger with a sauce that costs extra, and a tea; the fee is automatic. */
-function stand(
+function recordsWith(
   items: Partial<Record<'burger' | 'sauce' | 'tea', Partial<ItemData> | null>>,
   given: Partial<CatalogueData> = {},
 ): VendorRecords {
@@ -90,8 +90,8 @@ function stand(
 const LATER = addMilliseconds(AT, 60_000);
 
 test('a delta brings a pulled catalogue to what the full menu would have brought', () => {
-  const before = stand({});
-  const after = stand(
+  const before = recordsWith({});
+  const after = recordsWith(
     {
       burger: { prices: { CORPORATE_DEFAULT: minor(1100) } },
       tea: { active: false },
@@ -113,20 +113,20 @@ test('a delta brings a pulled catalogue to what the full menu would have brought
 });
 
 test('what hangs below an item changes the item; what does not leaves it alone', () => {
-  const before = stand({});
-  expect(changedItemIds(before, stand({}))).toEqual([]);
-  expect(changedItemIds(before, stand({ tea: { name: 'Green tea' } }))).toEqual(['3']);
-  expect(changedItemIds(before, stand({ sauce: { prices: { CORPORATE_DEFAULT: minor(1) } } }))).toEqual(['1', '2']);
-  expect(changedItemIds(before, stand({ sauce: null }))).toEqual(['1', '2']);
-  expect(changedItemIds(before, stand({ tea: null }))).toEqual(['3']);
+  const before = recordsWith({});
+  expect(changedItemIds(before, recordsWith({}))).toEqual([]);
+  expect(changedItemIds(before, recordsWith({ tea: { name: 'Green tea' } }))).toEqual(['3']);
+  expect(changedItemIds(before, recordsWith({ sauce: { prices: { CORPORATE_DEFAULT: minor(1) } } }))).toEqual(['1', '2']);
+  expect(changedItemIds(before, recordsWith({ sauce: null }))).toEqual(['1', '2']);
+  expect(changedItemIds(before, recordsWith({ tea: null }))).toEqual(['3']);
   expect(
-    changedItemIds(before, stand({ tea: { taxIds: ['t'] } }, { taxes: [{ id: 't', name: 'T', rate: 0.1, inclusive: false }] })),
+    changedItemIds(before, recordsWith({ tea: { taxIds: ['t'] } }, { taxes: [{ id: 't', name: 'T', rate: 0.1, inclusive: false }] })),
   ).toEqual(['3']);
 });
 
 test('a menu delta tells changed, switched off and removed items apart', () => {
-  const before = stand({});
-  const after = stand({ burger: { name: 'Big burger' }, tea: { active: false }, sauce: null });
+  const before = recordsWith({});
+  const after = recordsWith({ burger: { name: 'Big burger' }, tea: { active: false }, sauce: null });
   const menu = writeMenuV2(after, {
     level: 'VENDOR_OVERRIDE_ACTIVE',
     asOf: LATER,
@@ -138,17 +138,17 @@ test('a menu delta tells changed, switched off and removed items apart', () => {
 
 test('elsewhere a delta at another price level than the catalogue asks for the whole menu', () => {
   const events = { tea: { prices: { VENDOR_OVERRIDE_ACTIVE: minor(300), EVENT: minor(500) } } };
-  const before = stand(events);
+  const before = recordsWith(events);
   const old = pulledCatalogue(pullElsewhere(before, AT));
-  const scheduled = stand(events, {
+  const scheduled = recordsWith(events, {
     terms: makeTerms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: AT, endsAt: addMilliseconds(AT, 3_600_000) }] }),
   });
   const read = catalogueDeltaOf(old, pullElsewhere(scheduled, LATER, { since: AT, changedItemIds: ['3'] }));
   expect(read).toEqual({ ok: false, refusal: { code: 'price_level_changed' } });
 });
 
-test('elsewhere the level that a menu was told at holds in the till until the next full menu', () => {
-  const records = stand(
+test('with a service elsewhere the level of the last menu holds in the till until the next full menu', () => {
+  const records = recordsWith(
     { tea: { prices: { VENDOR_OVERRIDE_ACTIVE: minor(300), EVENT: minor(500) } } },
     { terms: makeTerms({ priceLevelSchedule: [{ level: 'EVENT', startsAt: AT, endsAt: LATER }] }) },
   );
@@ -158,7 +158,7 @@ test('elsewhere the level that a menu was told at holds in the till until the ne
 });
 
 test('a service without our additions leaves totals provisional, and says for what', () => {
-  const whole = pull(stand({}), AT);
+  const whole = pull(recordsWith({}), AT);
   const { tax_rounding, default_taxes, ...vendor } = whole.vendor;
   const fees = whole.fees.map(({ fee_type, ...fee }) => ({ ...fee, fee_level: 'item', is_item_level: true }));
   const { venue, ...rest } = whole;
@@ -169,7 +169,7 @@ test('a service without our additions leaves totals provisional, and says for wh
 });
 
 test('figures with more digits than the currency are refused with their place, not thrown', () => {
-  const whole = pull(stand({}), AT);
+  const whole = pull(recordsWith({}), AT);
   const [first, ...others] = whole.menu.items as [(typeof whole.menu.items)[number], ...(typeof whole.menu.items)[number][]];
   const menu = { ...whole.menu, items: [{ ...first, prices: [{ level: 'EVENT' as const, price: 1.005 }] }, ...others] };
   expect(catalogueOfMenu({ ...whole, menu })).toEqual({
@@ -179,13 +179,13 @@ test('figures with more digits than the currency are refused with their place, n
 });
 
 test('an item that is switched off is offered nowhere, neither by itself nor as a modifier', () => {
-  const menu = writeMenuV2(stand({ sauce: { active: false } }), { level: 'VENDOR_OVERRIDE_ACTIVE', asOf: AT });
+  const menu = writeMenuV2(recordsWith({ sauce: { active: false } }), { level: 'VENDOR_OVERRIDE_ACTIVE', asOf: AT });
   expect(menu.items.map(({ id }) => id).sort()).toEqual(['1', '3']);
   expect(menu.items.find(({ id }) => id === '1')?.item_sets[0]).toMatchObject({ uuid: uuidOfName('sauces'), nodes: [] });
 });
 
 test('version 1 lays the first level of modifiers flat', () => {
-  const menu = writeMenuV1(stand({}), { level: 'VENDOR_OVERRIDE_ACTIVE', asOf: AT });
+  const menu = writeMenuV1(recordsWith({}), { level: 'VENDOR_OVERRIDE_ACTIVE', asOf: AT });
   expect(menu.items.find(({ id }) => id === '1')).toMatchObject({
     price: 10,
     price_level: 'CORPORATE_DEFAULT',

@@ -45,7 +45,7 @@ function uuid(name: string): string {
   return uuidOfName(`item ${name}`);
 }
 
-function asked(name: string, itemId: number, given: Partial<OrderItemDraft> = {}): OrderItemDraft {
+function draft(name: string, itemId: number, given: Partial<OrderItemDraft> = {}): OrderItemDraft {
   return { uuid: uuid(name), item_id: itemId, quantity: 1, ...given };
 }
 
@@ -55,7 +55,7 @@ function under(parent: string, set: string) {
 
 /** Items of which each hangs on the one before. */
 function chainOf(name: string, length: number): readonly OrderItemDraft[] {
-  return Array.from({ length }, (_, depth) => asked(`${name}${depth}`, 4, depth === 0 ? {} : under(`${name}${depth - 1}`, 'sauces')));
+  return Array.from({ length }, (_, depth) => draft(`${name}${depth}`, 4, depth === 0 ? {} : under(`${name}${depth - 1}`, 'sauces')));
 }
 
 function read(...items: readonly OrderItemDraft[]) {
@@ -69,10 +69,10 @@ function faultOf(...items: readonly OrderItemDraft[]) {
 
 test('items that hang on each other are a line with modifiers, as the catalogue lists them', () => {
   const outcome = read(
-    asked('sauce', 4, under('side', 'sauces')),
-    asked('side', 3, { ...under('burger', 'sides'), quantity: 2, notes: 'crisp' }),
-    asked('patty', 2, under('burger', 'extras')),
-    asked('burger', 1, { quantity: 3 }),
+    draft('sauce', 4, under('side', 'sauces')),
+    draft('side', 3, { ...under('burger', 'sides'), quantity: 2, notes: 'crisp' }),
+    draft('patty', 2, under('burger', 'extras')),
+    draft('burger', 1, { quantity: 3 }),
   );
   expect(outcome).toEqual({
     ok: true,
@@ -103,10 +103,10 @@ test('items that hang on each other are a line with modifiers, as the catalogue 
 
 test('a set that is not configured in the parent, or has no such item, is ignored', () => {
   const outcome = read(
-    asked('burger', 1),
-    asked('loose', 5, under('burger', 'extras')),
-    asked('elsewhere', 4, under('burger', 'sauces')),
-    asked('patty', 2, under('burger', 'extras')),
+    draft('burger', 1),
+    draft('loose', 5, under('burger', 'extras')),
+    draft('elsewhere', 4, under('burger', 'sauces')),
+    draft('patty', 2, under('burger', 'extras')),
   );
   expect(outcome.ok && outcome.value[0]?.modifiers.map(({ itemId, nodeId }) => [itemId, nodeId])).toEqual([
     ['2', uuidOfName('n2')],
@@ -116,27 +116,27 @@ test('a set that is not configured in the parent, or has no such item, is ignore
 });
 
 test('capitals in a uuid make no other uuid', () => {
-  const outcome = read(asked('burger', 1), {
-    ...asked('patty', 2),
+  const outcome = read(draft('burger', 1), {
+    ...draft('patty', 2),
     item_as_modifier: { parent_uuid: uuid('burger').toUpperCase(), item_set_uuid: uuidOfName('extras').toUpperCase() },
   });
   expect(outcome.ok && outcome.value[0]?.modifiers[0]?.nodeId).toBe(uuidOfName('n2'));
-  expect(faultOf(asked('burger', 1), { ...asked('burger', 1), uuid: uuid('burger').toUpperCase() })).toBe(
+  expect(faultOf(draft('burger', 1), { ...draft('burger', 1), uuid: uuid('burger').toUpperCase() })).toBe(
     'items[1].uuid item_uuid_repeated',
   );
 });
 
 test('loops, unknown parents, repeated uuids and unknown items are refused with their place', () => {
-  expect(faultOf(asked('a', 1), asked('b', 4, under('nobody', 'x')))).toBe('items[1].item_as_modifier.parent_uuid unknown_parent');
-  expect(faultOf(asked('a', 1, under('a', 'x')))).toBe('items[0].item_as_modifier.parent_uuid modifier_loop');
-  expect(faultOf(asked('root', 1), asked('a', 2, under('b', 'x')), asked('b', 3, under('c', 'x')), asked('c', 4, under('a', 'x')))).toBe(
+  expect(faultOf(draft('a', 1), draft('b', 4, under('nobody', 'x')))).toBe('items[1].item_as_modifier.parent_uuid unknown_parent');
+  expect(faultOf(draft('a', 1, under('a', 'x')))).toBe('items[0].item_as_modifier.parent_uuid modifier_loop');
+  expect(faultOf(draft('root', 1), draft('a', 2, under('b', 'x')), draft('b', 3, under('c', 'x')), draft('c', 4, under('a', 'x')))).toBe(
     'items[1].item_as_modifier.parent_uuid modifier_loop',
   );
-  expect(faultOf(asked('a', 1), asked('a', 2))).toBe('items[1].uuid item_uuid_repeated');
-  expect(faultOf(asked('a', 404))).toBe('items[0].item_id unknown_item');
-  expect(faultOf(asked('a', 1, { price_override: 1.005 }))).toBe('items[0].price_override too_many_digits');
-  expect(faultOf(asked('a', 1, { quantity: 2_000_000 }))).toBe('items[0].quantity bad_quantity');
-  expect(faultOf(asked('a', 1), asked('b', 4, under('a', 'x')), asked('c', 4, under('b', 'x')))).toBeUndefined();
+  expect(faultOf(draft('a', 1), draft('a', 2))).toBe('items[1].uuid item_uuid_repeated');
+  expect(faultOf(draft('a', 404))).toBe('items[0].item_id unknown_item');
+  expect(faultOf(draft('a', 1, { price_override: 1.005 }))).toBe('items[0].price_override too_many_digits');
+  expect(faultOf(draft('a', 1, { quantity: 2_000_000 }))).toBe('items[0].quantity bad_quantity');
+  expect(faultOf(draft('a', 1), draft('b', 4, under('a', 'x')), draft('c', 4, under('b', 'x')))).toBeUndefined();
   const chain = chainOf('a', 40);
   for (const items of [chain.slice(0, 33), chain.slice(0, 33).reverse()]) expect(faultOf(...items)).toBeUndefined();
   for (const items of [chain, [...chain].reverse()]) expect(faultOf(...items)).toMatch(/ too_deep$/);
@@ -150,10 +150,10 @@ function cartOf(items: readonly OrderItemDraft[], given: Partial<Cart> = {}): Ca
 
 test('an item is answered with its own price: modifiers are items with prices of their own', () => {
   const items = [
-    asked('burger', 1, { quantity: 2, notes: 'rare' }),
-    asked('patty', 2, under('burger', 'extras')),
-    asked('side', 3, { ...under('burger', 'sides'), price_override: 1.25 }),
-    asked('loose', 5, { ...under('burger', 'nowhere') }),
+    draft('burger', 1, { quantity: 2, notes: 'rare' }),
+    draft('patty', 2, under('burger', 'extras')),
+    draft('side', 3, { ...under('burger', 'sides'), price_override: 1.25 }),
+    draft('loose', 5, { ...under('burger', 'nowhere') }),
   ];
   const priced = priceCart(catalogue, cartOf(items), { at: AT });
   expect(priced.problems.filter(({ severity }) => severity === 'refuse')).toEqual([]);
@@ -178,8 +178,8 @@ test('an item is answered with its own price: modifiers are items with prices of
   expect(validate(V3CalculateResponse, answer).ok).toBe(true);
 });
 
-test('discounts are told as applied or pending, and charity only where it was asked for', () => {
-  const cart = cartOf([asked('burger', 1)], { discounts: [{ referenceId: 'ref-picked' }] });
+test('discounts are applied or pending, and charity is in the answer only where it was asked for', () => {
+  const cart = cartOf([draft('burger', 1)], { discounts: [{ referenceId: 'ref-picked' }] });
   const priced = priceCart(catalogue, cart, { at: AT });
   expect(writeCalculations(priced, false)).toEqual({
     applied_discount_codes: ['ref-auto'],
@@ -199,13 +199,13 @@ test('discounts are told as applied or pending, and charity only where it was as
 
 test('equal items become one, at the place and under the uuid of the first', () => {
   const items = [
-    asked('a', 1, { quantity: 2 }),
-    asked('a-side', 3, under('a', 'sides')),
-    asked('tea', 5),
-    asked('b', 1),
-    asked('b-side', 3, under('b', 'sides')),
-    asked('c', 1),
-    asked('d', 1, { notes: 'rare' }),
+    draft('a', 1, { quantity: 2 }),
+    draft('a-side', 3, under('a', 'sides')),
+    draft('tea', 5),
+    draft('b', 1),
+    draft('b-side', 3, under('b', 'sides')),
+    draft('c', 1),
+    draft('d', 1, { notes: 'rare' }),
   ];
   expect(mergeOrderItems(items)).toEqual([{ ...items[0], quantity: 3 }, items[1], items[2], items[5], items[6]]);
   expect(mergeOrderItems(items, ({ uuid: own }) => (own === uuid('a') ? 'kitchen' : 'new'))).toEqual(items);
@@ -213,11 +213,11 @@ test('equal items become one, at the place and under the uuid of the first', () 
 
 test('equal modifiers of one parent become one too, and then so may their parents', () => {
   const items = [
-    asked('a', 1),
-    asked('a1', 4, under('a', 'sauces')),
-    asked('a2', 4, under('a', 'sauces')),
-    asked('b', 1),
-    asked('b1', 4, { ...under('b', 'sauces'), quantity: 2 }),
+    draft('a', 1),
+    draft('a1', 4, under('a', 'sauces')),
+    draft('a2', 4, under('a', 'sauces')),
+    draft('b', 1),
+    draft('b1', 4, { ...under('b', 'sauces'), quantity: 2 }),
   ];
   expect(mergeOrderItems(items)).toEqual([
     { ...items[0], quantity: 2 },
@@ -226,7 +226,7 @@ test('equal modifiers of one parent become one too, and then so may their parent
 });
 
 test('no quantity grows by merging beyond what a line may have', () => {
-  const items = [asked('a', 1, { quantity: 600_000 }), asked('b', 1, { quantity: 600_000 }), asked('c', 1, { quantity: 300_000 })];
+  const items = [draft('a', 1, { quantity: 600_000 }), draft('b', 1, { quantity: 600_000 }), draft('c', 1, { quantity: 300_000 })];
   const merged = mergeOrderItems(items);
   expect(merged.map(({ uuid: own, quantity }) => [own, quantity])).toEqual([
     [uuid('a'), 600_000],
@@ -237,8 +237,8 @@ test('no quantity grows by merging beyond what a line may have', () => {
 
 test('parents become one by all that hangs on them, also where equal modifiers stay two', () => {
   const hanging = (parent: string, ...quantities: readonly number[]) => [
-    asked(parent, 1),
-    ...quantities.map((quantity, index) => asked(`${parent}${index}`, 4, { ...under(parent, 'sauces'), quantity })),
+    draft(parent, 1),
+    ...quantities.map((quantity, index) => draft(`${parent}${index}`, 4, { ...under(parent, 'sauces'), quantity })),
   ];
   const items = [...hanging('a', 600_000, 500_000), ...hanging('b', 700_000, 500_000), ...hanging('c', 600_000, 500_000)];
   expect(mergeOrderItems(items)).toEqual([{ ...items[0], quantity: 2 }, ...items.slice(1, 6)]);
@@ -277,7 +277,7 @@ test('a cart costs the same as lines and as items that hang on each other', () =
 
 test('what the order management interface cannot carry is refused by name', () => {
   const facts = { venueId: 1, externalId: 'till-1.7', uuidOf: uuidOfName, metadata: 'A47' };
-  const cart = cartOf([asked('burger', 1, { quantity: 2 }), asked('side', 3, { ...under('burger', 'sides'), price_override: 1.5 })]);
+  const cart = cartOf([draft('burger', 1, { quantity: 2 }), draft('side', 3, { ...under('burger', 'sides'), price_override: 1.5 })]);
   const [line] = cart.lines as [Cart['lines'][number]];
   const codeOf = (changed: Partial<Cart>) => {
     const written = writeV3Order({ ...cart, ...changed }, 'USD', facts);
@@ -325,9 +325,9 @@ test('what the order management interface cannot carry is refused by name', () =
 test('an order of the other interface shows its lines as items, what was weighed as one at its price', () => {
   const cart: Cart = {
     ...cartOf([
-      asked('burger', 1, { quantity: 2 }),
-      asked('side', 3, { ...under('burger', 'sides'), quantity: 2 }),
-      asked('tea', 5, { price_override: 2 }),
+      draft('burger', 1, { quantity: 2 }),
+      draft('side', 3, { ...under('burger', 'sides'), quantity: 2 }),
+      draft('tea', 5, { price_override: 2 }),
     ]),
     payments: [{ paymentType: 2 }],
   };

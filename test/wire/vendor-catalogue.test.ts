@@ -83,7 +83,7 @@ function fee(id: string) {
 const grill = catalogueDataOf(file, 10, 'r1');
 const water = catalogueDataOf(file, 11, 'r1');
 
-test('a vendor has the items of its day parts, those off its menus, and whatever hangs on these as modifiers', () => {
+test('a vendor has the items of its day parts, those off its menus, and all modifiers of these', () => {
   expect(grill.items.map(({ id }) => id).sort()).toEqual(['1', '3', '4', '5']);
   expect(grill.itemSets.map(({ id }) => id).sort()).toEqual([SET_1, SET_2, SET_3]);
   expect(water.items.map(({ id }) => id)).toEqual(['2']);

@@ -93,7 +93,7 @@ test('levels are sorted, and seats are those of their level', () => {
   expect(writeSeats(records.venue, 99)).toEqual([]);
 });
 
-test('an item tells the level at which its price was found, every price that it has, and no member that the contract does not know', () => {
+test('an item names the level of its price, every price that it has, and no member that the contract does not know', () => {
   const writer = itemWriterOf(records, 'VENDOR_OVERRIDE_ACTIVE');
   const compiled = findItem(records.catalogue, '1');
   if (compiled === undefined) throw new Error('no item');
@@ -139,7 +139,7 @@ test('lists leave out what is not sold or has no price at the level, and tell an
   ]);
 });
 
-test('discounts and fees are told as the file defines them', () => {
+test('discounts and fees are as the file defines them', () => {
   expect(writeDiscounts(records, false).map(({ id }) => id)).toEqual(['on', 'off']);
   expect(writeDiscounts(records, true)).toMatchObject([{ id: 'on', kind: 'BOGO', bogo: { buy: 1, get: 1, percent_off: 100 } }]);
   const fees = writeFees(records, false);

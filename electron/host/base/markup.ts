@@ -26,8 +26,3 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
-
-/** Lets a long path or media type break after a slash or a dot, so that it fits a narrow screen. */
-export function allowBreaks(text: string): Markup {
-  return html`${text.split(/(?<=[/.])/).map((step) => html`${step}<wbr>`)}`;
-}

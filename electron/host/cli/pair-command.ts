@@ -1,6 +1,6 @@
 import { invite } from '../../../shared/till/memory/devices-pairing.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
-import { DEVICE_KINDS, type DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
+import { DEVICE_KINDS, type DeviceKind, LONGEST_NAME } from '../../../shared/till-contract/parts/till-operation.ts';
 import { type Command, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { findKeptFolder } from '../data/data-folder.ts';
@@ -8,8 +8,6 @@ import { readRunning } from '../data/running-note.ts';
 import { describeLink, describeTrust } from '../run/serve-words.ts';
 import { pairingLink } from '../till/device-pages.ts';
 import { openInvitations } from '../till/till-invitations.ts';
-
-const LONGEST_NAME = 64;
 
 export const pairCommand: Command = {
   name: 'pair',

@@ -10,11 +10,11 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Adds a page that is made when it is first requested and then kept, since most hosts are never asked for it. */
-export function addCachedPage(server: FastifyInstance, path: string, mediaType: string, make: () => string | Promise<string>): void {
+/** Adds a page that is read when it is first requested and then kept, since most hosts are never asked for it. */
+export function addCachedPage(server: FastifyInstance, path: string, mediaType: string, read: () => string): void {
   let content: string | undefined;
   server.get(path, async (_request, reply) => {
-    content ??= await make();
+    content ??= read();
     return await reply.headers(PAGE_HEADERS).type(mediaType).send(content);
   });
 }

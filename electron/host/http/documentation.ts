@@ -2,34 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PROJECT } from '../project-files.ts';
 import { addCachedPage } from './cached-pages.ts';
-import type { OpenApiDocument } from './reference/openapi-document.ts';
-import { type DescribedInterface, ICON_PATH, STYLE_PATH } from './reference/reference-paths.ts';
 
-const RESOURCES = new URL('resources/', PROJECT);
+export const STYLE_PATH = '/docs/reference-page.css';
+export const ICON_PATH = '/docs/icon.svg';
 
-export function readInterfaces(): readonly DescribedInterface[] {
-  return interfaceKeys().map((key) => ({ key, document: JSON.parse(readInterface(key)) as OpenApiDocument }));
-}
+const MEDIA_TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+};
 
-function interfaceKeys(): readonly string[] {
-  const names = readdirSync(new URL('openapi/', RESOURCES)).filter((name) => name.endsWith('.json'));
-  return names.sort().map((name) => name.slice(0, -'.json'.length));
-}
-
-function readInterface(key: string): string {
-  return readFileSync(new URL(`openapi/${key}.json`, RESOURCES), 'utf8');
-}
-
-/** Adds `/docs`, the reference of both interfaces, and the OpenAPI files that it is made from. */
+/** Adds `/docs`, the reference of both interfaces, and the OpenAPI files that `npm run openapi` writes beside it. */
 export function addDocumentation(server: FastifyInstance): void {
-  addCachedPage(server, '/docs', 'text/html; charset=utf-8', async () => {
-    const { renderReferencePage } = await import('./reference/reference-page.ts');
-    return renderReferencePage(readInterfaces());
-  });
-  addCachedPage(server, STYLE_PATH, 'text/css; charset=utf-8', () =>
-    readFileSync(new URL('electron/host/http/reference/reference-page.css', PROJECT), 'utf8'),
-  );
-  addCachedPage(server, ICON_PATH, 'image/svg+xml', () => readFileSync(new URL('icon.svg', RESOURCES), 'utf8'));
-  for (const key of interfaceKeys())
-    addCachedPage(server, `/openapi/${key}.json`, 'application/json; charset=utf-8', () => readInterface(key));
+  addFile(server, '/docs', 'openapi/reference-page.html');
+  addFile(server, STYLE_PATH, 'openapi/reference-page.css');
+  addFile(server, ICON_PATH, 'icon.svg');
+  const described = readdirSync(new URL('resources/openapi/', PROJECT)).filter((name) => name.endsWith('.json'));
+  for (const name of described) addFile(server, `/openapi/${name}`, `openapi/${name}`);
+}
+
+function addFile(server: FastifyInstance, path: string, file: string): void {
+  const mediaType = MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1) as keyof typeof MEDIA_TYPES];
+  addCachedPage(server, path, mediaType, () => readFileSync(new URL(`resources/${file}`, PROJECT), 'utf8'));
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { pauseOfRound } from '../../../shared/base/doubling-pause.ts';
 import { isMailAddress } from '../../../shared/base/mail-address.ts';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
@@ -6,6 +7,7 @@ import type { Order } from '../../../shared/contract/records/order.ts';
 import type { MailJob } from '../../../shared/service/core/store.ts';
 import { viewOrder } from '../../../shared/service/order/order-answers.ts';
 import type { Service } from '../../../shared/service/service.ts';
+import { MAIL_PAUSE, MOST_MAIL_ATTEMPTS } from '../../../shared/till/papers/receipt-mailing.ts';
 import { CommandRefused } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { writeReceiptText } from './receipt-text.ts';
@@ -17,9 +19,6 @@ const ROUND_MILLISECONDS = 5000;
 export const JOBS_IN_A_ROUND = 10;
 /** The job of a process that died becomes due again after this time. */
 export const CLAIM_MILLISECONDS = 300_000;
-const FIRST_RETRY_MILLISECONDS = 30_000;
-const LONGEST_RETRY_MILLISECONDS = 3_600_000;
-const MOST_ATTEMPTS = 30;
 
 /** The address is invalid: the mail server was not asked, and the message is not retried. */
 class NoMailbox extends Error {
@@ -94,13 +93,13 @@ export function startReceiptMail({ context: parts }: Service, world: World, send
       });
       await parts.store.mail.sent(job.id);
     } catch (fault) {
-      const isLast = job.attempts >= MOST_ATTEMPTS || fault instanceof NoMailbox;
+      const isLast = job.attempts >= MOST_MAIL_ATTEMPTS || fault instanceof NoMailbox;
       log('warn', isLast ? 'a receipt was given up' : 'a receipt was not sent', {
         order: job.orderUuid,
         attempts: job.attempts,
         ...describeFault(fault),
       });
-      await parts.store.mail.failed(job.id, isLast ? undefined : addMilliseconds(now(world), pauseAfter(job.attempts)));
+      await parts.store.mail.failed(job.id, isLast ? undefined : addMilliseconds(now(world), pauseOfRound(MAIL_PAUSE, job.attempts)));
     }
   };
   const timer = setInterval(() => {
@@ -133,10 +132,6 @@ function makeHourLimit({ monotonicMilliseconds }: Pick<World, 'monotonicMillisec
       return isFull ? (within[0] as number) + HOUR_MILLISECONDS - at : 0;
     },
   };
-}
-
-function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** Math.min(attempts, 10));
 }
 
 function subjectOf({ cart, order_id }: Order): string {

@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** Black and white, one byte per dot: 1 is black. */
 export interface Picture {
@@ -9,24 +9,12 @@ export interface Picture {
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-const CRCS = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc >>> 0;
-});
-
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRCS[(crc ^ byte) & 255] as number) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
 function chunk(kind: string, content: Uint8Array): Buffer {
   const whole = Buffer.alloc(content.length + 12);
   whole.writeUInt32BE(content.length, 0);
   whole.write(kind, 4, 'latin1');
   whole.set(content, 8);
-  whole.writeUInt32BE(crcOf(whole.subarray(4, content.length + 8)), content.length + 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, content.length + 8)), content.length + 8);
   return whole;
 }
 

@@ -1,3 +1,4 @@
+import { type DoublingPause, pauseOfRound } from '../../../shared/base/doubling-pause.ts';
 import { addMilliseconds, type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
 import type { Timer } from '../../../shared/sync/journal/timer.ts';
@@ -22,7 +23,7 @@ export interface PrintQueueOptions {
   /** Between two checks of an idle printer, so that one that failed is noticed by then. */
   readonly lookMilliseconds: number;
   /** The first pause after a trouble; it doubles up to the longest. */
-  readonly retryMilliseconds: readonly [first: number, longest: number];
+  readonly retryPause: DoublingPause;
 }
 
 export interface QueueState {
@@ -89,8 +90,7 @@ export function noteTrouble(queue: QueueState, lane: Lane, code: PrinterTrouble)
 }
 
 export function pauseLane({ options }: QueueState, lane: Lane): void {
-  const [first, longest] = options.retryMilliseconds;
-  lane.notBefore = addMilliseconds(now(options.world), Math.min(longest, first * 2 ** Math.min(lane.troubles, 10)));
+  lane.notBefore = addMilliseconds(now(options.world), pauseOfRound(options.retryPause, lane.troubles));
   lane.troubles++;
 }
 

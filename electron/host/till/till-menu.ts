@@ -2,6 +2,7 @@ import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../
 import { makeSequencer, type RunSequentially } from '../../../shared/base/run-sequentially.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
 import type { World } from '../../../shared/base/world.ts';
+import type { CatalogueDelta } from '../../../shared/engine/terms/catalogue-data.ts';
 import type { Drainer } from '../../../shared/sync/drain/drainer.ts';
 import type { VendorRef } from '../../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
@@ -105,10 +106,14 @@ async function openKeptMenu({ journal, place, menuCache, world }: TillMenuOption
   menuCache.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
 }
 
-async function putIntoUse({ journal, place, menuCache, world, onPulled }: TillMenuOptions, menu: PulledMenu): Promise<void> {
+async function putIntoUse(
+  { journal, place, menuCache, world, onPulled }: TillMenuOptions,
+  menu: PulledMenu,
+  deltas?: readonly CatalogueDelta[],
+): Promise<void> {
   const at = now(world);
   await journal.append({ facts: { [pulledAtKey(place)]: at } });
-  menuCache.take(menu, at);
+  menuCache.take(menu, at, deltas);
   onPulled(menu);
 }
 
@@ -160,7 +165,7 @@ async function look(state: MenuState, isBrief: boolean): Promise<void> {
   const before = state.problem;
   state.problem = outcome.kind === 'kept' ? outcome.reason : undefined;
   if (outcome.kind === 'unchanged') menuCache.confirm(now(world));
-  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.pulledMenu);
+  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.pulledMenu, outcome.deltas);
   else if (state.problem !== before) onLooked();
 }
 

@@ -18,7 +18,7 @@ import type { PrintQueueOptions } from '../printing/queue-state.ts';
 import { makeSerialLine } from '../printing/serial-port.ts';
 
 /** Times that tests shorten. */
-export type PrintTimes = Partial<Pick<PrintQueueOptions, 'patience' | 'lookMilliseconds' | 'retryMilliseconds'>>;
+export type PrintTimes = Partial<Pick<PrintQueueOptions, 'patience' | 'lookMilliseconds' | 'retryPause'>>;
 
 export interface TillPrinting extends Printing {
   /** Call it after each durable write. */
@@ -29,7 +29,7 @@ export interface TillPrinting extends Printing {
 
 const LOOK_MILLISECONDS = 15_000;
 const FOLD_MILLISECONDS = 10 * 60_000;
-const RETRY_MILLISECONDS = [1000, 10_000] as const;
+const RETRY_PAUSE = { first: 1000, longest: 10_000 };
 
 /** Opens the host's printers. They are listed at once, and print once the till has started. */
 export async function openTillPrinting(
@@ -72,7 +72,7 @@ export async function openTillPrinting(
         hostName: hostname(),
         patience: USUAL_PRINT_PATIENCE,
         lookMilliseconds: LOOK_MILLISECONDS,
-        retryMilliseconds: RETRY_MILLISECONDS,
+        retryPause: RETRY_PAUSE,
         ...times,
       });
     },

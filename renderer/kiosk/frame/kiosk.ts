@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
+import type { PairingRefusal } from '../../host/pairing.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
 import { FIRST_PLACE, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
 import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
-import { followSales, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
+import { followSales, isSelling, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { isSameCart } from '../../selling/sale-requests.ts';
 import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../../ui/boot/window-world.ts';
@@ -29,9 +29,9 @@ export interface Kiosk {
   readonly sale: SaleFlow;
   readonly visit: VisitStore;
   /** Why the pairing code in the address was refused. */
-  readonly pairingRefusal: Refusal | undefined;
+  readonly pairingRefusal: PairingRefusal | undefined;
   /** Pairs with a code that a person typed. */
-  join(code: string): Promise<Refusal | undefined>;
+  join(code: string): Promise<PairingRefusal | undefined>;
   /** Clears everything of the guest: the cart, its prices, the language and the look. */
   forgetGuest(): void;
 }
@@ -121,8 +121,7 @@ function followHost({ host, menu, cartStore, sale, visit }: Followed, forget: ()
   sale.store.subscribe((state, before) => {
     const { phase, unfinished, last } = state;
     // Wait while a sale is being opened, because it can't be distinguished from an abandoned one yet.
-    if (unfinished !== before.unfinished && (phase === 'selling' || phase === 'done'))
-      void endLeftSales(unfinished, cartStore.store.getState().cart);
+    if (unfinished !== before.unfinished && isSelling({ phase })) void endLeftSales(unfinished, cartStore.store.getState().cart);
     // After a reload the sale of the restored cart may be half paid or complete.
     if (phase === 'paying' && before.phase === 'selling') visit.go({ kind: 'card' });
     if (phase === 'selling' && last?.state === 'complete' && isSameCart(last.sale.cart, cartStore.store.getState().cart)) {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { CartLine } from '../../../shared/engine/terms/cart.ts';
 import type { CounterOrder } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import type { Language } from '../../words/base/language.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 /** The screens of a kiosk. Each asks for one decision. */
 export type Screen =
@@ -41,7 +41,7 @@ export interface Visit {
   /** Items after which extras were offered already. */
   readonly offeredWith: ReadonlySet<string>;
   /** `isAsking`: the host is asked to keep the order for the counter. */
-  readonly counter: { readonly isAsking: boolean; readonly refusal: Refusal | undefined };
+  readonly counter: { readonly isAsking: boolean; readonly refusal: HostRefusal | undefined };
   readonly sheet: 'language' | 'look' | 'start_over' | undefined;
 }
 

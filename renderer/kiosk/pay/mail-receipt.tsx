@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { isMailAddress } from '../../../shared/base/mail-address.ts';
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -56,7 +56,7 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
         type="email"
         inputMode="none"
         dir="ltr"
-        maxLength={254}
+        maxLength={LONGEST_MAIL_ADDRESS}
         value={address}
         onValue={type}
         onKeyDown={({ key }) => key === 'Enter' && void send()}

@@ -1,11 +1,11 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
 import { askUntilAnswered } from '../../host/ask-till.ts';
 import { roundUpOf } from '../../selling/charity-amount.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
 import type { Screen } from '../frame/visit-store.ts';
 
@@ -81,7 +81,7 @@ export async function payAtCounter({
   if (visit.store.getState().counter.isAsking) return;
   const { cart, vendorId } = cartStore.store.getState();
   const isWanted = (): boolean => visit.store.getState().counter.isAsking && cartStore.store.getState().cart === cart;
-  const end = (screen: Screen, refusal?: Refusal): void => {
+  const end = (screen: Screen, refusal?: HostRefusal): void => {
     visit.store.setState({ counter: { isAsking: false, refusal } });
     visit.go(screen);
   };

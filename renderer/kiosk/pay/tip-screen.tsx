@@ -1,5 +1,6 @@
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
+import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -13,7 +14,7 @@ export function TipScreen() {
   const kiosk = useKiosk();
   const words = useWords();
   const formats = useFormats();
-  const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
+  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, catalogue)) ?? NO_MONEY;
   useHost(({ settings }) => settings);
   return (
     <Stage
@@ -23,7 +24,7 @@ export function TipScreen() {
     >
       <div className="big-choices" data-brief>
         {tipChoices(kiosk).map((percent) => {
-          const tip = mulDiv(due, percent, 100) as Money;
+          const tip = mulDiv(base, percent, 100) as Money;
           return (
             <BigChoice
               key={percent}

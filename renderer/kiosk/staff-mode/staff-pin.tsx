@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Keypad, type PadKey } from '../../ui/parts/input/keypad.tsx';
 import { usePinEntry } from '../../ui/parts/input/use-pin-entry.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { KioskWords } from '../../words/en/kiosk.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './staff-pin.css';
@@ -10,7 +10,7 @@ import './staff-pin.css';
 export interface StaffPinProps {
   readonly submitLabel: string;
   /** Returns undefined if the PIN was accepted. */
-  readonly onPin: (pin: string) => Promise<Refusal | undefined>;
+  readonly onPin: (pin: string) => Promise<HostRefusal | undefined>;
 }
 
 /** Enters a PIN, shown as dots, by touch or by keyboard. */
@@ -54,7 +54,7 @@ function useTypedDigits(press: (key: PadKey) => void): void {
   }, []);
 }
 
-function sayRefusal(kiosk: KioskWords, { code, facts }: Refusal): string {
+function sayRefusal(kiosk: KioskWords, { code, facts }: HostRefusal): string {
   if (code === 'wrong_pin') return kiosk.wrongPin({ count: Number(facts?.left ?? 0) });
   if (code === 'locked_out') return kiosk.lockedOut;
   return code === 'no_approver' ? kiosk.noApprover : kiosk.noAnswer;

@@ -1,19 +1,18 @@
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { AUDIT_AREAS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { NO_ANSWER } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { SelectField } from '../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { AuditDetail } from './audit-detail.tsx';
@@ -107,14 +106,7 @@ function EntryList({ audit: { entries, hasOlder, isAsking, refusal, showOlder, r
   const { audit: words, common } = useWords();
   return (
     <>
-      {refusal !== undefined && (
-        <Notice
-          tone="caution"
-          title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })}
-          isUrgent
-          actions={<Button onClick={refresh}>{words.again}</Button>}
-        />
-      )}
+      <RefusalNotice refusal={refusal} actions={<Button onClick={refresh}>{words.again}</Button>} />
       {entries.map((entry) => (
         <EntryRow key={entry.seq} entry={entry} isChosen={chosen?.seq === entry.seq} onChoose={() => onChoose(entry)} />
       ))}

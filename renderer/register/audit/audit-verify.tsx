@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { NO_ANSWER } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useVerify, type Verifying } from './use-verify.ts';
 
 const SHORTEST_HEAD = 8;
@@ -46,10 +46,7 @@ function Judgement({ verifying }: { readonly verifying: Verifying }) {
   const formats = useFormats();
   if (verifying.state === 'idle') return null;
   if (verifying.state === 'looking') return <Progress label={words.verifying} done={verifying.through} whole={verifying.whole} />;
-  if (verifying.state === 'refused') {
-    const { code } = verifying.refusal;
-    return <Notice tone="caution" title={code === NO_ANSWER ? words.silent : words.refused({ code })} isUrgent />;
-  }
+  if (verifying.state === 'refused') return <RefusalNotice refusal={verifying.refusal} />;
   const { verdict, askedHead } = verifying;
   const { brokenAt, foundAt, head } = verdict;
   return (

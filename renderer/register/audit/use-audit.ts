@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 export interface AuditFilters {
   readonly area?: AuditArea;
@@ -15,7 +15,7 @@ export interface Audit {
   readonly entries: readonly AuditView[];
   readonly hasOlder: boolean;
   readonly isAsking: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
   readonly showOlder: () => void;
   readonly refresh: () => void;
 }
@@ -27,7 +27,7 @@ interface Told {
   readonly entries: readonly AuditView[];
   readonly before: number | undefined;
   readonly isAsking: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
 }
 
 const NOTHING: Told = { entries: [], before: undefined, isAsking: true, refusal: undefined };

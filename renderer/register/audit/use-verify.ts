@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { AUDIT_OPERATIONS, type AuditVerdict } from '../../../shared/till-contract/operations/audit-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 export type Verifying =
   | { readonly state: 'idle' }
   | { readonly state: 'looking'; readonly through: number; readonly whole: number | undefined }
   | { readonly state: 'judged'; readonly verdict: AuditVerdict; readonly askedHead: string | undefined }
-  | { readonly state: 'refused'; readonly refusal: Refusal };
+  | { readonly state: 'refused'; readonly refusal: HostRefusal };
 
 /** Verifies the chain from its first entry to its head, one slice per request, so that the host can serve sales in between. */
 export function useVerify(): readonly [Verifying, (head: string | undefined) => void] {

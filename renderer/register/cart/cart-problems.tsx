@@ -1,9 +1,9 @@
 import { sayCartRefusal, sayProblem } from '../../selling/problem-sentence.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useSale } from '../frame/use-register.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
-import { sayHostRefusal } from '../pay/sale-refusal-notice.tsx';
 
 /** Shows why the cart cannot be sold. Only the first problem is shown, because fixing it may fix the others. */
 export function CartProblems() {
@@ -12,7 +12,7 @@ export function CartProblems() {
   const problem = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : priced?.problems[0]));
   const refusal = useCart((state) => state.refusal);
   const ofSale = useSale(({ phase, refusal: told }) => (phase === 'selling' ? told : undefined));
-  if (ofSale !== undefined) return <Notice tone="caution" title={sayHostRefusal(words, speaker, ofSale)} isUrgent />;
+  if (ofSale !== undefined) return <RefusalNotice refusal={ofSale} overrides={words.pay.refusals} />;
   if (refusal !== undefined) return <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />;
   if (problem === undefined) return null;
   return <Notice tone={problem.severity === 'refuse' ? 'danger' : 'caution'} title={sayProblem(speaker, problem)} />;

@@ -1,16 +1,17 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askTill, askUntilAnswered, type HostAnswer, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill, askUntilAnswered, NO_ANSWER } from '../../host/ask-till.ts';
 import { findTabAgain } from '../../selling/cart-tab.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Register } from '../frame/register.ts';
 
 type Around = Pick<Register, 'cartStore' | 'world'>;
-type Write = Outcome<HeldView, Refusal>;
+type Write = Outcome<HeldView, HostRefusal>;
 
 /** Repeats an unanswered request once under the same id; if only the first answer was lost, the host repeats it. */
-async function twice<Told extends HostAnswer<(typeof CART_KEEPING_OPERATIONS)['holdCart']>>(ask: () => Promise<Told>): Promise<Told> {
+async function twice<Told extends Outcome<unknown, HostRefusal>>(ask: () => Promise<Told>): Promise<Told> {
   const answer = await ask();
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accept, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept } from '../../../shared/base/outcome.ts';
 import { CART_KEEPING_OPERATIONS, HELD_PAGE, type HeldView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill, type HostAnswer } from '../../host/ask-till.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
@@ -10,8 +10,9 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
@@ -42,7 +43,7 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   const words = useWords();
   const { value: held, refusal: notListed } = useListed(askHeld, ['held_changed']);
   const isPaying = !useSale(isSelling);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [wanted, setWanted] = useState<HeldView>();
   const recall = async ({ id, name, counterCode }: HeldView): Promise<void> => {
     if (register.sale.store.getState().phase === 'done') register.sale.next();
@@ -61,7 +62,7 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   return (
     <Sheet isOpen onClose={ui.close} title={words.around.heldTitle} place="beside-cart">
       <div className="held">
-        {told !== undefined && <Notice tone="caution" title={tillRefusalText(words, told)} isUrgent />}
+        <RefusalNotice refusal={told} />
         {isPaying && <Notice tone="information" title={words.around.notWhilePaying} />}
         {wanted !== undefined ? (
           <HoldCartFirst onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />

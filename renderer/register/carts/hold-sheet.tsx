@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 import { holdCart } from './held-carts.ts';
@@ -24,7 +23,7 @@ export function HoldForm() {
   const [typed, setTyped] = useState<string>();
   const [time] = useState(() => formats.time(now(world)));
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const name = typed ?? suggestedName(cart, seat, time);
   const problem = name.trim() === '' ? words.around.nameNeeded : undefined;
   const hold = async (): Promise<void> => {
@@ -53,7 +52,7 @@ export function HoldForm() {
         </>
       }
     >
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <NameField value={name} onValue={setTyped} problem={problem} onEnter={() => void hold()} />
     </Sheet>
   );

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 import { holdCart } from './held-carts.ts';
@@ -21,7 +20,7 @@ export function HoldCartFirst({ onRoom, onCancel }: { readonly onRoom: () => voi
   const tab = useCart((state) => state.tab);
   const seat = useSeatName(cart.seatId);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const hold = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -32,7 +31,7 @@ export function HoldCartFirst({ onRoom, onCancel }: { readonly onRoom: () => voi
   };
   return (
     <section className="make-room">
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       {tab === undefined ? (
         <>
           <p className="make-room-title">{words.around.cartFull({ count: cart.lines.length })}</p>

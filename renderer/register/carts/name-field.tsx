@@ -1,3 +1,4 @@
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 
@@ -18,7 +19,7 @@ export function NameField({ value, onValue, problem, onEnter }: NameFieldProps) 
       value={value}
       onValue={onValue}
       problem={problem}
-      maxLength={255}
+      maxLength={LONGEST_TEXTS.name}
       enterKeyHint="done"
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={({ key }) => key === 'Enter' && onEnter()}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { type Money, sum } from '../../../shared/base/money.ts';
 import { addDiscount, removeDiscount } from '../../../shared/engine/cart/cart-choices.ts';
 import { type Catalogue, findDiscounts } from '../../../shared/engine/catalogue/catalogue.ts';
@@ -174,7 +175,7 @@ function PromoCode() {
         label={offers.promoCode}
         value={text}
         problem={problem}
-        maxLength={255}
+        maxLength={LONGEST_TEXTS.code}
         autoCapitalize="characters"
         data-first
         onValue={(typed) => {

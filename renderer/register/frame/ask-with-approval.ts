@@ -1,5 +1,6 @@
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import { needsOfRefusal } from '../../../shared/till-contract/parts/approval-needs.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Register } from './register.ts';
 import { idsOf } from './with-approval.ts';
 
@@ -9,9 +10,9 @@ import { idsOf } from './with-approval.ts';
  */
 export async function askWithApproval<Value>(
   { ui }: Pick<Register, 'ui'>,
-  ask: (approvals: readonly string[]) => Promise<Outcome<Value, Refusal>>,
+  ask: (approvals: readonly string[]) => Promise<Outcome<Value, HostRefusal>>,
   approvals: readonly string[] = [],
-): Promise<Outcome<Value, Refusal> | undefined> {
+): Promise<Outcome<Value, HostRefusal> | undefined> {
   const answer = await ask(approvals);
   if (answer.ok || answer.refusal.code !== 'needs_approval') return answer;
   const [need, ...further] = needsOfRefusal(answer.refusal);

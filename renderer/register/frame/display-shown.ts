@@ -3,6 +3,7 @@ import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catal
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
 import type { DisplayContent, DisplayLine, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
+import { LONGEST_SHOWN_NAME } from '../../../shared/till-contract/operations/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import type { CartState } from '../../selling/cart-store.ts';
 import type { SaleState } from '../../selling/sale-state.ts';
@@ -15,10 +16,11 @@ export interface ChosenTip {
   readonly by: 'guest' | 'till';
 }
 
-/** The amount a card is about to be charged, while the till shows the card payment. */
+/** What the card will be charged and the goods of which a tip is offered, while the till shows the card payment. */
 export interface CardPrompt {
   readonly saleId: string;
   readonly amount: Money;
+  readonly tipBase: Money;
 }
 
 export interface Showing {
@@ -33,7 +35,6 @@ export interface Showing {
 }
 
 const IDLE: DisplayContent = { kind: 'idle' };
-const LONGEST_NAME = 255;
 
 /** Returns what the guest may see: names, choices and amounts, but no notes, approvals or staff names. */
 export function shownOf(showing: Showing): DisplayContent {
@@ -45,7 +46,7 @@ export function shownOf(showing: Showing): DisplayContent {
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {
     lines: priced.lines.map((line) => lineOf(line, cart.catalogue, view)),
-    rows: totalRows(priced).map((row) => (row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_NAME) })),
+    rows: totalRows(priced).map((row) => (row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_SHOWN_NAME) })),
     total: priced.totals.due,
   };
   if (sale.phase !== 'paying' || view === undefined) return { kind: 'cart', ...content };
@@ -57,8 +58,9 @@ export function shownOf(showing: Showing): DisplayContent {
 
 /** Offers the tip while the card payment is open at the till and not yet charged. */
 function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: Money): TipOffer | undefined {
-  if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0) return undefined;
-  return { percents: [...percents], of: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
+  if (card?.saleId !== saleId || percents.length === 0 || sale.busy !== undefined || left <= 0 || card.amount <= 0 || card.tipBase <= 0)
+    return undefined;
+  return { percents: [...percents], of: card.tipBase, amount: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
 }
 
 function doneOf({ sale, state, aside }: SaleView): DisplayContent {
@@ -72,7 +74,7 @@ type NameOf = (itemId: string) => string;
 function nameIn(catalogue: Catalogue | undefined, view: SaleView | undefined): NameOf {
   return (itemId) => {
     const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? view?.sale.itemNames[itemId] ?? itemId;
-    return name.slice(0, LONGEST_NAME);
+    return name.slice(0, LONGEST_SHOWN_NAME);
   };
 }
 
@@ -88,7 +90,7 @@ function lineOf(
     quantity: line.quantity,
     amount: sum(components.map(({ gross }) => gross)),
     choices: modifiers.map(({ chosen }) => (chosen.quantity > 1 ? `${chosen.quantity} × ` : '') + nameOf(chosen.itemId)),
-    reductions: discounts.map(({ discount, value }) => ({ name: discount.name.slice(0, LONGEST_NAME), amount: value })),
+    reductions: discounts.map(({ discount, value }) => ({ name: discount.name.slice(0, LONGEST_SHOWN_NAME), amount: value })),
     ...(weighed !== undefined && { weighed: { price: unitCost, ...(weighed.unit !== undefined && { unit: weighed.unit }) } }),
     ...(line.activity === 'RETURN' && { isReturned: true }),
   };

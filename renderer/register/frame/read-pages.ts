@@ -1,4 +1,5 @@
-import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept, type Outcome } from '../../../shared/base/outcome.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 export interface Page<Row, Cursor> {
   readonly rows: readonly Row[];
@@ -6,7 +7,7 @@ export interface Page<Row, Cursor> {
   readonly next: Cursor | undefined;
 }
 
-type PageTold<Row, Cursor> = Outcome<Page<Row, Cursor>, Refusal>;
+type PageTold<Row, Cursor> = Outcome<Page<Row, Cursor>, HostRefusal>;
 
 /**
  * Reads the first pages of a list that grows at its head. All of them are read again, because rows that move down from one page to the next

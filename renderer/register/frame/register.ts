@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { Host } from '../../host/host-store.ts';
+import type { PairingRefusal } from '../../host/pairing.ts';
 import type { CartStore } from '../../selling/cart-store.ts';
 import type { MenuStore } from '../../selling/menu-store.ts';
 import type { SaleFlow } from '../../selling/sale-flow.ts';
@@ -22,9 +22,9 @@ export interface Register {
   readonly display: DisplayLink;
   readonly ui: Ui;
   /** Why the host refused the pairing code in the address. */
-  readonly pairingRefusal: Refusal | undefined;
+  readonly pairingRefusal: PairingRefusal | undefined;
   /** Pairs by a typed code. A code for another kind of device opens that device's page. */
-  join(code: string): Promise<Refusal | undefined>;
+  join(code: string): Promise<PairingRefusal | undefined>;
   /** True if this window was in training mode when it was last open. */
   readonly wasTraining: boolean;
 }

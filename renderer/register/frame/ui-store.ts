@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LineId } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { CardTender } from '../../../shared/engine/terms/tender.ts';
 import type { ApprovalView } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { CountView, ManualMovement, ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { ApprovalNeed } from '../../../shared/till-contract/parts/approval-needs.ts';
 import type { ApprovedAction } from '../../../shared/till-contract/parts/permissions.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 /** The page that is open. The cart stays visible beside every page if there is room. */
 export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'readiness' | 'reports' | 'training' | 'settings';
@@ -69,7 +69,7 @@ export type OpenSheet =
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
   /** `refusal`: the refusal of the last decision, kept here because the approval sheet may have been open in between. */
-  | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: string }
+  | { readonly kind: 'job'; readonly jobId: string; readonly refusal?: HostRefusal }
   /** The typed values survive the approval sheet; `requestId` makes repeated requests one refund. */
   | {
       readonly kind: 'refund';
@@ -78,7 +78,7 @@ export type OpenSheet =
       readonly orderNumber?: string;
       readonly reason?: string;
       readonly note?: string;
-      readonly refusal?: Refusal;
+      readonly refusal?: HostRefusal;
     }
   | { readonly kind: 'shift_open'; readonly shiftId: string }
   | {
@@ -87,7 +87,7 @@ export type OpenSheet =
       readonly movementId: string;
       readonly amount?: Money;
       readonly reason?: string;
-      readonly refusal?: Refusal;
+      readonly refusal?: HostRefusal;
     }
   | {
       readonly kind: 'shift_count';
@@ -97,7 +97,7 @@ export type OpenSheet =
       readonly draft?: CashDraft;
       /** Set once the host has accepted the count. */
       readonly count?: CountView;
-      readonly refusal?: Refusal;
+      readonly refusal?: HostRefusal;
     }
   | { readonly kind: 'x_report'; readonly shiftId: string; readonly report: ShiftReport; readonly xId: string }
   | { readonly kind: 'z_report'; readonly drawerId: string; readonly number: number }

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import type { TillEvent, TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useHost, useRegister } from './use-register.ts';
 
 export interface Listed<Value> {
   /** The last successful answer; kept while the list is read again. */
   readonly value: Value | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
   readonly refresh: () => void;
 }
 
@@ -20,7 +21,7 @@ const always = (): boolean => true;
  * be stable.
  */
 export function useListed<Value, const Kind extends TillEventKind>(
-  ask: () => Promise<Outcome<Value, Refusal>>,
+  ask: () => Promise<Outcome<Value, HostRefusal>>,
   kinds: readonly Kind[],
   concerns: (event: Extract<TillEvent, { kind: Kind }>) => boolean = always,
 ): Listed<Value> {

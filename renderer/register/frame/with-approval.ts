@@ -1,5 +1,5 @@
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ApprovalNeed, needsOfRefusal } from '../../../shared/till-contract/parts/approval-needs.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Register } from './register.ts';
 import type { ApprovalRequest } from './ui-store.ts';
 
@@ -26,7 +26,7 @@ export async function withApproval(
 }
 
 /** Returns the approvals that a manager can give. Offline card limits have their own refusal codes and are lifted for one charge. */
-function needsOf(refusal: Refusal): readonly ApprovalNeed[] {
+function needsOf(refusal: HostRefusal): readonly ApprovalNeed[] {
   if (refusal.code === 'needs_approval') return needsOfRefusal(refusal);
   const { sale, amount } = refusal.facts ?? {};
   const isLimit = refusal.code === 'over_sale_limit' || refusal.code === 'over_store_limit';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { setCheck } from '../../../shared/engine/cart/cart-choices.ts';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -16,7 +17,14 @@ export function CheckNameSheet() {
   };
   return (
     <FormSheet title={offers.checkTitle} onSubmit={() => save(name)} onForget={known?.name === undefined ? undefined : () => save('')}>
-      <TextField label={offers.checkName} hint={offers.checkHint} value={name} onValue={setName} maxLength={255} data-first />
+      <TextField
+        label={offers.checkName}
+        hint={offers.checkHint}
+        value={name}
+        onValue={setName}
+        maxLength={LONGEST_TEXTS.name}
+        data-first
+      />
     </FormSheet>
   );
 }

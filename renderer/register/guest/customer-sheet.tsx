@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { setCustomer } from '../../../shared/engine/cart/cart-choices.ts';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -34,8 +35,14 @@ export function CustomerSheet() {
   return (
     <FormSheet title={offers.customerTitle} onSubmit={save} onForget={known === undefined ? undefined : forget}>
       <div className="form-sheet-pair">
-        <TextField label={offers.firstName} value={fields.firstName} onValue={set('firstName')} maxLength={255} data-first />
-        <TextField label={offers.lastName} value={fields.lastName} onValue={set('lastName')} maxLength={255} />
+        <TextField
+          label={offers.firstName}
+          value={fields.firstName}
+          onValue={set('firstName')}
+          maxLength={LONGEST_TEXTS.firstName}
+          data-first
+        />
+        <TextField label={offers.lastName} value={fields.lastName} onValue={set('lastName')} maxLength={LONGEST_TEXTS.lastName} />
       </div>
       <TextField
         label={offers.email}
@@ -44,7 +51,7 @@ export function CustomerSheet() {
         inputMode="email"
         value={fields.email}
         onValue={set('email')}
-        maxLength={254}
+        maxLength={LONGEST_TEXTS.email}
         problem={isTried && problems.email !== undefined ? offers.badEmail : undefined}
       />
       <TextField

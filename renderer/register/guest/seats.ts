@@ -1,8 +1,9 @@
-import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 export type Level = TillAnswerOf<typeof STAND_OPERATIONS.listLevels>[number];
 export type Seat = TillAnswerOf<typeof STAND_OPERATIONS.listSeats>[number];
@@ -20,7 +21,7 @@ export async function cachedSeating(database: WindowDatabase, venueId: number): 
   return told.get(venueId) ?? (await readEntry<Seating>(database, keyOf(venueId)).catch(() => undefined));
 }
 
-export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, Refusal>> {
+export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, HostRefusal>> {
   const known = told.get(venueId);
   if (known !== undefined) return accept(known);
   const levels = await askTill(STAND_OPERATIONS.listLevels, {});

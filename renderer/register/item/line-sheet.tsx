@@ -1,5 +1,6 @@
 import { CircleHelp, CopyPlus, ListChecks, Scale, Split, SquarePen, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { sum } from '../../../shared/base/money.ts';
 import { isSplittable, splitLine } from '../../../shared/engine/cart/cart-line-joins.ts';
 import { makePurchase, makeReturn, setNotes } from '../../../shared/engine/cart/cart-line-terms.ts';
@@ -207,7 +208,7 @@ function NoteField({ line }: { readonly line: CartLine }) {
     <TextField
       label={lines.note}
       hint={lines.noteHint}
-      maxLength={1024}
+      maxLength={LONGEST_TEXTS.note}
       value={text}
       onValue={(typed) => {
         setText(typed);

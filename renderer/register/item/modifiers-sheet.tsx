@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import type { CartRefusal } from '../../../shared/engine/cart/cart-edit.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
@@ -104,7 +105,7 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
         <TextField
           label={words.lines.note}
           hint={words.lines.noteHint}
-          maxLength={1024}
+          maxLength={LONGEST_TEXTS.note}
           value={line.notes ?? ''}
           onValue={(notes) => setLine(withNotes(line, notes))}
         />

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { setQuantity, weighLine } from '../../../shared/engine/cart/cart-lines.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type CartLine, ONE_PIECE, type Quantity } from '../../../shared/engine/terms/cart.ts';
@@ -14,15 +13,15 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Keypad } from '../../ui/parts/input/keypad.tsx';
 import type { EntryKey } from '../../ui/parts/input/keypad-entry.ts';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { Register } from '../frame/register.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { add, nextLine } from '../sell/tap-item.ts';
-import { peripheralRefusalText } from '../settings/peripherals/peripheral-words.ts';
 import { ScaleFace } from './scale-face.tsx';
 import { useScale } from './use-scale.ts';
 import { firstWeights, type MeasuredWeight, measureWeight, type WeightSide, weightProblem } from './weighing.ts';
@@ -92,7 +91,7 @@ function Weighing({ line, isNew, catalogue }: WeighingProps) {
             onValue={setWay}
           />
         )}
-        {problem !== undefined && <Notice tone="caution" title={peripheralRefusalText(problem.code, words.peripherals)} isUrgent />}
+        <RefusalNotice refusal={problem} />
         {isByScale ? (
           <WeightByScale entry={entry} onTake={take}>
             {sums}
@@ -138,7 +137,7 @@ type WeightEntry = ReturnType<typeof useWeightEntry>;
 function useTakeWeight(line: CartLine, isNew: boolean, measured: MeasuredWeight, whyNot: string | undefined) {
   const register = useRegister();
   const words = useWords();
-  const [problem, setProblem] = useState<Refusal>();
+  const [problem, setProblem] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
   const take = async (): Promise<void> => {
     if (isBusy) return;

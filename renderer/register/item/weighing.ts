@@ -39,9 +39,9 @@ export function measureWeight(source: WeightSource): MeasuredWeight {
 
 /** Returns why this weight can't be taken; undefined if it can. */
 export function weightProblem({ isByScale, reading, net, unit }: MeasuredWeight, words: RegisterWords): string | undefined {
-  const { readings, refusals } = words.peripherals;
+  const { refusals, peripherals } = words;
   if (!isByScale) return net === undefined ? words.lines.noWeight : undefined;
-  if (reading.state !== 'stable') return readings[reading.state];
+  if (reading.state !== 'stable') return peripherals.readings[reading.state];
   if (unit !== undefined && unit.toLowerCase() !== reading.unit) return refusals.wrong_unit;
   return net === undefined ? refusals.less_than_tare : undefined;
 }

@@ -10,13 +10,14 @@ import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
 import { LooseCharges } from '../pay/loose-charges.tsx';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { useSaleView } from '../receipt/use-sale.ts';
 import { OrderRefund } from '../refund/order-refund.tsx';
-import { sayRefundRefusal } from '../refund/say-refund.ts';
+import { refundOverrides } from '../refund/say-refund.ts';
 import { useRefundOffer } from '../refund/use-refund-offer.ts';
 import { OpenTips } from './open-tips.tsx';
 
@@ -30,6 +31,7 @@ export function OrderDetail({ order }: { readonly order: OrderFound }) {
     order.employeeName,
     order.deviceName,
     seat,
+    order.name,
     order.customerName,
     order.orderNumber === undefined ? undefined : words.around.order({ number: order.orderNumber }),
   ];
@@ -69,13 +71,12 @@ function isNumber(orderNumber: string | undefined): orderNumber is string {
 
 function RefundElsewhere({ orderNumber }: { readonly orderNumber: string }) {
   const words = useWords();
-  const formats = useFormats();
   const { offer, refusal } = useRefundOffer({ orderNumber });
   if (offer !== undefined) return <OrderRefund offer={offer} />;
   return refusal === undefined ? (
     <Progress label={words.refund.loading} />
   ) : (
-    <Notice tone="caution" title={sayRefundRefusal(words, formats, refusal)} />
+    <RefusalNotice refusal={refusal} overrides={refundOverrides(words, refusal)} />
   );
 }
 

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { DEFAULT_ORDER_FILTERS, type OrderFilters } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useHost, useRegister, useUi } from '../frame/use-register.ts';
@@ -54,7 +54,7 @@ export function OrdersPage() {
       filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
       list={
         <>
-          {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+          <RefusalNotice refusal={refusal} />
           {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
           {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
             <Notice tone="caution" title={words.around.serviceSilent} />
@@ -199,6 +199,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
     isToday ? formats.time(order.at) : formats.dateAndTime(order.at),
     order.employeeName,
     lastFour && `•• ${lastFour}`,
+    order.name,
     order.customerName,
   ];
   return (

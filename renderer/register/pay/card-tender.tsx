@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
-import { leftToPay } from '../../../shared/engine/sale/sale-payment.ts';
+import { leftToPay, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
+import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -11,7 +12,7 @@ import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
 import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
 
@@ -29,8 +30,11 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   // After a reload the host still charges the card.
   const isSending = view.charges.some(({ state }) => state === 'sending');
   const amount = part === undefined ? otherwise : smaller(part, otherwise);
-  const tip = mulDiv(amount, Number(tipShare), 100) as Money;
-  useOffering(view.sale.id, amount);
+  const catalogue = useCart((state) => state.catalogue);
+  const base = tips?.asks === 'before_card' && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, catalogue) : NO_MONEY;
+  // A tip is a share of the goods, and is asked for once, whatever part of the sale this card pays.
+  const tip = base > NO_MONEY ? (mulDiv(base, Number(tipShare), 100) as Money) : NO_MONEY;
+  useOffering(view.sale.id, amount, base);
   const setTipShare = (share: string): void =>
     register.display.setState({ tip: { saleId: view.sale.id, percent: Number(share), by: 'till' } });
   if (isCharging || isSending) {
@@ -50,14 +54,14 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
       <div className="pay-what">
         {last !== undefined && <LastCharge charge={last} />}
         <OfflineLeft />
-        {tips?.asks === 'before_card' && (
+        {base > NO_MONEY && tips !== undefined && (
           <ChoiceGroup
             label={words.tip}
             hint={isGuests ? words.tipOfGuest : undefined}
             choices={['0', ...tips.percents.map(String)].map((share) => ({
               value: share,
               label: share === '0' ? words.noTip : formats.percent(Number(share) / 100),
-              ...(share !== '0' && { detail: formats.money(mulDiv(amount, Number(share), 100) as Money) }),
+              ...(share !== '0' && { detail: formats.money(mulDiv(base, Number(share), 100) as Money) }),
             }))}
             value={tipShare}
             onValue={setTipShare}
@@ -82,12 +86,12 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
 }
 
 /** While the card payment is open, the guest's display asks for a tip on this amount. */
-function useOffering(saleId: string, amount: Money): void {
+function useOffering(saleId: string, amount: Money, tipBase: Money): void {
   const { display } = useRegister();
   useEffect(() => {
-    display.setState({ card: { saleId, amount } });
+    display.setState({ card: { saleId, amount, tipBase } });
     return () => display.setState({ card: undefined });
-  }, [display, saleId, amount]);
+  }, [display, saleId, amount, tipBase]);
 }
 
 /** Without the service the terminal stores cards offline. Shows the remaining limit before the guest presents a card. */

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { add } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type ChargeView, SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useRegister } from '../frame/use-register.ts';
-import { useSpeaker } from '../frame/use-speaker.ts';
-import { sayHostRefusal } from './sale-refusal-notice.tsx';
 
 /** Charged cards that pay for no part of the sale, because it was paid otherwise. Shown with the sale until the money is returned. */
 export function LooseCharges({ view }: { readonly view: SaleView }) {
@@ -23,9 +22,9 @@ function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly cha
   const { sale } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const speaker = useSpeaker();
+  const say = useRefusalSentence();
   const [isGone, setGone] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const isBusy = useRef(false);
   const amount = formats.money(charge.approved ?? add(charge.amount, charge.tip));
   const giveBack = async (): Promise<void> => {
@@ -48,7 +47,7 @@ function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly cha
       isUrgent
     >
       <p>{isVoidable ? words.pay.looseHint : words.pay.looseAtTerminal}</p>
-      {refusal !== undefined && <p>{sayHostRefusal(words, speaker, refusal)}</p>}
+      {refusal !== undefined && <p>{say(refusal, words.pay.refusals)}</p>}
     </Notice>
   );
 }

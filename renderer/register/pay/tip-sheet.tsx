@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { type Money, money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
+import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { SALE_OPERATIONS } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { MoneyKeypad } from '../../ui/parts/input/money-keypad.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
-import { useSpeaker } from '../frame/use-speaker.ts';
-import { sayHostRefusal } from './sale-refusal-notice.tsx';
 import './tip-sheet.css';
 
 /** Saves the tip from the slip, as an amount or a share of the payment. Saving replaces the tip, so a repeated save is safe. */
@@ -22,10 +20,9 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
   const { ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const speaker = useSpeaker();
   const percents = useHost(({ settings }) => settings?.settings.tips.percents) ?? NONE;
   const [tip, setTip] = useState(tender.tip);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     if (isBusy) return;
@@ -35,12 +32,6 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
     if (!added.ok) return setRefusal(added.refusal);
     ui.close();
     showToast({ kind: 'good', text: words.around.tipAdded });
-  };
-  const sayRefusal = (refused: Refusal): string => {
-    const most = refused.code === 'tip_too_large' ? refused.facts?.most : undefined;
-    return most === undefined
-      ? sayHostRefusal(words, speaker, refused)
-      : words.around.tipTooLarge({ most: formats.money(money(Number(most))) });
   };
   return (
     <Sheet
@@ -57,7 +48,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
       }
     >
       <div className="tip-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={sayRefusal(refusal)} isUrgent />}
+        <RefusalNotice refusal={refusal} overrides={words.pay.refusals} />
         {percents.length > 0 && (
           <ul className="tip-sheet-shares" aria-label={words.pay.tip}>
             {percents.map((percent) => (

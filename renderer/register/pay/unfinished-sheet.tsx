@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
@@ -8,10 +7,11 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { AroundWords } from '../../words/en/register/around.ts';
 import { useWords } from '../../words/register-words.ts';
 import { HoldCartFirst } from '../carts/make-room.tsx';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
 import './unfinished-sheet.css';
@@ -25,7 +25,7 @@ export function UnfinishedSheet() {
   const aside = useSale((state) => state.aside);
   const unfinished = [...begun, ...aside];
   const [wanted, setWanted] = useState<SaleView>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   useEffect(() => {
     if (unfinished.length === 0) ui.close();
   }, [unfinished.length, ui]);
@@ -45,7 +45,7 @@ export function UnfinishedSheet() {
   };
   return (
     <Sheet isOpen onClose={ui.close} {...sayUnfinished(words.around, begun.length, aside.length)} place="beside-cart">
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       {wanted === undefined ? (
         <ul className="unfinished">
           {unfinished.map((view) => (
@@ -71,7 +71,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
   const isUnknown = charges.some(({ state }) => state === 'unknown' || state === 'sending');
-  const stays = isUnknown ? words.around.refusals.charge_unknown : taken === 0 ? undefined : words.around.refusals.something_taken;
+  const stays = isUnknown ? words.refusals.charge_unknown : taken === 0 ? undefined : words.refusals.something_taken;
   return (
     <li className="unfinished-row">
       <div>

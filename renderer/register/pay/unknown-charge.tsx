@@ -23,7 +23,7 @@ interface UnknownChargeProps {
 export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
   const register = useRegister();
   const { sale } = register;
-  const words = useWords().pay;
+  const { pay: words, refusals } = useWords();
   const formats = useFormats();
   const [code, setCode] = useState('');
   const isBusy = useSale(({ busy }) => busy !== undefined);
@@ -41,7 +41,7 @@ export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
       <div className="pay-unknown-choices">
         <div className="pay-unknown-choice">
           <TextField label={words.approvalCode} value={code} onValue={setCode} maxLength={64} />
-          <Button isWide onClick={() => decide('approved')} refusal={code.trim() === '' ? words.refusals.code_needed : undefined}>
+          <Button isWide onClick={() => decide('approved')} refusal={code.trim() === '' ? refusals.code_needed : undefined}>
             {words.sawApproved}
           </Button>
           <p className="quiet">{words.sawApprovedHint}</p>

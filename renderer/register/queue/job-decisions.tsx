@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
+import { LONGEST_DECISION_NOTE, QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { DecisionKind, JobDetail, WithheldDecision } from '../../../shared/till-contract/parts/job-view.ts';
-import { askUntilAnswered, NO_ANSWER } from '../../host/ask-till.ts';
+import { askUntilAnswered } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { QueueWords } from '../../words/en/register/queue.ts';
 import { useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { approvedBy } from '../frame/with-approval.ts';
@@ -21,7 +22,7 @@ const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cance
 interface JobDecisionsProps {
   readonly job: JobDetail;
   /** The refusal of the last decision. */
-  readonly refusal: string | undefined;
+  readonly refusal: HostRefusal | undefined;
   readonly onDecided: (job: JobDetail) => void;
 }
 
@@ -38,7 +39,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
     <section className="job-decisions" aria-label={words.decide}>
       <h3>{words.decide}</h3>
       <NeedsRight right="decide" />
-      {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={words.refusals} />
       <ul className="job-choices">
         {job.decisions.map((decision) => (
           <li key={decision} className="job-choice">
@@ -57,7 +58,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
                   label={isOfCard(job) && decision === 'is_done' ? words.slipCode : words.note}
                   value={note}
                   onValue={setNote}
-                  maxLength={1024}
+                  maxLength={LONGEST_DECISION_NOTE}
                 />
                 <Button kind="danger" isWide onClick={() => void decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}
@@ -117,21 +118,9 @@ function useDecide(job: JobDetail, onDecided: (job: JobDetail) => void) {
     });
     setBusy(false);
     if (answer === undefined) return;
-    if (!answer.ok) return ui.open({ ...sheet, refusal: answer.refusal.code });
+    if (!answer.ok) return ui.open({ ...sheet, refusal: answer.refusal });
     showToast({ kind: 'good', text: words.decided });
     onDecided(answer.value);
   };
   return { decide, isBusy };
-}
-
-function sayRefusal(words: QueueWords, code: string): string {
-  if (code === NO_ANSWER) return words.noAnswer;
-  if (code === 'not_allowed' || code === 'not_signed_in') return words.managersOnly;
-  if (code === 'other_vendor') return words.otherVendor;
-  if (code === 'not_open_to_decision') return words.notOpen;
-  if (code === 'code_needed') return words.codeNeeded;
-  if (code === 'reference_used') return words.referenceUsed;
-  if (code === 'reason_needed') return words.reasonNeeded;
-  if (code === 'needs_shift') return words.needsShift;
-  return code === 'unknown' ? words.unknownJob : words.otherReason({ code });
 }

@@ -6,7 +6,6 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import { DataTable } from '../../ui/parts/list/data-table.tsx';
-import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
@@ -15,6 +14,7 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { JobDecisions } from './job-decisions.tsx';
 import { sayReason, TONES } from './job-words.ts';
+import { QueueRefusal } from './queue-refusal.tsx';
 import { SaveCase } from './save-case.tsx';
 import { useJob } from './use-jobs.ts';
 import './job-sheet.css';
@@ -31,12 +31,7 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
   return (
     <Sheet isOpen onClose={ui.close} title={title} width="wide">
       {told.state === 'asking' && <Progress label={common.loading} />}
-      {told.state === 'unknown' && <EmptyState title={words.unknownJob} />}
-      {told.state === 'silent' && (
-        <Notice tone="danger" title={words.unreachable}>
-          <p>{words.unreachableHint}</p>
-        </Notice>
-      )}
+      {told.state === 'refused' && <QueueRefusal refusal={told.refusal} />}
       {told.state === 'told' && (
         <div className="job">
           <JobHead job={told.job} />

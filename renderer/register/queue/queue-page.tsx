@@ -10,7 +10,6 @@ import { Status } from '../../ui/parts/basic/status.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { VirtualList } from '../../ui/parts/list/virtual-list.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -18,6 +17,7 @@ import { useHost, useRegister } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
 import { sayReason, TONES } from './job-words.ts';
 import { retryJobsNow } from './queue-commands.ts';
+import { QueueRefusal } from './queue-refusal.tsx';
 import { type Jobs, type JobsView, useJobs } from './use-jobs.ts';
 import './queue-page.css';
 
@@ -87,12 +87,12 @@ function Figure({ label, value, tone }: { readonly label: string; readonly value
   );
 }
 
-function JobList({ jobs: { jobs, hasMore, state, showOlder }, view }: { readonly jobs: Jobs; readonly view: JobsView }) {
+function JobList({ jobs: { jobs, hasMore, state, refusal, showOlder }, view }: { readonly jobs: Jobs; readonly view: JobsView }) {
   const { queue: words, common } = useWords();
   const { ui } = useRegister();
   const now = useTime(TICK);
   if (state === 'asking' && jobs.length === 0) return <Progress label={common.loading} />;
-  if (state === 'nobody') {
+  if (refusal?.code === 'not_signed_in') {
     return (
       <EmptyState
         title={words.signIn}
@@ -106,11 +106,7 @@ function JobList({ jobs: { jobs, hasMore, state, showOlder }, view }: { readonly
   }
   return (
     <>
-      {state === 'silent' && (
-        <Notice tone="danger" title={words.unreachable}>
-          <p>{words.unreachableHint}</p>
-        </Notice>
-      )}
+      <QueueRefusal refusal={refusal} />
       <div className="queue-list">
         <VirtualList
           label={words.jobs}

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { accept } from '../../../shared/base/outcome.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
-import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { readPages } from '../frame/read-pages.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
@@ -15,8 +16,9 @@ export type JobsView = 'open' | 'attention' | 'done' | 'all';
 export interface Jobs {
   readonly jobs: readonly JobView[];
   readonly hasMore: boolean;
-  /** `silent`: the host does not answer, and the list shows its last answer. `nobody`: the host refused. */
-  readonly state: 'asking' | 'told' | 'silent' | 'nobody';
+  readonly state: 'asking' | 'told' | 'refused';
+  /** Why the list could not be read; it shows the last answer meanwhile. */
+  readonly refusal: HostRefusal | undefined;
   showOlder(): void;
 }
 
@@ -25,6 +27,7 @@ interface Told {
   readonly jobs: readonly JobView[];
   readonly hasMore: boolean;
   readonly state: Jobs['state'];
+  readonly refusal?: HostRefusal;
 }
 
 /** Reads the queue, and reads it again after each changed job and when the host is back. */
@@ -45,8 +48,8 @@ export function useJobs(view: JobsView): Jobs {
       if (!isWanted) return;
       if (told.ok) setTold({ view, jobs: told.value.rows, hasMore: told.value.next !== undefined, state: 'told' });
       else {
-        const state = told.refusal.code === NO_ANSWER ? 'silent' : 'nobody';
-        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state }));
+        const { refusal } = told;
+        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state: 'refused', refusal }));
       }
     };
     const again = oneAtATime(ask);
@@ -67,8 +70,8 @@ export function useJobs(view: JobsView): Jobs {
   }, []);
 
   // An answer for the previous view must not show in this one.
-  const isOfView = told.view === view;
-  return { jobs: isOfView ? told.jobs : [], hasMore: isOfView && told.hasMore, state: isOfView ? told.state : 'asking', showOlder };
+  const shown: Told = told.view === view ? told : { view, jobs: [], hasMore: false, state: 'asking' };
+  return { ...shown, refusal: shown.refusal, showOlder };
 }
 
 async function readJobs(state: JobsView, before: string | undefined) {
@@ -78,7 +81,10 @@ async function readJobs(state: JobsView, before: string | undefined) {
   return accept({ rows, next: hasMore ? rows.at(-1)?.id : undefined });
 }
 
-export type JobProgress = { readonly state: 'asking' | 'unknown' | 'silent' } | { readonly state: 'told'; readonly job: JobDetail };
+export type JobProgress =
+  | { readonly state: 'asking' }
+  | { readonly state: 'refused'; readonly refusal: HostRefusal }
+  | { readonly state: 'told'; readonly job: JobDetail };
 
 /** Reads one job with its history and keeps it up to date. */
 export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) => void] {
@@ -92,7 +98,7 @@ export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) =
       const answer = await askTill(QUEUE_OPERATIONS.findJob, { path: { job_id: jobId } });
       if (!isWanted) return;
       if (answer.ok) setTold({ state: 'told', job: answer.value });
-      else setTold((before) => (before.state === 'told' ? before : { state: answer.refusal.code === NO_ANSWER ? 'silent' : 'unknown' }));
+      else setTold((before) => (before.state === 'told' ? before : { state: 'refused', refusal: answer.refusal }));
     });
     ask();
     const stop = host.on('job_changed', (event) => {

@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { READINESS_OPERATIONS, type ReadinessView } from '../../../shared/till-contract/operations/readiness-operations.ts';
-import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
@@ -55,9 +55,7 @@ function Checks() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className="readiness" tabIndex={0} aria-label={words.checks}>
         <div className="readiness-width">
-          {refusal !== undefined && (
-            <Notice tone="caution" title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })} isUrgent />
-          )}
+          <RefusalNotice refusal={refusal} overrides={words.refusals} />
           {view !== undefined && <Judged view={view} />}
           {view === undefined && refusal === undefined && <Progress label={common.loading} />}
         </div>

@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { READINESS_OPERATIONS } from '../../../shared/till-contract/operations/readiness-operations.ts';
-import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { StatusMark } from '../../ui/parts/basic/status-mark.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { venueLocalTime } from '../frame/venue-instant.ts';
 import type { ReadinessAssessment } from './assess-readiness.ts';
@@ -43,6 +44,7 @@ function OpeningTime({ opensAt, now }: Pick<ReadinessSummaryProps, 'opensAt' | '
   const { readiness: words } = useWords();
   const { timeZone } = useFormats();
   const refusal = useRightRefusal('settings');
+  const say = useRefusalSentence();
   // `over` is the opening time when typing began; if another device changes it, the typed text is dropped.
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: Instant | undefined }>();
   const shown = opensAt === undefined ? '' : venueLocalTime(opensAt, timeZone).slice(11);
@@ -51,9 +53,7 @@ function OpeningTime({ opensAt, now }: Pick<ReadinessSummaryProps, 'opensAt' | '
     if (text === shown) return;
     const at = openingInstant(text, now, timeZone);
     const kept = await askTill(READINESS_OPERATIONS.setOpeningTime, { body: at === undefined ? {} : { at } });
-    if (kept.ok) return;
-    const { code } = kept.refusal;
-    showToast({ kind: 'caution', text: code === NO_ANSWER ? words.silent : words.refused({ code }) });
+    if (!kept.ok) showToast({ kind: 'caution', text: say(kept.refusal) });
   };
   return (
     <TextField

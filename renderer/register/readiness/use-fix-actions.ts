@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { READINESS_OPERATIONS } from '../../../shared/till-contract/operations/readiness-operations.ts';
-import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
@@ -19,6 +20,7 @@ export interface FixActions {
 export function useFixActions(toTime: () => void): FixActions {
   const { ui } = useRegister();
   const { readiness: words } = useWords();
+  const say = useRefusalSentence();
   const mayAsk = useRight('settings');
   const [reading, setReading] = useState<FixActions['reading']>();
   const isHere = useRef(true);
@@ -29,11 +31,10 @@ export function useFixActions(toTime: () => void): FixActions {
     };
   }, []);
 
-  const sayRefusal = ({ code }: Refusal): void =>
-    showToast({ kind: 'caution', text: code === NO_ANSWER ? words.silent : words.refused({ code }) });
+  const tell = (refusal: HostRefusal): void => showToast({ kind: 'caution', text: say(refusal) });
   const again = async (): Promise<void> => {
     const asked = await askTill(READINESS_OPERATIONS.requestReports, {});
-    if (!asked.ok) sayRefusal(asked.refusal);
+    if (!asked.ok) tell(asked.refusal);
   };
   const readAudit = async (): Promise<void> => {
     setReading({ through: 0, whole: undefined });
@@ -41,7 +42,7 @@ export function useFixActions(toTime: () => void): FixActions {
     for (let isOver = false; !isOver && isHere.current; ) {
       const slice = await askTill(READINESS_OPERATIONS.verifyNextAuditSlice, {});
       if (!slice.ok) {
-        sayRefusal(slice.refusal);
+        tell(slice.refusal);
         break;
       }
       isOver = slice.value.isOver;

@@ -1,13 +1,14 @@
 import { Mail, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import { isMailAddress } from '../../../shared/base/mail-address.ts';
+import { isMailAddress, LONGEST_MAIL_ADDRESS } from '../../../shared/base/mail-address.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
-import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { usePrint } from './use-print.ts';
 import './receipt-actions.css';
@@ -40,7 +41,7 @@ export function ReceiptActions({ view, language, isRefund = false, isDuplicate =
         <MailReceipt view={view} language={language} isRefund={isRefund} />
       ) : (
         // The service mails a receipt only with the order itself, so refunds have none.
-        <p className="quiet">{mail === 'by_service' && !isRefund ? byService : words.receipt.noMail}</p>
+        <p className="quiet">{mail === 'by_service' && !isRefund ? byService : words.refusals.no_mail}</p>
       )}
     </div>
   );
@@ -50,6 +51,7 @@ export function ReceiptActions({ view, language, isRefund = false, isDuplicate =
 function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) {
   const { world } = useRegister();
   const words = useWords();
+  const say = useRefusalSentence();
   const [address, setAddress] = useState(view.sale.cart.customer?.email ?? '');
   const [problem, setProblem] = useState<string>();
   const [state, setState] = useState<string>();
@@ -59,7 +61,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
   const send = async (): Promise<void> => {
     const email = address.trim();
     if (isBusy) return;
-    if (!isMailAddress(email)) return setProblem(words.receipt.badAddress);
+    if (!isMailAddress(email)) return setProblem(words.refusals.bad_address);
     setProblem(undefined);
     setState(words.receipt.sending);
     setIsBusy(true);
@@ -69,16 +71,9 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
     const sent = await askTill(SALE_OPERATIONS.mailReceipt, { path, body: { email, language, ...(isRefund && { isRefund }) } });
     setIsBusy(false);
     if (sent.ok) asked.current = undefined;
-    const said = sent.ok ? words.receipt.sent({ address: email }) : sayNotSent(sent.refusal.code);
+    const said = sent.ok ? words.receipt.sent({ address: email }) : say(sent.refusal, words.receipt.refusals);
     setState(said);
     announce(said, sent.ok ? 'polite' : 'assertive');
-  };
-  const sayNotSent = (code: string): string => {
-    if (code === 'no_mail') return words.receipt.noMail;
-    if (code === 'bad_address') return words.receipt.badAddress;
-    if (code === 'too_many') return words.receipt.tooMany;
-    if (code === 'not_complete') return words.receipt.notComplete;
-    return code === NO_ANSWER ? words.around.refusals.no_answer : words.receipt.notSent;
   };
   return (
     <div className="receipt-actions-mail">
@@ -87,7 +82,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
+        maxLength={LONGEST_MAIL_ADDRESS}
         enterKeyHint="send"
         value={address}
         onValue={(typed) => {

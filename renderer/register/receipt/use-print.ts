@@ -4,12 +4,14 @@ import { PRINTER_OPERATIONS, type PrintableRecord } from '../../../shared/till-c
 import { askTill } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 
 /** Prints on the host's printer or, if none is set up, through the browser. `isCopy` marks the printout as a copy. */
 export function usePrint(): (what: PrintableRecord | undefined, isCopy?: boolean) => Promise<void> {
   const { world } = useRegister();
   const { printers: words } = useWords();
+  const say = useRefusalSentence();
   const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   // A retry uses the same id, because the unanswered request may have printed already.
   const asked = useRef<{ readonly id: string; readonly what: string }>(undefined);
@@ -22,8 +24,6 @@ export function usePrint(): (what: PrintableRecord | undefined, isCopy?: boolean
     const code = answer.ok ? undefined : answer.refusal.code;
     if (code !== 'no_answer') asked.current = undefined;
     if (code === 'no_printer') return window.print();
-    const known: Readonly<Record<string, string>> = words.refusals;
-    if (code === undefined) showToast({ kind: 'good', text: words.queued });
-    else showToast({ kind: 'caution', text: known[code] ?? words.refused });
+    showToast(answer.ok ? { kind: 'good', text: words.queued } : { kind: 'caution', text: say(answer.refusal) });
   };
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../words/register-words.ts';
 
 /** Lists each tender with the way its money is returned, and the total. */
 export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'parts'>) {
-  const words = useWords().refund;
+  const { refund: words, pay } = useWords();
   const formats = useFormats();
   return (
     <dl className="refund-parts" aria-label={words.whatGoesBack}>
@@ -12,7 +12,7 @@ export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'par
         // biome-ignore lint/suspicious/noArrayIndexKey: two tenders may be equal in every field.
         <div key={place} className="refund-part">
           <dt>
-            {[words.tender[part.kind], part.lastFour && `•• ${part.lastFour}`].filter(Boolean).join(' ')}{' '}
+            {[pay.tenders[part.kind], part.lastFour && `•• ${part.lastFour}`].filter(Boolean).join(' ')}{' '}
             <span className="quiet">{words.back[part.back]}</span>
           </dt>
           <dd className="figure">{formats.money(part.amount)}</dd>

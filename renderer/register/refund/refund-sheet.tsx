@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { REFUND_OPERATIONS, type RefundMethod, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -10,13 +9,15 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 import { RefundParts } from './refund-parts.tsx';
-import { refundBlockerText, sayRefundRefusal } from './say-refund.ts';
+import { refundBlockerText, refundOverrides } from './say-refund.ts';
 import { useRefundOffer } from './use-refund-offer.ts';
 import './refund-sheet.css';
 
@@ -37,10 +38,9 @@ export function RefundSheet({ sheet }: { readonly sheet: RefundSheetState }) {
   );
 }
 
-function WhyNot({ refusal, blocker }: { readonly refusal: Refusal | undefined; readonly blocker: RefundOffer['blocker'] | undefined }) {
+function WhyNot({ refusal, blocker }: { readonly refusal: HostRefusal | undefined; readonly blocker: RefundOffer['blocker'] | undefined }) {
   const words = useWords();
-  const formats = useFormats();
-  if (refusal !== undefined) return <Notice tone="caution" title={sayRefundRefusal(words, formats, refusal)} isUrgent />;
+  if (refusal !== undefined) return <RefusalNotice refusal={refusal} overrides={refundOverrides(words, refusal)} />;
   return blocker === undefined ? null : <Notice tone="information" title={refundBlockerText(words, blocker)} />;
 }
 

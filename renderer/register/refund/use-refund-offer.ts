@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useListed } from '../frame/use-listed.ts';
 
 /** A sale of this host by id, or an order of the service by number. */
@@ -18,7 +18,7 @@ type RefundEvent = Extract<TillEvent, { kind: (typeof HERE)[number] }>;
 /** Returns what a refund would pay back, or the state of a requested one, and follows the host's events. */
 export function useRefundOffer({ saleId, orderNumber }: OrderRef): {
   readonly offer: RefundOffer | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
 } {
   const [isAsked, setIsAsked] = useState(false);
   const ask = useCallback(async () => {

@@ -3,15 +3,14 @@ import { useCallback, useMemo } from 'react';
 import { type Money, money } from '../../../shared/base/money.ts';
 import { REPORT_TABLES, type ReportRow, type ReportTable as Table } from '../../../shared/till-contract/operations/report-operations.ts';
 import { sumFigures } from '../../../shared/till-contract/operations/report-sums.ts';
-import { NO_ANSWER } from '../../host/ask-till.ts';
 import { makeCalendarFormats } from '../../ui/format/calendar-formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { saveFile } from '../frame/save-file.ts';
 import { useHost } from '../frame/use-register.ts';
 import { ReportChart } from './report-chart.tsx';
@@ -58,14 +57,7 @@ export function ReportView(shown: ShownReport) {
   const { refusal, refresh, rows } = shown.report;
   return (
     <>
-      {refusal !== undefined && (
-        <Notice
-          tone="caution"
-          title={refusal.code === NO_ANSWER ? words.silent : words.refused({ code: refusal.code })}
-          isUrgent
-          actions={<Button onClick={refresh}>{words.again}</Button>}
-        />
-      )}
+      <RefusalNotice refusal={refusal} actions={<Button onClick={refresh}>{words.again}</Button>} />
       {(rows !== undefined || refusal === undefined) && <ChosenReport {...shown} />}
     </>
   );

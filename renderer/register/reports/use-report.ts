@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { type Instant, now } from '../../../shared/base/time.ts';
 import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/operations/report-operations.ts';
 import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/operations/report-sums.ts';
@@ -7,6 +6,7 @@ import type { TillEventKind } from '../../../shared/till-contract/operations/til
 import { askTill } from '../../host/ask-till.ts';
 import type { Host } from '../../host/host-store.ts';
 import { pause } from '../../host/pause.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { countDays, type ReportFilters } from './report-filter-values.ts';
 
@@ -16,7 +16,7 @@ export interface Report {
   /** The choices of the last report, until the next one has arrived. */
   readonly choices: ReportChoices;
   readonly daysRead: number;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
   /** When the last rows were added up. */
   readonly readAt: Instant | undefined;
   readonly refresh: () => void;

@@ -1,7 +1,8 @@
-import { accept, type Outcome, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import { HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { ItemText } from '../../../shared/till-contract/operations/stand-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Register } from '../frame/register.ts';
 
 /** Returns the favourites that the stand has chosen, else those of the catalogue. */
@@ -15,7 +16,7 @@ export async function pinFavourite(
   { host, menu }: Pick<Register, 'host' | 'menu'>,
   itemId: string,
   isPinned: boolean,
-): Promise<Outcome<undefined, Refusal>> {
+): Promise<Outcome<undefined, HostRefusal>> {
   const known = await askTill(HOST_OPERATIONS.readSettings, {});
   if (!known.ok) return known;
   const { revision, settings } = known.value;

@@ -1,14 +1,13 @@
 import { ListPlus, Plus, Star, StarOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useHost, useMenu, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
@@ -28,7 +27,7 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
   const notAllowed = useRightRefusal('settings');
   const chosen = useHost(({ settings }) => settings?.settings.favourites);
   const texts = useMenu((menu) => menu.texts);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const isPinned = favouritesNow(chosen, texts).includes(itemId);
   if (item === undefined) return null;
   const { name } = item;
@@ -50,7 +49,7 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
   return (
     <Sheet isOpen onClose={ui.close} title={name} place="beside-cart" width="narrow">
       <div className="tile-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+        <RefusalNotice refusal={refusal} />
         <Button isWide icon={<Plus aria-hidden size={24} />} onClick={addOne}>
           {words.sell.addOne}
         </Button>

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import type { KitchenStation, KitchenSettings as Settings } from '../../../shared/till-contract/parts/kitchen-stations.ts';
+import { LONGEST_NAME } from '../../../shared/till-contract/parts/till-operation.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { TickList } from '../../ui/parts/input/tick-list.tsx';
@@ -17,7 +18,6 @@ export interface KitchenSettingsProps {
 }
 
 const MOST_STATIONS = 12;
-const LONGEST_NAME = 64;
 
 /** The stations, the categories each one prepares, and when a ticket is slow or late. */
 export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {

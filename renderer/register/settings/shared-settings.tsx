@@ -107,7 +107,8 @@ function PeopleSettings({ draft }: FieldsProps) {
 
 function PayingSettings(fields: FieldsProps) {
   const { draft, mark } = fields;
-  const { settings: words, shift } = useWords();
+  const { settings: words, shift, pay } = useWords();
+  const tenderNames = { ...pay.tenders, ...words.tender };
   const { tenders, tips, charity, offlineCards, offlineLimits } = draft.settings;
   const takeLimit = (name: keyof TillSettings['offlineLimits'], value: number | undefined): void =>
     taking(fields, `offline ${name}`, (limit: number) => ({ offlineLimits: { ...offlineLimits, [name]: limit } }))(value);
@@ -118,7 +119,7 @@ function PayingSettings(fields: FieldsProps) {
       <h3>{words.groups.paying}</h3>
       <TickList
         label={words.tenders}
-        ticks={payable.map((id) => ({ id, label: words.tender[id], isTicked: tenders.includes(id) }))}
+        ticks={payable.map((id) => ({ id, label: tenderNames[id], isTicked: tenders.includes(id) }))}
         onTick={(id, isTicked) => {
           const chosen = TENDER_KINDS.filter((tender) => (tender === id ? isTicked : tenders.includes(tender)));
           mark('tenders', payableTenders(chosen, status).length === 0);

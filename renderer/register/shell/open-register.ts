@@ -1,7 +1,7 @@
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { pageOfKind } from '../../../shared/till-contract/desktop/device-pages.ts';
 import { reportToHost } from '../../host/device-report.ts';
 import { type Host, makeHost } from '../../host/host-store.ts';
+import type { PairingRefusal } from '../../host/pairing.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
@@ -59,7 +59,7 @@ export async function openRegister(page: Window): Promise<Register> {
     // The prices of a sale are final once it is being paid.
     if (isSelling(sale.store.getState())) cartStore.reprice();
   }, REPRICE_EVERY);
-  const join = async (typed: string): Promise<Refusal | undefined> => {
+  const join = async (typed: string): Promise<PairingRefusal | undefined> => {
     const paired = await exchangeCode(database, world, typed);
     if (!paired.ok) return paired.refusal;
     if (paired.value.kind === 'till') await host.refresh();
@@ -77,7 +77,7 @@ function showWhyNotPaid({ sale, ui }: Pick<Register, 'sale' | 'ui'>): void {
   });
 }
 
-async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<Refusal | undefined> {
+async function takeCode(database: WindowDatabase, world: WindowWorld, page: Window): Promise<PairingRefusal | undefined> {
   const code = takePairingCode(page);
   return code === undefined ? undefined : await pair(database, world, code);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import {
   type DrawerView,
   MANUAL_MOVEMENTS,
@@ -10,9 +9,11 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { DataTable } from '../../ui/parts/list/data-table.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
-import { nameOfDrawer, sayShiftRefusal } from './say-shift.ts';
+import { nameOfDrawer } from './say-shift.ts';
 import { openCount, openMovement, openShiftSheet, showXReport } from './shift-acts.ts';
 import './drawer-detail.css';
 
@@ -64,12 +65,11 @@ function ShiftState({ drawer: { shift } }: { readonly drawer: DrawerView }) {
 function DrawerActs({ drawer: { shift, isOwn, isOfKiosks }, name }: { readonly drawer: DrawerView; readonly name: string }) {
   const register = useRegister();
   const words = useWords();
-  const formats = useFormats();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const asksFloat = isOwn && shift?.hasFloat !== true;
   return (
     <>
-      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />
       <div className="drawer-detail-acts">
         {asksFloat && (
           <Button kind={shift === undefined ? 'primary' : 'plain'} onClick={() => openShiftSheet(register)}>

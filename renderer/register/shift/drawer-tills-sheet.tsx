@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { SHIFT_OPERATIONS } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TickList } from '../../ui/parts/input/tick-list.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useRegister } from '../frame/use-register.ts';
-import { sayShiftRefusal } from './say-shift.ts';
 
 const askDrawers = () => askTill(SHIFT_OPERATIONS.listDrawers, {});
 
@@ -20,9 +18,8 @@ const askDrawers = () => askTill(SHIFT_OPERATIONS.listDrawers, {});
 export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly sheet: Extract<OpenSheet, { kind: 'drawer_tills' }> }) {
   const { ui } = useRegister();
   const words = useWords();
-  const formats = useFormats();
   const { value: drawers, refusal: unread } = useListed(askDrawers, ['shift_changed']);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const give = async (tillId: string, isTicked: boolean): Promise<void> => {
     const path = { device_id: tillId };
     const given = await askTill(SHIFT_OPERATIONS.giveDrawer, { path, body: { drawerId: isTicked ? drawerId : tillId } });
@@ -51,7 +48,7 @@ export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly
         </Button>
       }
     >
-      {known !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, known)} isUrgent />}
+      <RefusalNotice refusal={known} overrides={words.shift.refusals} />
       {drawers === undefined && known === undefined && <Progress label={words.common.loading} />}
       {drawers !== undefined && (
         <TickList

@@ -11,10 +11,10 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
-import { sayShiftRefusal } from './say-shift.ts';
 import './movement-sheet.css';
 
 type MovementSheetState = Extract<OpenSheet, { kind: 'cash_movement' }>;
@@ -24,7 +24,6 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
   const register = useRegister();
   const { ui } = register;
   const words = useWords();
-  const formats = useFormats();
   const { movement } = sheet;
   const [amount, setAmount] = useState(sheet.amount ?? NO_MONEY);
   const [reason, setReason] = useState(sheet.reason ?? '');
@@ -63,7 +62,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
       footer={<MovementButtons sheet={sheet} amount={amount} isBusy={isBusy} onMove={() => void move()} />}
     >
       <div className="movement-sheet">
-        {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
+        <RefusalNotice refusal={sheet.refusal} overrides={words.shift.refusals} />
         <TextField
           label={words.shift.reason}
           value={reason}

@@ -1,5 +1,4 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import {
   type CountView,
   type ManualMovement,
@@ -7,6 +6,7 @@ import {
   type ShiftView,
 } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
 import type { Register } from '../frame/register.ts';
 import type { UiState } from '../frame/ui-store.ts';
@@ -41,7 +41,7 @@ function newestCount({ id, count }: ShiftView, { lastCount }: Pick<UiState, 'las
 }
 
 /** Returns the host's refusal; undefined once the report is shown or the approval was cancelled. */
-export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shiftId: string): Promise<Refusal | undefined> {
+export async function showXReport(register: Pick<Register, 'ui' | 'world'>, shiftId: string): Promise<HostRefusal | undefined> {
   const path = { shift_id: shiftId, x_id: uuidV7(register.world) };
   const answer = await askWithApproval(register, (approvals) =>
     askTill(SHIFT_OPERATIONS.readXReport, { path, body: approvedBy(approvals) }),

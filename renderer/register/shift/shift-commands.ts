@@ -10,7 +10,7 @@ import { type CountedDrawer, openCount, openMovement, openShiftSheet, showXRepor
 const signedIn: RegisterCommand['allowed'] = ({ host }) => {
   const { presence, status } = host.store.getState();
   if (presence !== 'there') return (words) => words.queue.unreachable;
-  return status?.employee === undefined ? (words) => words.around.refusals.not_signed_in : true;
+  return status?.employee === undefined ? (words) => words.refusals.not_signed_in : true;
 };
 
 const withShift: RegisterCommand['allowed'] = (register) => {
@@ -27,7 +27,7 @@ const openOwn = registerCommand({
   allowed: (register) => {
     const may = signedIn(register);
     if (may !== true) return may;
-    return register.host.store.getState().status?.shift?.hasFloat === true ? (words) => words.shift.refusals.already_open : true;
+    return register.host.store.getState().status?.shift?.hasFloat === true ? (words) => words.refusals.already_open : true;
   },
   run: openShiftSheet,
 });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { accept, type Refusal } from '../../../shared/base/outcome.ts';
+import { accept } from '../../../shared/base/outcome.ts';
 import { type DrawerView, SHIFT_OPERATIONS, type ZReportRow } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { mayDo } from '../../../shared/till-contract/parts/permissions.ts';
 import { askTill } from '../../host/ask-till.ts';
@@ -7,15 +7,16 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
 import { readPages } from '../frame/read-pages.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { useHost } from '../frame/use-register.ts';
 import { DrawerDetail } from './drawer-detail.tsx';
-import { nameOfDrawer, sayOver, sayShiftRefusal } from './say-shift.ts';
+import { nameOfDrawer, sayOver } from './say-shift.ts';
 import { ZReportDetail } from './z-report-detail.tsx';
 import './shift-page.css';
 
@@ -62,10 +63,9 @@ export function ShiftPage() {
   );
 }
 
-function Said({ refusal }: { readonly refusal: Refusal | undefined }) {
+function Said({ refusal }: { readonly refusal: HostRefusal | undefined }) {
   const words = useWords();
-  const formats = useFormats();
-  return refusal === undefined ? null : <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />;
+  return <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />;
 }
 
 interface DetailProps {

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { ShiftReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { ReportView } from './report-view.tsx';
-import { sayShiftRefusal } from './say-shift.ts';
 import { showXReport } from './shift-acts.ts';
 
 /** Events that may change the figures of a shift. */
@@ -21,10 +20,9 @@ export function XReportSheet({ sheet: { shiftId, report, xId } }: { readonly she
   const register = useRegister();
   const { ui, host } = register;
   const words = useWords();
-  const formats = useFormats();
   /** The report that an event has made outdated. */
   const [outdated, setOutdated] = useState<ShiftReport>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   useEffect(() => {
     const ends = NEWS.map((kind) => host.on(kind, () => setOutdated(report)));
     return () => {
@@ -33,7 +31,7 @@ export function XReportSheet({ sheet: { shiftId, report, xId } }: { readonly she
   }, [host, report]);
   return (
     <Sheet isOpen onClose={ui.close} title={words.shift.xTitle} place="beside-cart">
-      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />
       {outdated === report && (
         <Notice
           tone="information"

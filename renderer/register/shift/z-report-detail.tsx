@@ -3,12 +3,11 @@ import { SHIFT_OPERATIONS, type ZReportView } from '../../../shared/till-contrac
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { DataTable } from '../../ui/parts/list/data-table.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { ReportView } from './report-view.tsx';
-import { sayShiftRefusal } from './say-shift.ts';
 import './z-report-detail.css';
 
 /** A Z report as it was made, followed by what arrived for the shift afterwards. */
@@ -22,7 +21,7 @@ export function ZReportDetail({ drawerId, number }: { readonly drawerId: string;
   const { value, refusal } = useListed(ask, ['shift_changed', 'job_changed']);
   return (
     <article className="z-report-detail" aria-label={words.shift.zReport({ number: formats.count(number) })}>
-      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />
       {value === undefined && refusal === undefined && <Progress label={words.common.loading} />}
       {value !== undefined && <ReportView report={value.report} hash={value.hash} />}
       {value !== undefined && value.later.length > 0 && <Later later={value.later} />}

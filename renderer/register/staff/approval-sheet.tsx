@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { absolute, type Money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findDiscounts, findFee, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type ApprovalView, HOST_OPERATIONS } from '../../../shared/till-contract/operations/host-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { ApprovalRequest } from '../frame/ui-store.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
@@ -30,7 +30,7 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
     ui.close();
     request.onCancelled?.();
   };
-  const approve = async (pin: string): Promise<Refusal | undefined> => {
+  const approve = async (pin: string): Promise<HostRefusal | undefined> => {
     if (ids.current.length === 0) ids.current = needs.map(() => uuidV7(world));
     const why = said ?? reason.trim();
     const given: ApprovalView[] = [];
@@ -76,7 +76,12 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
             <p className="quiet">{words.approvalSafe}</p>
           )}
         </div>
-        <PinPad label={staff.approverPin[approvers.least]} submitLabel={words.approve} onPin={approve} />
+        <PinPad
+          label={staff.approverPin[approvers.least]}
+          submitLabel={words.approve}
+          onPin={approve}
+          overrides={{ pin_too_short: words.pinTooShort }}
+        />
       </div>
     </Sheet>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addMilliseconds, now } from '../../../shared/base/time.ts';
 import { type EmployeeForm, STAFF_OPERATIONS, type StaffView } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { ROLES } from '../../../shared/till-contract/parts/permissions.ts';
+import { LONGEST_NAME } from '../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -11,10 +12,10 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useRight, useRightRefusal } from '../frame/use-right.ts';
 import { SettingsRow } from '../settings/fields/settings-row.tsx';
-import { sayStaffRefusal } from './say-staff-refusal.ts';
 
 interface EmployeeDetailProps {
   readonly id: string;
@@ -24,7 +25,6 @@ interface EmployeeDetailProps {
 }
 
 const PIN = /^[0-9]{4,8}$/;
-const LONGEST_NAME = 64;
 const LONGEST_PIN = 8;
 
 /** Edits name, role and PIN of an employee. The PIN is never shown. */
@@ -99,6 +99,7 @@ export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
 
 function useKeeping(id: string, onKept: () => void) {
   const { staff: words } = useWords();
+  const say = useRefusalSentence();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const keep = async (body: EmployeeForm): Promise<void> => {
@@ -107,7 +108,7 @@ function useKeeping(id: string, onKept: () => void) {
     setProblem(undefined);
     const kept = await askTill(STAFF_OPERATIONS.keepEmployee, { path: { employee_id: id }, body });
     setBusy(false);
-    if (!kept.ok) return setProblem(sayStaffRefusal(words, kept.refusal));
+    if (!kept.ok) return setProblem(say(kept.refusal, words.refusals));
     showToast({ kind: 'good', text: words.saved });
     onKept();
   };
@@ -136,11 +137,12 @@ function Lockout({ employeeId, lockout, onLifted }: LockoutProps) {
   const { staff: words } = useWords();
   const formats = useFormats();
   const refusal = useRightRefusal('unlock');
+  const say = useRefusalSentence();
   const lift = async (): Promise<void> => {
     const path = { employee_id: employeeId, device_id: lockout.deviceId };
     const lifted = await askTill(STAFF_OPERATIONS.liftLockout, { path });
     if (lifted.ok) onLifted();
-    showToast(lifted.ok ? { kind: 'good', text: words.unlocked } : { kind: 'caution', text: sayStaffRefusal(words, lifted.refusal) });
+    showToast(lifted.ok ? { kind: 'good', text: words.unlocked } : { kind: 'caution', text: say(lifted.refusal, words.refusals) });
   };
   const time = formats.time(addMilliseconds(now(world), lockout.milliseconds));
   return (

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
 import { STAFF_OPERATIONS } from '../../../shared/till-contract/operations/staff-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../frame/use-register.ts';
 import { PinPad } from './pin-pad.tsx';
-import { sayStaffRefusal } from './say-staff-refusal.ts';
 
 export interface PinChangeProps {
   readonly employee: EmployeeView;
@@ -25,8 +24,7 @@ const OF_NEW_PIN: ReadonlySet<string> = new Set(['weak_pin', 'pin_too_short', 's
 
 /** Changes an employee's own PIN: the current one, then the new one twice. The host checks both at the end. */
 export function PinChange({ employee, pinNow, hint, onChanged, children }: PinChangeProps) {
-  const words = useWords();
-  const { around } = words;
+  const { around } = useWords();
   const least = useHost(({ settings }) => settings?.settings.leastPinDigits ?? 4);
   const [known, setKnown] = useState(pinNow);
   const [chosen, setChosen] = useState<string>();
@@ -34,19 +32,19 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
   // The focused button is gone, so the focus moves to the explanation for screen readers.
   useEffect(() => why.current?.focus(), []);
 
-  const take = async (pin: string): Promise<Refusal | undefined> => {
+  const take = async (pin: string): Promise<HostRefusal | string | undefined> => {
     if (known === undefined) {
       setKnown(pin);
       return undefined;
     }
     if (chosen === undefined) {
-      if (pin.length < least || pin.length > MOST_DIGITS) return { code: 'pin_length' };
+      if (pin.length < least || pin.length > MOST_DIGITS) return around.pinLength({ least });
       setChosen(pin);
       return undefined;
     }
     if (pin !== chosen) {
       setChosen(undefined);
-      return { code: 'pins_differ' };
+      return around.pinsDiffer;
     }
     const body = { pin: known, newPin: pin };
     const kept = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
@@ -58,18 +56,13 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
     if (!OF_NEW_PIN.has(kept.refusal.code)) setKnown(undefined);
     return kept.refusal;
   };
-  const say = (refusal: Refusal): string | undefined => {
-    if (refusal.code === 'pin_length') return around.pinLength({ least });
-    if (refusal.code === 'pins_differ') return around.pinsDiffer;
-    return OF_NEW_PIN.has(refusal.code) || refusal.code === 'no_pin' ? sayStaffRefusal(words.staff, refusal) : undefined;
-  };
   const label = known === undefined ? around.pinNow : chosen === undefined ? around.pinNew({ least }) : around.pinAgain;
   return (
     <>
       <p ref={why} className="pin-change-hint" tabIndex={-1}>
         {hint(least)}
       </p>
-      <PinPad label={label} submitLabel={chosen === undefined ? around.pinGoOn : around.changePin} onPin={take} say={say}>
+      <PinPad label={label} submitLabel={chosen === undefined ? around.pinGoOn : around.changePin} onPin={take}>
         {children}
       </PinPad>
     </>

@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
-import { addMilliseconds, now } from '../../../shared/base/time.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Keypad } from '../../ui/parts/input/keypad.tsx';
 import { usePinEntry } from '../../ui/parts/input/use-pin-entry.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { HostRefusal, RefusalOverrides } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
-import { useRegister } from '../frame/use-register.ts';
+import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import './pin-pad.css';
 
 export interface PinPadProps {
   readonly label: string;
   readonly submitLabel: string;
-  /** Resolves to undefined if the PIN was accepted. */
-  readonly onPin: (pin: string) => Promise<Refusal | undefined>;
-  /** Overrides the usual sentence; undefined keeps it. */
-  readonly say?: (refusal: Refusal) => string | undefined;
+  /** Resolves to undefined if the PIN was accepted, else to the refusal or to what is wrong with the PIN, in words. */
+  readonly onPin: (pin: string) => Promise<HostRefusal | string | undefined>;
+  readonly overrides?: RefusalOverrides;
   readonly children?: ReactNode;
 }
 
 /** A PIN entry that shows dots. A wrong PIN clears it and shows how many attempts are left. */
-export function PinPad({ label, submitLabel, onPin, say, children }: PinPadProps) {
-  const { world } = useRegister();
+export function PinPad({ label, submitLabel, onPin, overrides, children }: PinPadProps) {
   const words = useWords();
-  const formats = useFormats();
-  const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(onPin, (refusal) => {
-    const until = formats.time(addMilliseconds(now(world), Number(refusal.facts?.milliseconds ?? 0)));
-    return say?.(refusal) ?? sayPinRefusal(words, refusal, until);
-  });
+  const say = useRefusalSentence();
+  const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(onPin, (refused) =>
+    typeof refused === 'string' ? refused : say(refused, overrides),
+  );
   return (
     <div className="pin-pad">
       <Keypad label={label} isSecret onKey={press} onSubmit={() => void submit()} remember={() => () => setPin(pin)}>
@@ -50,13 +43,4 @@ export function PinPad({ label, submitLabel, onPin, say, children }: PinPadProps
       </Button>
     </div>
   );
-}
-
-function sayPinRefusal(words: RegisterWords, { code, facts }: Refusal, until: string): string {
-  const { around } = words;
-  if (code === 'wrong_pin') return facts?.left === undefined ? around.wrongPin : around.wrongPinLeft({ count: Number(facts.left) });
-  if (code === 'locked_out') return around.lockedOut({ time: until });
-  if (code === 'pin_too_short') return around.pinTooShort;
-  if (code === 'no_approver') return words.staff.nobodyApproves;
-  return code === 'not_a_manager' ? around.notAManager : tillRefusalText(words, { code });
 }

@@ -6,18 +6,17 @@ import { askTill } from '../../host/ask-till.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { EmployeeDetail } from './employee-detail.tsx';
 import { PermissionTable } from './permission-table.tsx';
-import { sayStaffRefusal } from './say-staff-refusal.ts';
 import './staff.css';
 
 type Chosen = { readonly kind: 'permissions' } | { readonly kind: 'employee'; readonly id: string; readonly isNew?: true };
@@ -60,7 +59,7 @@ function People() {
       }
       list={
         <>
-          {refusal !== undefined && <Notice tone="caution" title={sayStaffRefusal(words, refusal)} isUrgent />}
+          <RefusalNotice refusal={refusal} overrides={words.refusals} />
           <button
             type="button"
             className="list-row staff-permissions"

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { EmployeeView } from '../../../shared/till-contract/operations/host-operations.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { PinChange } from './pin-change.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -20,8 +19,8 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   const [asked, setAsked] = useState<EmployeeView>();
   /** The correct PIN of `asked`, if it is now too short and must be changed. */
   const [outgrown, setOutgrown] = useState<string>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const enter = async (employee: EmployeeView, pin?: string): Promise<Refusal | undefined> => {
+  const [refusal, setRefusal] = useState<HostRefusal>();
+  const enter = async (employee: EmployeeView, pin?: string): Promise<HostRefusal | undefined> => {
     const signedIn = await signIn(register, employee.id, pin);
     if (signedIn.ok) onSignedIn();
     else if (signedIn.refusal.code === 'pin_too_short') setOutgrown(pin);
@@ -74,7 +73,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   }
   return (
     <>
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <StaffList onChoose={(employee) => void tap(employee)} />
     </>
   );

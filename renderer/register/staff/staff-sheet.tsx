@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { PinChange } from './pin-change.tsx';
@@ -21,7 +20,7 @@ export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<Open
   const employee = useHost(({ status }) => status?.employee);
   const [isChanging, setIsChanging] = useState(false);
   const isPaying = !useSale(isSelling);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const leave = async (): Promise<void> => {
     const left = await signOut(register);
     if (left.ok) ui.close();
@@ -60,7 +59,7 @@ export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<Open
         )
       }
     >
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <StaffPicker onSignedIn={() => (backTo === undefined ? ui.close() : ui.open(backTo))} />
     </Sheet>
   );

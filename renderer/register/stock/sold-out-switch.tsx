@@ -1,10 +1,11 @@
 import { Ban, Check, Hash } from 'lucide-react';
 import { useState } from 'react';
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import { portionsLeft } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
@@ -14,7 +15,7 @@ import { markBack, markSoldOut } from './change-stand.ts';
 export interface SoldOutSwitchProps {
   readonly itemId: string;
   readonly name: string;
-  readonly onRefusal: (refusal: Refusal) => void;
+  readonly onRefusal: (refusal: HostRefusal) => void;
 }
 
 const FIRST_LEFT = 10;
@@ -27,7 +28,7 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
   const left = useHost(({ rules }) => rules && portionsLeft(rules, itemId, now));
   const notAllowed = useRightRefusal('sold_out');
   const [counting, setCounting] = useState<number>();
-  const after = async (asked: Promise<Outcome<undefined, Refusal>>, text: string): Promise<void> => {
+  const after = async (asked: Promise<Outcome<undefined, HostRefusal>>, text: string): Promise<void> => {
     const answer = await asked;
     if (!answer.ok) return onRefusal(answer.refusal);
     register.ui.close();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { portionsLeft, type SoldOutView, whyNoAlcohol } from '../../../shared/till-contract/parts/stand-rules.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -8,8 +8,9 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { useTime } from '../frame/use-time.ts';
@@ -21,15 +22,15 @@ export function StandSheet() {
   const words = useWords();
   const { stand } = words;
   const rules = useHost((host) => host.rules);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const after = async (asked: Promise<Outcome<undefined, Refusal>>): Promise<void> => {
+  const [refusal, setRefusal] = useState<HostRefusal>();
+  const after = async (asked: Promise<Outcome<undefined, HostRefusal>>): Promise<void> => {
     const answer = await asked;
     setRefusal(answer.ok ? undefined : answer.refusal);
   };
   return (
     <Sheet isOpen onClose={ui.close} title={stand.title} place="beside-cart">
       <div className="stand-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+        <RefusalNotice refusal={refusal} />
         {rules === undefined ? (
           <Progress label={words.common.loading} />
         ) : (
@@ -44,7 +45,7 @@ export function StandSheet() {
 }
 
 interface PartProps {
-  readonly after: (asked: Promise<Outcome<undefined, Refusal>>) => Promise<void>;
+  readonly after: (asked: Promise<Outcome<undefined, HostRefusal>>) => Promise<void>;
 }
 
 function AlcoholPart({ after }: PartProps) {

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { CART_KEEPING_OPERATIONS } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { approvedBy } from '../frame/with-approval.ts';
 import '../carts/make-room.css';
@@ -29,7 +28,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
   const formats = useFormats();
   const { cancelReasons } = words.around;
   const [reason, setReason] = useState(cancelReasons[0] ?? '');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
   const cancel = async (): Promise<void> => {
     if (isBusy) return;
@@ -48,7 +47,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
   };
   return (
     <section className="make-room">
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <p>{words.around.cancelTabHint({ name: tab.name, amount: formats.money(due) })}</p>
       <ChoiceGroup
         label={words.around.why}

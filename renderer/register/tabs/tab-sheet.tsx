@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { needsOfRefusal } from '../../../shared/till-contract/parts/approval-needs.ts';
@@ -8,13 +8,13 @@ import { askTill } from '../../host/ask-till.ts';
 import type { CartState } from '../../selling/cart-store.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NameField } from '../carts/name-field.tsx';
 import { suggestedName } from '../carts/suggested-name.ts';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { ApprovalRequest } from '../frame/ui-store.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
@@ -32,13 +32,13 @@ export function TabSheet() {
   return tab === undefined ? <NewTab /> : <TabInCart tab={tab} />;
 }
 
-type TabWrite = (approvals: readonly string[]) => Promise<Outcome<TabView, Refusal>>;
+type TabWrite = (approvals: readonly string[]) => Promise<Outcome<TabView, HostRefusal>>;
 
 /** Runs one write at a time and keeps its refusal until the next. */
 function useTabWrite() {
   const { ui } = useRegister();
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const write = async (ask: TabWrite, said: string, approvals: readonly string[] = []): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -98,7 +98,7 @@ function NewTab() {
       }
     >
       <div className="tab-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+        <RefusalNotice refusal={refusal} />
         <NameField value={name} onValue={setTyped} problem={missing} onEnter={() => open(false)} />
         {others.length > 0 && cart.lines.length > 0 && (
           <section className="tab-sheet-others">
@@ -177,7 +177,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
       }
     >
       <div className="tab-sheet">
-        {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+        <RefusalNotice refusal={refusal} />
         {isCancelling ? (
           <CancelTab tab={tab} due={due} onCancelled={leave} onKeep={() => setIsCancelling(false)} />
         ) : (

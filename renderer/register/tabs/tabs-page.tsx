@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
@@ -9,13 +8,13 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { HoldCartFirst } from '../carts/make-room.tsx';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
-import { tillRefusalText } from '../frame/say-till-refusal.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
@@ -42,7 +41,7 @@ export function TabsPage() {
       action={<Button onClick={() => ui.open({ kind: 'tab' })}>{words.around.openTab}</Button>}
       list={
         <>
-          {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+          <RefusalNotice refusal={refusal} />
           {tabs === undefined && refusal === undefined && <Progress label={words.common.loading} />}
           {tabs?.length === 0 && <EmptyState title={words.around.tabsNone}>{words.around.tabsNoneHint}</EmptyState>}
           {tabs?.map((tab) => (
@@ -83,7 +82,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const { ui, sale } = register;
   const words = useWords();
   const formats = useFormats();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
   const [mode, setMode] = useState<'actions' | 'cancel' | 'room_to_add' | 'room_to_pay'>('actions');
   const print = usePrint();
@@ -116,7 +115,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   return (
     <article className="tab-detail" aria-label={words.around.tabOf({ name: tab.name })}>
       <TabHead tab={tab} />
-      {refusal !== undefined && <Notice tone="caution" title={tillRefusalText(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <TabLines tab={tab} />
       {mode === 'cancel' && <CancelTab tab={tab} due={tab.due} onCancelled={leave} onKeep={leave} />}
       {(mode === 'room_to_add' || mode === 'room_to_pay') && <HoldCartFirst onRoom={() => take(mode === 'room_to_pay')} onCancel={leave} />}

@@ -1,12 +1,13 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Outcome, Refusal } from '../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../shared/base/outcome.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS, type TabView } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { tabOfView } from '../../selling/cart-tab.ts';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import type { Register } from '../frame/register.ts';
 
-type Answer = Outcome<TabView, Refusal>;
+type Answer = Outcome<TabView, HostRefusal>;
 
 /** A change to a tab. Revision 0 creates it. */
 export interface TabEdit {
@@ -73,7 +74,7 @@ export function takeTabIntoCart({ cartStore }: Pick<Register, 'cartStore'>, tab:
 }
 
 /** Clears the cart without saving and returns the host's current version of its tab. */
-export async function putTabBack(register: Pick<Register, 'cartStore'>): Promise<Outcome<TabView | undefined, Refusal>> {
+export async function putTabBack(register: Pick<Register, 'cartStore'>): Promise<Outcome<TabView | undefined, HostRefusal>> {
   const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok) return tabs;
   const { tab } = register.cartStore.store.getState();

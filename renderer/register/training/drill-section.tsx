@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { DRILL_OPERATIONS, type DrillView } from '../../../shared/till-contract/operations/drill-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useListed } from '../frame/use-listed.ts';
 import { DrillRunning } from './drill-running.tsx';
 import { type AskDrill, DrillStart } from './drill-start.tsx';
 import { DrillSummary } from './drill-summary.tsx';
-import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './drill.css';
 
 const readDrill = () => askTill(DRILL_OPERATIONS.readDrill, {});
@@ -17,7 +16,7 @@ export function DrillSection() {
   const words = useWords();
   const { value, refresh } = useListed(readDrill, ['drill_changed', 'sale_changed', 'job_changed']);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const ask: AskDrill = async (asked) => {
     if (isBusy) return false;
     setIsBusy(true);
@@ -37,7 +36,7 @@ export function DrillSection() {
         </h3>
         <p className="quiet">{words.drill.explained}</p>
       </header>
-      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       {isRunning && <DrillRunning drill={drill} isBusy={isBusy} ask={ask} />}
       {drill !== undefined && <DrillSummary drill={drill} />}
       {!isRunning && <DrillStart isBusy={isBusy} ask={ask} />}

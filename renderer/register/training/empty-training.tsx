@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { resetAndReload } from './other-till.ts';
-import { sayTrainingRefusal } from './say-training-refusal.ts';
 
 /** Deletes all training data and stays in training mode; the window then reloads. */
 export function EmptyTraining() {
@@ -18,7 +17,7 @@ export function EmptyTraining() {
   const words = useWords();
   const notAllowed = useRightRefusal('training');
   const [asked, setAsked] = useState<{ readonly id: string; readonly isBusy: boolean }>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const empty = async (): Promise<void> => {
     if (asked === undefined || asked.isBusy) return;
     setAsked({ ...asked, isBusy: true });
@@ -29,7 +28,7 @@ export function EmptyTraining() {
   };
   return (
     <div className="training-empty">
-      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <Button kind="quiet" refusal={notAllowed} onClick={() => setAsked({ id: uuidV7(world), isBusy: false })}>
         {words.drill.empty}
       </Button>

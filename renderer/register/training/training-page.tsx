@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../shared/base/outcome.ts';
 import { TRAINING_OPERATIONS } from '../../../shared/till-contract/operations/training-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
 import { DrillSection } from './drill-section.tsx';
 import { EmptyTraining } from './empty-training.tsx';
 import { leaveCart } from './other-till.ts';
-import { sayTrainingRefusal } from './say-training-refusal.ts';
 import './training-page.css';
 
 export function TrainingPage() {
@@ -30,7 +29,7 @@ function Beginning() {
   const words = useWords();
   const notAllowed = useRightRefusal('training');
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const begin = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -45,7 +44,7 @@ function Beginning() {
     <>
       <Sentences sentences={words.training.explained} />
       <NeedsRight right="training" />
-      {refusal !== undefined && <Notice tone="caution" title={sayTrainingRefusal(words, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} />
       <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void begin()}>
         {words.training.begin}
       </Button>

@@ -1,5 +1,4 @@
 import type { CartRefusalCode } from '../../../shared/engine/cart/cart-edit.ts';
-import type { SaleRefusalCode } from '../../../shared/engine/sale/sale.ts';
 import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
 import type { ProblemSentence } from '../base/problem-details.ts';
 
@@ -8,7 +7,6 @@ export interface ProblemsWords {
   readonly thisItem: string;
   readonly cart: Readonly<Record<ProblemCode, ProblemSentence>>;
   readonly edit: Readonly<Record<CartRefusalCode, ProblemSentence>>;
-  readonly sale: Readonly<Record<SaleRefusalCode, ProblemSentence>>;
 }
 
 export const problems: ProblemsWords = {
@@ -60,23 +58,5 @@ export const problems: ProblemsWords = {
     discount_not_chosen: () => 'That discount is not on this cart. Nothing was changed.',
     fee_not_chosen: () => 'That fee can’t be taken off this cart. Nothing was changed.',
     fee_not_removed: () => 'That fee was not taken off. Nothing was changed.',
-  },
-  sale: {
-    empty_cart: () => 'There is nothing to pay. Add an item first.',
-    cart_refused: (p) => p.message || 'The cart can’t be sold as it is. Nothing is charged. Mend the marked line first.',
-    already_complete: () => 'This sale is complete. Don’t take the money again. Start a new sale.',
-    already_covered: () => 'All is paid. Don’t take more money. Complete the sale.',
-    not_covered: (p) => `${p.amount} is still to pay. What is paid so far is kept.`,
-    more_than_due: (p) => `Only ${p.amount} is left to pay. Nothing was taken. Enter that or less.`,
-    less_than_tip: () => 'The cash is less than the tip. Nothing was taken. Enter more, or lower the tip.',
-    not_payable_in_cash: () => 'No coins make that amount. Nothing was taken. Enter a rounded amount.',
-    bad_amount: () => 'That amount can’t be paid. Nothing was taken. Enter another.',
-    bad_tip: () => 'That tip can’t be used. Nothing was taken. Enter an amount of zero or more.',
-    card_not_masked: () => 'The card’s answer can’t be kept safely, so it was not recorded. Check the terminal before you charge again.',
-    id_taken: () => 'This payment is recorded already. Don’t take the money again.',
-    too_many_tenders: (p) => `At most ${p.max} payments in one sale. What is paid so far is kept.`,
-    unknown_tender: () => 'That payment is not part of this sale. Nothing was changed.',
-    already_voided: () => 'That payment was taken back already. Don’t give the money back again.',
-    tip_closed: () => 'The tip of this payment can’t be changed any more. The payment stays as it is.',
   },
 };

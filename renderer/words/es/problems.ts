@@ -50,23 +50,4 @@ export const problems: ProblemsWords = {
     fee_not_chosen: () => 'Ese cargo no se puede quitar de este pedido. No se ha cambiado nada.',
     fee_not_removed: () => 'Ese cargo no se había quitado. No se ha cambiado nada.',
   },
-  sale: {
-    empty_cart: () => 'No hay nada que cobrar. Añada primero un artículo.',
-    cart_refused: (p) => p.message || 'El pedido no se puede vender así. No se ha cobrado nada. Corrija antes la línea marcada.',
-    already_complete: () => 'Esta venta está completa. No cobre otra vez. Empiece una venta nueva.',
-    already_covered: () => 'Todo está pagado. No cobre más. Complete la venta.',
-    not_covered: (p) => `Faltan ${p.amount} por pagar. Lo ya pagado se conserva.`,
-    more_than_due: (p) => `Solo quedan ${p.amount} por pagar. No se ha cobrado nada. Introduzca eso o menos.`,
-    less_than_tip: () => 'El efectivo es menor que la propina. No se ha cobrado nada. Introduzca más o baje la propina.',
-    not_payable_in_cash: () => 'Ese importe no se puede reunir con monedas. No se ha cobrado nada. Introduzca un importe redondeado.',
-    bad_amount: () => 'Ese importe no se puede pagar. No se ha cobrado nada. Introduzca otro.',
-    bad_tip: () => 'Esa propina no sirve. No se ha cobrado nada. Introduzca un importe de cero o más.',
-    card_not_masked: () =>
-      'La respuesta de la tarjeta no se puede guardar con seguridad y no se ha registrado. Compruebe el datáfono antes de volver a cobrar.',
-    id_taken: () => 'Este pago ya está registrado. No cobre otra vez.',
-    too_many_tenders: (p) => `Como máximo ${p.max} pagos por venta. Lo ya pagado se conserva.`,
-    unknown_tender: () => 'Ese pago no es de esta venta. No se ha cambiado nada.',
-    already_voided: () => 'Ese pago ya se anuló. No devuelva el dinero otra vez.',
-    tip_closed: () => 'La propina de este pago ya no se puede cambiar. El pago queda como está.',
-  },
 };

@@ -52,23 +52,4 @@ export const problems: ProblemsWords = {
     fee_not_chosen: () => 'Ces frais ne peuvent pas être retirés de ce panier. Rien n’a changé.',
     fee_not_removed: () => 'Ces frais n’avaient pas été retirés. Rien n’a changé.',
   },
-  sale: {
-    empty_cart: () => 'Il n’y a rien à payer. Ajoutez d’abord un article.',
-    cart_refused: (p) => p.message || 'Le panier ne peut pas être vendu ainsi. Rien n’est encaissé. Corrigez d’abord la ligne marquée.',
-    already_complete: () => 'Cette vente est terminée. N’encaissez pas une deuxième fois. Commencez une nouvelle vente.',
-    already_covered: () => 'Tout est payé. N’encaissez rien de plus. Terminez la vente.',
-    not_covered: (p) => `Il reste ${p.amount} à payer. Ce qui est déjà payé est conservé.`,
-    more_than_due: (p) => `Il ne reste que ${p.amount} à payer. Rien n’a été pris. Saisissez ce montant ou moins.`,
-    less_than_tip: () => 'Les espèces sont inférieures au pourboire. Rien n’a été pris. Saisissez plus ou baissez le pourboire.',
-    not_payable_in_cash: () => 'Aucune pièce ne fait ce montant. Rien n’a été pris. Saisissez un montant arrondi.',
-    bad_amount: () => 'Ce montant ne peut pas être payé. Rien n’a été pris. Saisissez-en un autre.',
-    bad_tip: () => 'Ce pourboire ne convient pas. Rien n’a été pris. Saisissez un montant de zéro ou plus.',
-    card_not_masked: () =>
-      'La réponse de la carte ne peut pas être gardée en sécurité et n’a pas été enregistrée. Vérifiez le terminal avant d’encaisser de nouveau.',
-    id_taken: () => 'Ce paiement est déjà enregistré. N’encaissez pas une deuxième fois.',
-    too_many_tenders: (p) => `Au plus ${p.max} paiements par vente. Ce qui est déjà payé est conservé.`,
-    unknown_tender: () => 'Ce paiement ne fait pas partie de cette vente. Rien n’a changé.',
-    already_voided: () => 'Ce paiement est déjà annulé. Ne rendez pas l’argent une deuxième fois.',
-    tip_closed: () => 'Le pourboire de ce paiement ne peut plus changer. Le paiement reste tel quel.',
-  },
 };

@@ -1,15 +1,16 @@
+import { LONGEST_TEXTS, MOST_CHOICES } from '../../base/cart-limits.ts';
 import type { Money } from '../../base/money.ts';
 import { accept } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { Cart, CartCustomer, DiscountChoice } from '../terms/cart.ts';
 import type { FeeData } from '../terms/catalogue-data.ts';
-import { type CartEdit, isLongerThan, MOST_CHOICES, meaningfulText, refuseEdit, withMember } from './cart-edit.ts';
+import { type CartEdit, isLongerThan, meaningfulText, refuseEdit, withMember } from './cart-edit.ts';
 import { isPrice } from './cart-line-check.ts';
 
 /** Adds a discount by reference, or by a promo code as typed. Adding the same discount twice has no further effect. */
 export function addDiscount(cart: Cart, choice: DiscountChoice): CartEdit {
   const code = meaningfulText(codeOf(choice));
-  if (code === undefined || isLongerThan(code, LONGEST.code)) return refuseEdit('bad_code');
+  if (code === undefined || isLongerThan(code, LONGEST_TEXTS.code)) return refuseEdit('bad_code');
   const meant: DiscountChoice = 'promoCode' in choice ? { promoCode: code } : { referenceId: code };
   if (cart.discounts.some((chosen) => isSameChoice(chosen, meant))) return accept(cart);
   if (cart.discounts.length >= MOST_CHOICES) return refuseEdit('too_many_choices', { most: MOST_CHOICES });
@@ -74,12 +75,9 @@ export function setPickupTime(cart: Cart, pickupTime: Instant | undefined): Cart
   return withMember(cart, 'pickupTime', pickupTime);
 }
 
-/** Maximum lengths in characters, as in a calculate request. */
-const LONGEST = { seatId: 64, code: 255, id: 64, name: 255, firstName: 255, lastName: 255, email: 254, phone: 64 };
-
 export function setSeat(cart: Cart, seatId: string | undefined): CartEdit {
   const meant = meaningfulText(seatId);
-  if (meant !== undefined && isLongerThan(meant, LONGEST.seatId)) return refuseEdit('text_too_long', { most: LONGEST.seatId });
+  if (meant !== undefined && isLongerThan(meant, LONGEST_TEXTS.seatId)) return refuseEdit('text_too_long', { most: LONGEST_TEXTS.seatId });
   return accept(withMember(cart, 'seatId', meant));
 }
 
@@ -98,7 +96,7 @@ function setParty<Member extends 'check' | 'customer'>(cart: Cart, member: Membe
     const meant = meaningfulText(text);
     return meant === undefined ? [] : [[name as keyof (CartCustomer & Cart['check']), meant] as const];
   });
-  const tooLong = said.find(([name, text]) => isLongerThan(text, LONGEST[name]));
-  if (tooLong !== undefined) return refuseEdit('text_too_long', { most: LONGEST[tooLong[0]] });
+  const tooLong = said.find(([name, text]) => isLongerThan(text, LONGEST_TEXTS[name]));
+  if (tooLong !== undefined) return refuseEdit('text_too_long', { most: LONGEST_TEXTS[tooLong[0]] });
   return accept(withMember<Cart, Member>(cart, member, said.length === 0 ? undefined : (Object.fromEntries(said) as Cart[Member])));
 }

@@ -29,14 +29,6 @@ export type CartRefusalCode =
   | 'fee_not_chosen'
   | 'fee_not_removed';
 
-/** The limits of a calculate request: a larger cart could be sold but never sent. */
-export const MOST_LINES = 1000;
-/** Per line, over all depths. */
-export const MOST_MODIFIERS = 250;
-export const MOST_DEPTH = 8;
-export const MOST_NOTE_CHARACTERS = 1024;
-export const MOST_CHOICES = 1000;
-
 /** Creates ids for new lines and modifiers; the engine generates none itself. */
 export type NewLineId = () => LineId;
 

@@ -1,17 +1,9 @@
+import { LONGEST_TEXTS, MOST_DEPTH, MOST_MODIFIERS } from '../../base/cart-limits.ts';
 import type { LineId } from '../../base/ids.ts';
 import { accept, type Outcome } from '../../base/outcome.ts';
 import type { CartLine, ChosenModifier } from '../terms/cart.ts';
 import { isQuantity, MOST_QUANTITY } from '../terms/quantity.ts';
-import {
-  type CartRefusal,
-  depthOf,
-  isLongerThan,
-  MOST_DEPTH,
-  MOST_MODIFIERS,
-  MOST_NOTE_CHARACTERS,
-  modifiersUnder,
-  refuseEdit,
-} from './cart-edit.ts';
+import { type CartRefusal, depthOf, isLongerThan, modifiersUnder, refuseEdit } from './cart-edit.ts';
 
 /** Checks a line from any source: a tile, an undo, a held or a recalled order. */
 export function checkLine(line: CartLine, takenIds: ReadonlySet<LineId>): Outcome<CartLine, CartRefusal> {
@@ -59,8 +51,8 @@ function repeatedNode(siblings: readonly ChosenModifier[]): string | undefined {
 }
 
 export function checkNotes(notes: string | undefined): Outcome<string | undefined, CartRefusal> {
-  if (notes === undefined || !isLongerThan(notes, MOST_NOTE_CHARACTERS)) return accept(notes);
-  return refuseEdit('text_too_long', { most: MOST_NOTE_CHARACTERS });
+  if (notes === undefined || !isLongerThan(notes, LONGEST_TEXTS.note)) return accept(notes);
+  return refuseEdit('text_too_long', { most: LONGEST_TEXTS.note });
 }
 
 /** True for whole units, counted per unit of the parent. */

@@ -1,8 +1,9 @@
+import { MOST_LINES } from '../../base/cart-limits.ts';
 import type { LineId } from '../../base/ids.ts';
 import { accept } from '../../base/outcome.ts';
 import type { Cart, CartLine, Quantity } from '../terms/cart.ts';
 import { isQuantity, isWholeQuantity } from '../terms/quantity.ts';
-import { type CartEdit, idsOf, indexOfLine, MOST_LINES, type NewLineId, refuseEdit } from './cart-edit.ts';
+import { type CartEdit, idsOf, indexOfLine, type NewLineId, refuseEdit } from './cart-edit.ts';
 import { checkLine } from './cart-line-check.ts';
 import { copyModifiers } from './cart-selections.ts';
 

@@ -1,8 +1,9 @@
+import { MOST_LINES } from '../../base/cart-limits.ts';
 import type { LineId } from '../../base/ids.ts';
 import { accept, type Outcome } from '../../base/outcome.ts';
 import { type Cart, type CartLine, ONE_PIECE, type Quantity } from '../terms/cart.ts';
 import { isQuantity, netOfTare } from '../terms/quantity.ts';
-import { type CartEdit, type CartRefusal, editLine, idsOf, indexOfLine, MOST_LINES, refuseEdit, withMember } from './cart-edit.ts';
+import { type CartEdit, type CartRefusal, editLine, idsOf, indexOfLine, refuseEdit, withMember } from './cart-edit.ts';
 import { checkLine } from './cart-line-check.ts';
 
 export function emptyCart(orderType: string): Cart {

@@ -1,6 +1,7 @@
+import { MOST_DEPTH } from '../../base/cart-limits.ts';
 import type { ChosenModifier } from '../terms/cart.ts';
 import type { ItemSetData, ModifierNodeData } from '../terms/catalogue-data.ts';
-import { MOST_DEPTH, type NewLineId } from './cart-edit.ts';
+import type { NewLineId } from './cart-edit.ts';
 
 export type FindItemSet = (itemSetId: string) => ItemSetData | undefined;
 

@@ -1,5 +1,5 @@
 import { unitsPerWhole } from '../../base/currency.ts';
-import type { CatalogueDelta, TaxData } from '../terms/catalogue-data.ts';
+import type { CatalogueDelta, ItemData, TaxData } from '../terms/catalogue-data.ts';
 import { withChanges } from '../terms/layered-map.ts';
 import { type Catalogue, type CompiledItem, type CompiledTax, itemsOf } from './catalogue.ts';
 import { checkTerms, compileCalendar, compileDaypart, compileItem, compileItemSet } from './compile-catalogue.ts';
@@ -38,6 +38,51 @@ export function applyDelta(catalogue: Catalogue, delta: CatalogueDelta): Catalog
       : catalogue.calendar,
     taxPlans: planner.plans,
   });
+}
+
+/** Returns the delta that does at once what the two do one after the other. */
+export function joinDeltas(first: CatalogueDelta, second: CatalogueDelta): CatalogueDelta {
+  const items = joinEntries(withoutRemoved(first), withoutRemoved(second));
+  const itemSets = joinEntries(
+    { changed: first.itemSets, removedIds: first.removedItemSetIds },
+    { changed: second.itemSets, removedIds: second.removedItemSetIds },
+  );
+  return {
+    ...first,
+    ...second,
+    taxes: joinEntries({ changed: first.taxes }, { changed: second.taxes }).changed,
+    items: items.changed,
+    removedItemIds: items.removedIds,
+    itemSets: itemSets.changed,
+    removedItemSetIds: itemSets.removedIds,
+  };
+}
+
+interface EntryChanges<Entry> {
+  readonly changed?: readonly Entry[] | undefined;
+  readonly removedIds?: readonly string[] | undefined;
+}
+
+/** Applying a delta removes an item that it both changes and removes; it keeps such a set of choices. */
+function withoutRemoved({ items = [], removedItemIds = [] }: CatalogueDelta): EntryChanges<ItemData> {
+  const removed = new Set(removedItemIds);
+  return { changed: items.filter(({ id }) => !removed.has(id)), removedIds: removedItemIds };
+}
+
+function joinEntries<Entry extends { readonly id: string }>(first: EntryChanges<Entry>, second: EntryChanges<Entry>) {
+  const changed = new Map<string, Entry>();
+  const removed = new Set<string>();
+  for (const step of [first, second]) {
+    for (const id of step.removedIds ?? []) {
+      changed.delete(id);
+      removed.add(id);
+    }
+    for (const entry of step.changed ?? []) {
+      removed.delete(entry.id);
+      changed.set(entry.id, entry);
+    }
+  }
+  return { changed: [...changed.values()], removedIds: [...removed] };
 }
 
 /** Skips taxes that did not change: a delta may repeat known ones. */

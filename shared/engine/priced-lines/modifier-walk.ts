@@ -1,3 +1,4 @@
+import { MOST_MODIFIERS } from '../../base/cart-limits.ts';
 import type { CompiledItem } from '../catalogue/catalogue.ts';
 import type { CartLine, ChosenModifier } from '../terms/cart.ts';
 import type { PriceLevel } from '../terms/catalogue-data.ts';
@@ -7,7 +8,6 @@ import type { CartPricing, ComponentPricing } from './cart-pricing.ts';
 import type { PricedModifier } from './priced-cart.ts';
 
 export const MOST_LEVELS_OF_MODIFIERS = 32;
-const MOST_MODIFIERS_OF_A_PARENT = 250;
 
 /** The state while walking the chosen modifiers of one line: depth first, parent before child, in catalogue order. */
 export interface ModifierWalk {
@@ -24,7 +24,7 @@ export interface ModifierWalk {
 
 /** Reports a problem and returns true when the modifiers are too deep or too many. */
 export function refuseBeyondLimits(walk: ModifierWalk, chosen: readonly ChosenModifier[], depth: number): boolean {
-  if (depth <= MOST_LEVELS_OF_MODIFIERS && chosen.length <= MOST_MODIFIERS_OF_A_PARENT) return false;
+  if (depth <= MOST_LEVELS_OF_MODIFIERS && chosen.length <= MOST_MODIFIERS) return false;
   refuseBecause(walk.work.problems, 'cart_too_large', { lineId: walk.line.id });
   return true;
 }

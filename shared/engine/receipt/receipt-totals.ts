@@ -3,6 +3,7 @@ import { mulDiv } from '../../base/ratio.ts';
 import type { AppliedDiscount, AppliedTax, PricedCart } from '../priced-lines/priced-cart.ts';
 import type { Sale } from '../sale/sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from '../sale/sale-payment.ts';
+import { tipBase } from '../sale/tip-base.ts';
 import type { FeeData } from '../terms/catalogue-data.ts';
 import { lastFourOf, type Tender } from '../terms/tender.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
@@ -23,10 +24,9 @@ export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
   if (charityTotal !== 0 || rounding !== 0) yield { kind: 'to_pay', amount: add(priced.totals.due, rounding) };
 }
 
-/** Suggests tips if the guest has not given one. The base is the goods after discounts, without exclusive taxes and fees. */
+/** Suggests tips if the guest has not given one. */
 export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
-  const { total, exclusiveTax, feesTotal } = sale.priced.totals;
-  const goods = subtract(total, add(exclusiveTax, feesTotal));
+  const goods = tipBase(sale.priced);
   if (goods <= 0 || tipsTaken(sale) !== 0) return;
   const percents = sale.suggestedTipPercents ?? [];
   if (percents.length > 0) yield { kind: 'separator' };

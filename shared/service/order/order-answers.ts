@@ -1,8 +1,7 @@
 import { assert } from '../../base/assert.ts';
-import { NOT_REFUNDABLE, type NotRefundableReason } from '../../contract/http/messages.ts';
 import type { Order, OrderV1 } from '../../contract/records/order.ts';
 import type { RefundOrder } from '../../contract/records/refund.ts';
-import { type FailedRule, failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
+import { type FailedRule, failedRefundRules } from '../../engine/sale/refund-rules.ts';
 import { type OrderExtras, type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../wire/answers/order-records.ts';
 import { refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
 import type { ServiceContext } from '../core/call.ts';
@@ -43,12 +42,11 @@ function tell(context: ServiceContext, stored: StoredOrder, body: CompletedBody,
     refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
   const candidate = refundCandidateOf(record, currency, completed);
   const [failedRule] = failedRefundRules(candidate, [context.gateway.name]);
-  const reason = failedRule && NOT_REFUNDABLE[reasonOf(failedRule)];
   return {
     stored,
     body,
     completed,
-    record: { ...record, refund: writeRefund(payments, currency, reason, refundOrders) },
+    record: { ...record, refund: writeRefund(payments, currency, failedRule?.reason, refundOrders) },
     failedRule,
   };
 }
@@ -77,26 +75,4 @@ export function refundRecord(original: Order, stored: StoredOrder): RefundOrder 
   const { reasonCode, reasonName, refundedBy, businessDate } = refund;
   const facts = { ...factsOf(stored, body), completedAt: stored.createdAt, businessDate, reasonCode, reasonName, refundedBy };
   return writeRefundOrder(original, facts);
-}
-
-const REASONS: Readonly<Record<RefundReason, NotRefundableReason>> = {
-  not_paid: 'not_one_card',
-  paid_otherwise: 'not_one_card',
-  card_and_other_tender: 'not_one_card',
-  gateway_not_supported: 'not_one_card',
-  not_paid_in_full: 'not_one_card',
-  item_not_refundable: 'item',
-  is_refund: 'refunded',
-  already_refunded: 'refunded',
-  partially_refunded: 'refunded',
-  not_completed: 'not_completed',
-  wrong_source: 'source',
-  paid_in_cash: 'cash',
-  several_cards: 'several_cards',
-  mixed_cash_and_card: 'mixed',
-  suite_order: 'suite',
-};
-
-export function reasonOf({ reason }: FailedRule): NotRefundableReason {
-  return REASONS[reason];
 }

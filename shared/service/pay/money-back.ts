@@ -1,6 +1,6 @@
 import { add, type Money, NO_MONEY, sum } from '../../base/money.ts';
-import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { PAYMENT_TYPES } from '../../contract/records/payment.ts';
+import { notRefundable } from '../../wire/answers/refund-reasons.ts';
 import { paidPartsOf } from '../../wire/cart/paid-amounts.ts';
 import type { ServiceContext } from '../core/call.ts';
 import type { PaymentStore } from '../core/store.ts';
@@ -17,13 +17,13 @@ export async function refundToCard(context: ServiceContext, told: OrderAnswer): 
   const { payments } = completed.cart;
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
   const original = cardOf(told);
-  if (original === undefined || paid === NO_MONEY) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  if (original === undefined || paid === NO_MONEY) return notRefundable('paid_otherwise');
   const captured = capturedOf(completed, original, paid);
   const isOfPayLayer = (await store.payments.find(original)) !== undefined;
   const isPaid = isOfPayLayer
     ? await isOwnPayment(store.payments, stored.uuid, original, captured)
     : (await gateway.find(original))?.approvedAmount === captured;
-  if (!isPaid) return ORDERING_MESSAGES.notRefundable('not_one_card');
+  if (!isPaid) return notRefundable('paid_otherwise');
   // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, even if several orders name it.
   const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
   return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;

@@ -1,14 +1,14 @@
 import { uuidV7 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { businessDate } from '../../base/venue-time.ts';
-import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { RefundRequest } from '../../contract/records/refund.ts';
+import { notRefundable } from '../../wire/answers/refund-reasons.ts';
 import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { cancelledTicket } from '../order/kitchen-ticket.ts';
-import { type OrderAnswer, reasonOf, refundRecord, viewOrder } from '../order/order-answers.ts';
+import { type OrderAnswer, refundRecord, viewOrder } from '../order/order-answers.ts';
 import { type OrderBody, writeOrderBody } from '../order/order-body.ts';
 import { refundToCard } from './money-back.ts';
 import { closeTips, reopenTips } from './tip-adjustment.ts';
@@ -54,10 +54,10 @@ export const createRefund: Handler = async (context, call) => {
   const found = await findStored(context, call);
   if (!found.ok) return found.refusal;
   const stored = found.value;
-  if (stored.refundOf !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
+  if (stored.refundOf !== undefined) return orderingFailure(422, notRefundable('already_refunded'));
   const told = await viewOrder(context, stored);
   if (told === undefined) return ORDER_NOT_FOUND;
-  if (told.failedRule !== undefined) return orderingFailure(422, ORDERING_MESSAGES.notRefundable(reasonOf(told.failedRule)));
+  if (told.failedRule !== undefined) return orderingFailure(422, notRefundable(told.failedRule.reason));
 
   await closeTips(context, stored.uuid, call.at);
   const closed = (await originalOf(context, { refundOf: stored.uuid })) ?? told;
@@ -69,7 +69,7 @@ export const createRefund: Handler = async (context, call) => {
   const outcome = await context.store.orders.create(refundOf(context, call, closed, refundedBy as 'service' | 'backoffice'), true, {
     kitchenTicket: cancelledTicket(stored),
   });
-  if (outcome.kind !== 'created') return orderingFailure(422, ORDERING_MESSAGES.notRefundable('refunded'));
+  if (outcome.kind !== 'created') return orderingFailure(422, notRefundable('already_refunded'));
   return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order));
 };
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Expected, Journal, JournalWrite } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
-import { StaleWrite } from '../journal/stale-write.ts';
+import { untilNotStale } from '../journal/stale-write.ts';
 import { CANNOT_TELL, chargeAmounts } from '../paths/card-charge.ts';
 import type { StoredCards } from './offline-limits.ts';
 
@@ -24,7 +24,6 @@ interface KeptLedger extends Ledger {
 }
 
 const LEDGER = 'offline_cards';
-const MOST_TRIES = 50;
 
 function readLedger(fact: string | undefined): KeptLedger {
   return fact === undefined ? { records: [], revision: 0 } : (JSON.parse(fact) as KeptLedger);
@@ -45,21 +44,16 @@ export async function changeLedger<Refusal>(
   journal: Journal,
   decide: (ledger: Ledger) => Promise<Outcome<LedgerChange | undefined, Refusal>>,
 ): Promise<Outcome<undefined, Refusal>> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  return await untilNotStale(async () => {
     const fact = await journal.findFact(LEDGER);
     const kept = readLedger(fact);
     const decided = await decide(kept);
     if (!decided.ok || decided.value === undefined) return decided.ok ? accept(undefined) : decided;
     const { ledger, write = {}, expects = {} } = decided.value;
     const next: KeptLedger = { records: ledger.records, revision: kept.revision + 1, ...since(ledger) };
-    try {
-      await journal.append({ ...write, facts: { [LEDGER]: JSON.stringify(next) }, expects: { ...expects, facts: { [LEDGER]: fact } } });
-      return accept(undefined);
-    } catch (fault) {
-      if (!(fault instanceof StaleWrite)) throw fault;
-    }
-  }
-  throw new StaleWrite('others change what is stored without end');
+    await journal.append({ ...write, facts: { [LEDGER]: JSON.stringify(next) }, expects: { ...expects, facts: { [LEDGER]: fact } } });
+    return accept(undefined);
+  });
 }
 
 function since({ forwardingSince }: Ledger): Pick<Ledger, 'forwardingSince'> {

@@ -2,3 +2,17 @@
 export class StaleWrite extends Error {
   override readonly name = 'StaleWrite';
 }
+
+/** More attempts than the writers at one stand ever need. */
+const MOST_TRIES = 50;
+
+/** Reads, decides and writes by `work`, and again if another writer was faster. */
+export async function untilNotStale<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
+    }
+  }
+}

@@ -7,6 +7,7 @@ import type { Vendor } from '../../contract/records/vendor.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import { applyDelta } from '../../engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
+import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import { catalogueDeltaOf, catalogueOfMenu, type ProvisionalReason, SCHEDULED_MENU_LEVEL } from '../../wire/catalogue/till-catalogue.ts';
 import type { VendorRef } from '../journal/intent.ts';
@@ -22,7 +23,12 @@ export interface PulledMenu {
 }
 
 export type PullOutcome =
-  | { readonly kind: 'pulled'; readonly pulledMenu: PulledMenu }
+  | {
+      readonly kind: 'pulled';
+      readonly pulledMenu: PulledMenu;
+      /** The deltas that lead from the known menu to this one, in order; undefined if it was pulled whole. */
+      readonly deltas: readonly CatalogueDelta[] | undefined;
+    }
   | { readonly kind: 'unchanged'; readonly pulledMenu: PulledMenu }
   /** The known menu stays in use: neither an unreadable menu nor a missing answer ever replaces it. */
   | { readonly kind: 'kept'; readonly reason: string; readonly pulledMenu: PulledMenu | undefined };
@@ -56,6 +62,7 @@ export async function readPulledMenu({ journal, place }: Pick<MenuPull, 'journal
 export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): Promise<PullOutcome> {
   const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, pulledMenu: known });
   let pulledMenu = known;
+  let deltas: readonly CatalogueDelta[] | undefined = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const isScheduled = await tellsSchedule(pull, pulledMenu);
     if (typeof isScheduled !== 'boolean') return keep(isScheduled.reason);
@@ -74,24 +81,25 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
     // Compare first: serialising a menu of megabytes only to compare it would take most of a start.
     if (isSame && pulledMenu !== undefined && areSame(pulledMenu.pulled, { ...companions, menu: menu.value }))
       return { kind: 'unchanged', pulledMenu };
-    const next =
-      pulledMenu === undefined || menu.value.full
-        ? menuOfWhole(companions, menu.value)
-        : menuAfterDelta(pulledMenu, companions, menu.value);
-    if (next === undefined) {
-      // The delta does not fit the known menu, so pull it whole, once.
-      if (pulledMenu === undefined || menu.value.full) return keep('unreadable');
-      const whole = await askMenu(pull, undefined, isScheduled);
-      if (whole.kind !== 'ok') return keep(reasonOf(whole));
-      pulledMenu = menuOfWhole(companions, whole.value);
-      if (pulledMenu === undefined) return keep('unreadable');
-    } else pulledMenu = next;
+    const isDelta = pulledMenu !== undefined && !menu.value.full;
+    const next = isDelta && pulledMenu !== undefined ? menuAfterDelta(pulledMenu, companions, menu.value) : undefined;
+    if (next !== undefined) {
+      pulledMenu = next.pulledMenu;
+      deltas = deltas && [...deltas, next.delta];
+      continue;
+    }
+    // A delta that does not fit the known menu: pull it whole, once.
+    const whole = isDelta ? await askMenu(pull, undefined, isScheduled) : menu;
+    if (whole.kind !== 'ok') return keep(reasonOf(whole));
+    pulledMenu = menuOfWhole(companions, whole.value);
+    deltas = undefined;
+    if (pulledMenu === undefined) return keep('unreadable');
   }
   if (pulledMenu === undefined) return keep('unreadable');
   const text = JSON.stringify(pulledMenu.pulled);
   if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', pulledMenu: known };
   await pull.journal.append({ facts: { [menuFactKey(pull.place)]: text } });
-  return { kind: 'pulled', pulledMenu };
+  return { kind: 'pulled', pulledMenu, deltas };
 }
 
 function hasSchedule({ price_level_schedule }: Vendor): boolean {
@@ -166,12 +174,17 @@ export function compilePulledMenu(pulled: PulledVendor): PulledMenu | undefined 
 }
 
 /** Applies a delta at a cost in proportion to the change, not to the menu. */
-function menuAfterDelta({ catalogue, pulled }: PulledMenu, companions: Companions, told: MenuV2): PulledMenu | undefined {
-  const delta = withLearned(told, companions.learned, pulled.learned);
-  const read = catalogueDeltaOf(catalogue, { ...companions, menu: delta });
+function menuAfterDelta(
+  { catalogue, pulled }: PulledMenu,
+  companions: Companions,
+  told: MenuV2,
+): { readonly pulledMenu: PulledMenu; readonly delta: CatalogueDelta } | undefined {
+  const changes = withLearned(told, companions.learned, pulled.learned);
+  const read = catalogueDeltaOf(catalogue, { ...companions, menu: changes });
   if (!read.ok) return undefined;
-  const menu = mergeMenus(pulled.menu, delta);
-  return { catalogue: applyDelta(catalogue, read.value.delta), pulled: { ...companions, menu }, provisional: read.value.provisional };
+  const { delta, provisional } = read.value;
+  const menu = mergeMenus(pulled.menu, changes);
+  return { pulledMenu: { catalogue: applyDelta(catalogue, delta), pulled: { ...companions, menu }, provisional }, delta };
 }
 
 /** Drops deactivated items; an item that is sold again comes back whole in a delta. */

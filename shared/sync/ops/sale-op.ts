@@ -1,6 +1,7 @@
+import { assert } from '../../base/assert.ts';
 import { moneyToNumber } from '../../base/currency.ts';
 import { uuidV5 } from '../../base/ids.ts';
-import { type Money, subtract } from '../../base/money.ts';
+import type { Money } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { World } from '../../base/world.ts';
 import { MAX_METADATA } from '../../contract/http/limits.ts';
@@ -9,12 +10,19 @@ import type { Approval } from '../../contract/records/extended-cart.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import { PAYMENT_TYPES, type Payment } from '../../contract/records/payment.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
-import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
+import { roundingTaken, takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { Cart } from '../../engine/terms/cart.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import { paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
-import { isDocumentedCart, type UnwritableCode, writeCartRequest, writeCustomer } from '../../wire/cart/write-cart-request.ts';
-import { type V3UnsupportedCode, writeV3Order } from '../../wire/v3/write-v3-order.ts';
+import {
+  findUnwritable,
+  isDocumentedCart,
+  needsExtension,
+  type UnwritableCode,
+  writeCartRequest,
+  writeCustomer,
+} from '../../wire/cart/write-cart-request.ts';
+import { findUnsupported, type V3UnsupportedCode, writeV3Order } from '../../wire/v3/write-v3-order.ts';
 import { storedPartOf } from '../cards/stored-card.ts';
 import { cutText } from '../journal/cut-text.ts';
 import { externalIdOf, type OrderContent, type SaleIntent, type VendorRef } from '../journal/intent.ts';
@@ -38,12 +46,34 @@ export interface SaleOpFacts {
 
 export type UncarriableCode = UnwritableCode | V3UnsupportedCode | 'not_documented' | 'not_by_order';
 
+/** Returns why neither interface can carry the sale with what was taken so far, if so. */
+export function findUncarried(sale: Sale, takesExtendedCart: boolean): Refusal<UncarriableCode> | undefined {
+  if (isCarriedAsCart(sale.cart, takesExtendedCart)) return undefined;
+  const obstacle = findUnordered(sale);
+  if (obstacle === undefined) return undefined;
+  const unwritable = findUnwritable(sale.cart);
+  if (unwritable !== undefined) return { code: unwritable };
+  return obstacle.code === 'not_by_order' ? { code: 'not_documented' } : obstacle;
+}
+
+function isCarriedAsCart(cart: Cart, takesExtendedCart: boolean): boolean {
+  return findUnwritable(cart) === undefined && (takesExtendedCart || !needsExtension(cart));
+}
+
+/** Returns why the order management interface cannot carry the sale. It knows neither cash rounding nor a tip that comes later. */
+function findUnordered(sale: Sale): Refusal<UncarriableCode> | undefined {
+  const isPlain = roundingTaken(sale) === 0 && sale.cart.tipStatusClosed !== false && sale.priced.totals.due > 0;
+  return isPlain ? findUnsupported(sale.cart) : { code: 'not_by_order' };
+}
+
 /** Returns a completed sale as an op, in the form that the service takes. The op is written together with the sale. */
 export function makeSaleOp(
   world: Pick<World, 'digest'>,
   sale: Sale & { readonly completion: SaleCompletion },
   facts: SaleOpFacts,
 ): Outcome<NewOp, Refusal<UncarriableCode>> {
+  const uncarried = findUncarried(sale, facts.takesExtendedCart);
+  if (uncarried !== undefined) return refuse(uncarried);
   const { opId, epoch, place, takesExtendedCart, priceLevel, user, approvals, sendsReceipt, terminalName = 'terminal' } = facts;
   const externalId = externalIdOf(sale.deviceId, opId);
   const payments = paymentsOf(sale, place.currency);
@@ -57,9 +87,6 @@ export function makeSaleOp(
     ...(takesExtendedCart && { placedAt: sale.at, catalogueRevision: sale.revision, ...(approvals !== undefined && { approvals }) }),
   });
   const content = contentOf(world, sale, facts);
-  if (!written.ok && !content.ok) return refuse(written.refusal);
-  const isCarried = written.ok && (takesExtendedCart || isDocumentedCart(written.value));
-  if (!isCarried && !content.ok) return refuse(content.refusal.code === 'not_by_order' ? { code: 'not_documented' } : content.refusal);
   const request = written.ok ? written.value : { cart: { device_order_id: externalId, payments, cart_items: [] } };
   const intent: SaleIntent = {
     place,
@@ -67,40 +94,39 @@ export function makeSaleOp(
     request,
     mediaType: written.ok && isDocumentedCart(written.value) ? MEDIA.cartV2 : MEDIA.extendedCart,
     taken: tenderedSoFar(sale),
-    ...(content.ok && { content: content.value }),
-    ...(!isCarried && { mustGoByOrder: true }),
+    ...(content !== undefined && { content }),
+    ...(!isCarriedAsCart(sale.cart, takesExtendedCart) && { mustGoByOrder: true }),
     ...(sendsReceipt === true && { sendsReceipt: true }),
     ...storedPartOf(world, sale, place.currency, terminalName),
   };
   return accept({ id: opId, kind: 'sale', lane: sale.id, epoch, intent: JSON.stringify(intent), createdAt: sale.completion.at });
 }
 
-/** Returns the sale as the order management interface can carry it, which knows neither cash rounding nor a tip that comes later. */
+/** Returns the sale as the order management interface carries it, if it can. */
 function contentOf(
   world: Pick<World, 'digest'>,
   sale: Sale & { readonly completion: SaleCompletion },
   { opId, place }: SaleOpFacts,
-): Outcome<OrderContent, Refusal<UncarriableCode>> {
+): OrderContent | undefined {
+  if (findUnordered(sale) !== undefined) return undefined;
   const { cart } = sale;
-  const rounding = subtract(tenderedSoFar(sale), sale.priced.totals.due);
-  if (rounding !== 0 || cart.tipStatusClosed === false || sale.priced.totals.due <= 0) return refuse({ code: 'not_by_order' });
   const order = writeV3Order(cart, place.currency, {
     venueId: place.venueId,
     externalId: externalIdOf(sale.deviceId, opId),
     uuidOf: (lineId) => uuidV5(world, opId, lineId),
     metadata: metadataOf(sale.completion.guestNumber, cart),
   });
-  if (!order.ok) return order;
+  assert(order.ok, 'nothing in the cart is unknown to the interface');
   const { items = [], metadata, seat_id } = order.value;
   const ordered = { ordered_at: sale.at, catalogue_revision: sale.revision };
-  return accept({
+  return {
     items: items.map((item) => ({ ...item, ...ordered })),
     pricedAsOf: { placedAt: sale.at, revision: sale.revision },
     refTags: cart.discounts.map((choice) => ('referenceId' in choice ? choice.referenceId : choice.promoCode)),
     charity: cart.charity,
     ...(metadata !== undefined && { metadata }),
     ...(seat_id !== undefined && { seatId: seat_id }),
-  });
+  };
 }
 
 /** Returns whom the sale is for, because an open order has no other member for it. If the text is too long, only the number is kept. */

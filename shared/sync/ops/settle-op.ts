@@ -1,7 +1,8 @@
+import { assert } from '../../base/assert.ts';
 import { subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
-import { tenderedSoFar } from '../../engine/sale/sale-payment.ts';
+import { roundingTaken, takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { OrderSettleIntent, VendorRef } from '../journal/intent.ts';
 import type { NewOp } from '../journal/journal.ts';
 import type { OpId } from '../journal/op.ts';
@@ -18,14 +19,22 @@ export interface SettleOpFacts {
   readonly awaits?: readonly OpId[];
 }
 
+/** True when the order can take what was paid: it has no cash rounding, so that a payment in cash must have room for it. */
+export function canSettle(sale: Sale): boolean {
+  const rounding = roundingTaken(sale);
+  const hasRoom = rounding === 0 || takenTenders(sale).some(({ kind, amount }) => kind === 'cash' && amount > rounding);
+  return hasRoom && sale.priced.totals.due >= 0;
+}
+
 /** Returns the payment of an open order as an op. The order has no cash rounding: a rounding difference stays with the till. */
 export function makeSettleOp(
   sale: Sale & { readonly completion: SaleCompletion },
   { opId, epoch, place, lane, awaits }: SettleOpFacts,
 ): Outcome<NewOp, Refusal<'not_by_order'>> {
+  if (!canSettle(sale)) return refuse({ code: 'not_by_order' });
   const { due } = sale.priced.totals;
   const payments = absorbInCash(paymentsOf(sale, place.currency), subtract(due, tenderedSoFar(sale)), place.currency);
-  if (payments === undefined || due < 0) return refuse({ code: 'not_by_order' });
+  assert(payments !== undefined, 'a payment in cash has room for the rounding');
   const intent: OrderSettleIntent = {
     place,
     payments,

@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { pauseOfRound } from '../../base/doubling-pause.ts';
 import { hexOf } from '../../base/hex.ts';
 import { epochOf, type Instant, instantFromEpoch } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
@@ -213,12 +214,11 @@ export function* end(verdict: Verdict): Steps<Verdict> {
   return verdict;
 }
 
-const FIRST_BACKOFF = 1000;
-const LONGEST_BACKOFF = 60_000;
+const BACKOFF = { first: 1000, longest: 60_000 };
 
 /** Doubles from one second. A digest of the op's id adds the jitter, so that terminals do not come back together. */
 export function backoffOf(run: OpRun, round: number): number {
-  const whole = Math.min(FIRST_BACKOFF * 2 ** Math.min(round, 10), LONGEST_BACKOFF);
+  const whole = pauseOfRound(BACKOFF, round);
   const chance = run.context.world.digest('sha256', utf8Bytes(`${run.op.id} ${round}`))[0] as number;
   return Math.round(whole * (0.5 + chance / 512));
 }

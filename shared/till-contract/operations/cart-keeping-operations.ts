@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LONGEST_TEXTS } from '../../base/cart-limits.ts';
 import { queryOf } from '../../contract/http/operation.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
@@ -62,7 +63,7 @@ export const HELD_PAGE = 100;
 const CartVendor = optional(VendorId);
 
 export const TabForm = closedRecord('TabForm', {
-  name: text(255, 1),
+  name: text(LONGEST_TEXTS.name, 1),
   cart: CartForm,
   /** 0 for a new tab. */
   revision: Type.Integer({ minimum: 0 }),
@@ -123,7 +124,7 @@ export const CART_KEEPING_OPERATIONS = {
     method: 'PUT',
     path: '/till/held/{held_id}',
     summary: 'Put a cart aside, for any till of its vendor',
-    request: closedRecord('HeldForm', { name: text(255, 1), cart: CartForm, vendorId: CartVendor }),
+    request: closedRecord('HeldForm', { name: text(LONGEST_TEXTS.name, 1), cart: CartForm, vendorId: CartVendor }),
     answer: HeldView,
     refusals: ['empty_cart', 'id_taken', 'disk_nearly_full'],
   }),

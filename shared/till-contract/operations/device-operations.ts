@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, Whole } from '../parts/answer-values.ts';
-import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
+import { DEVICE_KINDS, DeviceKind, GivenName, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 
 export const VendorView = closedRecord('VendorView', {
   corporateId: Whole,
@@ -48,7 +48,7 @@ export const DEVICE_OPERATIONS = {
     method: 'POST',
     path: '/till/pairing-codes',
     summary: 'A code by which one other device may join, once, within ten minutes',
-    request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: text(64, 1), vendorId: optional(VendorId) }),
+    request: closedRecord('PairingCodeForm', { kind: oneOf(...DEVICE_KINDS), name: GivenName, vendorId: optional(VendorId) }),
     answer: closedRecord('MakePairingCodeAnswer', {
       code: AnyText,
       expiresAt: InstantValue,
@@ -97,7 +97,7 @@ export const DEVICE_OPERATIONS = {
     method: 'PUT',
     path: '/till/devices/{device_id}/name',
     summary: 'Call a device something else',
-    request: closedRecord('DeviceNameForm', { name: text(64, 1) }),
+    request: closedRecord('DeviceNameForm', { name: GivenName }),
     answer: DeviceView,
     refusals: ['unknown'],
   }),

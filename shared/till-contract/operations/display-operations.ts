@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOST_MODIFIERS } from '../../base/cart-limits.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, Whole } from '../parts/answer-values.ts';
 import { MoneyForm } from '../parts/cart-form.ts';
@@ -11,26 +12,29 @@ import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.
 
 const Turn = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const MOST_ROWS = 1000;
+export const LONGEST_SHOWN_NAME = 255;
 
 export const DisplayLine = closedRecord('DisplayLine', {
-  name: text(255),
+  name: text(LONGEST_SHOWN_NAME),
   /** In thousandths, like every quantity. */
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   amount: MoneyForm,
-  choices: list(text(300), { maxItems: 250 }),
-  reductions: list(closedRecord('DisplayReduction', { name: text(255), amount: MoneyForm }), { maxItems: 100 }),
+  choices: list(text(300), { maxItems: MOST_MODIFIERS }),
+  reductions: list(closedRecord('DisplayReduction', { name: text(LONGEST_SHOWN_NAME), amount: MoneyForm }), { maxItems: 100 }),
   isReturned: optional(Flag),
   /** Sold by weight: the guest sees the price of one unit. */
   weighed: optional(closedRecord('DisplayWeighed', { price: MoneyForm, unit: optional(text(1024)) })),
 });
 export type DisplayLine = Static<typeof DisplayLine>;
 
-/** A percentage of the amount paid by card, chosen by the guest or at the till. */
+/** A percentage of the goods, chosen by the guest or at the till. */
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 export const TipOffer = closedRecord('TipOffer', {
   percents: list(Percent, { maxItems: 5 }),
   of: MoneyForm,
+  /** What the card is charged without the tip. */
+  amount: MoneyForm,
   chosen: optional(Percent),
 });
 export type TipOffer = Static<typeof TipOffer>;
@@ -42,7 +46,11 @@ export const DisplayContent = Type.Union([
     saleId: optional(RecordId),
     lines: list(DisplayLine, { maxItems: MOST_ROWS }),
     rows: list(
-      closedRecord('DisplayRow', { kind: oneOf('named', 'discounts', 'tax', 'charity'), name: optional(text(255)), amount: MoneyForm }),
+      closedRecord('DisplayRow', {
+        kind: oneOf('named', 'discounts', 'tax', 'charity'),
+        name: optional(text(LONGEST_SHOWN_NAME)),
+        amount: MoneyForm,
+      }),
       {
         maxItems: MOST_ROWS,
       },

@@ -4,7 +4,7 @@ import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
 import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
-import { DEVICE_KINDS, DeviceKind, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
+import { DEVICE_KINDS, DeviceKind, GivenName, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 import { DEVICE_OPERATIONS, VendorView } from './device-operations.ts';
 import { Failure } from './drill-operations.ts';
 import { PrintingSummary } from './printer-operations.ts';
@@ -90,10 +90,10 @@ export const TillSettings = closedRecord('TillSettings', {
   /** The minimum length of new PINs. An employee with a shorter PIN can sign in only with the right to edit staff. */
   leastPinDigits: Type.Integer({ minimum: 4, maximum: 8 }),
   tenders: list(TenderKindName, { maxItems: 6 }),
-  externalProviders: list(text(64, 1), { maxItems: 20 }),
-  complimentaryReasons: list(text(64, 1), { maxItems: 20 }),
+  externalProviders: list(GivenName, { maxItems: 20 }),
+  complimentaryReasons: list(GivenName, { maxItems: 20 }),
   /** For refunds and voids; the service has no list of its own. */
-  refundReasons: list(text(64, 1), { maxItems: 20 }),
+  refundReasons: list(GivenName, { maxItems: 20 }),
   tips: closedRecord('TipSettings', {
     asks: oneOf('never', 'before_card', 'left_open'),
     percents: list(Type.Integer({ minimum: 1, maximum: 100 }), { maxItems: 5 }),

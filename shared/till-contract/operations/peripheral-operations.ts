@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, Whole } from '../parts/answer-values.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { NetworkAddress, SerialAddress } from './printer-operations.ts';
 
 /** Scales and scanners that are wired to the host: their settings, their state, and the reading of a scale. */
@@ -14,7 +14,7 @@ export const WeightUnit = oneOf(...WEIGHT_UNITS);
 export type WeightUnit = Static<typeof WeightUnit>;
 
 const common = {
-  name: text(64, 1),
+  name: GivenName,
   address: PeripheralAddress,
   /** On a serial port: data bits, parity and stop bits. */
   bits: oneOf('8n1', '7e1'),

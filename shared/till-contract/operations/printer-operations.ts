@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, InstantValue, namesOf, Whole } from '../parts/answer-values.ts';
-import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** Printers of the host: their settings, their state, and every print job. */
 
@@ -25,7 +25,7 @@ export const PRINTER_MAKES = ['epson', 'bixolon', 'citizen', 'fujitsu', 'pos-589
 
 /** All settings of a printer except the logo. */
 export const printerMembers = {
-  name: text(64, 1),
+  name: GivenName,
   address: PrinterAddress,
   speaks: oneOf('esc-pos', 'star-prnt'),
   make: oneOf(...PRINTER_MAKES),

@@ -5,10 +5,12 @@ import { InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
 import { DECISIONS, JobDetail, JobView } from '../parts/job-view.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
+export const LONGEST_DECISION_NOTE = 1024;
+
 export const DecisionForm = closedRecord('DecisionForm', {
   decision: oneOf(...DECISIONS),
   /** For a card that a person says was charged: the code on the slip. */
-  note: optional(text(1024)),
+  note: optional(text(LONGEST_DECISION_NOTE)),
   approvals: ApprovalIds,
 });
 export type DecisionForm = Static<typeof DecisionForm>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LONGEST_MAIL_ADDRESS } from '../../base/mail-address.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import type { SaleRefusalCode } from '../../engine/sale/sale.ts';
 import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
@@ -237,7 +238,7 @@ export const SALE_OPERATIONS = {
     method: 'POST',
     path: '/till/sales/{sale_id}/completion',
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
-    request: closedRecord('SaleCompleting', { email: optional(text(254, 3)), sendsReceipt: optional(Flag) }),
+    request: closedRecord('SaleCompleting', { email: optional(text(LONGEST_MAIL_ADDRESS, 3)), sendsReceipt: optional(Flag) }),
     refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
   }),
   setSaleAside: tillOperation({
@@ -283,7 +284,7 @@ export const SALE_OPERATIONS = {
     method: 'PUT',
     path: '/till/sales/{sale_id}/receipts/{receipt_id}',
     summary: 'Send the receipt of a completed sale, or of its refund, by e-mail',
-    request: closedRecord('ReceiptMail', { email: text(254, 3), language: optional(text(16)), isRefund: optional(Flag) }),
+    request: closedRecord('ReceiptMail', { email: text(LONGEST_MAIL_ADDRESS, 3), language: optional(text(16)), isRefund: optional(Flag) }),
     answer: undefined,
     refusals: ['unknown', 'not_complete', 'no_mail', 'bad_address', 'too_many'],
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, Whole } from '../parts/answer-values.ts';
 import { Right, ROLES, Role } from '../parts/permissions.ts';
-import { DEVICE_KINDS, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+import { DEVICE_KINDS, GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { TillSettings } from './host-operations.ts';
 import { printerMembers } from './printer-operations.ts';
 
@@ -14,13 +14,13 @@ export const SETTINGS_VERSION = 1;
 
 export const EmployeeEntry = closedRecord('EmployeeEntry', {
   id: RecordId,
-  name: text(64, 1),
+  name: GivenName,
   role: oneOf(...ROLES),
   hasLeft: Flag,
 });
 export type EmployeeEntry = Static<typeof EmployeeEntry>;
 
-export const DeviceEntry = closedRecord('DeviceEntry', { id: RecordId, name: text(64, 1), kind: oneOf(...DEVICE_KINDS) });
+export const DeviceEntry = closedRecord('DeviceEntry', { id: RecordId, name: GivenName, kind: oneOf(...DEVICE_KINDS) });
 
 /** Without the logo, which is not part of the file. */
 export const PrinterEntry = closedRecord('PrinterEntry', { id: RecordId, ...printerMembers });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, Whole } from '../parts/answer-values.ts';
 import { ROLES } from '../parts/permissions.ts';
-import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
+import { GivenName, NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 import { EmployeeView } from './host-operations.ts';
 
 /** The staff list: the host stores it, starting from the catalogue's. */
@@ -29,7 +29,7 @@ export type StaffView = Static<typeof StaffView>;
 const NewPin = Type.String({ pattern: '^[0-9]{4,8}$' });
 
 export const EmployeeForm = closedRecord('EmployeeForm', {
-  name: text(64, 1),
+  name: GivenName,
   role: oneOf(...ROLES),
   hasLeft: Flag,
   /** Absent: the PIN stays unchanged. */

@@ -62,6 +62,8 @@ export const OrderFound = closedRecord('OrderFound', {
   deviceName: optional(AnyText),
   seat: optional(AnyText),
   customerName: optional(AnyText),
+  /** Of its tab or of the order itself. */
+  name: optional(AnyText),
   tenders: list(closedRecord('OrderFoundTenders', { kind: AnyText, amount: MoneyValue, lastFour: optional(AnyText) })),
   items: list(AnyText),
 });

@@ -1,4 +1,4 @@
-import type { TillOperation } from '../parts/till-operation.ts';
+import type { TillOperation, TillRefusalCodeOf } from '../parts/till-operation.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
 import { DISPLAY_OPERATIONS } from './display-operations.ts';
@@ -46,6 +46,13 @@ export const TILL_OPERATIONS = {
   ...PERIPHERAL_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
+
+/** Every refusal code that the screen of a till can receive. */
+export type RegisterRefusalCode = {
+  [Id in TillOperationId]: 'till' extends (typeof TILL_OPERATIONS)[Id]['devices'][number]
+    ? TillRefusalCodeOf<(typeof TILL_OPERATIONS)[Id]>
+    : never;
+}[TillOperationId];
 
 /** Operations that the training till refuses, since they would affect the real stand or seem to. */
 export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([

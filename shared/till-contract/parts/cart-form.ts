@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { LONGEST_TEXTS, MOST_CHOICES, MOST_DEPTH, MOST_LINES, MOST_MODIFIERS } from '../../base/cart-limits.ts';
 import type { LineId } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
-import { MAX_APPLIED, MAX_LINES } from '../../contract/http/limits.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
 import { CartOrderType } from '../../contract/records/order-type.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
@@ -15,10 +15,8 @@ export const InstantForm = Type.Unsafe<Instant>({ ...Moment });
 const LineIdForm = Type.Unsafe<LineId>({ ...text(64, 1) });
 const QuantityForm = Type.Unsafe<Quantity>({ type: 'integer', minimum: 1, maximum: 1_000_000_000 });
 
-const DEEPEST = 8;
-
 function modifierForm(depth: number): ReturnType<typeof Type.Unsafe<ChosenModifier>> {
-  const below = depth === 1 ? list(Type.Never(), { maxItems: 0 }) : list(modifierForm(depth - 1), { maxItems: 250 });
+  const below = depth === 1 ? list(Type.Never(), { maxItems: 0 }) : list(modifierForm(depth - 1), { maxItems: MOST_MODIFIERS });
   return Type.Unsafe<ChosenModifier>(
     closedRecord('ChosenModifier', {
       id: LineIdForm,
@@ -28,7 +26,7 @@ function modifierForm(depth: number): ReturnType<typeof Type.Unsafe<ChosenModifi
       quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       ownPrice: optional(MoneyForm),
       modifiers: below,
-      notes: optional(text(1024)),
+      notes: optional(text(LONGEST_TEXTS.note)),
     }),
   );
 }
@@ -39,44 +37,47 @@ const CartLineForm = Type.Unsafe<CartLine>(
     itemId: text(64, 1),
     quantity: QuantityForm,
     activity: oneOf('PURCHASE', 'RETURN'),
-    modifiers: list(modifierForm(DEEPEST), { maxItems: 250 }),
+    modifiers: list(modifierForm(MOST_DEPTH), { maxItems: MOST_MODIFIERS }),
     unitCost: optional(MoneyForm),
     ownPrice: optional(MoneyForm),
     isOpenPrice: optional(Flag),
     isOffMenu: optional(Flag),
     courseId: optional(text(64)),
-    notes: optional(text(1024)),
+    notes: optional(text(LONGEST_TEXTS.note)),
     tareWeight: optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
     weighingId: optional(text(64, 1)),
   }),
 );
 
 const CustomerForm = closedRecord('TillCustomer', {
-  id: optional(text(64)),
-  firstName: optional(text(255)),
-  lastName: optional(text(255)),
-  email: optional(text(254)),
-  phone: optional(text(64)),
+  id: optional(text(LONGEST_TEXTS.id)),
+  firstName: optional(text(LONGEST_TEXTS.firstName)),
+  lastName: optional(text(LONGEST_TEXTS.lastName)),
+  email: optional(text(LONGEST_TEXTS.email)),
+  phone: optional(text(LONGEST_TEXTS.phone)),
 });
 
 const cartMembers = {
   orderType: CartOrderType,
-  lines: list(CartLineForm, { maxItems: MAX_LINES }),
+  lines: list(CartLineForm, { maxItems: MOST_LINES }),
   discounts: list(
     Type.Unsafe<Cart['discounts'][number]>(
-      closedRecord('TillDiscountChoice', { referenceId: optional(text(255, 1)), promoCode: optional(text(255, 1)) }),
+      closedRecord('TillDiscountChoice', {
+        referenceId: optional(text(LONGEST_TEXTS.code, 1)),
+        promoCode: optional(text(LONGEST_TEXTS.code, 1)),
+      }),
     ),
-    { maxItems: MAX_APPLIED },
+    { maxItems: MOST_CHOICES },
   ),
-  fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MAX_APPLIED }),
-  removedFeeIds: list(text(64, 1), { maxItems: MAX_APPLIED }),
+  fees: list(closedRecord('TillFeeChoice', { feeId: text(64, 1), amount: optional(MoneyForm) }), { maxItems: MOST_CHOICES }),
+  removedFeeIds: list(text(64, 1), { maxItems: MOST_CHOICES }),
   charity: Flag,
   /** Always empty: payments are taken tender by tender, and no screen may claim a partner payment that was never made. */
   payments: list(Type.Never(), { maxItems: 0 }),
   pickupTime: optional(InstantForm),
-  seatId: optional(text(64)),
+  seatId: optional(text(LONGEST_TEXTS.seatId)),
   visitorId: optional(text(64)),
-  check: optional(closedRecord('TillCheck', { id: optional(text(64)), name: optional(text(255)) })),
+  check: optional(closedRecord('TillCheck', { id: optional(text(LONGEST_TEXTS.id)), name: optional(text(LONGEST_TEXTS.name)) })),
   customer: optional(CustomerForm),
   tipStatusClosed: optional(Flag),
   externalMetadata: optional(text(10_000)),

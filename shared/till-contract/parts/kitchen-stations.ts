@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { closedRecord, list, text } from '../../contract/http/schema.ts';
+import { GivenName } from './till-operation.ts';
 
 /** Which station of the kitchen makes what, and when a ticket counts as slow. */
 
 export const KitchenStation = closedRecord('KitchenStation', {
   id: text(64, 1),
-  name: text(64, 1),
+  name: GivenName,
   /** An item in no station's categories is made at the rest station. */
   categoryIds: list(text(64, 1), { maxItems: 200 }),
 });

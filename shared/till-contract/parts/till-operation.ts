@@ -33,6 +33,22 @@ export interface TillOperation {
   readonly refusals: readonly string[];
 }
 
+/** Refusal codes that every operation can return. */
+export const COMMON_REFUSALS = [
+  'malformed',
+  'not_paired',
+  'not_signed_in',
+  'not_allowed',
+  'not_in_training',
+  'unknown',
+  'too_large',
+  'too_busy',
+  'disk_nearly_full',
+  'broken',
+] as const;
+
+export type TillRefusalCodeOf<Described extends TillOperation> = Described['refusals'][number] | (typeof COMMON_REFUSALS)[number];
+
 /** Keeps the literal types of an operation while checking its shape. */
 export function tillOperation<const Described extends TillOperation>(described: Described): Described {
   return described;
@@ -41,6 +57,9 @@ export function tillOperation<const Described extends TillOperation>(described: 
 export const NO_TILL_QUERY = Type.Object({}) as unknown as RecordSchema<Record<never, never>>;
 
 export const RecordId = text(64, 1);
+/** Characters of the name of a device, a person, a printer, or whatever else is set up at a stand. */
+export const LONGEST_NAME = 64;
+export const GivenName = text(LONGEST_NAME, 1);
 export const VendorId = Type.Integer({ minimum: 1 });
 /** Approvals by PIN for parts of the request. */
 export const ApprovalIds = optional(list(RecordId, { maxItems: 50 }));

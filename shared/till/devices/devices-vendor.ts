@@ -8,6 +8,7 @@ import type { DeviceRecord } from '../records/devices-record.ts';
 import { listOpenTabs, type TabRecord } from '../records/tabs-record.ts';
 import { findKept } from '../records/till-records.ts';
 import { openShiftOf } from '../shift/drawer-booking.ts';
+import { findPayingAt } from '../shift/drawer-tills.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 
 /** Returns the vendor to store for a device: none when it is the host's, so that the device follows the host. */
@@ -44,8 +45,8 @@ export const changeDeviceVendor: TillHandler<HostContext, (typeof HOST_OPERATION
 /** Returns unfinished work that needs the current menu. The window itself holds a cart that is not yet a sale or tab. */
 async function findInHand({ journal }: Pick<HostContext, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
   const { id } = device;
-  const paying = await journal.listRecords('sale', { states: ['paying'], key: `device:${id}`, limit: 1 });
-  if (paying.length > 0) return { code: 'sale_unfinished' };
+  const paying = await findPayingAt(journal, id);
+  if (paying !== undefined) return { code: 'sale_unfinished', facts: paying };
   const draft = await findKept<DraftView>(journal, 'draft', id);
   const lines = new Set<string>(draft?.body.cart.lines.map((line) => line.id));
   const held = lines.size === 0 ? undefined : await findTabOf(journal, lines);

@@ -2,10 +2,11 @@ import { assert } from '../../base/assert.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import { joinDeltas } from '../../engine/catalogue/catalogue-delta.ts';
+import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
 import type { PulledMenu } from '../../sync/menu/menu-pull.ts';
 import type { CatalogueAnswer, ItemText } from '../../till-contract/operations/stand-operations.ts';
 import { catalogueOfMenu } from '../../wire/catalogue/till-catalogue.ts';
-import { deltaBetween } from './catalogue-delta.ts';
 
 /** The menu sold for a vendor now, and recent ones: a cart that is being paid keeps the revision that it was priced with. */
 export interface MenuCache {
@@ -15,8 +16,8 @@ export interface MenuCache {
   /** When a newer menu replaced the revision; undefined for the newest, and for one that is not kept. */
   replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
-  /** Puts a pulled menu into use. */
-  take(pulledMenu: PulledMenu, pulledAt: Instant): void;
+  /** Puts a pulled menu into use. The deltas lead to it from the menu in use; none are given for a menu that was pulled whole. */
+  take(pulledMenu: PulledMenu, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
   /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
   /** Returns the answer for a screen with this revision, or none. Screens share the object, so that it is serialised once. */
@@ -28,11 +29,13 @@ const MOST_KEPT = 8;
 const LARGEST_PART = 0.5;
 
 export function makeMenuCache(): MenuCache {
-  const kept = new Map<string, PulledMenu>();
+  const kept = new Map<string, Catalogue>();
   const replaced = new Map<string, Instant>();
   let now: { readonly pulledMenu: PulledMenu; readonly pulledAt: Instant } | undefined;
   /** Revisions that were used for two different contents: a screen that names one of them may have either. */
   const ambiguous = new Set<string>();
+  /** How the menus in use followed one another since the last that was pulled whole. */
+  let steps: readonly MenuStep[] = [];
   let told = new Map<string, CatalogueAnswer>();
 
   const tellOnce = (key: string, make: () => CatalogueAnswer): CatalogueAnswer => {
@@ -45,15 +48,19 @@ export function makeMenuCache(): MenuCache {
 
   return {
     current: () => now?.pulledMenu,
-    find: (revision) => kept.get(revision)?.catalogue,
+    find: (revision) => kept.get(revision),
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
-    take(pulledMenu, pulledAt) {
+    take(pulledMenu, pulledAt, deltas = []) {
       const { revision } = pulledMenu.catalogue;
       if (kept.has(revision)) ambiguous.add(revision);
-      if (now !== undefined) replaced.set(now.pulledMenu.catalogue.revision, pulledAt);
+      const since = now?.pulledMenu.catalogue.revision;
+      if (since !== undefined) replaced.set(since, pulledAt);
+      const [delta, ...others] = deltas;
+      const step = since !== undefined && delta !== undefined ? [{ since, delta: others.reduce(joinDeltas, delta) }] : [];
+      steps = step.length === 0 ? [] : [...steps, ...step].slice(1 - MOST_KEPT);
       kept.delete(revision);
-      kept.set(revision, pulledMenu);
+      kept.set(revision, pulledMenu.catalogue);
       replaced.delete(revision);
       for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) {
         kept.delete(oldest);
@@ -71,47 +78,54 @@ export function makeMenuCache(): MenuCache {
       const { revision } = pulledMenu.catalogue;
       const isKnown = since !== undefined && !ambiguous.has(since);
       if (isKnown && since === revision) return accept({ kind: 'unchanged', revision, pulledAt });
-      const before = isKnown ? kept.get(since) : undefined;
-      if (before !== undefined) {
-        const answer = tellOnce(
-          since as string,
-          () => deltaOf(before, pulledMenu, since as string, pulledAt) ?? wholeOf(pulledMenu, pulledAt),
-        );
-        if (answer.kind === 'delta') return accept(answer);
-      }
-      return accept(tellOnce('', () => wholeOf(pulledMenu, pulledAt)));
+      const delta = isKnown ? deltaSince(steps, since) : undefined;
+      if (delta === undefined || (delta.items?.length ?? 0) > pulledMenu.pulled.menu.items.length * LARGEST_PART)
+        return accept(tellOnce('', () => wholeOf(pulledMenu, pulledAt)));
+      return accept(tellOnce(since as string, () => deltaOf(pulledMenu, since as string, delta, pulledAt)));
     },
   };
+}
+
+interface MenuStep {
+  /** The revision that was in use before. */
+  readonly since: string;
+  readonly delta: CatalogueDelta;
+}
+
+/** Returns what a screen with this revision lacks: mostly the very delta that the service sent last. */
+function deltaSince(steps: readonly MenuStep[], since: string): CatalogueDelta | undefined {
+  const first = steps.findIndex((step) => step.since === since);
+  return first === -1
+    ? undefined
+    : steps
+        .slice(first)
+        .map(({ delta }) => delta)
+        .reduce(joinDeltas);
 }
 
 function wholeOf({ pulled, provisional }: PulledMenu, pulledAt: Instant): CatalogueAnswer {
   const read = catalogueOfMenu(pulled);
   assert(read.ok, 'what was pulled was read before');
-  return { kind: 'whole', data: read.value.data, texts: textsOf(pulled), provisional, pulledAt };
+  return { kind: 'whole', data: read.value.data, texts: textsOf(pulled.menu.items), provisional, pulledAt };
 }
 
-function deltaOf(before: PulledMenu, after: PulledMenu, since: string, pulledAt: Instant): CatalogueAnswer | undefined {
-  const delta = deltaBetween(before.catalogue, after.catalogue);
-  if ((delta.items?.length ?? 0) > after.pulled.menu.items.length * LARGEST_PART) return undefined;
-  return { kind: 'delta', since, delta, texts: changedTexts(before, after), provisional: after.provisional, pulledAt };
+function deltaOf({ pulled, provisional }: PulledMenu, since: string, delta: CatalogueDelta, pulledAt: Instant): CatalogueAnswer {
+  return { kind: 'delta', since, delta, texts: textsOfChanged(pulled, delta), provisional, pulledAt };
 }
 
-/** Includes an empty text for each item that lost its texts, so that screens stop showing the old ones. */
-function changedTexts(before: PulledMenu, after: PulledMenu): readonly ItemText[] {
-  const gone = new Map(textsOf(before.pulled).map((text) => [text.itemId, JSON.stringify(text)]));
-  const changed = textsOf(after.pulled).filter((text) => {
-    const isSame = gone.get(text.itemId) === JSON.stringify(text);
-    gone.delete(text.itemId);
-    return !isSame;
-  });
-  return [...changed, ...[...gone.keys()].map((itemId) => ({ itemId }))];
+/** Includes an empty text for each changed item without texts, so that screens stop showing the old ones. */
+function textsOfChanged({ menu }: PulledMenu['pulled'], { items = [], removedItemIds = [] }: CatalogueDelta): readonly ItemText[] {
+  const changed = new Set([...items.map(({ id }) => id), ...removedItemIds]);
+  const texts = textsOf(menu.items.filter(({ id }) => changed.has(id)));
+  for (const { itemId } of texts) changed.delete(itemId);
+  return [...texts, ...[...changed].map((itemId) => ({ itemId }))];
 }
 
 type MenuItem = PulledMenu['pulled']['menu']['items'][number];
 
 /** Shows a description only when the item allows it, and only the first image. */
-function textsOf({ menu }: PulledMenu['pulled']): readonly ItemText[] {
-  return menu.items.flatMap((item): readonly ItemText[] => {
+function textsOf(items: readonly MenuItem[]): readonly ItemText[] {
+  return items.flatMap((item): readonly ItemText[] => {
     const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
     const allergens = allergensOf(item);
     const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];

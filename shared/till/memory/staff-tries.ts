@@ -1,3 +1,4 @@
+import { pauseOfRound } from '../../base/doubling-pause.ts';
 import { makeSequencer } from '../../base/run-sequentially.ts';
 import type { World } from '../../base/world.ts';
 import type { AuditFact, Journal } from '../../sync/journal/journal.ts';
@@ -61,7 +62,7 @@ function isFull({ most }: TriesRule, count: number): boolean {
 }
 
 export function pauseAfter({ most, pauseMilliseconds, longestPauseMilliseconds }: TriesRule, count: number): number {
-  return Math.min(pauseMilliseconds * 2 ** (Math.floor(count / most) - 1), longestPauseMilliseconds);
+  return pauseOfRound({ first: pauseMilliseconds, longest: longestPauseMilliseconds }, Math.floor(count / most) - 1);
 }
 
 export function makeAttemptCounter(

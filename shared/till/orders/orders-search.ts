@@ -12,6 +12,7 @@ import { lastOpOf } from '../records/last-op.ts';
 import { recordsOf } from '../records/record-pages.ts';
 import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { type SaleRecord, saleOfLane } from '../records/sales-record.ts';
+import { findTab } from '../records/tabs-record.ts';
 import type { Kept } from '../records/till-records.ts';
 import { readNewest } from './orders-newest.ts';
 
@@ -45,13 +46,18 @@ export async function searchSales(
     if (passed++ === MOST_PASSED) return { orders, hasMore: true };
     if (kept.body.place.vendorId !== vendorId) continue;
     if (read++ === MOST_READ) return { orders, hasMore: true };
-    if (!isMeant(kept.body, query)) continue;
+    if (wasNeverPaid(kept) || !isMeant(kept.body, query)) continue;
     const found = await searchResultOfSale(journal, kept);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
     orders.push(found);
   }
   return { orders, hasMore: false };
+}
+
+/** True for a sale that was opened and left without any payment: every way back from paying to the cart leaves one. */
+function wasNeverPaid({ state, body: { sale, charges } }: Kept<SaleRecord>): boolean {
+  return state === 'abandoned' && sale.tenders.length === 0 && charges.length === 0;
 }
 
 /** Returns the index key for the most selective filter; the other filters are checked on each record. */
@@ -74,6 +80,7 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
   const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
   const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
   const refund = (await refundState(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
+  const name = body.tab === undefined ? sale.cart.check?.name : (await findTab(journal, body.tab.id))?.body.name;
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
     saleId: saleOfLane(sale.id),
@@ -88,6 +95,7 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
     deviceName,
     ...(sale.cart.seatId !== undefined && { seat: sale.cart.seatId }),
     ...(customer !== '' && { customerName: customer }),
+    ...(name !== undefined && { name }),
     tenders: sale.tenders.map((tender) => {
       const lastFour = lastFourOf(tender);
       return { kind: tender.kind, amount: tender.amount, ...(lastFour !== undefined && { lastFour }) };
@@ -106,8 +114,8 @@ export async function refundState(journal: HostContext['journal'], refundId: str
 }
 
 function isTextOf(found: OrderFound, text: string): boolean {
-  const { orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, items } = found;
-  const texts = [orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, seat, ...items];
+  const { orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, name, seat, items } = found;
+  const texts = [orderNumber, guestNumber, saleId, employeeName, deviceName, customerName, name, seat, ...items];
   return texts.some((each) => each?.toLowerCase().includes(text));
 }
 

@@ -1,3 +1,4 @@
+import { pauseOfRound } from '../../base/doubling-pause.ts';
 import { isMailAddress } from '../../base/mail-address.ts';
 import { accept, refuse } from '../../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../../base/time.ts';
@@ -105,9 +106,9 @@ export async function findDueMails(journal: Pick<Journal, 'listRecords'>, at: In
   return due;
 }
 
-const FIRST_RETRY_MILLISECONDS = 30_000;
-const LONGEST_RETRY_MILLISECONDS = 3_600_000;
-const MOST_ATTEMPTS = 30;
+/** How a receipt is tried again that could not be mailed. */
+export const MAIL_PAUSE = { first: 30_000, longest: 3_600_000 };
+export const MOST_MAIL_ATTEMPTS = 30;
 
 /** Returns the mail; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
 export async function letterOf(context: TillContext, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
@@ -129,8 +130,8 @@ export async function noteMail(
   at: Instant,
 ): Promise<'sent' | 'waits' | 'gaveUp'> {
   const attempts = kept.body.attempts + 1;
-  const isLast = outcome === 'impossible' || (outcome === 'failed' && attempts >= MOST_ATTEMPTS);
-  const pause = Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** Math.min(attempts - 1, 10));
+  const isLast = outcome === 'impossible' || (outcome === 'failed' && attempts >= MOST_MAIL_ATTEMPTS);
+  const pause = pauseOfRound(MAIL_PAUSE, attempts - 1);
   const body: ReceiptMail = { ...kept.body, attempts, dueAt: outcome === 'failed' ? addMilliseconds(at, pause) : at };
   const state = outcome === 'sent' ? 'sent' : isLast ? 'given_up' : 'waiting';
   await journal.append({ records: [keepMail(id, kept.version, state, kept.at, body)] });

@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import { StaleWrite } from '../../sync/journal/stale-write.ts';
+import { StaleWrite, untilNotStale } from '../../sync/journal/stale-write.ts';
 import type { KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
 import type { PrintFailure, PrintJobView, PrintState } from '../../till-contract/operations/printer-operations.ts';
 import type { Printed, Printer } from './printers-record.ts';
@@ -144,18 +144,14 @@ export async function moveJob(
   id: string,
   { from, to, change }: { readonly from: readonly KeptState[]; readonly to: PrintState; readonly change: (job: PrintJob) => JobChange },
 ): Promise<KeptJob | undefined> {
-  for (;;) {
+  return await untilNotStale(async () => {
     const kept = await findJob(journal, id);
     if (kept === undefined || !from.includes(kept.state)) return undefined;
     const { endedAt: _endedAt, failure: _failure, ...rest } = kept.body;
     const body: PrintJob = { ...rest, ...change(kept.body) };
-    try {
-      await journal.append({ records: [keepJob(id, kept.version, to, kept.at, body)] });
-      return { ...kept, version: kept.version + 1, state: to, body };
-    } catch (fault) {
-      if (!(fault instanceof StaleWrite)) throw fault;
-    }
-  }
+    await journal.append({ records: [keepJob(id, kept.version, to, kept.at, body)] });
+    return { ...kept, version: kept.version + 1, state: to, body };
+  });
 }
 
 /** Gives a job the lifetime of a new one. */

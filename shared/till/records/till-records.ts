@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import { hexOf } from '../../base/hex.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
@@ -5,7 +6,7 @@ import type { World } from '../../base/world.ts';
 import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';
 import type { RecordWrite, StoredRecord } from '../../sync/journal/journal-records.ts';
 import { JournalRefused } from '../../sync/journal/journal-refused.ts';
-import { StaleWrite } from '../../sync/journal/stale-write.ts';
+import { untilNotStale } from '../../sync/journal/stale-write.ts';
 import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';
 
 export type RecordKind =
@@ -60,26 +61,46 @@ export function keep(
   return { kind, id, after, state: content.state, at: content.at, keys: content.keys ?? [], body: JSON.stringify(content.body) };
 }
 
-/** More attempts than a writer at one stand ever needs. */
-const MOST_TRIES = 20;
-
 /** Reads, decides and writes, and starts again when anything that was read has changed since. `decide` returns the write, or none. */
 export async function decideAndWrite<Value>(
   journal: Pick<Journal, 'append'>,
   decide: () => Promise<Outcome<{ readonly value: Value; readonly write?: JournalWrite }>>,
 ): Promise<Outcome<Value>> {
-  for (let tries = 1; ; tries++) {
+  return await writeWithRoom(async () => {
     const decided = await decide();
     if (!decided.ok) return decided;
-    const { value, write } = decided.value;
-    try {
-      if (write !== undefined) await journal.append(write);
-      return accept(value);
-    } catch (fault) {
-      if (fault instanceof JournalRefused) return refuse(fault.refusal);
-      if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
-    }
+    const { value, write, ...unknown } = decided.value;
+    checkMembers(unknown, write);
+    if (write !== undefined) await journal.append(write);
+    return accept(value);
+  });
+}
+
+/** Works until no other writer was faster. A journal without room for what could as well not begin is a refusal. */
+export async function writeWithRoom<Value>(work: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  try {
+    return await untilNotStale(work);
+  } catch (fault) {
+    if (fault instanceof JournalRefused) return refuse(fault.refusal);
+    throw fault;
   }
+}
+
+const MEMBERS_OF_A_WRITE: Readonly<Record<keyof JournalWrite, true>> = {
+  isPostponable: true,
+  adds: true,
+  change: true,
+  attempt: true,
+  audit: true,
+  facts: true,
+  records: true,
+  expects: true,
+};
+
+/** The compiler lets a decision say more than it has a name for; what was meant to be written would then be lost in silence. */
+function checkMembers(unknown: object, write: JournalWrite = {}): void {
+  const names = [...Object.keys(unknown), ...Object.keys(write).filter((name) => !Object.hasOwn(MEMBERS_OF_A_WRITE, name))];
+  assert(names.length === 0, `a decision has nothing to do with ${names.join(', ')}`);
 }
 
 /** Returns a digest of a request that does not depend on the order of its members. */

@@ -1,12 +1,12 @@
 import { add, NO_MONEY } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { NOT_REFUNDABLE, NOT_REFUNDABLE_REASONS, type NotRefundableReason } from '../../contract/http/messages.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Order } from '../../contract/records/order.ts';
-import { failedRefundRules, type RefundReason } from '../../engine/sale/refund-rules.ts';
+import { failedRefundRules } from '../../engine/sale/refund-rules.ts';
 import { paymentTypeOf, TENDER_KINDS } from '../../engine/terms/tender.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import { readRefundReason } from '../../wire/answers/refund-reasons.ts';
 import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isOrderOf } from '../records/orders-named.ts';
@@ -43,21 +43,9 @@ function judged(order: Order, currency: string): Pick<RefundAssessment, 'way' | 
   if (failed !== undefined) return blockedByRule(failed);
   const { refundable, not_refundable_reason: text = '' } = order.refund;
   if (refundable) return { way: 'card' };
-  const known = NOT_REFUNDABLE_REASONS.find((key) => NOT_REFUNDABLE[key] === text);
-  return known === undefined ? blocked('service_says_no', { text }) : blocked(REASONS[known]);
+  const known = readRefundReason(text);
+  return known === undefined ? blocked('service_says_no', { text }) : blocked(known);
 }
-
-const REASONS: Readonly<Record<NotRefundableReason, RefundReason>> = {
-  cash: 'paid_in_cash',
-  several_cards: 'several_cards',
-  mixed: 'mixed_cash_and_card',
-  not_one_card: 'paid_otherwise',
-  item: 'item_not_refundable',
-  refunded: 'already_refunded',
-  not_completed: 'not_completed',
-  source: 'wrong_source',
-  suite: 'suite_order',
-};
 
 /** Returns what was paid, and how each part is refunded. */
 export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {

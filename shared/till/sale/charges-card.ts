@@ -46,7 +46,7 @@ async function begin(context: TillContext, call: Call, { state, body }: KeptSale
   const { path, body: form } = call;
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
   if (!context.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
-  const paid = checkFits(context, body, form, path.charge_id as TenderId);
+  const paid = checkFits(body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const asked = { ...body.asked, [path.charge_id]: hash };
   const isOnline = context.drainer().connection.connectivity() === 'online';
@@ -64,13 +64,13 @@ function withCharge(body: SaleRecord, charge: ChargeRecord, { used, records }: A
 }
 
 /** Returns the sale as it would be with the card approved. */
-function checkFits(context: TillContext, record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
+function checkFits(record: SaleRecord, { amount, tip = NO_MONEY }: ChargeForm, id: TenderId): Outcome<SaleRecord> {
   if ((amount as number) < 0 || (tip as number) < 0 || add(amount, tip) === 0) return refuse({ code: 'bad_amount' });
   const card = { transactionUid: 'sought', maskedNumber: '', cardType: '' };
   const added = addTender(record.sale, { id, kind: 'card', amount, tip, takenAt: record.openedAt, card });
   if (!added.ok) return added;
   const paid = { ...record, sale: added.value };
-  const carried = checkCarried(context, paid);
+  const carried = checkCarried(paid);
   return carried.ok ? accept(paid) : carried;
 }
 

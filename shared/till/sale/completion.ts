@@ -4,8 +4,6 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { completeSale as complete, mayComplete } from '../../engine/sale/sale-payment.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
-import { JournalRefused } from '../../sync/journal/journal-refused.ts';
-import { StaleWrite } from '../../sync/journal/stale-write.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
@@ -15,6 +13,7 @@ import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { cashOf } from '../records/shifts-sums.ts';
 import { findTab } from '../records/tabs-record.ts';
+import { writeWithRoom } from '../records/till-records.ts';
 import { type Booked, bookInShift, dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
@@ -26,25 +25,17 @@ import { findSaleFor, writeOf } from './sales-change.ts';
 type Operation = typeof SALE_OPERATIONS.completeSale;
 type Call = TillCall<Operation>;
 
-const MOST_TRIES = 20;
-
 /** Writes the sale, its number, its op and its audit entry in one transaction. */
-export const completeSale: TillHandler<TillContext, Operation> = async (context, call) => {
-  for (let tries = 1; ; tries++) {
+export const completeSale: TillHandler<TillContext, Operation> = async (context, call) =>
+  await writeWithRoom(async () => {
     const kept = await findSaleFor(context, call.caller, call.path.sale_id);
     if (!kept.ok) return kept;
     if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(context, kept.value));
     const { email } = call.body;
     if (email !== undefined && !isMailAddress(email)) return refuse({ code: 'malformed', path: 'email' });
-    try {
-      const completed = await completeOnce(context, call, kept.value);
-      return completed.ok ? accept<SaleView>(await viewOfSale(context, completed.value)) : completed;
-    } catch (fault) {
-      if (fault instanceof JournalRefused) return refuse(fault.refusal);
-      if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
-    }
-  }
-};
+    const completed = await completeOnce(context, call, kept.value);
+    return completed.ok ? accept<SaleView>(await viewOfSale(context, completed.value)) : completed;
+  });
 
 async function completeOnce(context: TillContext, call: Call, kept: KeptSale): Promise<Outcome<KeptSale>> {
   if (kept.state === 'abandoned') return refuse({ code: 'unknown' });
@@ -52,7 +43,7 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
   const clear = await checkCharges(context, record);
   if (!clear.ok) return clear;
-  const carried = checkCarried(context, record);
+  const carried = checkCarried(record);
   if (!carried.ok) return carried;
   let booked: Booked | undefined;
   let after: KeptSale | undefined;

@@ -1,15 +1,13 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
-import { JournalRefused } from '../../sync/journal/journal-refused.ts';
 import type { OpId } from '../../sync/journal/op.ts';
-import { StaleWrite } from '../../sync/journal/stale-write.ts';
 import { isCharge } from '../../sync/paths/card-charge.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { type KeptSale, type SaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { saleChanged, viewOfSale } from '../records/sales-view.ts';
-import { readKept } from '../records/till-records.ts';
+import { readKept, writeWithRoom } from '../records/till-records.ts';
 import { dateOf } from '../shift/drawer-booking.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
 import { completeIfAside } from './completion.ts';
@@ -17,27 +15,19 @@ import { changeSale, findSaleFor, writeOf } from './sales-change.ts';
 
 type Operation = typeof SALE_OPERATIONS.setSaleAside;
 
-const MOST_TRIES = 20;
-
 /**
  * Sets any sale aside that is being paid, even one of which this host has no charge: the window may have lost the request for it, which must
  * then charge nothing when it arrives late.
  */
-export const setSaleAside: TillHandler<TillContext, Operation> = async (context, call) => {
-  for (let tries = 1; ; tries++) {
+export const setSaleAside: TillHandler<TillContext, Operation> = async (context, call) =>
+  await writeWithRoom(async () => {
     const kept = await findSaleFor(context, call.caller, call.path.sale_id);
     if (!kept.ok) return kept;
     if (kept.value.state === 'abandoned') return refuse({ code: 'unknown' });
-    try {
-      const aside = kept.value.state === 'paying' ? await setAside(context, call, kept.value) : kept.value;
-      const settled = (await completeIfAside(context, aside.body.sale.id, call.at)) ?? aside;
-      return accept<SaleView>(await viewOfSale(context, settled));
-    } catch (fault) {
-      if (fault instanceof JournalRefused) return refuse(fault.refusal);
-      if (!(fault instanceof StaleWrite) || tries === MOST_TRIES) throw fault;
-    }
-  }
-};
+    const aside = kept.value.state === 'paying' ? await setAside(context, call, kept.value) : kept.value;
+    const settled = (await completeIfAside(context, aside.body.sale.id, call.at)) ?? aside;
+    return accept<SaleView>(await viewOfSale(context, settled));
+  });
 
 async function setAside(context: TillContext, { caller, at }: TillCall<Operation>, kept: KeptSale): Promise<KeptSale> {
   const { sale, charges, aside: before } = kept.body;

@@ -1,13 +1,9 @@
-import { assert } from '../../base/assert.ts';
-import { type Money, subtract } from '../../base/money.ts';
-import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../base/outcome.ts';
 import type { Sale, SaleCompletion } from '../../engine/sale/sale.ts';
-import { tenderedSoFar } from '../../engine/sale/sale-payment.ts';
-import type { TenderId } from '../../engine/terms/tender.ts';
 import { storedPartOf } from '../../sync/cards/stored-card.ts';
 import type { NewOp } from '../../sync/journal/journal.ts';
-import { makeSaleOp } from '../../sync/ops/sale-op.ts';
-import { makeSettleOp } from '../../sync/ops/settle-op.ts';
+import { findUncarried, makeSaleOp } from '../../sync/ops/sale-op.ts';
+import { canSettle, makeSettleOp } from '../../sync/ops/settle-op.ts';
 import type { TillContext } from '../context/till-context.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { tabLane } from '../records/tabs-record.ts';
@@ -25,7 +21,7 @@ export function opOfSale(
   if (tab !== undefined) {
     const { awaits } = storedPartOf(context.world, sale, place.currency, '');
     const settled = makeSettleOp(sale, { opId, epoch, place, lane: tabLane(tab.id), ...(awaits !== undefined && { awaits }) });
-    return settled.ok ? settled : refuse({ code: 'not_carried', facts: { reason: settled.refusal.code } });
+    return settled.ok ? settled : notCarried(settled.refusal);
   }
   const made = makeSaleOp(context.world, sale, {
     opId,
@@ -39,38 +35,16 @@ export function opOfSale(
     }),
     ...(sendsReceipt === true && { sendsReceipt }),
   });
-  return made.ok ? made : refuse({ code: 'not_carried', facts: { ...made.refusal.facts, reason: made.refusal.code } });
+  return made.ok ? made : notCarried(made.refusal);
 }
 
-/** Checks that the service can take the sale, before any money is taken. The open amount counts as paid by card. */
-export function checkCarried(
-  context: Pick<TillContext, 'world' | 'identity'>,
-  record: SaleRecord,
-): Outcome<undefined, Refusal<'not_carried'>> {
-  const { sale } = record;
-  const left = subtract(sale.priced.totals.due, tenderedSoFar(sale));
-  const covered = isCoveredUp(sale, left) ? sale : coverUp(sale, left);
-  const carried = opOfSale(context, record, { ...covered, completion: { at: sale.at, guestNumber: 'A1' } });
-  return carried.ok ? accept(undefined) : carried;
+/** Checks that the service can take the sale, before any money is taken. What is left to pay counts as paid by card. */
+export function checkCarried({ sale, tab, takesExtendedCart }: SaleRecord): Outcome<undefined, Refusal<'not_carried'>> {
+  if (tab !== undefined) return canSettle(sale) ? accept(undefined) : notCarried({ code: 'not_by_order' });
+  const uncarried = findUncarried(sale, takesExtendedCart);
+  return uncarried === undefined ? accept(undefined) : notCarried(uncarried);
 }
 
-/** True when nothing is left to pay; the remainder after cash is rounding. */
-function isCoveredUp(sale: Sale, left: Money): boolean {
-  return (left as number) === 0 || sale.tenders.some(({ kind, state }) => kind === 'cash' && state === 'taken');
-}
-
-function coverUp(sale: Sale, left: Money): Sale {
-  assert((left as number) !== 0, 'something is left');
-  const id = 'left' as TenderId;
-  const tender = {
-    id,
-    kind: 'external',
-    amount: left,
-    tip: 0 as Money,
-    takenAt: sale.at,
-    state: 'taken',
-    provider: '',
-    reference: '',
-  } as const;
-  return { ...sale, tenders: [...sale.tenders, tender] };
+function notCarried({ code, facts }: Refusal): Refused<Refusal<'not_carried'>> {
+  return refuse({ code: 'not_carried', facts: { ...facts, reason: code } });
 }

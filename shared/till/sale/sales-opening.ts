@@ -97,7 +97,7 @@ async function begin(context: TillContext, { caller, path, body, at }: Call, has
     ...(body.tab !== undefined && { tab: body.tab }),
   });
   // Checked before approvals, so that no manager is called for a cart that cannot be sold anyway.
-  const carried = checkCarried(context, record);
+  const carried = checkCarried(record);
   if (!carried.ok) return carried;
   const settings = context.settings();
   const ofWeights = await needsOfWeights(context.journal, catalogue, body.cart);

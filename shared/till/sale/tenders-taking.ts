@@ -48,7 +48,7 @@ export const addTender: TillHandler<TillContext, typeof SALE_OPERATIONS.addTende
       asked: { ...body.asked, [path.tender_id]: hash.value },
       approvals: [...body.approvals, ...approvals.value.used],
     };
-    const carried = checkCarried(context, changed);
+    const carried = checkCarried(changed);
     return carried.ok ? accept({ body: changed, beside: { records: [...approvals.value.records, ...claimed.value] } }) : carried;
   });
 };

@@ -16,5 +16,5 @@ export function leaveTipOpen(context: TillContext, caller: Caller, record: SaleR
   const isTaken = tab === undefined || hasCapability(context.drainer().connection.service(), 'open_tips');
   if (!isWanted || !isTaken || sale.cart.tipStatusClosed !== undefined || sale.priced.totals.due <= 0) return record;
   const open: SaleRecord = { ...record, sale: { ...sale, cart: { ...sale.cart, tipStatusClosed: false } } };
-  return checkCarried(context, open).ok ? open : record;
+  return checkCarried(open).ok ? open : record;
 }

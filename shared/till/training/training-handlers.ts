@@ -18,7 +18,8 @@ async function enter(context: HostContext, caller: Caller): Promise<Outcome<unde
   if (device === undefined) return refuse({ code: 'unknown' });
   if (training === undefined) return refuse({ code: 'training_needs_menu' });
   if (device.isTraining === true) return accept(undefined);
-  if ((await findPayingAt(journal, device.id)) !== undefined) return refuse({ code: 'sale_unfinished' });
+  const paying = await findPayingAt(journal, device.id);
+  if (paying !== undefined) return refuse({ code: 'sale_unfinished', facts: paying });
   const refused = await training.take(device);
   if (refused !== undefined) return refuse(refused);
   await devices.beginTraining(device.id, signedIn(caller).id);

@@ -5,9 +5,10 @@ import type { Order } from '../../contract/records/order.ts';
 import type { OrderSource, OrderStatus } from '../../contract/records/order-type.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import type { Refund, RefundOrder } from '../../contract/records/refund.ts';
-import { refundAmounts } from '../../engine/sale/refund-rules.ts';
+import { type RefundReason, refundAmounts } from '../../engine/sale/refund-rules.ts';
 import { paidPartsOf, refundedAmount } from '../cart/paid-amounts.ts';
 import { negateCart } from './negative-records.ts';
+import { writeRefundReason } from './refund-reasons.ts';
 
 /** The members of an order besides its cart and its refund. */
 export interface OrderFacts {
@@ -44,11 +45,11 @@ function headOf(facts: OrderFacts, cart: ExtendedCartResponse) {
   };
 }
 
-/** `notRefundable` is the reason in words why the order cannot be refunded; a refunded order has one too. */
+/** The reason says why the order cannot be refunded; a refunded order has one too. */
 export function writeRefund(
   payments: readonly Payment[],
   currency: string,
-  notRefundable: string | undefined,
+  reason: RefundReason | undefined,
   refundOrders: readonly RefundOrder[],
 ): Refund {
   const { totalRefunded, remaining } = refundAmounts({
@@ -56,8 +57,8 @@ export function writeRefund(
     refunds: refundOrders.map(({ cart }) => ({ amount: refundedAmount(cart.payments, currency) })),
   });
   return {
-    refundable: notRefundable === undefined,
-    ...(notRefundable !== undefined && { not_refundable_reason: notRefundable }),
+    refundable: reason === undefined,
+    ...(reason !== undefined && { not_refundable_reason: writeRefundReason(reason) }),
     total_refunded: moneyToNumber(totalRefunded, currency),
     remaining_amount: moneyToNumber(remaining, currency),
     refund_orders: refundOrders,

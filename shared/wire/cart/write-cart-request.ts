@@ -34,7 +34,7 @@ export function writeCartRequest(
   currency: string,
   companions: RequestCompanions = {},
 ): Outcome<ExtendedCalculateRequest, Refusal<UnwritableCode>> {
-  const unwritable = cart.lines.map(findUnwritable).find((code) => code !== undefined);
+  const unwritable = findUnwritable(cart);
   if (unwritable !== undefined) return refuse({ code: unwritable });
   const { user, deviceOrderId, approvals = [], placedAt, catalogueRevision } = companions;
   const amount = (money: Money) => moneyToNumber(money, currency);
@@ -66,7 +66,17 @@ export function writeCartRequest(
   });
 }
 
-/** True when the documented version 2 can carry the cart, without the additions of section 7 of the contract. */
+/** Returns why version 2 cannot carry the cart, even with the extension. */
+export function findUnwritable({ lines }: Cart): UnwritableCode | undefined {
+  return lines.map(findUnwritableLine).find((code) => code !== undefined);
+}
+
+/** True when the cart asks for something that only the additions of section 7 of the contract can say. */
+export function needsExtension({ discounts, fees, removedFeeIds, charity }: Cart): boolean {
+  return discounts.length > 0 || fees.length > 0 || removedFeeIds.length > 0 || charity;
+}
+
+/** True when the request is one of the documented version 2, without the additions of section 7 of the contract. */
 export function isDocumentedCart({ cart }: ExtendedCalculateRequest): boolean {
   return EXTENSIONS.every((member) => cart[member] === undefined);
 }
@@ -87,7 +97,7 @@ const EXTENSIONS = [
   'catalogue_revision',
 ] as const satisfies readonly (keyof ExtendedCalculateRequest['cart'])[];
 
-function findUnwritable(line: CartLine): UnwritableCode | undefined {
+function findUnwritableLine(line: CartLine): UnwritableCode | undefined {
   if (line.ownPrice !== undefined) return 'own_price_of_line';
   const seen = new Set<string>();
   for (const { nodeId } of modifiersUnder(line.modifiers)) {

@@ -29,14 +29,12 @@ export interface V3OrderFacts {
 
 /** Writes an open order with the cart's items. Discounts and, after calculate, payments are added by operations of their own. */
 export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts): Outcome<V3OrderRequest, Refusal<V3UnsupportedCode>> {
-  const code = findUnsupported(cart);
-  if (code !== undefined) return refuse({ code });
-  const items = writeV3Items(cart.lines, currency, facts.uuidOf);
-  if (!items.ok) return items;
+  const unsupported = findUnsupported(cart);
+  if (unsupported !== undefined) return refuse(unsupported);
   return accept({
     venue_id: facts.venueId,
     external_id: facts.externalId,
-    items: items.value,
+    items: itemsOfLines(cart.lines, currency, facts.uuidOf),
     payment_information: { payments: [] },
     ...(facts.metadata !== undefined && { metadata: facts.metadata }),
     ...(cart.charity && { charity_rounding_enabled: true }),
@@ -44,7 +42,13 @@ export function writeV3Order(cart: Cart, currency: string, facts: V3OrderFacts):
   });
 }
 
-function findUnsupported(cart: Cart): V3UnsupportedCode | undefined {
+/** Returns why the order management interface cannot carry the cart. */
+export function findUnsupported(cart: Cart): Refusal<V3UnsupportedCode> | undefined {
+  const code = findUnsupportedMember(cart);
+  return code === undefined ? findUnsupportedLine(cart.lines) : { code };
+}
+
+function findUnsupportedMember(cart: Cart): V3UnsupportedCode | undefined {
   if (cart.fees.length > 0) return 'chosen_fee';
   if (cart.removedFeeIds.length > 0) return 'removed_fee';
   if (cart.pickupTime !== undefined) return 'pickup_time';
@@ -63,10 +67,13 @@ export function writeV3Items(
   currency: string,
   uuidOf: (lineId: LineId) => string,
 ): Outcome<readonly OrderItemDraft[], Refusal<V3UnsupportedCode>> {
+  const unsupported = findUnsupportedLine(lines);
+  return unsupported === undefined ? accept(itemsOfLines(lines, currency, uuidOf)) : refuse(unsupported);
+}
+
+function itemsOfLines(lines: readonly CartLine[], currency: string, uuidOf: (lineId: LineId) => string): readonly OrderItemDraft[] {
   const items: OrderItemDraft[] = [];
   for (const line of lines) {
-    const code = findObstacleOfLine(line);
-    if (code !== undefined) return refuse({ code, facts: { lineId: line.id } });
     const uuid = uuidOf(line.id);
     items.push({
       uuid,
@@ -76,7 +83,15 @@ export function writeV3Items(
     });
     addModifiers(items, line.modifiers, uuid, currency, uuidOf);
   }
-  return accept(items);
+  return items;
+}
+
+function findUnsupportedLine(lines: readonly CartLine[]): Refusal<V3UnsupportedCode> | undefined {
+  for (const line of lines) {
+    const code = findObstacleOfLine(line);
+    if (code !== undefined) return { code, facts: { lineId: line.id } };
+  }
+  return undefined;
 }
 
 function findObstacleOfLine(line: CartLine): V3UnsupportedCode | undefined {

@@ -23,7 +23,7 @@ export interface Comparison {
 }
 
 /** Refusals that say nothing about the figures: the rest of the cart is still compared. */
-const FIGURES_STAND = [
+const FIGURES_HOLD = [
   'payments_differ',
   'alcohol_limit',
   'vendor_closed',
@@ -33,7 +33,7 @@ const FIGURES_STAND = [
   'unknown_fee',
 ];
 
-/** Those that depend on figures, which are nobody's where a line has no price. */
+/** Refusals that depend on figures, which are not known where a line has no price. */
 const DEPENDS_ON_FIGURES = ['alcohol_limit', 'cart_totals_differ', 'payments_differ'];
 
 export function compareCase({ data, cart, context }: PricingCase): Comparison {
@@ -42,7 +42,7 @@ export function compareCase({ data, cart, context }: PricingCase): Comparison {
   const areModifiersPriced = answer.sale.options.modifiers;
   const expected = oracleFigures(answer, areModifiersPriced);
   const actual = engineFigures(priced, lineOfIds(answer), areModifiersPriced);
-  const areFiguresSound = expected.refusals.every((refusal) => FIGURES_STAND.includes(codeOf(refusal)));
+  const areFiguresSound = expected.refusals.every((refusal) => FIGURES_HOLD.includes(codeOf(refusal)));
   if (!areFiguresSound) {
     const sound = (refusals: readonly string[]) => withoutConsequences(refusals, expected.refusals);
     return { answer, differences: listDifferences('.refusals', sound(expected.refusals), sound(actual.refusals)) };
@@ -58,7 +58,7 @@ function codeOf(refusal: string): string {
   return refusal.split(' ')[0] as string;
 }
 
-/** An empty cart is that and nothing else; else without what hangs on figures that nobody has, and without what else is wrong with a line of no sound quantity. */
+/** An empty cart has that refusal alone. Otherwise leaves out refusals that depend on unknown figures, and further refusals of a line with a bad quantity. */
 function withoutConsequences(refusals: readonly string[], expected: readonly string[]): string[] {
   if (expected.includes('empty_cart -')) return refusals.filter((refusal) => refusal === 'empty_cart -');
   return refusals.filter((refusal) => {

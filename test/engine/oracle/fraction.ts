@@ -22,7 +22,7 @@ export function whole(value: number | bigint): Fraction {
   return { num: BigInt(value), den: 1n };
 }
 
-/** Reads the shortest decimal text of a number: `0.0825` is 825/10000, whatever its double is. */
+/** Reads the shortest decimal text of a number: `0.0825` is exactly 825/10000, although its double is not. */
 export function decimal(value: number): Fraction {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (match === null) throw new Error(`not a decimal: ${value}`);

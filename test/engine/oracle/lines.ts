@@ -24,18 +24,18 @@ export function priceLine(sale: Sale, line: CartLine): void {
   const below = priceModifiers(sale, line, item, level);
   const catalogueOwn = cataloguePrice(item, level);
   const ownPrice = ownPriceOf(sale, line, item, catalogueOwn);
-  const asked = line.unitCost === undefined ? undefined : BigInt(line.unitCost);
-  const isBelowZero = item.priceOverride && asked !== undefined && asked < 0n;
+  const ownCost = line.unitCost === undefined ? undefined : BigInt(line.unitCost);
+  const isBelowZero = item.priceOverride && ownCost !== undefined && ownCost < 0n;
   if (isBelowZero) refuse(sale, 'negative_price', line.id);
   let unitCost = (ownPrice ?? 0n) + below.adds;
-  if (asked !== undefined && item.priceOverride && !isBelowZero) {
+  if (ownCost !== undefined && item.priceOverride && !isBelowZero) {
     // "an override replaces all of it"
-    if (asked !== unitCost) sale.features.add('whole unit override');
-    unitCost = asked;
+    if (ownCost !== unitCost) sale.features.add('whole unit override');
+    unitCost = ownCost;
   } else if (ownPrice === undefined) {
     // "No price left: 422."
     refuse(sale, 'no_price', line.id);
-  } else if (asked !== undefined && !item.priceOverride && asked !== unitCost) {
+  } else if (ownCost !== undefined && !item.priceOverride && ownCost !== unitCost) {
     // "otherwise a differing unit cost is 422 when `validate_prices` is on and is overwritten when off"
     sale.features.add('unit cost differs');
     if (sale.options.validatePrices) refuse(sale, 'wrong_price', line.id);
@@ -67,13 +67,13 @@ function originalUnit(
 
 /** "v3 `price_override` replaces the item's own price, and its modifiers still add." */
 function ownPriceOf(sale: Sale, line: CartLine, item: ItemData, catalogueOwn: bigint | undefined): bigint | undefined {
-  const asked = line.ownPrice === undefined ? undefined : BigInt(line.ownPrice);
-  if (asked === undefined) return catalogueOwn;
+  const enteredPrice = line.ownPrice === undefined ? undefined : BigInt(line.ownPrice);
+  if (enteredPrice === undefined) return catalogueOwn;
   if (item.priceOverride) {
-    if (asked !== catalogueOwn) sale.features.add('own price override');
-    return asked;
+    if (enteredPrice !== catalogueOwn) sale.features.add('own price override');
+    return enteredPrice;
   }
-  if (catalogueOwn !== undefined && asked !== catalogueOwn && sale.options.validatePrices) refuse(sale, 'wrong_price', line.id);
+  if (catalogueOwn !== undefined && enteredPrice !== catalogueOwn && sale.options.validatePrices) refuse(sale, 'wrong_price', line.id);
   return catalogueOwn;
 }
 

@@ -192,16 +192,16 @@ function includedPrice(one: Placed, level: PriceLevel): { charged: bigint; origi
 
 function pricesOf(sale: Sale, line: CartLine, one: Placed, level: PriceLevel): { charged: bigint; original: bigint } {
   const configured = configuredPrice(one, level);
-  const asked = one.chosen.ownPrice === undefined ? undefined : BigInt(one.chosen.ownPrice);
-  if (asked !== undefined && one.item.priceOverride) {
-    if (asked !== configured) sale.features.add('modifier price override');
-    return { charged: asked, original: configured ?? asked };
+  const ownPrice = one.chosen.ownPrice === undefined ? undefined : BigInt(one.chosen.ownPrice);
+  if (ownPrice !== undefined && one.item.priceOverride) {
+    if (ownPrice !== configured) sale.features.add('modifier price override');
+    return { charged: ownPrice, original: configured ?? ownPrice };
   }
   if (configured === undefined) {
     refuse(sale, 'no_price', line.id);
     return { charged: 0n, original: 0n };
   }
-  if (asked !== undefined && asked !== configured && sale.options.validatePrices) refuse(sale, 'wrong_price', line.id);
+  if (ownPrice !== undefined && ownPrice !== configured && sale.options.validatePrices) refuse(sale, 'wrong_price', line.id);
   return { charged: configured, original: configured };
 }
 

@@ -2,7 +2,7 @@ import { compare, type Fraction, floor, minus, over, times, total, whole } from 
 
 /**
  * "in proportion to what is left of each, in minor units by largest remainder (ties: earlier component first)": everyone gets the whole
- * part of his quota; then, one minor unit at a time, whoever lacks most of his quota gets one. `mayTake` keeps "reduced amounts never go
+ * part of its quota; then, one minor unit at a time, the part that lacks most of its quota gets one. `mayTake` keeps "reduced amounts never go
  * below zero" where several weights draw on one purse.
  */
 export function spread(

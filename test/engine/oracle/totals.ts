@@ -97,7 +97,7 @@ function cashRounding(sale: Sale, due: bigint): bigint {
   const rules = sale.data.terms.cashRounding;
   const { payments } = sale.cart;
   if (rules === undefined || rules.mode === 'NONE' || !payments.some((payment) => payment.paymentType === 1)) return 0n;
-  // One open payment that is not cash takes whatever is left, so the cash is just what its own amounts say.
+  // One open payment that is not cash takes the rest, so that cash is the sum of its own amounts.
   const open = payments.filter(isOpen);
   if (open.length === 1 && open[0]?.paymentType !== 1) return 0n;
   const cash = due - sumOf(payments, (payment) => (payment.paymentType === 1 ? 0n : BigInt(payment.amount ?? 0)));

@@ -32,7 +32,7 @@ const base: Printer = {
   tills: [],
 };
 
-/** A stand's mark: a ring with a bar through it. */
+/** A logo: a ring with a bar through it. */
 const MARK: Picture = {
   width: 96,
   height: 96,
@@ -63,17 +63,17 @@ export const GOLDEN_PRINTERS: readonly GoldenPrinter[] = [
 
 /** As they came out of the simulator, over a real connection. */
 export async function printPapers(
-  { stand, papers }: SoldPapers,
+  { till, papers }: SoldPapers,
   { printer, language, papers: some }: GoldenPrinter,
 ): Promise<ReadonlyMap<string, SimulatedPaper>> {
-  stand.settings = { ...stand.settings, receiptLanguage: language };
+  till.settings = { ...till.settings, receiptLanguage: language };
   const simulator = await startSimulatedPrinter({ port: 0, speaks: printer.speaks });
   const line = makeNetworkLine({ host: '127.0.0.1', port: simulator.port });
   const printed = new Map<string, SimulatedPaper>();
   try {
     for (const [name, job] of Object.entries(papers)) {
       if (some !== undefined && !some.includes(name)) continue;
-      const paper = await paperOf(stand.parts, job, { printer, hostName: 'box', at: now(stand.world) });
+      const paper = await paperOf(till.parts, job, { printer, hostName: 'box', at: now(till.world) });
       if (paper === undefined || paper === 'later') throw new Error(`nothing to print of ${name}`);
       const bytes = await (job.what.kind === 'drawer' ? drawerBytes(printer) : paperBytes(paper, printer));
       const before = simulator.papers.length;

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../shared/till/papers/print-papers.ts';
 import { GOLDEN_PRINTERS, goldenFile, goldenText, printPapers } from './printed-papers.ts';
 import { sellPapers } from './sold-papers.ts';
 
-/** Writes the golden papers anew, which is a change that somebody wants: `node test/golden/print/write-print.ts`. Pictures go to a folder that is named. */
+/** Writes the golden papers again after a wanted change: `node test/golden/print/write-print.ts`. Pictures go to the folder of the argument. */
 const [pictures] = process.argv.slice(2);
 const sold = await sellPapers();
 for (const golden of GOLDEN_PRINTERS) {

@@ -4,6 +4,7 @@ import type { Instant } from '../../../../shared/base/time.ts';
 import type { DeviceView, VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind, TillAnswerOf } from '../../../../shared/till-contract/parts/till-operation.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
@@ -14,6 +15,7 @@ import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { useTime } from '../../frame/use-time.ts';
@@ -21,7 +23,6 @@ import { ChoiceRow, SettingsRow } from '../fields/settings-row.tsx';
 import { SureToRemove } from '../fields/sure-to-remove.tsx';
 import { PairingCode } from './pairing-code.tsx';
 import { RenameSheet } from './rename-sheet.tsx';
-import { useDeviceRefusal } from './use-device-refusal.ts';
 import { type SharedVendors, useVendors } from './use-vendors.ts';
 import { VendorMenu } from './vendor-menu.tsx';
 import './device-settings.css';
@@ -45,7 +46,6 @@ export function DeviceSettings() {
   );
 }
 
-const LONGEST_NAME = 64;
 /** The host first fetches the menu of a vendor that no device has sold for. */
 const PATIENCE = 60_000;
 
@@ -58,13 +58,13 @@ function PairForm({ homeId, vendors }: SharedVendors) {
   const chosen = vendors.find(({ vendorId }) => vendorId === (chosenId ?? homeId));
   const [made, setMade] = useState<TillAnswerOf<typeof HOST_OPERATIONS.makePairingCode>>();
   const [problem, setProblem] = useState<string>();
-  const sayRefusal = useDeviceRefusal();
+  const say = useRefusalSentence();
   const refusal = notAllowed ?? (name.trim() === '' ? words.deviceNameNeeded : undefined);
   const make = async (): Promise<void> => {
     const body = { kind, name: name.trim(), ...(chosenId !== undefined && { vendorId: chosenId }) };
     const answer = await askTill(HOST_OPERATIONS.makePairingCode, { body }, PATIENCE);
     setMade(answer.ok ? answer.value : undefined);
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
   };
   return (
     <section className="settings-group" aria-label={words.pairTitle}>
@@ -157,18 +157,18 @@ function DeviceList({ devices, vendors, onChanged }: DeviceListProps) {
 
 function useDeviceChanges(onChanged: () => void) {
   const { vendors: vendorWords } = useWords();
-  const sayRefusal = useDeviceRefusal();
+  const say = useRefusalSentence();
   const [problem, setProblem] = useState<string>();
   const revoke = async (device: DeviceView, onAnswer: () => void): Promise<void> => {
     const answer = await askTill(HOST_OPERATIONS.revokeDevice, { path: { device_id: device.id } });
     onAnswer();
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    setProblem(answer.ok ? undefined : say(answer.refusal, vendorWords.refusals));
     onChanged();
   };
   const move = async (device: DeviceView, { vendorId, vendorName }: VendorView): Promise<void> => {
     const request = { path: { device_id: device.id }, body: { vendorId } };
     const answer = await askTill(HOST_OPERATIONS.changeDeviceVendor, request, PATIENCE);
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal));
+    setProblem(answer.ok ? undefined : say(answer.refusal, vendorWords.refusals));
     if (answer.ok) showToast({ kind: 'good', text: vendorWords.changed({ device: device.name, vendor: vendorName }) });
     onChanged();
   };

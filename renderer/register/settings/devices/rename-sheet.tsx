@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../../words/register-words.ts';
-import { useDeviceRefusal } from './use-device-refusal.ts';
-
-const LONGEST_NAME = 64;
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 
 export interface RenameSheetProps {
   readonly device: DeviceView;
@@ -20,7 +19,7 @@ export interface RenameSheetProps {
 /** Renames a device. Past sales keep the old name. */
 export function RenameSheet({ device, onClose, onRenamed }: RenameSheetProps) {
   const { settings: words, common } = useWords();
-  const sayRefusal = useDeviceRefusal();
+  const say = useRefusalSentence();
   const [name, setName] = useState(device.name);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +30,7 @@ export function RenameSheet({ device, onClose, onRenamed }: RenameSheetProps) {
     const answer = await askTill(HOST_OPERATIONS.renameDevice, { path: { device_id: device.id }, body: { name: name.trim() } });
     setIsBusy(false);
     if (answer.ok) onRenamed();
-    else setProblem(sayRefusal(answer.refusal));
+    else setProblem(say(answer.refusal));
   };
   return (
     <Sheet

@@ -1,4 +1,5 @@
 import type { TillSettings } from '../../../../shared/till-contract/operations/host-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 
 /** Returns the distinct names in a comma-separated text. */
 export function namesIn(text: string): readonly string[] {
@@ -13,7 +14,6 @@ export function namesIn(text: string): readonly string[] {
 }
 
 const MOST_NAMES = 20;
-const LONGEST_NAME = 64;
 
 /** Returns undefined if the list is too long or has too long a name. */
 export function readNames(text: string): readonly string[] | undefined {

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import type { Outcome, Refusal } from '../../../../shared/base/outcome.ts';
+import type { Outcome } from '../../../../shared/base/outcome.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 
 /** A form draft that is saved with a host request. It keeps what was typed and the reason if the host refuses. */
 export function useKeptForm<Draft extends object>(first: Draft, onKept: () => void) {
   const [draft, setDraft] = useState(first);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const say = useRefusalSentence();
   const change = (changes: Partial<Draft>): void => {
     setDraft((known) => ({ ...known, ...changes }));
     setProblem(undefined);
   };
-  const keep = async (ask: () => Promise<Outcome<unknown, Refusal>>, say: (code: string) => string): Promise<void> => {
+  const keep = async (ask: () => Promise<Outcome<unknown, HostRefusal>>): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     const answer = await ask();
     setIsBusy(false);
     if (answer.ok) onKept();
-    else setProblem(say(answer.refusal.code));
+    else setProblem(say(answer.refusal));
   };
   return { draft, setDraft, change, problem, isBusy, keep };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { HOST_OPERATIONS, type TillSettings } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { isSameSettings } from './settings-draft.ts';
 
@@ -28,6 +29,7 @@ interface Begun {
 export function useSettingsDraft(): SettingsDraft | undefined {
   const { host } = useRegister();
   const { settings: words } = useWords();
+  const say = useRefusalSentence();
   const told = useHost(({ settings }) => settings);
   const [begun, setBegun] = useState<Begun>();
   const [isBusy, setBusy] = useState(false);
@@ -48,10 +50,9 @@ export function useSettingsDraft(): SettingsDraft | undefined {
       showToast({ kind: 'good', text: words.saved });
       return;
     }
-    const { code } = answer.refusal;
     // The refresh brings the newer settings, and the screen then offers to overwrite them or to discard the changes.
-    if (code === 'changed_elsewhere') await host.refresh();
-    else setProblem(code === NO_ANSWER ? words.noAnswer : code === 'not_allowed' ? words.managersOnly : words.refused({ code }));
+    if (answer.refusal.code === 'changed_elsewhere') await host.refresh();
+    else setProblem(say(answer.refusal, { not_allowed: words.managersOnly }));
   };
   return {
     settings,

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../../ui/parts/input/choice-group.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import type { HostRefusal, RefusalOverrides } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { RefusalNotice } from '../../frame/refusal-notice.tsx';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { ChoiceRow } from '../fields/settings-row.tsx';
@@ -19,7 +20,7 @@ const PATIENCE = 60_000;
 
 /** The service and vendor that the host sells for. They cannot change while anything belongs to the present ones. */
 export function ConnectionSettings() {
-  const { settings: words, common } = useWords();
+  const { refusals, common } = useWords();
   const presence = useHost((host) => host.presence);
   const [view, setView] = useState<ConnectionView>();
   const [isSilent, setSilent] = useState(false);
@@ -35,7 +36,7 @@ export function ConnectionSettings() {
       isWanted = false;
     };
   }, [presence]);
-  if (view === undefined) return isSilent ? <Notice tone="danger" title={words.noAnswer} /> : <Progress label={common.loading} />;
+  if (view === undefined) return isSilent ? <Notice tone="danger" title={refusals.no_answer} /> : <Progress label={common.loading} />;
   return (
     <section className="settings-part">
       <NeedsRight right="connection" />
@@ -52,7 +53,8 @@ interface ConnectionFieldsProps {
 function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
   const { settings: words } = useWords();
   const notAllowed = useRightRefusal('connection');
-  const sayRefusal = useConnectionRefusal();
+  const onlyThey = notAllowed ?? words.managersOnly;
+  const overrides: RefusalOverrides = { ...words.connectionRefusals, not_allowed: onlyThey, not_signed_in: onlyThey };
   const [draft, setDraft] = useState(() => draftOf(view));
   const change = (changes: Partial<ConnectionDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const { connect, isBusy, refusal } = useConnect(onView, () => change({ apiKey: '', backofficeKey: '' }));
@@ -76,7 +78,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
           problem={chosen === undefined && view.place === undefined ? words.noVendor : undefined}
         />
       )}
-      {refusal !== undefined && <Notice tone="caution" title={sayRefusal(refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={overrides} />
       <div className="settings-actions">
         <Button
           kind="primary"
@@ -128,7 +130,7 @@ function useConnect(onView: (view: ConnectionView) => void, forgetKeys: () => vo
   const { host } = useRegister();
   const { settings: words } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const connect = async (body: ConnectionForm): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -183,21 +185,4 @@ function RemoteServiceFields({ view, draft, onChange }: RemoteServiceFieldsProps
       />
     </>
   );
-}
-
-function useConnectionRefusal(): (refusal: Refusal) => string {
-  const { settings: words } = useWords();
-  const notAllowed = useRightRefusal('connection');
-  return ({ code, facts = {} }) => {
-    const said = words.connectionRefused;
-    if (code === 'unsent') {
-      const count = [facts.waiting, facts.unsure, facts.attention].reduce<number>((sum, part) => sum + Number(part ?? 0), 0);
-      return said.unsent({ count });
-    }
-    if (code === NO_ANSWER) return words.noAnswer;
-    if (code === 'not_allowed' || code === 'not_signed_in') return notAllowed ?? words.managersOnly;
-    const plain: Readonly<Record<string, unknown>> = said;
-    const sentence = plain[code];
-    return typeof sentence === 'string' ? sentence : words.refused({ code });
-  };
 }

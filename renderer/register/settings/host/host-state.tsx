@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../shared/base/time.ts';
 import { HOST_OPERATIONS, type HostStatus } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askTill, NO_ANSWER } from '../../../host/ask-till.ts';
+import { askTill } from '../../../host/ask-till.ts';
 import type { Formats } from '../../../ui/format/formats.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
@@ -11,6 +11,7 @@ import { Progress } from '../../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import type { SettingsWords } from '../../../words/en/register/settings.ts';
 import { useWords } from '../../../words/register-words.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRight } from '../../frame/use-right.ts';
 import { useTime } from '../../frame/use-time.ts';
@@ -50,10 +51,11 @@ function OldMachine() {
   const { host, ui } = useRegister();
   const { settings: words } = useWords();
   const mayConfirm = useRight('decide');
+  const say = useRefusalSentence();
   const confirm = async (): Promise<void> => {
     const answer = await askTill(HOST_OPERATIONS.confirmOldIsOff, {});
     if (answer.ok) showToast({ kind: 'good', text: words.oldMachineConfirmed });
-    else showToast({ kind: 'caution', text: answer.refusal.code === NO_ANSWER ? words.noAnswer : words.refused(answer.refusal) });
+    else showToast({ kind: 'caution', text: say(answer.refusal) });
     await host.refresh();
   };
   return (

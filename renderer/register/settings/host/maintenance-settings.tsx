@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { useHost } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
@@ -76,10 +77,10 @@ function Standing({ against, isUpdatable }: { readonly against: readonly Refusal
 }
 
 function ResetButton({ maintenance, onReset }: { readonly maintenance: MaintenanceView; readonly onReset: () => void }) {
-  const { transfer: words } = useWords();
+  const { refusals, transfer: words } = useWords();
   const notAllowed = useRightRefusal('reset');
   const owed = maintenance.againstReset.length > 0 ? words.notYet : undefined;
-  const refusal = notAllowed ?? (maintenance.canReset ? owed : words.resetRefused.not_here);
+  const refusal = notAllowed ?? (maintenance.canReset ? owed : refusals.not_here);
   return (
     <>
       <p className="quiet">{words.resetExplained}</p>
@@ -96,16 +97,13 @@ function ResetButton({ maintenance, onReset }: { readonly maintenance: Maintenan
 const PATIENCE = 120_000;
 
 function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; readonly onRefused: () => void }) {
-  const { transfer: words, settings } = useWords();
+  const { transfer: words } = useWords();
   const hostName = useHost(({ status }) => status?.hostName ?? '');
   const sayAgainst = useMaintenanceBlockerText();
+  const say = useRefusalSentence();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const sayRefusal = (refusal: Refusal): string => {
-    const known: Readonly<Record<string, string>> = { ...words.refusals, ...words.resetRefused };
-    return sayAgainst(refusal) ?? known[refusal.code] ?? settings.refused(refusal);
-  };
   const reset = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -115,7 +113,7 @@ function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; reado
       showToast({ kind: 'good', text: words.resetDone });
       return joinAgain(answer.value.link);
     }
-    setProblem(sayRefusal(answer.refusal));
+    setProblem(sayAgainst(answer.refusal) ?? say(answer.refusal));
     onRefused();
   };
   return (

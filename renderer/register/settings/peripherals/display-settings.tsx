@@ -5,9 +5,9 @@ import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useHost } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
-import { peripheralRefusalText } from './peripheral-words.ts';
 
 interface DisplaySettingsProps {
   readonly devices: readonly DeviceView[];
@@ -20,10 +20,11 @@ export function DisplaySettings({ devices, onChanged }: DisplaySettingsProps) {
   const notAllowed = useRightRefusal('pairing');
   const ownId = useHost(({ status }) => status?.device.id) ?? '';
   const [problem, setProblem] = useState<string>();
+  const say = useRefusalSentence();
   const displays = devices.filter(({ kind, isRevoked }) => kind === 'display' && !isRevoked);
   const bind = async (id: string): Promise<void> => {
     const answer = await askTill(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: id }, body: { tillId: ownId } });
-    setProblem(answer.ok ? undefined : peripheralRefusalText(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
     onChanged();
   };
   const tillText = (tillId: string | undefined): string => {

@@ -1,5 +1,6 @@
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { PERIPHERAL_OPERATIONS } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -10,7 +11,6 @@ import { ChoiceRow } from '../fields/settings-row.tsx';
 import { useKeptForm } from '../fields/use-kept-form.ts';
 import { BAUDS } from '../print/printer-draft.ts';
 import { type PeripheralDraft, peripheralAddressOf, peripheralFormOf } from './peripheral-draft.ts';
-import { peripheralRefusalText } from './peripheral-words.ts';
 
 interface PeripheralFormProps {
   readonly first: PeripheralDraft;
@@ -19,7 +19,6 @@ interface PeripheralFormProps {
   readonly onLeave: () => void;
 }
 
-const LONGEST_NAME = 64;
 const LONGEST_PREFIX = 16;
 const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;
@@ -42,10 +41,7 @@ export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralForm
         : undefined;
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
-    await keep(
-      () => askTill(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id: draft.id }, body: form }),
-      (code) => peripheralRefusalText(code, words),
-    );
+    await keep(() => askTill(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id: draft.id }, body: form }));
   };
   const isScale = draft.kind === 'scale';
   return (

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
@@ -18,7 +19,7 @@ import { addressText } from '../print/printer-words.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import { newPeripheral, type PeripheralDraft, peripheralDraftOf } from './peripheral-draft.ts';
 import { PeripheralForm } from './peripheral-form.tsx';
-import { peripheralRefusalText, peripheralStateText } from './peripheral-words.ts';
+import { peripheralStateText } from './peripheral-words.ts';
 
 const readPeripherals = () => askTill(PERIPHERAL_OPERATIONS.listPeripherals, {});
 /** How often the list is read while this page is open, in milliseconds: the live reading tests the scale. */
@@ -33,6 +34,7 @@ export function PeripheralSettings() {
   const [draft, setDraft] = useState<PeripheralDraft>();
   const [leaving, setLeaving] = useState<PeripheralView>();
   const [problem, setProblem] = useState<string>();
+  const say = useRefusalSentence();
   const notAllowed = useRightRefusal('settings');
   useEffect(() => {
     const timer = setInterval(refresh, LOOK_EVERY);
@@ -45,7 +47,7 @@ export function PeripheralSettings() {
   const remove = async ({ id }: PeripheralView): Promise<void> => {
     const answer = await askTill(PERIPHERAL_OPERATIONS.removePeripheral, { path: { peripheral_id: id } });
     setLeaving(undefined);
-    setProblem(answer.ok ? undefined : peripheralRefusalText(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
     refresh();
   };
   const tills = tillsOf(devices);

@@ -18,8 +18,3 @@ export function peripheralStateText(
   const figure = 'thousandths' in reading ? `${formats.quantity(reading.thousandths ?? 0)} ${reading.unit ?? ''} · ` : '';
   return { tone: reading.state === 'under' || reading.state === 'over' ? 'caution' : 'good', text: figure + words.readings[reading.state] };
 }
-
-export function peripheralRefusalText(code: string, words: PeripheralsWords): string {
-  const known: Readonly<Record<string, string>> = words.refusals;
-  return known[code] ?? words.refused;
-}

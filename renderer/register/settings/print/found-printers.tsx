@@ -10,8 +10,9 @@ import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../../words/register-words.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
-import { addressText, sayPrintRefusal } from './printer-words.ts';
+import { addressText } from './printer-words.ts';
 
 /** Long enough to try 254 addresses, a few at once. */
 const PATIENCE = 60_000;
@@ -20,6 +21,7 @@ const PATIENCE = 60_000;
 export function FoundPrinters({ onChosen }: { readonly onChosen: (address: PrinterAddress | undefined) => void }) {
   const { printers: words } = useWords();
   const notAllowed = useRightRefusal('settings');
+  const say = useRefusalSentence();
   const [found, setFound] = useState<readonly FoundPrinter[]>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +32,7 @@ export function FoundPrinters({ onChosen }: { readonly onChosen: (address: Print
     const answer = await askTill(PRINTER_OPERATIONS.findPrinters, {}, PATIENCE);
     setIsBusy(false);
     setFound(answer.ok ? answer.value : undefined);
-    if (!answer.ok) setProblem(sayPrintRefusal(answer.refusal.code, words));
+    if (!answer.ok) setProblem(say(answer.refusal, words.refusals));
   };
   return (
     <section className="settings-group" aria-label={words.find}>

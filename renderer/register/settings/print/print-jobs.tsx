@@ -7,8 +7,9 @@ import { Status } from '../../../ui/parts/basic/status.tsx';
 import { DataTable } from '../../../ui/parts/list/data-table.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../../words/register-words.ts';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
-import { nameOfJob, sayJob, sayPrintRefusal } from './printer-words.ts';
+import { nameOfJob, sayJob } from './printer-words.ts';
 
 const askJobs = () => askTill(PRINTER_OPERATIONS.listPrintJobs, {});
 
@@ -27,12 +28,13 @@ const DECISIONS: Readonly<Record<PrintJobView['state'], readonly Decision[]>> = 
 export function PrintJobs() {
   const { printers: words } = useWords();
   const formats = useFormats();
+  const say = useRefusalSentence();
   const { value: jobs = [], refresh } = useListed(askJobs, ['printers_changed']);
   const [problem, setProblem] = useState<string>();
   const acts = { came_out: words.cameOut, again: words.again, give_up: words.giveUp };
   const decide = async ({ id }: PrintJobView, decision: Decision): Promise<void> => {
     const answer = await askTill(PRINTER_OPERATIONS.decidePrintJob, { path: { job_id: id }, body: { decision } });
-    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
     refresh();
   };
   return (

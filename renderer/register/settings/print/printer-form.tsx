@@ -3,6 +3,7 @@ import {
   PRINTER_MAKES,
   PRINTER_OPERATIONS,
 } from '../../../../shared/till-contract/operations/printer-operations.ts';
+import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -16,7 +17,6 @@ import { useKeptForm } from '../fields/use-kept-form.ts';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
 import { PrinterPicture } from './printer-picture.tsx';
-import { sayPrintRefusal } from './printer-words.ts';
 
 interface PrinterFormProps {
   readonly first: PrinterDraft;
@@ -25,7 +25,6 @@ interface PrinterFormProps {
   readonly onLeave: () => void;
 }
 
-const LONGEST_NAME = 64;
 const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
 const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
 
@@ -37,10 +36,7 @@ export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProp
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
   const submit = async (): Promise<void> => {
     if (form === undefined) return;
-    await keep(
-      () => askTill(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }),
-      (code) => sayPrintRefusal(code, words),
-    );
+    await keep(() => askTill(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: draft.id }, body: form }));
   };
   return (
     <section className="settings-group" aria-label={words.add}>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
@@ -18,7 +19,7 @@ import { FoundPrinters } from './found-printers.tsx';
 import { PrintJobs } from './print-jobs.tsx';
 import { draftOf, newDraft, type PrinterDraft } from './printer-draft.ts';
 import { PrinterForm } from './printer-form.tsx';
-import { addressText, sayPrinter, sayPrintRefusal } from './printer-words.ts';
+import { addressText, sayPrinter } from './printer-words.ts';
 
 const askPrinters = () => askTill(PRINTER_OPERATIONS.listPrinters, {});
 
@@ -30,19 +31,20 @@ export function PrinterSettings() {
   const [draft, setDraft] = useState<PrinterDraft>();
   const [leaving, setLeaving] = useState<PrinterView>();
   const [problem, setProblem] = useState<string>();
+  const say = useRefusalSentence();
   const end = (): void => {
     setDraft(undefined);
     refresh();
   };
   const test = async ({ id }: PrinterView): Promise<void> => {
     const answer = await askTill(PRINTER_OPERATIONS.testPrinter, { path: { printer_id: id, job_id: uuidV7(world) } });
-    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
     if (answer.ok) showToast({ kind: 'good', text: words.queued });
   };
   const remove = async ({ id }: PrinterView): Promise<void> => {
     const answer = await askTill(PRINTER_OPERATIONS.removePrinter, { path: { printer_id: id } });
     setLeaving(undefined);
-    setProblem(answer.ok ? undefined : sayPrintRefusal(answer.refusal.code, words));
+    setProblem(answer.ok ? undefined : say(answer.refusal));
     refresh();
   };
   if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={tillsOf(devices)} onKept={end} onLeave={end} />;

@@ -38,8 +38,3 @@ export function nameOfJob({ kind, name, isCopy }: PrintJobView, words: PrintersW
   const named = kind === 'x_report' || kind === 'z_report' ? (name ?? words.kinds[kind]) : [words.kinds[kind], name ?? ''].join(' ').trim();
   return isCopy ? `${named} (${words.copyMark})` : named;
 }
-
-export function sayPrintRefusal(code: string, words: PrintersWords): string {
-  const known: Readonly<Record<string, string>> = words.refusals;
-  return known[code] ?? words.refused;
-}

@@ -1,5 +1,6 @@
 import { type Money, money } from '../../../../shared/base/money.ts';
 import { findItem } from '../../../../shared/engine/catalogue/catalogue.ts';
+import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
 import type {
   EmployeeEntry,
   PrinterEntry,
@@ -81,7 +82,8 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
 
 /** Has an entry for every setting; a missing one is a compile error. */
 function useSettingSayings(): Readonly<Record<SettingName, { readonly label: string; readonly write: Write }>> {
-  const { settings: words, shift, stand, transfer } = useWords();
+  const { settings: words, shift, stand, transfer, pay } = useWords();
+  const tenderNames = { ...pay.tenders, ...words.tender };
   const formats = useFormats();
   const catalogue = useCart((cart) => cart.catalogue);
   const lists = new Intl.ListFormat(formats.locale);
@@ -102,7 +104,7 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
     leastPinDigits: { label: words.leastPinDigits, write: (value: number) => formats.count(value) },
     tenders: {
       label: words.tenders,
-      write: (value: readonly (keyof typeof words.tender)[]) => listed(value.map((one) => words.tender[one])),
+      write: (value: readonly TenderKind[]) => listed(value.map((one) => tenderNames[one])),
     },
     externalProviders: { label: words.externalProviders, write: listed },
     complimentaryReasons: { label: words.complimentaryReasons, write: listed },

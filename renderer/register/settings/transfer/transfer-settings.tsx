@@ -7,8 +7,10 @@ import {
 import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
+import { RefusalNotice } from '../../frame/refusal-notice.tsx';
 import { saveJson } from '../../frame/save-file.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
@@ -27,21 +29,14 @@ export function TransferSettings() {
   );
 }
 
-function useSayTransferRefusal(): (code: string) => string {
-  const { transfer: words, settings } = useWords();
-  const known: Readonly<Record<string, string>> = words.refusals;
-  return (code) => known[code] ?? settings.refused({ code });
-}
-
 function ExportFile() {
   const { preferences } = useRegister();
   const { transfer: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const sayRefusal = useSayTransferRefusal();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<HostRefusal>();
   const save = async (): Promise<void> => {
     const answer = await askTill(SETTINGS_TRANSFER_OPERATIONS.exportSettings, {});
-    setProblem(answer.ok ? undefined : sayRefusal(answer.refusal.code));
+    setProblem(answer.ok ? undefined : answer.refusal);
     if (!answer.ok) return;
     const file = { ...answer.value, screen: screenEntryOf(preferences.getState()) };
     saveJson(`grandstand-settings-${file.writtenAt.slice(0, 10)}.json`, file);
@@ -50,7 +45,7 @@ function ExportFile() {
     <section className="settings-group" aria-label={words.exportTitle}>
       <h3>{words.exportTitle}</h3>
       <p className="quiet">{words.exportExplained}</p>
-      {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
+      <RefusalNotice refusal={problem} overrides={words.refusals} />
       <div className="settings-actions">
         <Button kind="primary" icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => void save()}>
           {words.save}
@@ -63,7 +58,6 @@ function ExportFile() {
 function ImportFile() {
   const { transfer: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const sayRefusal = useSayTransferRefusal();
   const field = useRef<HTMLInputElement>(null);
   const { compared, problem, isBusy, read, take, leave } = useImport();
   return (
@@ -88,7 +82,7 @@ function ImportFile() {
           {words.choose}
         </Button>
       </div>
-      {problem !== undefined && <Notice tone="caution" title={sayRefusal(problem.code)} isUrgent />}
+      <RefusalNotice refusal={problem} overrides={words.refusals} />
       {compared?.state === 'good' && (
         <ImportChanges key={compared.seen} compared={compared} onTake={take} onLeave={leave} isBusy={isBusy} />
       )}

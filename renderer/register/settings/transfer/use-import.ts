@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import {
   SETTINGS_TRANSFER_OPERATIONS,
   type SettingsChange,
@@ -7,6 +6,7 @@ import {
 } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { type ScreenChange, screenChanges, withScreenChanges } from './screen-changes.ts';
@@ -25,7 +25,7 @@ export type Compared =
 
 export interface Import {
   readonly compared: Compared | undefined;
-  readonly problem: Refusal | undefined;
+  readonly problem: HostRefusal | undefined;
   readonly isBusy: boolean;
   read(file: File): void;
   /** `ticked` holds the ids of the changes to import. */
@@ -39,7 +39,7 @@ export function useImport(): Import {
   const { preferences, host } = useRegister();
   const { transfer: words } = useWords();
   const [compared, setCompared] = useState<Compared>();
-  const [problem, setProblem] = useState<Refusal>();
+  const [problem, setProblem] = useState<HostRefusal>();
   const [isBusy, setBusy] = useState(false);
   const compare = async (file: unknown): Promise<void> => {
     const answer = await askTill(SETTINGS_TRANSFER_OPERATIONS.compareSettings, { body: { file } });

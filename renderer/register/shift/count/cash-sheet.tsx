@@ -1,12 +1,10 @@
-import type { Refusal } from '../../../../shared/base/outcome.ts';
-import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
-import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../../ui/parts/overlay/sheet.tsx';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
+import { RefusalNotice } from '../../frame/refusal-notice.tsx';
 import type { CashDraft } from '../../frame/ui-store.ts';
 import { useRegister } from '../../frame/use-register.ts';
-import { sayShiftRefusal } from '../say-shift.ts';
 import { CashForm } from './cash-form.tsx';
 
 interface CashSheetProps {
@@ -18,7 +16,7 @@ interface CashSheetProps {
   /** True when the typed fields give a valid total. */
   readonly isWhole: boolean;
   readonly isBusy: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: HostRefusal | undefined;
   readonly onDone: () => void;
 }
 
@@ -26,7 +24,6 @@ interface CashSheetProps {
 export function CashSheet({ title, description, done, draft, onDraft, isWhole, isBusy, refusal, onDone }: CashSheetProps) {
   const { ui } = useRegister();
   const words = useWords();
-  const formats = useFormats();
   return (
     <Sheet
       isOpen
@@ -44,7 +41,7 @@ export function CashSheet({ title, description, done, draft, onDraft, isWhole, i
         </>
       }
     >
-      {refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, refusal)} isUrgent />}
+      <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />
       <CashForm draft={draft} onDraft={onDraft} onSubmit={onDone} />
     </Sheet>
   );

@@ -4,15 +4,14 @@ import { SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/sh
 import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
-import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Sheet } from '../../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { askWithApproval } from '../../frame/ask-with-approval.ts';
+import { RefusalNotice } from '../../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../../frame/ui-store.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { approvedBy } from '../../frame/with-approval.ts';
 import { UnfinishedNotice } from '../../pay/unfinished-sheet.tsx';
-import { sayShiftRefusal } from '../say-shift.ts';
 import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
 import { CashSheet } from './cash-sheet.tsx';
 import { CountResult } from './count-result.tsx';
@@ -65,7 +64,6 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
 function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly count: NonNullable<CountSheetState['count']> }) {
   const { ui, world } = useRegister();
   const words = useWords();
-  const formats = useFormats();
   const [isBusy, setIsBusy] = useState(false);
   const { shiftId, drawerName } = sheet;
   const again = (): void => ui.open({ kind: 'shift_count', shiftId, drawerName, countId: uuidV7(world) });
@@ -96,7 +94,7 @@ function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly c
         </>
       }
     >
-      {sheet.refusal !== undefined && <Notice tone="caution" title={sayShiftRefusal(words, formats, sheet.refusal)} isUrgent />}
+      <RefusalNotice refusal={sheet.refusal} overrides={words.shift.refusals} />
       <CountResult count={count} />
       <UnfinishedNotice />
     </Sheet>

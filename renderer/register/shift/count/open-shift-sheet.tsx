@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import { SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
+import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
 import type { OpenSheet } from '../../frame/ui-store.ts';
 import { useRegister } from '../../frame/use-register.ts';
@@ -17,7 +17,7 @@ export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract
   const words = useWords();
   const formats = useFormats();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
   const [isLate] = useState(() => host.store.getState().status?.shift !== undefined);
   const float = countIn(draft, denominationsOf(formats.currency));

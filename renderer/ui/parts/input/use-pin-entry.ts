@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../../shared/base/outcome.ts';
 import type { PadKey } from './keypad.tsx';
 
 const LONGEST_PIN = 12;
 
 /** Holds a PIN while it is entered. A refused PIN is cleared, and the reason stays until the next digit. */
-export function usePinEntry(onPin: (pin: string) => Promise<Refusal | undefined>, say: (refusal: Refusal) => string) {
+export function usePinEntry<Refused>(onPin: (pin: string) => Promise<Refused | undefined>, say: (refused: Refused) => string) {
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -17,10 +16,10 @@ export function usePinEntry(onPin: (pin: string) => Promise<Refusal | undefined>
   const submit = async (): Promise<void> => {
     if (pin === '' || isBusy) return;
     setIsBusy(true);
-    const refusal = await onPin(pin);
+    const refused = await onPin(pin);
     setIsBusy(false);
     setPin('');
-    if (refusal !== undefined) setProblem(say(refusal));
+    if (refused !== undefined) setProblem(say(refused));
   };
   return { pin, setPin, isBusy, problem, press, submit };
 }

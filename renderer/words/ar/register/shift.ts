@@ -171,13 +171,6 @@ export const shift: ShiftWords = {
     nothing: 'لا شيء',
   },
   refusals: {
-    already_open: 'توجد وردية مفتوحة عند هذا الدرج.',
-    already_closed: 'هذه الوردية مغلقة.',
-    not_counted: 'عُدّ الدرج أولًا.',
-    count_again: 'دخل نقد أو خرج منذ العدّ. عُدّ من جديد.',
-    bad_count: 'القطع لا تساوي المجموع. عُدّ من جديد.',
-    needs_shift: 'افتح الوردية أولًا: في هذه النقطة يُعدّ الدرج قبل قبول النقد.',
     not_allowed: 'هذا درج صندوق آخر. اسأل مديرًا.',
   },
-  saleUnfinished: (p) => `تُدفع عملية بيع بمبلغ ${p.amount} عند ${p.device} منذ ${p.time}. أنهها أو اتركها ثم أغلق.`,
 };

@@ -73,9 +73,6 @@ export const around = {
   pin: 'PIN',
   pinOf: (p: { readonly name: string }) => `PIN of ${p.name}`,
   digitsTyped: (p: { readonly count: number }) => count(p.count, { one: '# digit entered', other: '# digits entered' }),
-  wrongPin: 'Wrong PIN. Enter it again.',
-  wrongPinLeft: (p: { readonly count: number }) => count(p.count, { one: 'Wrong PIN. # try left.', other: 'Wrong PIN. # tries left.' }),
-  lockedOut: (p: { readonly time: string }) => `Too many wrong PINs. Try again at ${p.time}.`,
   signIn: 'Sign in',
   signOut: 'Sign out',
   lock: 'Lock the register',
@@ -90,7 +87,6 @@ export const around = {
   amount: 'Amount',
   what: 'What',
   approvalSafe: 'If you cancel, nothing is lost and nothing was taken.',
-  notAManager: 'That is your own PIN. A manager must enter theirs.',
   pinTooShort: 'This PIN has too few digits now. Choose a longer one when you sign in.',
   changePin: 'Change my PIN',
   pinNow: 'Your PIN now',
@@ -200,8 +196,6 @@ export const around = {
   showJob: 'How it was sent',
   tipOf: (p: { readonly card: string }) => `Tip on card ${p.card}`,
   tipTaken: (p: { readonly amount: string }) => `${p.amount} so far. The guest may still add to it.`,
-  tipTooLarge: (p: { readonly most: string }) =>
-    `That is more than ${p.most}, the most that a tip may be here. Nothing was changed. Look at the slip and enter it again.`,
   tipNone: 'None yet: the guest writes it onto the slip.',
   saveTip: (p: { readonly amount: string }) => `Save a tip of ${p.amount}`,
   addTip: 'Add the tip',
@@ -221,53 +215,6 @@ export const around = {
   roundUpYes: 'Round up',
   roundUpNo: 'Don’t round up',
   roundedUp: (p: { readonly amount: string }) => `${p.amount} goes to charity. Thank you.`,
-
-  refusals: {
-    no_answer: 'The host doesn’t answer. Nothing is lost. Try again in a moment.',
-    unknown: 'That is no longer there. Look at the list again.',
-    id_taken: 'That was saved already.',
-    tab_changed: 'The tab was changed on another till. Nothing of it is lost. Put it back as it was, then add your items again.',
-    tab_cancelled_elsewhere:
-      'Somebody else has cancelled this tab at the service. Nothing was taken. Cancel it here too, then sell anew what the guest still wants.',
-    no_tabs_here:
-      'No tab can be opened here: the key of the back office is missing, and without it a tab could never be settled. It is set under Settings, Connection.',
-    not_open: 'This tab is no longer open: it is being paid, or was paid or cancelled. Look at the list again.',
-    line_submitted: 'The kitchen already has that line, so it can’t be changed or removed. Put the tab back as it was.',
-    not_by_order:
-      'This can’t be on a tab: an open order of the service can’t hold it. Nothing was changed. Take it off, or sell it without a tab.',
-    cart_refused: 'The cart can’t be sold as it is. Mend the marked line first.',
-    sold_out: 'Something in it is sold out, or fewer are left. Nothing was changed.',
-    no_alcohol: 'No alcohol is sold any more. Nothing was changed.',
-    too_many: 'More items are sold out than this list can hold.',
-    empty_cart: 'The cart is empty. Add an item first.',
-    recalled_elsewhere: 'Another till has taken that cart already.',
-    not_selling: 'This stand has no menu or vendor yet.',
-    other_vendor: 'The cart was made from another stand’s menu, so it was not taken. Put it aside and begin anew.',
-    needs_service: 'The service doesn’t answer now.',
-    needs_approval: 'A manager must approve this. Nothing was changed.',
-    not_in_training: 'That isn’t done in training: it would hold for the real stand. End training first.',
-    not_signed_in: 'Sign in first.',
-    not_allowed: 'You may not do that here. Ask a manager.',
-    something_taken: 'Money was taken for this sale. Go on with it, and take the payment back first.',
-    charge_unknown: 'A charge of this sale is still unknown. Go on with it.',
-    disk_nearly_full: 'This device’s disk is nearly full. What is saved is safe. Call a manager.',
-    too_busy: 'The host is busy. Try again.',
-    broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
-  },
-  /** Parts of a cart that an open order can't hold, by the reason of the refusal `not_by_order`. */
-  notByOrder: {
-    chosen_fee:
-      'A fee can’t be on a tab: the service takes none for an open order. Nothing was changed. Take the fee off, or sell this without a tab.',
-    removed_fee:
-      'A fee can’t be taken off a tab: the service puts its own on every open order. Nothing was changed. Put the fee back, or sell this without a tab.',
-    weighed_line:
-      'Weighed items can’t be on a tab: an open order of the service holds whole pieces only. Nothing was changed. Sell them without a tab.',
-    return_line: 'Returns can’t be on a tab. Nothing was changed. Take them in without a tab.',
-    pickup_time: 'A tab can’t have a time of pickup. Nothing was changed. Take the time off, or sell this without a tab.',
-  },
-  paidElsewhere: (p: { readonly device: string }) =>
-    `This sale was begun at ${p.device}. Take or give back its money there. Nothing was changed.`,
-  refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was changed.`,
 };
 
 export type AroundWords = typeof around;

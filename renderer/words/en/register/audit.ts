@@ -140,8 +140,6 @@ export const audit = {
   found: (p: { readonly seq: string }) => `That head is entry ${p.seq} of this audit.`,
   notFound: 'That head is not in this audit.',
   notFoundHint: 'The report is of another device, or what it saw is no longer there.',
-  silent: 'The host doesn’t answer. Try again in a moment.',
-  refused: (p: { readonly code: string }) => `The host did not tell (${p.code}).`,
   again: 'Try again',
   events,
 };

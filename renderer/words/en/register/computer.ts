@@ -10,7 +10,6 @@ export const computer = {
   servingAt: 'Address',
   startServing: 'Let other devices join',
   stopServing: 'Let no other device in',
-  keptOut: 'This computer lets no other device in yet. Choose “Let other devices join” under “This computer” first.',
   program: 'Program',
   version: (p: { readonly version: string }) => `Version ${p.version}`,
   noFeed: 'This program was given no place to look for a newer one.',

@@ -117,11 +117,6 @@ export const drill = {
   },
   verdictHint: 'Both books of training are compared sale by sale, and the card network’s card by card.',
   bands,
-  refusals: {
-    drill_running: 'A drill is running already. Stop it first.',
-    only_in_training: 'Drills run only in training.',
-    not_training: 'This till is not in training any more.',
-  },
   empty: 'Empty training now',
   emptyTitle: 'Delete everything that was practised?',
   emptyExplained:

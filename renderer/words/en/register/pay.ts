@@ -1,14 +1,11 @@
 import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
+import type { SALE_OPERATIONS } from '../../../../shared/till-contract/operations/sale-operations.ts';
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
-const tenders: Readonly<Record<TenderKind, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  gift: 'Gift card',
-  stored: 'Stored value',
-  external: 'Other',
-  complimentary: 'On the house',
-};
+/** As receipts name them. */
+const tenders: Readonly<Record<TenderKind, string>> = PAPER_WORDS.en;
 
 export const pay = {
   title: 'Payment',
@@ -82,47 +79,23 @@ export const pay = {
   resume: 'Go on with it',
   leaveIt: 'Leave it',
   refusals: {
+    cart_refused: (p) => p.message || 'The cart can’t be sold as it is. Nothing is charged. Mend the marked line first.',
+    id_taken: 'This payment is recorded already. Don’t take the money again.',
     no_answer: 'The host doesn’t answer. Don’t take the money again. It is asked until it answers.',
     sold_out: 'Something in the cart is sold out, or fewer are left. Nothing was taken. Take it out of the cart, then pay again.',
     no_alcohol: 'No alcohol is sold any more. Nothing was taken. Take it out of the cart, then pay again.',
-    total_changed: 'The prices have changed. Nothing was taken. Check the new total with the guest, then pay again.',
     needs_approval: 'A manager must approve this. Nothing was taken.',
-    not_carried: 'The service can’t take a sale like this. Nothing was taken. Change the cart or the payment.',
     tab_changed: 'The tab was changed on another till. Nothing was taken. Open it again.',
     not_selling: 'This stand has no menu or vendor yet. Nothing was taken.',
-    disk_nearly_full: 'This device’s disk is nearly full, so no new sale is begun. What is sold is safe. Call a manager.',
     unknown: 'The host doesn’t know this sale. Nothing was taken. Start again.',
-    no_value_cards: 'Gift cards and stored value are not set up at this stand. Nothing was taken. Take another payment.',
     needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash. Nothing was taken.',
     needs_service: 'This needs the service, which doesn’t answer now. Nothing was taken. Take cash instead.',
-    void_unclear: 'The card service did not confirm the void. Don’t give the money back yet. It is being looked up.',
     charge_unknown: 'A charge of this sale is still unknown. Don’t charge again until it is decided.',
-    over_sale_limit: 'This is above the limit for cards while offline. Nothing was charged. A manager can allow it.',
-    over_store_limit: 'Too much is waiting on offline cards. Nothing was charged. Take another payment.',
-    too_many_stored: 'Too many offline cards are waiting. Nothing was charged. Take another payment.',
-    too_old: 'An offline card has waited too long. Nothing was charged. Take another payment.',
-    is_forwarding: 'Stored cards are being sent just now. Nothing was charged. Try again in a moment.',
-    not_unknown: 'That charge was settled already. Nothing was changed.',
-    code_needed: 'Enter the approval code from the terminal’s slip.',
-    reference_used: 'This code has paid for another sale already. Nothing was changed. One code pays once: enter the code of this payment.',
-    something_taken: 'Money was taken for this sale. Take it back first.',
-    not_signed_in: 'Sign in first. Nothing was taken.',
     not_allowed: 'This device may not do that. Nothing was taken.',
     too_busy: 'The host is busy. Nothing was taken. Try again.',
-    broken: 'Something in the host failed. What was saved is safe. Try again, or call a manager.',
-  },
-  servicePrice: (p: { readonly due: string; readonly ours: string }) =>
-    `The service prices this tab at ${p.due}, this till at ${p.ours}. Nothing was taken. Tell the guest, then pay again to take ${p.due}.`,
-  serviceRefusesTab: (p: { readonly message: string }) =>
-    `The service takes no payment for this tab now: ${p.message}. Nothing was taken. Try again later, or cancel the tab.`,
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof SALE_OPERATIONS>>,
   offlineLeft: (p: { readonly sale: string; readonly amount: string; readonly count: number }) =>
     `Without the service: up to ${p.sale} a sale, and ${p.amount} on ${count(p.count, { one: '# more card', other: '# more cards' })} in all.`,
-  limitIs: (p: { readonly limit: string }) => `The limit is ${p.limit}.`,
-  limitOfCards: (p: { readonly count: number }) => count(p.count, { one: '# card', other: '# cards' }),
-  limitOfHours: (p: { readonly count: number }) => count(p.count, { one: '# hour', other: '# hours' }),
-  referenceUsed: (p: { readonly number: string }) =>
-    `This code has paid for guest ${p.number} already. Nothing was changed. One code pays once: enter the code of this payment.`,
-  refusedOtherwise: (p: { readonly code: string }) => `The host refused (${p.code}). Nothing was taken.`,
 };
 
 export type PayWords = typeof pay;

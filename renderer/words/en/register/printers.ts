@@ -1,3 +1,5 @@
+import type { PRINTER_OPERATIONS } from '../../../../shared/till-contract/operations/printer-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
 export const printers = {
@@ -112,17 +114,8 @@ export const printers = {
   queued: 'On its way to the printer.',
   slip: 'Print slip',
   refusals: {
-    bad_picture: 'That picture can’t be read: a PNG, not interlaced, no larger than 2048 dots.',
-    too_many: 'There are too many printers.',
     too_busy: 'Somebody is looking for printers already.',
-    unknown: 'That is not there any more.',
-    no_printer: 'No printer is set up for this.',
-    not_complete: 'There is nothing to print yet.',
-    not_allowed: 'You may not do that.',
-    printing_now: 'It is being printed just now.',
-    no_answer: 'The host doesn’t answer. Try again in a moment.',
-  },
-  refused: 'That did not work. Try again in a moment.',
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof PRINTER_OPERATIONS>>,
 };
 
 export type PrintersWords = typeof printers;

@@ -1,3 +1,5 @@
+import type { QUEUE_OPERATIONS } from '../../../../shared/till-contract/operations/queue-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
 /** Sales that wait to be sent, their results, and what a person must decide. */
@@ -184,10 +186,6 @@ export const queue = {
   cardDone: 'The card was charged',
   cardDoneConsequence: 'The terminal’s slip shows a code. With it the payment counts, and the card is not charged again.',
   slipCode: 'Code on the slip',
-  referenceUsed: 'This code has paid for another sale already. One code pays once.',
-  codeNeeded: 'Enter the code on the slip. Nothing was decided.',
-  reasonNeeded: 'Write down why. Nothing was decided.',
-  needsShift: 'Open the shift of this till first: the cash goes out of its drawer. Nothing was decided.',
   saveCase: 'Save the case as a file',
   saveCaseExplained: 'Everything that is kept of it, for the person who clears it up elsewhere. Nothing is decided by it.',
   withheld: {
@@ -205,11 +203,11 @@ export const queue = {
   note: 'Why (noted with the case)',
   confirm: (p: { readonly decision: string }) => `Yes: ${p.decision}`,
   decided: 'Decided and noted.',
-  managersOnly: 'Only a manager decides. Sign in as one first.',
-  otherVendor: 'This is of another stand’s sale. Decide it at a till of that stand. Nothing was changed.',
-  notOpen: 'This was decided or settled meanwhile. Nothing was changed.',
-  noAnswer: 'The host doesn’t answer. Nothing was decided; try again.',
-  unknownJob: 'This job is not known any more.',
+  refusals: {
+    not_allowed: 'Only a manager decides. Sign in as one first.',
+    unknown: 'This job is not known any more.',
+    other_vendor: 'This is of another stand’s sale. Decide it at a till of that stand. Nothing was changed.',
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof QUEUE_OPERATIONS>>,
   openSignIn: 'Sign in',
 };
 

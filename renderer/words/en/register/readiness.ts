@@ -1,3 +1,5 @@
+import type { READINESS_OPERATIONS } from '../../../../shared/till-contract/operations/readiness-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
 /** The readiness page: each check by name, what was measured, and what to do. */
@@ -18,8 +20,6 @@ export const readiness = {
   readinessHint: 'By the venue’s clock. All tills of the stand know it then.',
   signIn: 'Sign in',
   signInFirst: 'Sign in to see whether the stand is ready',
-  silent: 'The host doesn’t answer. What stands here is from before.',
-  refused: (p: { readonly code: string }) => `The host did not take it (${p.code}).`,
   reading: 'Reading the audit',
   readWhole: 'The whole audit was read.',
   storageKept: 'The browser keeps it from now on.',
@@ -226,6 +226,9 @@ export const readiness = {
     needTodo: 'Count what is in the drawer and open the shift there: cash is refused until then.',
     oldTodo: 'Count and close it, so that today’s money is not mixed with the last event’s.',
   },
+  refusals: {
+    no_answer: 'The host doesn’t answer. What stands here is from before.',
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof READINESS_OPERATIONS>>,
 };
 
 export type ReadinessWords = typeof readiness;

@@ -1,10 +1,11 @@
-import type { TenderKind } from '../../../../shared/engine/terms/tender.ts';
 import type {
+  REFUND_OPERATIONS,
   RefundBlocker,
   RefundDestination,
   RefundMethod,
   RefundState,
 } from '../../../../shared/till-contract/operations/refund-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 
 const open: Readonly<Record<RefundMethod, string>> = { card: 'Refund', cash: 'Refund in cash', void: 'Void the sale' };
 
@@ -18,15 +19,6 @@ const consequence: Readonly<Record<RefundMethod, string>> = {
   card: 'The service gives all of it back to the card, tip included. Where there is no connection it is asked for as soon as there is one. Don’t pay it out in cash.',
   cash: 'Take the cash out of the drawer and hand it over. The refund is kept here and counts for the drawer.',
   void: 'The sale has not left this stand, and never will. What was taken for it goes back.',
-};
-
-const tender: Readonly<Record<TenderKind, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  gift: 'Gift card',
-  stored: 'Stored value',
-  external: 'Other',
-  complimentary: 'On the house',
 };
 
 const back: Readonly<Record<RefundDestination, string>> = {
@@ -82,7 +74,6 @@ export const refund = {
   open,
   confirm,
   consequence,
-  tender,
   back,
   state,
   inCash: 'Refunded in cash',
@@ -119,14 +110,8 @@ export const refund = {
   refusals: {
     unknown: 'The order is not known. Check its number.',
     needs_service: 'An order of elsewhere is refunded only while the service answers. Nothing was given back.',
-    not_given_back: 'This order may not be given back any more. Nothing was given back.',
-    refund_instead: 'The sale has been sent meanwhile. Nothing was given back: refund it instead.',
-    way_changed: 'The order has changed meanwhile. Nothing was given back. Look again.',
-    needs_shift: 'Open a shift first, with what is in the drawer. Nothing was given back.',
     id_taken: 'Something else was asked for already. Look at the order again.',
-  },
-  askedAlready: (p: { readonly name: string; readonly device: string; readonly time: string }) =>
-    `${p.name} at ${p.device} was first, ${p.time}. It is not given back a second time.`,
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof REFUND_OPERATIONS>>,
 };
 
 export type RefundWords = typeof refund;

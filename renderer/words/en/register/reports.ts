@@ -112,11 +112,9 @@ export const reports = {
   noSales: 'No sales on these dates',
   noSalesHint: 'Choose other dates, or other filters. What is sold at this stand shows up here at once, with or without a network.',
   none: 'Nothing of this kind on these dates',
-  silent: 'The host doesn’t answer. Try again in a moment.',
   again: 'Try again',
   chart: (p: { readonly table: string; readonly figure: string }) =>
     `Chart: ${p.table}, ${p.figure}. The table below has the same figures.`,
-  refused: (p: { readonly code: string }) => `The host did not tell (${p.code}).`,
 };
 
 export type ReportsWords = typeof reports;

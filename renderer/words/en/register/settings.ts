@@ -1,3 +1,5 @@
+import type { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 /** Settings of this window, settings of all devices, and the state of the host. */
 export const settings = {
@@ -51,8 +53,6 @@ export const settings = {
   changedElsewhereExplained: 'Your changes are not saved yet. Look at theirs, or save yours over them.',
   takeTheirs: 'Show theirs',
   keepMine: 'Save mine over them',
-  noAnswer: 'The host doesn’t answer. Nothing was changed; try again.',
-  refused: (p: { readonly code: string }) => `The host did not take it (${p.code}). Nothing was changed.`,
   signInWay: 'Signing in',
   signInWays: { open: 'Choose a name', pin: 'By PIN' },
   lockAfter: 'Lock after',
@@ -62,12 +62,7 @@ export const settings = {
   lockMinutes: (p: { readonly minutes: string }) => `${p.minutes} min`,
   tenders: 'Ways to pay',
   tender: {
-    cash: 'Cash',
-    card: 'Card',
-    gift: 'Gift card',
-    stored: 'Stored value',
     external: 'Paid elsewhere',
-    complimentary: 'On the house',
   },
   tenderNeeded: 'At least one way to pay is needed.',
   externalProviders: 'Names for “paid elsewhere”',
@@ -123,20 +118,9 @@ export const settings = {
   noVendor: 'No stand is chosen yet.',
   connect: 'Use this connection',
   connected: 'The host sells for this service and stand now.',
-  connectionRefused: {
-    unsent: (p: { readonly count: number }) =>
-      `Not yet: ${count(p.count, {
-        one: '# sale belongs to the present service and is not settled there',
-        other: '# sales belong to the present service and are not settled there',
-      })}. Wait until all is sent, or decide what is to decide.`,
-    sale_unfinished: 'Not yet: a sale is being paid. Finish it or go back to its cart first.',
-    cards_unsent: 'Not yet: stored cards are waiting to be charged. Wait until they are sent.',
-    shift_open: 'Not yet: a shift is open here. Count and close it first.',
+  connectionRefusals: {
     not_reachable: 'No service answers at that address. Nothing was changed. Check the address and the network.',
-    key_refused: 'The service does not take that key. Nothing was changed. Check the key.',
-    too_busy: 'Somebody is in the middle of something. Nothing was changed; try again.',
-    unknown_vendor: 'The service does not know that stand for this key. Nothing was changed. Choose another.',
-  },
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof HOST_OPERATIONS>>,
   pairTitle: 'Add a device',
   pairExplained: 'The code works once, for ten minutes. Open the link on the new device, or give it the code.',
   deviceKind: 'What it will be',

@@ -1,4 +1,5 @@
-import type { CorrectionKind, MovementKind } from '../../../../shared/till-contract/operations/shift-operations.ts';
+import type { CorrectionKind, MovementKind, SHIFT_OPERATIONS } from '../../../../shared/till-contract/operations/shift-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
 const movements: Readonly<Record<MovementKind, string>> = {
@@ -168,16 +169,8 @@ export const shift = {
     nothing: 'Nothing',
   },
   refusals: {
-    already_open: 'A shift is open at this drawer already.',
-    already_closed: 'This shift is closed already.',
-    not_counted: 'Count the drawer first.',
-    count_again: 'Cash came or went since the drawer was counted. Count it again.',
-    bad_count: 'The pieces don’t come to the sum. Count again.',
-    needs_shift: 'Open the shift first: this stand counts the drawer before it takes cash.',
     not_allowed: 'That is another till’s drawer. Ask a manager.',
-  },
-  saleUnfinished: (p: { readonly device: string; readonly amount: string; readonly time: string }) =>
-    `A sale of ${p.amount} is being paid at ${p.device} since ${p.time}. Finish it or leave it, then close.`,
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof SHIFT_OPERATIONS>>,
 };
 
 export type ShiftWords = typeof shift;

@@ -1,4 +1,6 @@
+import type { STAFF_OPERATIONS } from '../../../../shared/till-contract/operations/staff-operations.ts';
 import type { Role } from '../../../../shared/till-contract/parts/permissions.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 
 const needs: Readonly<Record<Role, string>> = {
   cashier: 'Sign in first.',
@@ -53,22 +55,8 @@ export const staff = {
   whoApproves: (p: { readonly names: string }) => `May be approved by ${p.names}.`,
   nobodyApproves: 'Nobody here who may approve this has a PIN.',
   refusals: {
-    no_answer: 'The host doesn’t answer. Nothing is lost. Try again in a moment.',
     not_allowed: 'You may not do that. Only an administrator changes managers and administrators.',
-    not_in_training: 'That isn’t done in training: it would hold for the real stand. End training first.',
-    not_signed_in: 'Sign in first.',
-    weak_pin: 'That PIN is among the first that anybody would try. Choose another.',
-    pin_too_short: 'That PIN is shorter than the stand asks for. Choose a longer one.',
-    same_pin: 'That is the PIN you have already. Choose another.',
-    no_pin: 'You have no PIN yet. A manager gives you your first one.',
-    pin_taken: 'Choose another PIN: this one would not tell you apart from somebody else.',
-    pin_needed: 'The person who approves needs a new PIN. Enter one.',
-    admin_pin_needed: 'First give an administrator a PIN: once somebody has one, nobody signs in without.',
-    last_admin: 'Somebody must stay administrator. Make somebody else one first.',
-    too_many: 'There is no room for more people.',
-    disk_nearly_full: 'This device’s disk is nearly full. What is saved is safe. Call a manager.',
-  },
-  refusedOtherwise: (p: { readonly code: string }) => `The host did not take it (${p.code}). Nothing was changed.`,
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof STAFF_OPERATIONS>>,
 };
 
 export type StaffWords = typeof staff;

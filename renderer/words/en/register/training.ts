@@ -16,13 +16,6 @@ export const training = {
   begin: 'Begin training',
   end: 'End training',
   endExplained: 'Everything that is sold on this till after it is real again. The cart of before comes back.',
-  refusals: {
-    sale_unfinished: 'A sale on this till is still being paid. Finish it first, then begin training.',
-    training_needs_menu:
-      'Training needs the menu, and this host has none yet that it could practise with. Connect it to its service once, then begin training.',
-    training_menu_unfit:
-      'Training can’t copy this menu: something in it breaks a rule of this program. Selling goes on. The host’s log names the place; tell the person who looks after the menu.',
-  },
 };
 
 export type TrainingWords = typeof training;

@@ -1,3 +1,5 @@
+import type { SETTINGS_TRANSFER_OPERATIONS } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
+import type { RefusalCodeOf, RefusalOverrides } from '../../base/refusal-details.ts';
 import { count } from '../count.ts';
 
 /** Settings as a file, the changes that an import would make, and what prevents an update or clearing the host. */
@@ -39,15 +41,9 @@ export const transfer = {
   pinNeeded: 'Needs a PIN of their own. Add them under Staff.',
   person: (p: { readonly name: string; readonly role: string }) => `${p.name}, ${p.role}`,
   refusals: {
-    no_answer: 'The host doesn’t answer. Nothing was changed; try again.',
-    changed_elsewhere: 'Somebody changed something meanwhile. Look at what is different now.',
-    last_admin: 'Then nobody would be an administrator any more. Nothing was changed.',
-    admin_pin_needed: 'Then no administrator could sign in any more. Nothing was changed.',
-    too_many: 'Then more people would be on the list than it holds. Nothing was changed.',
     pin_needed: 'Somebody among them needs a PIN first. Nothing was changed.',
     not_allowed: 'Not all of that is yours to change. Nothing was changed.',
-    not_signed_in: 'Sign in first. Nothing was changed.',
-  },
+  } satisfies RefusalOverrides<RefusalCodeOf<typeof SETTINGS_TRANSFER_OPERATIONS>>,
   maintenance: 'Update and clear',
   clearOfAll: 'Nothing is owed or open: the program may be updated.',
   notYet: 'Not yet. Before an update or clearing this host:',
@@ -69,12 +65,6 @@ export const transfer = {
   typeName: (p: { readonly name: string }) => `Type ${p.name} to confirm`,
   nameNeeded: 'Type the name of the machine first.',
   resetDone: 'Everything is kept aside. The host begins anew, and this screen joins it again.',
-  resetRefused: {
-    other_name: 'That is not the name of this machine. Nothing was cleared.',
-    not_here: 'Your IT person clears it at the computer; it can’t be done from a screen.',
-    too_busy: 'Somebody is in the middle of something. Nothing was cleared; try again.',
-    backup_failed: 'The backup could not be written. Nothing was cleared. Look at the disk.',
-  },
 };
 
 export type TransferWords = typeof transfer;

@@ -11,14 +11,6 @@ export const around: AroundWords = {
   pin: 'PIN',
   pinOf: (p) => `PIN de ${p.name}`,
   digitsTyped: (p) => count(p.count, { one: '# cifra escrita', many: '# cifras escritas', other: '# cifras escritas' }),
-  wrongPin: 'PIN incorrecto. Escríbalo de nuevo.',
-  wrongPinLeft: (p) =>
-    count(p.count, {
-      one: 'PIN incorrecto. Queda # intento.',
-      many: 'PIN incorrecto. Quedan # intentos.',
-      other: 'PIN incorrecto. Quedan # intentos.',
-    }),
-  lockedOut: (p) => `Demasiados PIN incorrectos. Pruebe de nuevo a las ${p.time}.`,
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   lock: 'Bloquear la caja',
@@ -71,7 +63,6 @@ export const around: AroundWords = {
   amount: 'Importe',
   what: 'Qué',
   approvalSafe: 'Si cancela, no se pierde nada y no se cobró nada.',
-  notAManager: 'Ese es su propio PIN. Un encargado debe escribir el suyo.',
   pinTooShort: 'Este PIN ya no tiene suficientes dígitos. Elija uno más largo al iniciar sesión.',
   changePin: 'Cambiar mi PIN',
   pinNow: 'Su PIN actual',
@@ -199,8 +190,6 @@ export const around: AroundWords = {
   showJob: 'Cómo se envió',
   tipOf: (p) => `Propina de la tarjeta ${p.card}`,
   tipTaken: (p) => `${p.amount} por ahora. El cliente aún puede añadir.`,
-  tipTooLarge: (p) =>
-    `Es más de ${p.most}, lo máximo que puede ser aquí una propina. No se cambió nada. Mire el comprobante e introdúzcala otra vez.`,
   tipNone: 'Todavía ninguna: el cliente la escribe en el comprobante.',
   saveTip: (p) => `Guardar una propina de ${p.amount}`,
   addTip: 'Añadir la propina',
@@ -225,49 +214,4 @@ export const around: AroundWords = {
   roundUpYes: 'Redondear',
   roundUpNo: 'No redondear',
   roundedUp: (p) => `${p.amount} van como donación. Gracias.`,
-
-  refusals: {
-    no_answer: 'El equipo central no responde. No se pierde nada. Pruebe otra vez en un momento.',
-    unknown: 'Eso ya no está. Mire la lista otra vez.',
-    id_taken: 'Eso ya se guardó.',
-    tab_changed: 'La cuenta se cambió en otra caja. No se pierde nada de ella. Déjela como estaba y añada sus artículos otra vez.',
-    tab_cancelled_elsewhere:
-      'Otra persona ha cancelado esta cuenta en el servicio. No se cobró nada. Cancélela aquí también y venda de nuevo lo que el cliente aún quiera.',
-    no_tabs_here:
-      'Aquí no se puede abrir una cuenta: falta la clave de administración y sin ella nunca se podría cobrar. Se pone en Ajustes, Conexión.',
-    not_open: 'Esta cuenta ya no está abierta: se está cobrando, se cobró o se canceló. Mire la lista otra vez.',
-    line_submitted: 'La cocina ya tiene esa línea y no se puede cambiar ni quitar. Deje la cuenta como estaba.',
-    not_by_order:
-      'Esto no puede ir en una cuenta: un pedido abierto del servicio no lo admite. No se cambió nada. Quítelo o véndalo sin cuenta.',
-    cart_refused: 'El carrito no se puede vender así. Corrija primero la línea marcada.',
-    sold_out: 'Algo está agotado o quedan menos. No se ha cambiado nada.',
-    no_alcohol: 'Ya no se vende alcohol. No se ha cambiado nada.',
-    too_many: 'Hay más artículos agotados de los que caben en esta lista.',
-    empty_cart: 'El carrito está vacío. Añada primero un artículo.',
-    recalled_elsewhere: 'Otra caja ya tomó ese carrito.',
-    not_selling: 'Este puesto aún no tiene menú o vendedor.',
-    other_vendor: 'El carrito es del menú de otro puesto, así que no se tomó. Apártelo y empiece de nuevo.',
-    needs_service: 'El servicio no responde ahora.',
-    needs_approval: 'Un encargado debe aprobarlo. No se cambió nada.',
-    not_in_training: 'Eso no se hace en formación: valdría para el puesto real. Termine antes la formación.',
-    not_signed_in: 'Inicie sesión primero.',
-    not_allowed: 'No puede hacer eso aquí. Pregunte a un encargado.',
-    something_taken: 'Se cobró dinero en esta venta. Continúela y devuelva primero el pago.',
-    charge_unknown: 'Un cargo de esta venta sigue sin aclararse. Continúela.',
-    disk_nearly_full: 'El disco de este equipo está casi lleno. Lo guardado está a salvo. Avise a un encargado.',
-    too_busy: 'El equipo central está ocupado. Pruebe otra vez.',
-    broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
-  },
-  notByOrder: {
-    chosen_fee:
-      'Un cargo no puede ir en una cuenta: el servicio no lo admite en un pedido abierto. No se cambió nada. Quite el cargo o venda esto sin cuenta.',
-    removed_fee:
-      'De una cuenta no se puede quitar un cargo: el servicio pone los suyos en cada pedido abierto. No se cambió nada. Vuelva a poner el cargo o venda esto sin cuenta.',
-    weighed_line:
-      'Lo pesado no puede ir en una cuenta: un pedido abierto del servicio solo admite piezas enteras. No se cambió nada. Véndalo sin cuenta.',
-    return_line: 'Las devoluciones no pueden ir en una cuenta. No se cambió nada. Recójalas sin cuenta.',
-    pickup_time: 'Una cuenta no puede tener hora de recogida. No se cambió nada. Quite la hora o venda esto sin cuenta.',
-  },
-  paidElsewhere: (p) => `Esta venta se empezó en «${p.device}», y su dinero se cobra y se devuelve allí. No se cambió nada.`,
-  refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cambió nada.`,
 };

@@ -50,8 +50,6 @@ export const audit: AuditWords = {
   found: (p) => `Esa huella es la entrada ${p.seq} de esta auditoría.`,
   notFound: 'Esa huella no está en esta auditoría.',
   notFoundHint: 'El informe es de otro dispositivo, o lo que vio ya no está.',
-  silent: 'El equipo central no responde. Pruebe otra vez en un momento.',
-  refused: (p) => `El equipo central no lo dijo (${p.code}).`,
   again: 'Probar otra vez',
   events: {
     sale_completed: (p) => `${p.who} completó una venta`,

@@ -12,7 +12,6 @@ export const computer: ComputerWords = {
   servingAt: 'Dirección',
   startServing: 'Permitir otros dispositivos',
   stopServing: 'No admitir otros dispositivos',
-  keptOut: 'Este ordenador aún no admite otros dispositivos. Elija antes «Permitir otros dispositivos» en «Este ordenador».',
   program: 'Programa',
   version: (p) => `Versión ${p.version}`,
   noFeed: 'Este programa no tiene dónde buscar una versión más nueva.',

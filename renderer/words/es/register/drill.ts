@@ -106,11 +106,6 @@ export const drill: DrillWords = {
     service_broken: 'FORMACIÓN – simulacro: servicio averiado',
     keys_refused: 'FORMACIÓN – simulacro: claves rechazadas',
   },
-  refusals: {
-    drill_running: 'Ya hay un simulacro en marcha. Párelo primero.',
-    only_in_training: 'Los simulacros solo se hacen en formación.',
-    not_training: 'Esta caja ya no está en formación.',
-  },
   empty: 'Vaciar la formación ahora',
   emptyTitle: '¿Borrar todo lo practicado?',
   emptyExplained:

@@ -1,3 +1,4 @@
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { PayWords } from '../../en/register/pay.ts';
 import { count } from '../count.ts';
 
@@ -9,14 +10,7 @@ export const pay: PayWords = {
   paidOf: (p) => `Cobrado ${p.paid} de ${p.whole}`,
   paidSoFar: 'Cobrado hasta ahora',
   takeBack: (p) => `Devolver ${p.tender} ${p.amount}`,
-  tenders: {
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    gift: 'Tarjeta regalo',
-    stored: 'Saldo',
-    external: 'Otro',
-    complimentary: 'Invitación',
-  },
+  tenders: PAPER_WORDS.es,
   how: 'Cómo paga el cliente',
   cashGiven: 'Efectivo recibido',
   exact: 'Exacto',
@@ -80,45 +74,21 @@ export const pay: PayWords = {
   resume: 'Continuarla',
   leaveIt: 'Dejarla',
   refusals: {
+    cart_refused: (p) => p.message || 'El pedido no se puede vender así. No se ha cobrado nada. Corrija antes la línea marcada.',
+    id_taken: 'Este pago ya está registrado. No cobre otra vez.',
     no_answer: 'El equipo central no responde. No vuelva a cobrar. Se le pregunta hasta que responda.',
     sold_out: 'Algo del carrito está agotado o quedan menos. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
     no_alcohol: 'Ya no se vende alcohol. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
-    total_changed: 'Los precios han cambiado. No se cobró nada. Revise el nuevo total con el cliente y cobre otra vez.',
     needs_approval: 'Un encargado debe aprobarlo. No se cobró nada.',
-    not_carried: 'El servicio no admite una venta así. No se cobró nada. Cambie el carrito o el pago.',
     tab_changed: 'La cuenta se cambió en otra caja. No se cobró nada. Ábrala de nuevo.',
     not_selling: 'Este puesto aún no tiene menú o vendedor. No se cobró nada.',
-    disk_nearly_full: 'El disco de este equipo está casi lleno y no se empieza otra venta. Lo vendido está a salvo. Avise a un encargado.',
     unknown: 'El equipo central no conoce esta venta. No se cobró nada. Empiece de nuevo.',
-    no_value_cards: 'Las tarjetas regalo y el saldo guardado no están configurados aquí. No se cobró nada. Cobre de otra forma.',
     needs_shift: 'Abra primero el turno: este puesto cuenta el cajón antes de aceptar efectivo. No se cobró nada.',
     needs_service: 'Esto necesita el servicio, que ahora no responde. No se cobró nada. Cobre en efectivo.',
-    void_unclear: 'El servicio de tarjetas no confirmó la anulación. No devuelva el dinero todavía. Se está comprobando.',
     charge_unknown: 'Un cargo de esta venta sigue sin aclararse. No vuelva a cargar hasta que se decida.',
-    over_sale_limit: 'Supera el límite de tarjetas sin conexión. No se cargó nada. Un encargado puede permitirlo.',
-    over_store_limit: 'Hay demasiado importe pendiente en tarjetas sin conexión. No se cargó nada. Use otro pago.',
-    too_many_stored: 'Hay demasiadas tarjetas sin conexión pendientes. No se cargó nada. Use otro pago.',
-    too_old: 'Una tarjeta sin conexión ha esperado demasiado. No se cargó nada. Use otro pago.',
-    is_forwarding: 'Se están enviando las tarjetas guardadas. No se cargó nada. Pruebe en un momento.',
-    not_unknown: 'Ese cargo ya se aclaró. No se cambió nada.',
-    code_needed: 'Escriba el código de aprobación del comprobante del terminal.',
-    reference_used: 'Este código ya pagó otra venta. No se cambió nada. Un código paga una sola vez: escriba el de este pago.',
-    something_taken: 'Se cobró dinero en esta venta. Devuélvalo primero.',
-    not_signed_in: 'Inicie sesión primero. No se cobró nada.',
     not_allowed: 'Este dispositivo no puede hacerlo. No se cobró nada.',
     too_busy: 'El equipo central está ocupado. No se cobró nada. Pruebe otra vez.',
-    broken: 'Algo falló en el equipo central. Lo guardado está a salvo. Pruebe otra vez o avise a un encargado.',
   },
-  servicePrice: (p) =>
-    `El servicio cobra ${p.due} por esta cuenta, esta caja ${p.ours}. No se cobró nada. Dígaselo al cliente y cobre otra vez para cobrar ${p.due}.`,
-  serviceRefusesTab: (p) =>
-    `El servicio no acepta ahora el pago de esta cuenta: ${p.message}. No se cobró nada. Inténtelo más tarde o anule la cuenta.`,
   offlineLeft: (p) =>
     `Sin el servicio: hasta ${p.sale} por venta. Quedan ${p.amount} y ${count(p.count, { one: '# tarjeta', many: '# tarjetas', other: '# tarjetas' })}.`,
-  limitIs: (p) => `El límite es ${p.limit}.`,
-  limitOfCards: (p) => count(p.count, { one: '# tarjeta', many: '# tarjetas', other: '# tarjetas' }),
-  limitOfHours: (p) => count(p.count, { one: '# hora', many: '# horas', other: '# horas' }),
-  referenceUsed: (p) =>
-    `Este código ya pagó la venta del cliente ${p.number}. No se cambió nada. Un código paga una sola vez: escriba el de este pago.`,
-  refusedOtherwise: (p) => `El equipo central lo rechazó (${p.code}). No se cobró nada.`,
 };

@@ -107,15 +107,6 @@ export const printers: PrintersWords = {
   queued: 'En camino a la impresora.',
   slip: 'Imprimir comprobante',
   refusals: {
-    bad_picture: 'No se puede leer esa imagen: PNG, sin entrelazar, de 2048 puntos como máximo.',
-    too_many: 'Hay demasiadas impresoras.',
     too_busy: 'Alguien ya está buscando impresoras.',
-    unknown: 'Eso ya no está.',
-    no_printer: 'No hay impresora para esto.',
-    not_complete: 'Aún no hay nada que imprimir.',
-    not_allowed: 'No puede hacer eso.',
-    printing_now: 'Se está imprimiendo ahora mismo.',
-    no_answer: 'El equipo central no responde. Inténtelo en un momento.',
   },
-  refused: 'No ha funcionado. Inténtelo en un momento.',
 };

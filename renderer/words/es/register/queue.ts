@@ -173,10 +173,6 @@ export const queue: QueueWords = {
   cardDone: 'La tarjeta se cobró',
   cardDoneConsequence: 'El recibo del terminal muestra un código. Con él vale el pago y la tarjeta no se cobra otra vez.',
   slipCode: 'Código del recibo',
-  referenceUsed: 'Este código ya pagó otra venta. Un código paga una sola vez.',
-  codeNeeded: 'Introduzca el código del recibo. No se decidió nada.',
-  reasonNeeded: 'Escriba el motivo. No se decidió nada.',
-  needsShift: 'Abra primero el turno de esta caja: el efectivo sale de su cajón. No se decidió nada.',
   saveCase: 'Guardar el caso como archivo',
   saveCaseExplained: 'Todo lo que se conserva de él, para quien lo aclare en otro lugar. No decide nada.',
   withheld: {
@@ -195,10 +191,10 @@ export const queue: QueueWords = {
   note: 'Por qué (se anota en el caso)',
   confirm: (p) => `Sí: ${p.decision}`,
   decided: 'Decidido y anotado.',
-  managersOnly: 'Solo decide un encargado. Inicie sesión como tal.',
-  otherVendor: 'Es de una venta de otro puesto. Decídalo en una caja de ese puesto. No se cambió nada.',
-  notOpen: 'Se decidió o resolvió entretanto. No se cambió nada.',
-  noAnswer: 'El equipo central no responde. No se decidió nada; inténtelo de nuevo.',
-  unknownJob: 'Este envío ya no se conoce.',
+  refusals: {
+    not_allowed: 'Solo decide un encargado. Inicie sesión como tal.',
+    unknown: 'Este envío ya no se conoce.',
+    other_vendor: 'Es de una venta de otro puesto. Decídalo en una caja de ese puesto. No se cambió nada.',
+  },
   openSignIn: 'Iniciar sesión',
 };

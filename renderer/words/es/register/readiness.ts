@@ -19,8 +19,6 @@ export const readiness: ReadinessWords = {
   readinessHint: 'Según el reloj del recinto. Todas las cajas del puesto lo saben entonces.',
   signIn: 'Iniciar sesión',
   signInFirst: 'Inicie sesión para ver si el puesto está listo',
-  silent: 'El equipo central no responde. Lo que se ve aquí es de antes.',
-  refused: (p) => `El equipo central no lo aceptó (${p.code}).`,
   reading: 'Leyendo la auditoría',
   readWhole: 'Se leyó toda la auditoría.',
   storageKept: 'El navegador la conserva a partir de ahora.',
@@ -236,5 +234,8 @@ export const readiness: ReadinessWords = {
     noFloat: 'Abierto, y nadie ha dicho qué hay en el cajón',
     needTodo: 'Cuente lo que hay en el cajón y abra allí el turno: hasta entonces no se acepta efectivo.',
     oldTodo: 'Cuéntelo y ciérrelo, para que el dinero de hoy no se mezcle con el del último evento.',
+  },
+  refusals: {
+    no_answer: 'El equipo central no responde. Lo que se ve aquí es de antes.',
   },
 };

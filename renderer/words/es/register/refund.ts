@@ -12,14 +12,6 @@ export const refund: RefundWords = {
     cash: 'Saque el efectivo del cajón y entréguelo. El reembolso queda registrado aquí y cuenta para el cajón.',
     void: 'La venta no ha salido de este puesto y no saldrá. Lo cobrado se devuelve.',
   },
-  tender: {
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    gift: 'Tarjeta regalo',
-    stored: 'Saldo guardado',
-    external: 'Otro',
-    complimentary: 'Invitación',
-  },
   back: {
     drawer: 'sale del cajón',
     card: 'vuelve a la tarjeta',
@@ -97,11 +89,6 @@ export const refund: RefundWords = {
   refusals: {
     unknown: 'El pedido no se conoce. Compruebe su número.',
     needs_service: 'Un pedido de otro sitio solo se reembolsa mientras el servicio responde. No se devolvió nada.',
-    not_given_back: 'Este pedido ya no se puede devolver. No se devolvió nada.',
-    refund_instead: 'La venta se envió entretanto. No se devolvió nada: haga un reembolso.',
-    way_changed: 'El pedido cambió entretanto. No se devolvió nada. Mírelo otra vez.',
-    needs_shift: 'Abra primero un turno con lo que hay en el cajón. No se devolvió nada.',
     id_taken: 'Ya se pidió otra cosa. Mire el pedido otra vez.',
   },
-  askedAlready: (p) => `${p.name} en ${p.device} fue antes, ${p.time}. No se devuelve una segunda vez.`,
 };

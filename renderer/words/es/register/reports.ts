@@ -105,8 +105,6 @@ export const reports: ReportsWords = {
   noSales: 'No hay ventas en estas fechas',
   noSalesHint: 'Elija otras fechas u otros filtros. Lo que se vende aparece aquí enseguida, con red o sin ella.',
   none: 'Nada de este tipo en estas fechas',
-  silent: 'El equipo central no responde. Pruebe otra vez en un momento.',
   again: 'Probar otra vez',
   chart: (p) => `Gráfico: ${p.table}, ${p.figure}. La tabla de abajo tiene las mismas cifras.`,
-  refused: (p) => `El equipo central no lo dijo (${p.code}).`,
 };

@@ -52,8 +52,6 @@ export const settings: SettingsWords = {
   changedElsewhereExplained: 'Sus cambios aún no están guardados. Vea los de la otra persona o guarde los suyos encima.',
   takeTheirs: 'Ver los suyos',
   keepMine: 'Guardar los míos encima',
-  noAnswer: 'El equipo central no responde. No se cambió nada; inténtelo de nuevo.',
-  refused: (p) => `El equipo central no lo aceptó (${p.code}). No se cambió nada.`,
   signInWay: 'Inicio de sesión',
   signInWays: { open: 'Elegir un nombre', pin: 'Con PIN' },
   lockAfter: 'Bloquear después de',
@@ -63,12 +61,7 @@ export const settings: SettingsWords = {
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Formas de pago',
   tender: {
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    gift: 'Tarjeta regalo',
-    stored: 'Saldo guardado',
     external: 'Pagado en otro lugar',
-    complimentary: 'Invitación',
   },
   tenderNeeded: 'Hace falta al menos una forma de pago.',
   externalProviders: 'Nombres para «pagado en otro lugar»',
@@ -124,20 +117,8 @@ export const settings: SettingsWords = {
   noVendor: 'Aún no se ha elegido un puesto.',
   connect: 'Usar esta conexión',
   connected: 'El equipo vende ahora para este servicio y puesto.',
-  connectionRefused: {
-    unsent: (p) =>
-      `Todavía no: ${count(p.count, {
-        one: '# venta pertenece al servicio actual y no está cerrada allí',
-        many: '# ventas pertenecen al servicio actual y no están cerradas allí',
-        other: '# ventas pertenecen al servicio actual y no están cerradas allí',
-      })}. Espere a que todo se envíe o decida lo pendiente.`,
-    sale_unfinished: 'Todavía no: se está pagando una venta. Termínela o vuelva antes a su carrito.',
-    cards_unsent: 'Todavía no: hay tarjetas guardadas por cobrar. Espere a que se envíen.',
-    shift_open: 'Todavía no: hay un turno abierto aquí. Cuente y ciérrelo primero.',
+  connectionRefusals: {
     not_reachable: 'Ningún servicio responde en esa dirección. No se cambió nada. Revise la dirección y la red.',
-    key_refused: 'El servicio no acepta esa clave. No se cambió nada. Revise la clave.',
-    too_busy: 'Alguien está a mitad de una operación. No se cambió nada; inténtelo de nuevo.',
-    unknown_vendor: 'El servicio no conoce ese puesto para esta clave. No se cambió nada. Elija otro.',
   },
   pairTitle: 'Añadir un dispositivo',
   pairExplained: 'El código vale una vez, durante diez minutos. Abra el enlace en el dispositivo nuevo o dele el código.',

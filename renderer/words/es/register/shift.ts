@@ -163,14 +163,6 @@ export const shift: ShiftWords = {
     nothing: 'Nada',
   },
   refusals: {
-    already_open: 'Este cajón ya tiene un turno abierto.',
-    already_closed: 'Este turno ya está cerrado.',
-    not_counted: 'Cuente primero el cajón.',
-    count_again: 'Entró o salió efectivo desde que se contó. Cuente otra vez.',
-    bad_count: 'Las piezas no dan esa suma. Cuente otra vez.',
-    needs_shift: 'Abra primero el turno: este puesto cuenta el cajón antes de aceptar efectivo.',
     not_allowed: 'Es el cajón de otra caja. Pregunte a un encargado.',
   },
-  saleUnfinished: (p) =>
-    `En ${p.device} se está cobrando una venta de ${p.amount} desde las ${p.time}. Termínela o déjela y cierre después.`,
 };

@@ -17,11 +17,4 @@ export const training: TrainingWords = {
   begin: 'Empezar la formación',
   end: 'Terminar la formación',
   endExplained: 'Todo lo que se venda después en esta caja vuelve a ser real. Vuelve el carrito de antes.',
-  refusals: {
-    sale_unfinished: 'En esta caja aún se está pagando una venta. Termínela primero y luego empiece la formación.',
-    training_needs_menu:
-      'La formación necesita el menú y este equipo central aún no tiene ninguno con el que practicar. Conéctelo una vez a su servicio y empiece después.',
-    training_menu_unfit:
-      'La formación no puede copiar este menú: algo en él incumple una regla de este programa. La venta continúa. El registro del equipo central indica el lugar; avise a quien cuida del menú.',
-  },
 };

@@ -39,14 +39,8 @@ export const transfer: TransferWords = {
   pinNeeded: 'Necesita un PIN propio. Añádalo en Personal.',
   person: (p) => `${p.name}, ${p.role}`,
   refusals: {
-    no_answer: 'El equipo central no responde. No se cambió nada; inténtelo de nuevo.',
-    changed_elsewhere: 'Alguien cambió algo entretanto. Mire qué es distinto ahora.',
-    last_admin: 'Entonces ya nadie sería administrador. No se cambió nada.',
-    admin_pin_needed: 'Entonces ningún administrador podría iniciar sesión. No se cambió nada.',
-    too_many: 'Entonces habría más personas de las que caben en la lista. No se cambió nada.',
     pin_needed: 'Alguna de esas personas necesita antes un PIN. No se cambió nada.',
     not_allowed: 'No todo eso le corresponde a usted. No se cambió nada.',
-    not_signed_in: 'Inicie sesión primero. No se cambió nada.',
   },
   maintenance: 'Actualizar y vaciar',
   clearOfAll: 'No hay nada debido ni abierto: el programa se puede actualizar.',
@@ -89,10 +83,4 @@ export const transfer: TransferWords = {
   typeName: (p) => `Escriba ${p.name} para confirmar`,
   nameNeeded: 'Escriba primero el nombre de la máquina.',
   resetDone: 'Todo está guardado aparte. El equipo central empieza de nuevo y esta pantalla vuelve a unirse a él.',
-  resetRefused: {
-    other_name: 'Ese no es el nombre de esta máquina. No se vació nada.',
-    not_here: 'Lo vacía quien hace funcionar este equipo central; desde una pantalla no se puede.',
-    too_busy: 'Alguien está en medio de algo. No se vació nada; inténtelo de nuevo.',
-    backup_failed: 'No se pudo escribir la copia de seguridad. No se vació nada. Revise el disco.',
-  },
 };

@@ -11,14 +11,6 @@ export const around: AroundWords = {
   pin: 'Code PIN',
   pinOf: (p) => `Code PIN de ${p.name}`,
   digitsTyped: (p) => count(p.count, { one: '# chiffre saisi', many: '# chiffres saisis', other: '# chiffres saisis' }),
-  wrongPin: 'Code PIN erroné. Saisissez-le à nouveau.',
-  wrongPinLeft: (p) =>
-    count(p.count, {
-      one: 'Code PIN erroné. Il reste # essai.',
-      many: 'Code PIN erroné. Il reste # essais.',
-      other: 'Code PIN erroné. Il reste # essais.',
-    }),
-  lockedOut: (p) => `Trop de codes erronés. Réessayez à ${p.time}.`,
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   lock: 'Verrouiller la caisse',
@@ -71,7 +63,6 @@ export const around: AroundWords = {
   amount: 'Montant',
   what: 'Objet',
   approvalSafe: 'Si vous annulez, rien n’est perdu et rien n’a été encaissé.',
-  notAManager: 'C’est votre propre code. Un responsable doit saisir le sien.',
   pinTooShort: 'Ce code n’a plus assez de chiffres. Choisissez-en un plus long en vous connectant.',
   changePin: 'Changer mon code PIN',
   pinNow: 'Votre code actuel',
@@ -199,8 +190,6 @@ export const around: AroundWords = {
   showJob: 'Détails de l’envoi',
   tipOf: (p) => `Pourboire de la carte ${p.card}`,
   tipTaken: (p) => `${p.amount} pour l’instant. Le client peut encore en ajouter.`,
-  tipTooLarge: (p) =>
-    `C’est plus de ${p.most}, le maximum ici pour un pourboire. Rien n’a été changé. Regardez le ticket et saisissez-le de nouveau.`,
   tipNone: 'Aucun pour l’instant : le client l’écrit sur le ticket.',
   saveTip: (p) => `Enregistrer un pourboire de ${p.amount}`,
   addTip: 'Ajouter le pourboire',
@@ -230,49 +219,4 @@ export const around: AroundWords = {
   roundUpYes: 'Arrondir',
   roundUpNo: 'Ne pas arrondir',
   roundedUp: (p) => `${p.amount} vont au don. Merci.`,
-
-  refusals: {
-    no_answer: 'Le poste central ne répond pas. Rien n’est perdu. Réessayez dans un instant.',
-    unknown: 'Cela n’existe plus. Regardez à nouveau la liste.',
-    id_taken: 'C’est déjà enregistré.',
-    tab_changed: 'La note a été modifiée sur une autre caisse. Rien n’en est perdu. Remettez-la en l’état, puis rajoutez vos articles.',
-    tab_cancelled_elsewhere:
-      'Quelqu’un d’autre a annulé cette note auprès du service. Rien n’a été encaissé. Annulez-la ici aussi, puis vendez à nouveau ce que le client veut encore.',
-    no_tabs_here:
-      'Aucune note ne peut être ouverte ici : la clé du back-office manque, et sans elle une note ne pourrait jamais être réglée. Elle se met dans les réglages, Connexion.',
-    not_open: 'Cette note n’est plus ouverte : elle est en cours de paiement, payée ou annulée. Regardez à nouveau la liste.',
-    line_submitted: 'La cuisine a déjà cette ligne : elle ne peut être ni changée ni retirée. Remettez la note en l’état.',
-    not_by_order:
-      'Ceci ne peut pas être sur une note : une commande ouverte du service ne l’accepte pas. Rien n’a été changé. Retirez-le ou vendez-le sans note.',
-    cart_refused: 'Le panier ne peut pas être vendu ainsi. Corrigez d’abord la ligne marquée.',
-    sold_out: 'Un article est épuisé, ou il en reste moins. Rien n’a été changé.',
-    no_alcohol: 'L’alcool n’est plus vendu. Rien n’a été changé.',
-    too_many: 'Il y a plus d’articles épuisés que cette liste n’en contient.',
-    empty_cart: 'Le panier est vide. Ajoutez d’abord un article.',
-    recalled_elsewhere: 'Une autre caisse a déjà repris ce panier.',
-    not_selling: 'Ce stand n’a pas encore de menu ou de vendeur.',
-    other_vendor: 'Le panier vient du menu d’un autre point de vente : il n’a pas été pris. Mettez-le en attente et recommencez.',
-    needs_service: 'Le service ne répond pas.',
-    needs_approval: 'Un responsable doit l’approuver. Rien n’a été changé.',
-    not_in_training: 'Cela ne se fait pas en formation : cela vaudrait pour le vrai stand. Terminez d’abord la formation.',
-    not_signed_in: 'Connectez-vous d’abord.',
-    not_allowed: 'Vous ne pouvez pas faire cela ici. Demandez à un responsable.',
-    something_taken: 'De l’argent a été reçu pour cette vente. Reprenez-la et rendez d’abord le paiement.',
-    charge_unknown: 'Un débit de cette vente reste inconnu. Reprenez-la.',
-    disk_nearly_full: 'Le disque de cet appareil est presque plein. Ce qui est enregistré est en sûreté. Appelez un responsable.',
-    too_busy: 'Le poste central est occupé. Réessayez.',
-    broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
-  },
-  notByOrder: {
-    chosen_fee:
-      'Des frais ne peuvent pas être sur une note : le service n’en accepte pas sur une commande ouverte. Rien n’a été changé. Retirez les frais ou vendez ceci sans note.',
-    removed_fee:
-      'Des frais ne peuvent pas être retirés d’une note : le service met les siens sur chaque commande ouverte. Rien n’a été changé. Remettez les frais ou vendez ceci sans note.',
-    weighed_line:
-      'Un article pesé ne peut pas être sur une note : une commande ouverte du service n’accepte que des pièces entières. Rien n’a été changé. Vendez-le sans note.',
-    return_line: 'Les retours ne peuvent pas être sur une note. Rien n’a été changé. Reprenez-les sans note.',
-    pickup_time: 'Une note ne peut pas avoir d’heure de retrait. Rien n’a été changé. Retirez l’heure ou vendez ceci sans note.',
-  },
-  paidElsewhere: (p) => `Cette vente a été commencée à « ${p.device} » : son argent y est encaissé et rendu. Rien n’a été changé.`,
-  refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été changé.`,
 };

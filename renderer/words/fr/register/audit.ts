@@ -50,8 +50,6 @@ export const audit: AuditWords = {
   found: (p) => `Cette empreinte est l’entrée ${p.seq} de cet audit.`,
   notFound: 'Cette empreinte n’est pas dans cet audit.',
   notFoundHint: 'Le rapport est d’un autre appareil, ou ce qu’il a vu n’y est plus.',
-  silent: 'Le poste central ne répond pas. Réessayez dans un instant.',
-  refused: (p) => `Le poste central ne l’a pas dit (${p.code}).`,
   again: 'Réessayer',
   events: {
     sale_completed: (p) => `${p.who} a conclu une vente`,

@@ -12,8 +12,6 @@ export const computer: ComputerWords = {
   servingAt: 'Adresse',
   startServing: 'Laisser d’autres appareils la rejoindre',
   stopServing: 'N’admettre aucun autre appareil',
-  keptOut:
-    'Cet ordinateur n’admet encore aucun autre appareil. Choisissez d’abord « Laisser d’autres appareils la rejoindre » sous « Cet ordinateur ».',
   program: 'Programme',
   version: (p) => `Version ${p.version}`,
   noFeed: 'Ce programme n’a aucun endroit où chercher une version plus récente.',

@@ -106,11 +106,6 @@ export const drill: DrillWords = {
     service_broken: 'FORMATION – exercice : service en panne',
     keys_refused: 'FORMATION – exercice : clés refusées',
   },
-  refusals: {
-    drill_running: 'Un exercice est déjà en cours. Arrêtez-le d’abord.',
-    only_in_training: 'Les exercices n’ont lieu qu’en formation.',
-    not_training: 'Cette caisse n’est plus en formation.',
-  },
   empty: 'Vider la formation maintenant',
   emptyTitle: 'Effacer tout ce qui a été fait en formation ?',
   emptyExplained:

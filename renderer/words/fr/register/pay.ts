@@ -1,3 +1,4 @@
+import { PAPER_WORDS } from '../../../../shared/till-contract/slip-words/receipt-words.ts';
 import type { PayWords } from '../../en/register/pay.ts';
 import { count } from '../count.ts';
 
@@ -9,14 +10,7 @@ export const pay: PayWords = {
   paidOf: (p) => `${p.paid} payés sur ${p.whole}`,
   paidSoFar: 'Déjà payé',
   takeBack: (p) => `Rendre ${p.tender} ${p.amount}`,
-  tenders: {
-    cash: 'Espèces',
-    card: 'Carte',
-    gift: 'Carte cadeau',
-    stored: 'Solde',
-    external: 'Autre',
-    complimentary: 'Offert',
-  },
+  tenders: PAPER_WORDS.fr,
   how: 'Mode de paiement du client',
   cashGiven: 'Espèces reçues',
   exact: 'Exact',
@@ -81,46 +75,21 @@ export const pay: PayWords = {
   resume: 'La reprendre',
   leaveIt: 'La laisser',
   refusals: {
+    cart_refused: (p) => p.message || 'Le panier ne peut pas être vendu ainsi. Rien n’est encaissé. Corrigez d’abord la ligne marquée.',
+    id_taken: 'Ce paiement est déjà enregistré. N’encaissez pas une deuxième fois.',
     no_answer: 'Le poste central ne répond pas. N’encaissez pas une seconde fois. Il est rappelé jusqu’à sa réponse.',
     sold_out: 'Un article du panier est épuisé, ou il en reste moins. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
     no_alcohol: 'L’alcool n’est plus vendu. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
-    total_changed: 'Les prix ont changé. Rien n’a été encaissé. Vérifiez le nouveau total avec le client, puis encaissez.',
     needs_approval: 'Un responsable doit l’approuver. Rien n’a été encaissé.',
-    not_carried: 'Le service n’accepte pas une telle vente. Rien n’a été encaissé. Changez le panier ou le paiement.',
     tab_changed: 'La note a été modifiée sur une autre caisse. Rien n’a été encaissé. Rouvrez-la.',
     not_selling: 'Ce stand n’a pas encore de menu ou de vendeur. Rien n’a été encaissé.',
-    disk_nearly_full:
-      'Le disque de cet appareil est presque plein : aucune vente ne commence. Ce qui est vendu est en sûreté. Appelez un responsable.',
     unknown: 'Le poste central ne connaît pas cette vente. Rien n’a été encaissé. Recommencez.',
-    no_value_cards: 'Les cartes cadeaux et le solde enregistré ne sont pas configurés ici. Rien n’a été encaissé. Encaissez autrement.',
     needs_shift: 'Ouvrez d’abord le service de caisse : ce stand compte le tiroir avant de prendre des espèces. Rien n’a été encaissé.',
     needs_service: 'Il faut le service, qui ne répond pas. Rien n’a été encaissé. Encaissez en espèces.',
-    void_unclear: 'Le service de cartes n’a pas confirmé l’annulation. Ne rendez pas encore l’argent. Vérification en cours.',
     charge_unknown: 'Un débit de cette vente reste inconnu. Ne débitez pas à nouveau avant la décision.',
-    over_sale_limit: 'C’est au-dessus de la limite des cartes hors ligne. Rien n’a été débité. Un responsable peut l’autoriser.',
-    over_store_limit: 'Trop de montants attendent sur des cartes hors ligne. Rien n’a été débité. Prenez un autre paiement.',
-    too_many_stored: 'Trop de cartes hors ligne attendent. Rien n’a été débité. Prenez un autre paiement.',
-    too_old: 'Une carte hors ligne attend depuis trop longtemps. Rien n’a été débité. Prenez un autre paiement.',
-    is_forwarding: 'Les cartes gardées sont en cours d’envoi. Rien n’a été débité. Réessayez dans un instant.',
-    not_unknown: 'Ce débit est déjà réglé. Rien n’a été changé.',
-    code_needed: 'Saisissez le code d’autorisation du ticket du terminal.',
-    reference_used: 'Ce code a déjà payé une autre vente. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.',
-    something_taken: 'De l’argent a été reçu pour cette vente. Rendez-le d’abord.',
-    not_signed_in: 'Connectez-vous d’abord. Rien n’a été encaissé.',
     not_allowed: 'Cet appareil n’en a pas le droit. Rien n’a été encaissé.',
     too_busy: 'Le poste central est occupé. Rien n’a été encaissé. Réessayez.',
-    broken: 'Le poste central a eu une panne. Ce qui est enregistré est en sûreté. Réessayez ou appelez un responsable.',
   },
-  servicePrice: (p) =>
-    `Le service demande ${p.due} pour cette note, cette caisse ${p.ours}. Rien n’a été encaissé. Dites-le au client, puis encaissez encore pour prendre ${p.due}.`,
-  serviceRefusesTab: (p) =>
-    `Le service n’accepte pas le paiement de cette note : ${p.message}. Rien n’a été encaissé. Réessayez plus tard ou annulez la note.`,
   offlineLeft: (p) =>
     `Sans le service : jusqu’à ${p.sale} par vente. Il reste ${p.amount} et ${count(p.count, { one: '# carte', many: '# cartes', other: '# cartes' })}.`,
-  limitIs: (p) => `La limite est de ${p.limit}.`,
-  limitOfCards: (p) => count(p.count, { one: '# carte', many: '# cartes', other: '# cartes' }),
-  limitOfHours: (p) => count(p.count, { one: '# heure', many: '# heures', other: '# heures' }),
-  referenceUsed: (p) =>
-    `Ce code a déjà payé pour le client ${p.number}. Rien n’a changé. Un code ne paie qu’une fois : saisissez celui de ce paiement.`,
-  refusedOtherwise: (p) => `Le poste central a refusé (${p.code}). Rien n’a été encaissé.`,
 };

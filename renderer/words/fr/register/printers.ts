@@ -107,15 +107,6 @@ export const printers: PrintersWords = {
   queued: 'En route vers l’imprimante.',
   slip: 'Imprimer la note',
   refusals: {
-    bad_picture: 'Image illisible : un PNG non entrelacé, de 2048 points au plus.',
-    too_many: 'Il y a trop d’imprimantes.',
     too_busy: 'Quelqu’un cherche déjà des imprimantes.',
-    unknown: 'Cela n’existe plus.',
-    no_printer: 'Aucune imprimante n’est prévue pour cela.',
-    not_complete: 'Il n’y a encore rien à imprimer.',
-    not_allowed: 'Vous n’en avez pas le droit.',
-    printing_now: 'L’impression est en cours.',
-    no_answer: 'Le poste central ne répond pas. Réessayez dans un instant.',
   },
-  refused: 'Cela n’a pas marché. Réessayez dans un instant.',
 };

@@ -174,10 +174,6 @@ export const queue: QueueWords = {
   cardDone: 'La carte a été débitée',
   cardDoneConsequence: 'Le ticket du terminal porte un code. Avec lui le paiement compte, et la carte n’est pas débitée de nouveau.',
   slipCode: 'Code du ticket',
-  referenceUsed: 'Ce code a déjà payé une autre vente. Un code ne paie qu’une fois.',
-  codeNeeded: 'Saisissez le code du ticket. Rien n’a été décidé.',
-  reasonNeeded: 'Indiquez le motif. Rien n’a été décidé.',
-  needsShift: 'Ouvrez d’abord le service de cette caisse : les espèces sortent de son tiroir. Rien n’a été décidé.',
   saveCase: 'Enregistrer le cas en fichier',
   saveCaseExplained: 'Tout ce qui en est gardé, pour qui l’éclaircit ailleurs. Rien n’est décidé par là.',
   withheld: {
@@ -196,10 +192,10 @@ export const queue: QueueWords = {
   note: 'Pourquoi (noté avec le cas)',
   confirm: (p) => `Oui : ${p.decision}`,
   decided: 'Décidé et noté.',
-  managersOnly: 'Seul un responsable décide. Connectez-vous comme tel.',
-  otherVendor: 'C’est d’une vente d’un autre point de vente. Décidez-en à une de ses caisses. Rien n’a été changé.',
-  notOpen: 'C’est décidé ou réglé entre-temps. Rien n’a été changé.',
-  noAnswer: 'Le poste central ne répond pas. Rien n’a été décidé ; réessayez.',
-  unknownJob: 'Cet envoi n’est plus connu.',
+  refusals: {
+    not_allowed: 'Seul un responsable décide. Connectez-vous comme tel.',
+    unknown: 'Cet envoi n’est plus connu.',
+    other_vendor: 'C’est d’une vente d’un autre point de vente. Décidez-en à une de ses caisses. Rien n’a été changé.',
+  },
   openSignIn: 'Se connecter',
 };

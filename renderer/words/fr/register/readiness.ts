@@ -19,8 +19,6 @@ export const readiness: ReadinessWords = {
   readinessHint: 'À l’horloge du lieu. Toutes les caisses du stand la connaissent alors.',
   signIn: 'Se connecter',
   signInFirst: 'Connectez-vous pour voir si le stand est prêt',
-  silent: 'Le poste central ne répond pas. Ce qui est affiché date d’avant.',
-  refused: (p) => `Le poste central ne l’a pas accepté (${p.code}).`,
   reading: 'Lecture de l’audit',
   readWhole: 'Tout l’audit a été lu.',
   storageKept: 'Le navigateur la conserve désormais.',
@@ -235,5 +233,8 @@ export const readiness: ReadinessWords = {
     noFloat: 'Ouvert, et personne n’a dit ce que contient le tiroir',
     needTodo: 'Comptez le tiroir et ouvrez-y le service : les espèces sont refusées d’ici là.',
     oldTodo: 'Comptez-le et clôturez-le, pour que l’argent du jour ne se mêle pas à celui du dernier événement.',
+  },
+  refusals: {
+    no_answer: 'Le poste central ne répond pas. Ce qui est affiché date d’avant.',
   },
 };

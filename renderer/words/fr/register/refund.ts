@@ -12,14 +12,6 @@ export const refund: RefundWords = {
     cash: 'Prenez les espèces dans le tiroir et remettez-les. Le remboursement est noté ici et compte pour le tiroir.',
     void: 'La vente n’a pas quitté ce stand et ne le quittera pas. Ce qui a été encaissé est rendu.',
   },
-  tender: {
-    cash: 'Espèces',
-    card: 'Carte',
-    gift: 'Carte cadeau',
-    stored: 'Avoir',
-    external: 'Autre',
-    complimentary: 'Offert',
-  },
   back: {
     drawer: 'sort du tiroir',
     card: 'retourne sur la carte',
@@ -102,11 +94,6 @@ export const refund: RefundWords = {
   refusals: {
     unknown: 'La commande n’est pas connue. Vérifiez son numéro.',
     needs_service: 'Une commande d’ailleurs n’est remboursée que lorsque le service répond. Rien n’a été rendu.',
-    not_given_back: 'Cette commande ne peut plus être rendue. Rien n’a été rendu.',
-    refund_instead: 'La vente est partie entre-temps. Rien n’a été rendu : remboursez-la.',
-    way_changed: 'La commande a changé entre-temps. Rien n’a été rendu. Regardez à nouveau.',
-    needs_shift: 'Ouvrez d’abord un service avec ce qu’il y a dans le tiroir. Rien n’a été rendu.',
     id_taken: 'Autre chose a déjà été demandé. Regardez la commande à nouveau.',
   },
-  askedAlready: (p) => `${p.name} à ${p.device} était là avant, ${p.time}. L’argent n’est pas rendu une deuxième fois.`,
 };

@@ -105,8 +105,6 @@ export const reports: ReportsWords = {
   noSales: 'Aucune vente à ces dates',
   noSalesHint: 'Choisissez d’autres dates ou d’autres filtres. Ce qui est vendu apparaît ici aussitôt, avec ou sans réseau.',
   none: 'Rien de ce genre à ces dates',
-  silent: 'Le poste central ne répond pas. Réessayez dans un instant.',
   again: 'Réessayer',
   chart: (p) => `Graphique : ${p.table}, ${p.figure}. Le tableau ci-dessous donne les mêmes chiffres.`,
-  refused: (p) => `Le poste central ne l’a pas dit (${p.code}).`,
 };

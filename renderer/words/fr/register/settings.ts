@@ -53,8 +53,6 @@ export const settings: SettingsWords = {
   changedElsewhereExplained: 'Vos changements ne sont pas encore enregistrés. Regardez les siens ou enregistrez les vôtres par-dessus.',
   takeTheirs: 'Voir les siens',
   keepMine: 'Enregistrer les miens par-dessus',
-  noAnswer: 'Le poste central ne répond pas. Rien n’a été changé ; réessayez.',
-  refused: (p) => `Le poste central ne l’a pas accepté (${p.code}). Rien n’a été changé.`,
   signInWay: 'Ouverture de session',
   signInWays: { open: 'Choisir un nom', pin: 'Par code PIN' },
   lockAfter: 'Verrouiller après',
@@ -64,12 +62,7 @@ export const settings: SettingsWords = {
   lockMinutes: (p) => `${p.minutes} min`,
   tenders: 'Moyens de paiement',
   tender: {
-    cash: 'Espèces',
-    card: 'Carte',
-    gift: 'Carte cadeau',
-    stored: 'Solde client',
     external: 'Payé ailleurs',
-    complimentary: 'Offert',
   },
   tenderNeeded: 'Il faut au moins un moyen de paiement.',
   externalProviders: 'Noms pour « payé ailleurs »',
@@ -125,20 +118,8 @@ export const settings: SettingsWords = {
   noVendor: 'Aucun point de vente n’est encore choisi.',
   connect: 'Utiliser cette connexion',
   connected: 'Le poste vend maintenant pour ce service et ce point de vente.',
-  connectionRefused: {
-    unsent: (p) =>
-      `Pas encore : ${count(p.count, {
-        one: '# vente appartient au service actuel et n’y est pas réglée',
-        many: '# ventes appartiennent au service actuel et n’y sont pas réglées',
-        other: '# ventes appartiennent au service actuel et n’y sont pas réglées',
-      })}. Attendez que tout soit envoyé, ou décidez ce qui est à décider.`,
-    sale_unfinished: 'Pas encore : une vente est en cours de paiement. Terminez-la ou revenez d’abord à son panier.',
-    cards_unsent: 'Pas encore : des cartes en réserve attendent leur débit. Attendez leur envoi.',
-    shift_open: 'Pas encore : un service de caisse est ouvert ici. Comptez et fermez-le d’abord.',
+  connectionRefusals: {
     not_reachable: 'Aucun service ne répond à cette adresse. Rien n’a été changé. Vérifiez l’adresse et le réseau.',
-    key_refused: 'Le service n’accepte pas cette clé. Rien n’a été changé. Vérifiez la clé.',
-    too_busy: 'Une opération est en cours sur un appareil. Rien n’a été changé ; réessayez.',
-    unknown_vendor: 'Le service ne connaît pas ce point de vente pour cette clé. Rien n’a été changé. Choisissez-en un autre.',
   },
   pairTitle: 'Ajouter un appareil',
   pairExplained: 'Le code sert une fois, pendant dix minutes. Ouvrez le lien sur le nouvel appareil, ou donnez-lui le code.',

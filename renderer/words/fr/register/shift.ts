@@ -163,14 +163,6 @@ export const shift: ShiftWords = {
     nothing: 'Rien',
   },
   refusals: {
-    already_open: 'Un service est déjà ouvert à ce tiroir.',
-    already_closed: 'Ce service est déjà fermé.',
-    not_counted: 'Comptez d’abord le tiroir.',
-    count_again: 'Des espèces sont entrées ou sorties depuis le comptage. Recomptez.',
-    bad_count: 'Les pièces ne font pas cette somme. Recomptez.',
-    needs_shift: 'Ouvrez d’abord le service : ce stand compte le tiroir avant de prendre des espèces.',
     not_allowed: 'C’est le tiroir d’une autre caisse. Demandez à un responsable.',
   },
-  saleUnfinished: (p) =>
-    `Une vente de ${p.amount} est en cours de paiement à ${p.device} depuis ${p.time}. Terminez-la ou quittez-la, puis fermez.`,
 };

@@ -17,11 +17,4 @@ export const training: TrainingWords = {
   begin: 'Commencer la formation',
   end: 'Terminer la formation',
   endExplained: 'Tout ce qui sera vendu ensuite sur cette caisse sera de nouveau réel. Le panier d’avant revient.',
-  refusals: {
-    sale_unfinished: 'Une vente est encore en cours de paiement sur cette caisse. Terminez-la, puis commencez la formation.',
-    training_needs_menu:
-      'La formation a besoin du menu, et ce poste central n’en a pas encore avec lequel s’exercer. Reliez-le une fois à son service, puis commencez.',
-    training_menu_unfit:
-      'La formation ne peut pas copier ce menu : quelque chose y enfreint une règle de ce programme. La vente continue. Le journal du poste central indique l’endroit ; prévenez la personne qui s’occupe du menu.',
-  },
 };

@@ -39,14 +39,8 @@ export const transfer: TransferWords = {
   pinNeeded: 'Il lui faut un code PIN. Ajoutez cette personne sous Personnel.',
   person: (p) => `${p.name}, ${p.role}`,
   refusals: {
-    no_answer: 'Le poste central ne répond pas. Rien n’a été changé ; réessayez.',
-    changed_elsewhere: 'Quelqu’un a changé quelque chose entre-temps. Regardez ce qui diffère maintenant.',
-    last_admin: 'Il n’y aurait alors plus d’administrateur. Rien n’a été changé.',
-    admin_pin_needed: 'Aucun administrateur ne pourrait alors se connecter. Rien n’a été changé.',
-    too_many: 'Il y aurait alors plus de personnes que la liste n’en contient. Rien n’a été changé.',
     pin_needed: 'Il faut d’abord un code PIN à l’une de ces personnes. Rien n’a été changé.',
     not_allowed: 'Tout cela n’est pas de votre ressort. Rien n’a été changé.',
-    not_signed_in: 'Connectez-vous d’abord. Rien n’a été changé.',
   },
   maintenance: 'Mettre à jour et vider',
   clearOfAll: 'Rien n’est dû ni ouvert : le programme peut être mis à jour.',
@@ -89,10 +83,4 @@ export const transfer: TransferWords = {
   typeName: (p) => `Tapez ${p.name} pour confirmer`,
   nameNeeded: 'Tapez d’abord le nom de la machine.',
   resetDone: 'Tout est mis de côté. Le poste central recommence à neuf et cet écran le rejoint.',
-  resetRefused: {
-    other_name: 'Ce n’est pas le nom de cette machine. Rien n’a été vidé.',
-    not_here: 'Celui qui fait tourner ce poste central le vide ; cela ne se fait pas depuis un écran.',
-    too_busy: 'Quelqu’un est en pleine opération. Rien n’a été vidé ; réessayez.',
-    backup_failed: 'La sauvegarde n’a pas pu être écrite. Rien n’a été vidé. Vérifiez le disque.',
-  },
 };
