@@ -1,4 +1,4 @@
-import type { SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
+import type { ChargeView, SaleView } from '../../shared/till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../shared/till-contract/operations/till-events.ts';
 import type { HostRefusal } from '../words/base/refusal-details.ts';
 
@@ -19,6 +19,11 @@ export interface SaleState {
 
 /** An event that may concern a sale of this device. */
 export type SaleEvent = Extract<TillEvent, { kind: 'sale_changed' | 'job_changed' }>;
+
+/** True for a charge that somebody must still find out about. */
+export function isOpenCase({ state, reason }: Pick<ChargeView, 'state' | 'reason'>): boolean {
+  return state === 'unknown' && reason !== 'written_off';
+}
 
 const MOST_SEEN = 50;
 

@@ -3,6 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { keepInMemory } from '../../shared/base/text-store.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
+import { decideCharge } from '../../shared/sync/cards/card-decision.ts';
 import { makeOfflineCards } from '../../shared/sync/cards/offline-cards.ts';
 import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
@@ -262,6 +263,27 @@ describe('a sale that is set aside because a card gives no answer', () => {
     expect(till.deployment.charges).toEqual([]);
     expect(await till.must('abandonSale', S1, OTHER_TILL)).toMatchObject({ state: 'abandoned' });
     expect((await till.must('listOwnSales', {})).aside).toEqual([]);
+  });
+
+  test('can be left once its case was written off, or paid otherwise with a manager', async () => {
+    for (const end of ['left', 'paid'] as const) {
+      const till = await openPaying();
+      await till.must('chargeCard', { ...C1, body: UNKNOWN });
+      await decide(till, 'c1', 'cannot_tell');
+      await till.must('setSaleAside', S1);
+      expect(await till.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
+      const [op] = await till.journal.listOps(['attention']);
+      const deciding = { journal: till.journal, world: till.world, epoch: 1, employeeId: 'e9' };
+      expect((await decideCharge(deciding, op?.id as OpId, { kind: 'write_off' })).ok).toBe(true);
+      expect((await till.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown', reason: 'written_off' }]);
+      if (end === 'left') expect(await till.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+      if (end === 'left') continue;
+      await till.must('resumeSale', S1);
+      const cash = { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } } as const;
+      expect(await till.ask('addTender', cash)).toMatchObject({ refusal: { code: 'needs_approval' } });
+      await till.must('addTender', { ...cash, body: { ...cash.body, approvals: [await approve(till, 'charge_again')] } });
+      expect(await till.must('completeSale', { ...S1, body: {} })).toMatchObject({ state: 'complete' });
+    }
   });
 
   test('is gone on with at one till only', async () => {

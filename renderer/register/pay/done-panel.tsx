@@ -27,7 +27,7 @@ export function AsidePanel({ view: { sale, aside } }: { readonly view: SaleView 
         </div>
         <div>
           <p className="done-label">{words.asideDue}</p>
-          <p className="done-figure">{formats.money(leftToPay(sale).otherwise)}</p>
+          <p className="done-aside-due">{formats.money(leftToPay(sale).otherwise)}</p>
         </div>
       </div>
       <p className="quiet">{words.asideHint}</p>

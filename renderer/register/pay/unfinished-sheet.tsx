@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import { isOpenCase } from '../../selling/sale-state.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -70,7 +71,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   const words = useWords();
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
-  const isUnknown = charges.some(({ state }) => state === 'unknown' || state === 'sending');
+  const isUnknown = charges.some((charge) => isOpenCase(charge) || charge.state === 'sending');
   const stays = isUnknown ? words.refusals.charge_unknown : taken === 0 ? undefined : words.refusals.something_taken;
   return (
     <li className="unfinished-row">

@@ -28,7 +28,7 @@ export const ChargeView = closedRecord('ChargeView', {
   amount: MoneyValue,
   tip: MoneyValue,
   startedAt: InstantValue,
-  /** The service's own code, like `insufficient_funds`. */
+  /** The service's own code, like `insufficient_funds`; `written_off` for an unknown charge whose case was closed. */
   reason: optional(AnyText),
   /** The amount that was approved, if it is less than requested: the rest is still due. */
   approved: optional(MoneyValue),

@@ -3,7 +3,7 @@ import type { Sale } from '../../engine/sale/sale.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op } from '../../sync/journal/op.ts';
-import { type Charge, chargeAmounts, chargeOf } from '../../sync/paths/card-charge.ts';
+import { type Charge, chargeAmounts, chargeOf, WRITTEN_OFF } from '../../sync/paths/card-charge.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import { lastOpOf } from './last-op.ts';
@@ -91,7 +91,7 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
   const { amount, tip } = chargeAmounts(op);
-  const reason = reasonOf(charge);
+  const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,
     state: stateOf(charge),
@@ -101,6 +101,11 @@ function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
     ...(reason !== undefined && { reason }),
     ...(charge.kind === 'approved' && charge.isPartial && { approved: add(charge.amount, charge.tip) }),
   };
+}
+
+/** True when the case of an unknown charge was closed although nobody found out: it holds up nothing any more. */
+export function isClosed(op: Op): boolean {
+  return op.state === 'rejected' && chargeOf(op).kind === 'untold';
 }
 
 function stateOf(charge: Charge): ChargeState {

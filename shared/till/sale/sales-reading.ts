@@ -6,7 +6,7 @@ import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { releaseStock } from '../menu/sold-out.ts';
 import type { ApprovalRecord } from '../records/approvals-record.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
-import { chargesOf, viewOfSale } from '../records/sales-view.ts';
+import { chargesOf, isClosed, viewOfSale } from '../records/sales-view.ts';
 import { findKept, keep, readKept } from '../records/till-records.ts';
 import { bookInShift } from '../shift/drawer-booking.ts';
 import { reopenTab } from '../tabs/tabs-paying.ts';
@@ -42,7 +42,9 @@ export const abandonSale: TillHandler<TillContext, typeof SALE_OPERATIONS.abando
     if (state === 'abandoned') return accept(undefined);
     if (state === 'complete') return refuse({ code: 'already_complete' });
     if (takenTenders(body.sale).length > 0) return refuse({ code: 'something_taken' });
-    const open = (await chargesOf(context.journal, body.charges)).find(({ view }) => view.state === 'sending' || view.state === 'unknown');
+    const open = (await chargesOf(context.journal, body.charges)).find(
+      ({ op, view }) => view.state === 'sending' || (view.state === 'unknown' && !isClosed(op)),
+    );
     if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
     const given = await Promise.all(
       body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(context.journal, 'approval', id))),

@@ -206,7 +206,7 @@ export const around = {
   showUnfinished: 'Show',
   asideNumber: (p: { readonly number: string }) => `Order ${p.number}, set aside`,
   asideMany: (p: { readonly count: number }) => count(p.count, { one: 'An order is set aside', other: '# orders are set aside' }),
-  asideCalm: 'Their cards gave no answer. Ask the guest for the number, then go on with it.',
+  asideCalm: 'A card gave no answer. Ask the guest for the number, then go on with the order.',
   begunAt: (p: { readonly time: string; readonly employee: string }) => `Begun at ${p.time} by ${p.employee}`,
   takenSoFar: (p: { readonly amount: string }) => `${p.amount} taken so far`,
   left: 'The sale was left. Nothing was taken for it.',

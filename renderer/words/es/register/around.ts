@@ -205,7 +205,7 @@ export const around: AroundWords = {
   showUnfinished: 'Mostrar',
   asideNumber: (p) => `Pedido ${p.number}, apartado`,
   asideMany: (p) => count(p.count, { one: 'Hay un pedido apartado', many: 'Hay # de pedidos apartados', other: 'Hay # pedidos apartados' }),
-  asideCalm: 'Su tarjeta no dio respuesta. Pida el número al cliente y continúe el pedido.',
+  asideCalm: 'Una tarjeta no dio respuesta. Pida el número al cliente y continúe el pedido.',
   begunAt: (p) => `Empezada a las ${p.time} por ${p.employee}`,
   takenSoFar: (p) => `${p.amount} cobrados hasta ahora`,
   left: 'La venta se dejó. No se cobró nada por ella.',

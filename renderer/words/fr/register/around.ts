@@ -210,7 +210,7 @@ export const around: AroundWords = {
       many: '# de commandes sont mises de côté',
       other: '# commandes sont mises de côté',
     }),
-  asideCalm: 'Leur carte est restée sans réponse. Demandez le numéro au client, puis reprenez la commande.',
+  asideCalm: 'Une carte est restée sans réponse. Demandez le numéro au client, puis reprenez la commande.',
   begunAt: (p) => `Commencée à ${p.time} par ${p.employee}`,
   takenSoFar: (p) => `${p.amount} encaissés jusqu’ici`,
   left: 'La vente est laissée. Rien n’a été encaissé.',
