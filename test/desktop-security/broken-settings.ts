@@ -79,7 +79,7 @@ const POINTS: readonly Broken[] = [
   [20, PRELOAD, 'readComputer: () =>', 'ipcRenderer,\n  readComputer: () =>'],
   [20, PRELOAD, 'setZoom: (percent) =>', 'send: (channel: string) => ipcRenderer.invoke(channel),\n  setZoom: (percent) =>'],
   [20, PRELOAD, "'grandstand', {", "'grandstand', {\n  shell,"],
-  [20, PRELOAD, 'told(event);', 'told(_event as ShellEvent);'],
+  [20, PRELOAD, 'listener(event);', 'listener(_event as ShellEvent);'],
   [20, PRELOAD, 'contextBridge, ipcRenderer }', 'contextBridge, ipcRenderer, webFrame }'],
 ];
 

@@ -7,12 +7,14 @@ import { receipt as es } from '../../renderer/words/es/register/receipt.ts';
 import { receipt as fr } from '../../renderer/words/fr/register/receipt.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
+import { itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, chooseTender, enterPin, lineOf, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, payButton } from './opened-register.ts';
 import { signInAs } from './register-steps.ts';
 
 const setup = setUpBrowser();
@@ -147,6 +149,37 @@ test('what is sold out at one till is barred at the next one at once, with what 
   await sheet.getByRole('button', { name: `Sell it again ${name}` }).click();
   await sheet.getByText('Nothing is sold out').waitFor();
   await soon(() => tileAt(page).innerText()).not.toContain('Sold out');
+});
+
+test('a cart with more than is left says which item it is and marks its line, and says nothing of it to the next person', async () => {
+  const [itemId = ''] = setup.items;
+  const opened = await setup.open();
+  const { page } = opened;
+  await giveCart(opened, cartOf([lineOf(itemId, 11)]));
+  const name = await page.locator('.cart-line .cart-line-name').first().innerText();
+  const other = await setup.open();
+  await other.page.locator('.search-field input').fill(name);
+  await other.page.locator('.tile', { hasText: name }).first().click({ button: 'right' });
+  await other.page.getByRole('button', { name: 'Only some are left' }).click();
+  await other.page.getByRole('button', { name: 'Sell 10 more' }).click();
+  await soon(() => other.page.locator('.tile', { hasText: name }).first().innerText()).toContain('10 left');
+  await payButton(page).click();
+  await page.getByText(`Only 10 of ${name} left. Nothing was taken.`).waitFor();
+  expect(await page.locator('.cart-line[data-problem="refuse"]').count()).toBe(1);
+  await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
+  await page.getByText(`Only 10 of ${name} left`).waitFor({ state: 'detached' });
+  expect(await page.locator('.cart-line[data-problem]').count()).toBe(0);
+});
+
+test('a cart that cannot be sold as it is cannot be paid, and says so', async () => {
+  const catalogue = await pullWhole(setup.till);
+  // Its sauce has to be chosen.
+  const wings = [...itemsOf(catalogue)].find(({ data }) => data.name === 'Wings, 12 pieces')?.data.id ?? '';
+  const opened = await setup.open();
+  await giveCart(opened, cartOf([lineOf(wings)]));
+  await soon(() => payButton(opened.page).getAttribute('aria-disabled')).toBe('true');
+  await opened.page.keyboard.press('F9');
+  await opened.page.getByText('Fix the order first').first().waitFor();
 });
 
 test('the age for alcohol and what the law says with it are the stand’s own', async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveGallery } from '../gallery/tested-gallery.ts';
 import { soon } from '../register/browser-setup.ts';
+import { untilLive } from '../register/opened-register.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows, openWindow } from '../setup/open-window.ts';
 import { scanCode } from './scan-code.ts';
@@ -25,6 +26,7 @@ beforeEach(async () => {
   ({ page } = await openWindow(browser));
   await page.goto(`${served.url}/index.html`);
   await page.locator('.tile').first().waitFor();
+  await untilLive(page);
 });
 
 afterEach(() => giveBackWindows(browser));
@@ -105,8 +107,8 @@ describe('keys', () => {
 
   test('of a command that may not run say why', async () => {
     await page.keyboard.press('Control+p');
-    await toast('There is nothing to pay').waitFor();
-    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('There is nothing to pay');
+    await toast('The cart is empty. Add an item first.').waitFor();
+    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The cart is empty. Add an item first.');
   });
 
   test('open the palette, find a command and run it', async () => {

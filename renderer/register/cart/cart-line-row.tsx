@@ -30,11 +30,13 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
   const litAt = useCart((state) => (state.lit?.lineId === lineId ? state.lit.n : undefined));
   const isRepriced = useCart((state) => state.repricedLineIds.has(lineId));
   const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
+  const refused = useSale(({ phase, refusal }) => (phase === 'selling' ? refusal?.facts : undefined));
   const isFrozen = !useSale(isSelling);
   const swipe = useSwipeAway(() => removeLineWithUndo(register, lineId));
   if (priced === undefined || catalogue === undefined) return null;
   const { line } = priced;
   const name = nameOf(catalogue, line.itemId);
+  const isRefused = refused !== undefined && (refused.lineId === lineId || refused.itemId === line.itemId);
   const amount = formats.amount(sum(priced.components.map(({ gross }) => gross)));
   const open = (): void => {
     if (isFrozen) {
@@ -45,7 +47,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
     ui.open({ kind: 'line', lineId });
   };
   return (
-    <li data-line={lineId} className="cart-line" data-selected={isSelected || undefined} data-problem={problem}>
+    <li data-line={lineId} className="cart-line" data-selected={isSelected || undefined} data-problem={isRefused ? 'refuse' : problem}>
       <span aria-hidden className="cart-line-away">
         {words.offers.swipeToRemove}
       </span>

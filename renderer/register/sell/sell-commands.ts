@@ -32,7 +32,8 @@ export const openPay = registerCommand({
     const { cart, priced, preview } = register.cartStore.store.getState();
     if (cart.lines.length === 0) return isEmpty;
     if (preview !== undefined) return (words) => words.offers.previewFirst;
-    return priced === undefined ? (words) => words.sell.menuMissing : true;
+    if (priced === undefined) return (words) => words.sell.menuMissing;
+    return priced.problems.some(({ severity }) => severity === 'refuse') ? (words) => words.pay.fixFirst : true;
   },
   run: (register) => {
     const { sale, ui } = register;

@@ -120,6 +120,9 @@ function followHost(
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') catchUp();
     if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
+    // What was refused to one person says nothing to the next.
+    if (state.status?.employee?.id !== before.status?.employee?.id && isSelling(sale.store.getState()))
+      sale.store.setState({ refusal: undefined });
   });
   host.on('catalogue_changed', () => void menu.pull());
   // Retries a pull that came too early or failed: each status names the newest menu.

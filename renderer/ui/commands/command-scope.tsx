@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { assert } from '../../../shared/base/assert.ts';
 import { type Keyboard, listenToKeyboard } from '../keyboard/keyboard.ts';
 import { KeyboardScope } from '../keyboard/keyboard-scope.ts';
@@ -48,7 +58,8 @@ function useKeyboard(commands: readonly BoundCommand[], onScan: (code: string) =
   useEffect(() => {
     latest.current = { commands, onScan };
   });
-  useEffect(() => {
+  // Before the first paint: somebody who sees the page may press a key.
+  useLayoutEffect(() => {
     const listening = listenToKeyboard(window, {
       onScan: (code) => latest.current.onScan(code),
       onChord: (chord) => {

@@ -22,6 +22,7 @@ export const around: AroundWords = {
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   lock: 'قفل الصندوق',
+  lockNeedsPin: 'لا تطلب نقطة البيع رمز PIN، لذا لا يمكن قفلها. فعّل طلب الرمز من الإعدادات أولًا.',
   locked: 'مقفل',
   lockedHint: 'تبقى السلة كما هي. المس اسمك للمتابعة.',
   notWhilePaying: 'أكمل الدفع أولًا.',

@@ -76,6 +76,7 @@ export const around = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   lock: 'Lock the register',
+  lockNeedsPin: 'The register asks for no PIN, so it cannot be locked. Ask for PINs under Settings first.',
   locked: 'Locked',
   lockedHint: 'The cart stays as it is. Tap your name to go on.',
   notWhilePaying: 'Finish the payment first.',

@@ -78,11 +78,17 @@ export const pay = {
   unfinished: 'A sale was not finished',
   resume: 'Go on with it',
   leaveIt: 'Leave it',
+  fixFirst: 'Fix the order first. The message above says what is wrong.',
   refusals: {
     cart_refused: (p) => p.message || 'The cart can’t be sold as it is. Nothing is charged. Mend the marked line first.',
     id_taken: 'This payment is recorded already. Don’t take the money again.',
     no_answer: 'The host doesn’t answer. Don’t take the money again. It is asked until it answers.',
-    sold_out: 'Something in the cart is sold out, or fewer are left. Nothing was taken. Take it out of the cart, then pay again.',
+    sold_out: (p) =>
+      p.name === ''
+        ? 'Something in the cart is sold out, or fewer are left. Nothing was taken. Take it out of the cart, then pay again.'
+        : p.count === 0
+          ? `${p.name} is sold out. Nothing was taken. Take it out of the cart, then pay again.`
+          : `Only ${p.count} of ${p.name} left. Nothing was taken. Take out the rest, then pay again.`,
     no_alcohol: 'No alcohol is sold any more. Nothing was taken. Take it out of the cart, then pay again.',
     needs_approval: 'A manager must approve this. Nothing was taken.',
     tab_changed: 'The tab was changed on another till. Nothing was taken. Open it again.',

@@ -14,6 +14,7 @@ export const around: AroundWords = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   lock: 'Bloquear la caja',
+  lockNeedsPin: 'La caja no pide PIN, así que no se puede bloquear. Active antes el PIN en Ajustes.',
   locked: 'Bloqueada',
   lockedHint: 'El carrito se queda como está. Toque su nombre para seguir.',
   notWhilePaying: 'Termine primero el cobro.',

@@ -73,11 +73,17 @@ export const pay: PayWords = {
   unfinished: 'Una venta no se terminó',
   resume: 'Continuarla',
   leaveIt: 'Dejarla',
+  fixFirst: 'Corrija antes el pedido. El aviso de arriba dice qué pasa.',
   refusals: {
     cart_refused: (p) => p.message || 'El pedido no se puede vender así. No se ha cobrado nada. Corrija antes la línea marcada.',
     id_taken: 'Este pago ya está registrado. No cobre otra vez.',
     no_answer: 'El equipo central no responde. No vuelva a cobrar. Se le pregunta hasta que responda.',
-    sold_out: 'Algo del carrito está agotado o quedan menos. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
+    sold_out: (p) =>
+      p.name === ''
+        ? 'Algo del carrito está agotado o quedan menos. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.'
+        : p.count === 0
+          ? `${p.name}: agotado. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.`
+          : `De ${p.name} solo quedan ${p.count}. No se ha cobrado nada. Quite el resto y cobre de nuevo.`,
     no_alcohol: 'Ya no se vende alcohol. No se ha cobrado nada. Quítelo del carrito y cobre de nuevo.',
     needs_approval: 'Un encargado debe aprobarlo. No se cobró nada.',
     tab_changed: 'La cuenta se cambió en otra caja. No se cobró nada. Ábrala de nuevo.',

@@ -14,6 +14,7 @@ export const around: AroundWords = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   lock: 'Verrouiller la caisse',
+  lockNeedsPin: 'La caisse ne demande pas de code PIN : elle ne peut pas être verrouillée. Activez d’abord le code PIN dans les réglages.',
   locked: 'Verrouillée',
   lockedHint: 'Le panier reste tel quel. Touchez votre nom pour continuer.',
   notWhilePaying: 'Terminez d’abord le paiement.',

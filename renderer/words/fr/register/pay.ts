@@ -74,11 +74,17 @@ export const pay: PayWords = {
   unfinished: 'Une vente n’a pas été terminée',
   resume: 'La reprendre',
   leaveIt: 'La laisser',
+  fixFirst: 'Corrigez d’abord la commande. Le message au-dessus dit pourquoi.',
   refusals: {
     cart_refused: (p) => p.message || 'Le panier ne peut pas être vendu ainsi. Rien n’est encaissé. Corrigez d’abord la ligne marquée.',
     id_taken: 'Ce paiement est déjà enregistré. N’encaissez pas une deuxième fois.',
     no_answer: 'Le poste central ne répond pas. N’encaissez pas une seconde fois. Il est rappelé jusqu’à sa réponse.',
-    sold_out: 'Un article du panier est épuisé, ou il en reste moins. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
+    sold_out: (p) =>
+      p.name === ''
+        ? 'Un article du panier est épuisé, ou il en reste moins. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.'
+        : p.count === 0
+          ? `${p.name} : épuisé. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.`
+          : `Il ne reste que ${p.count} × ${p.name}. Rien n’a été encaissé. Retirez le reste, puis encaissez.`,
     no_alcohol: 'L’alcool n’est plus vendu. Rien n’a été encaissé. Retirez-le du panier, puis encaissez.',
     needs_approval: 'Un responsable doit l’approuver. Rien n’a été encaissé.',
     tab_changed: 'La note a été modifiée sur une autre caisse. Rien n’a été encaissé. Rouvrez-la.',
