@@ -170,6 +170,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'Aquí está su recibo, que se puede imprimir y enviar otra vez.',
   orderStates: {
     paying: 'Se está cobrando',
+    aside: 'Apartado',
     complete: 'Pagado',
     abandoned: 'No vendido',
     open: 'Abierto',
@@ -203,6 +204,9 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'Lo cobrado se conserva. Continúela, o déjela si no se cobró nada.',
   showUnfinished: 'Mostrar',
+  asideNumber: (p) => `Pedido ${p.number}, apartado`,
+  asideMany: (p) => count(p.count, { one: 'Hay un pedido apartado', many: 'Hay # de pedidos apartados', other: 'Hay # pedidos apartados' }),
+  asideCalm: 'Una tarjeta no dio respuesta. Pida el número al cliente y continúe el pedido.',
   begunAt: (p) => `Empezada a las ${p.time} por ${p.employee}`,
   takenSoFar: (p) => `${p.amount} cobrados hasta ahora`,
   left: 'La venta se dejó. No se cobró nada por ella.',

@@ -170,6 +170,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'Son reçu est ici ; il peut être imprimé et envoyé à nouveau.',
   orderStates: {
     paying: 'En cours de paiement',
+    aside: 'Mise de côté',
     complete: 'Payée',
     abandoned: 'Non vendue',
     open: 'Ouverte',
@@ -203,6 +204,14 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'Ce qui a été encaissé est gardé. Reprenez-la, ou laissez-la si rien n’a été encaissé.',
   showUnfinished: 'Afficher',
+  asideNumber: (p) => `Commande ${p.number}, mise de côté`,
+  asideMany: (p) =>
+    count(p.count, {
+      one: 'Une commande est mise de côté',
+      many: '# de commandes sont mises de côté',
+      other: '# commandes sont mises de côté',
+    }),
+  asideCalm: 'Une carte est restée sans réponse. Demandez le numéro au client, puis reprenez la commande.',
   begunAt: (p) => `Commencée à ${p.time} par ${p.employee}`,
   takenSoFar: (p) => `${p.amount} encaissés jusqu’ici`,
   left: 'La vente est laissée. Rien n’a été encaissé.',
