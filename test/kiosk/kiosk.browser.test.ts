@@ -340,7 +340,10 @@ describe('the payment by card', () => {
     await soon(() => guestNumber().innerText()).not.toBe(number);
     await decideUnsure({ decision: 'declined' });
     const till = await setup.open();
-    await till.page.getByRole('button', { name: 'Show' }).click();
+    await till.page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
     await till.page
       .locator('.unfinished-row', { hasText: `Order ${number}, set aside` })
       .getByRole('button', { name: 'Go on with it' })

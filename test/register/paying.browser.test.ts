@@ -196,7 +196,10 @@ describe('a card', () => {
 
     // A manager goes on with it later, and may charge once more; the newest charge is the one that is asked about.
     await page.getByRole('button', { name: 'Next guest' }).click();
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
     await page.getByText(`Order ${number}, set aside`).waitFor();
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await page.locator('.pay-unknown').waitFor();
@@ -361,7 +364,10 @@ describe('whatever happens meanwhile', () => {
     page = await register.context.newPage();
     await page.goto(url);
     await page.getByText('A sale was not finished').waitFor();
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
     await page.getByRole('button', { name: 'Go on with it' }).first().click();
     await page.getByRole('button', { name: 'Hold it and go on' }).click();
     await due().waitFor();

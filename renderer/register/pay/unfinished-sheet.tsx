@@ -9,12 +9,12 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
-import type { AroundWords } from '../../words/en/register/around.ts';
 import { useWords } from '../../words/register-words.ts';
 import { HoldCartFirst } from '../carts/make-room.tsx';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
+import { sayUnfinished } from './unfinished-mark.tsx';
 import './unfinished-sheet.css';
 
 /** Sales that this device began and did not complete, and those that were set aside. Resuming one shows the payments already taken. */
@@ -90,14 +90,7 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   );
 }
 
-/** Sales that were begun here matter before those that others may go on with, too. */
-function sayUnfinished(words: AroundWords, begun: number, aside: number): { readonly title: string; readonly description: string } {
-  if (begun === 0) return { title: words.asideMany({ count: aside }), description: words.asideCalm };
-  const description = aside === 0 ? words.unfinishedCalm : `${words.unfinishedCalm} ${words.asideMany({ count: aside })}.`;
-  return { title: words.unfinishedMany({ count: begun }), description };
-}
-
-/** An information notice and no warning: nothing is lost, and the cashier may finish with the current guest first. */
+/** An information notice and no warning: nothing is lost. */
 export function UnfinishedNotice() {
   const { ui } = useRegister();
   const words = useWords();

@@ -10,7 +10,6 @@ import { CartBar } from '../cart/cart-bar.tsx';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useVendorChange } from '../carts/use-vendor-change.ts';
 import { useCart, useHost, useMenu, useRegister, useSale, useUi } from '../frame/use-register.ts';
-import { UnfinishedNotice } from '../pay/unfinished-sheet.tsx';
 import { useForgettingFirstScreen } from '../sell/first-screen-keeper.ts';
 import { SellPage } from '../sell/sell-page.tsx';
 import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-screen.tsx';
@@ -133,12 +132,7 @@ function MainPart() {
     case 'settings':
       return <SettingsPage registerCommands={registerCommands} />;
     default:
-      return (
-        <>
-          <UnfinishedNotice />
-          <SellPage />
-        </>
-      );
+      return <SellPage />;
   }
 }
 
