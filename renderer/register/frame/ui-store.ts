@@ -80,7 +80,7 @@ export type OpenSheet =
       readonly note?: string;
       readonly refusal?: HostRefusal;
     }
-  | { readonly kind: 'shift_open'; readonly shiftId: string }
+  | { readonly kind: 'shift_open'; readonly shiftId: string; readonly isLate: boolean }
   | {
       readonly kind: 'cash_movement';
       readonly movement: ManualMovement;

@@ -72,7 +72,7 @@ function DrawerActs({ drawer: { shift, isOwn, isOfKiosks }, name }: { readonly d
       <RefusalNotice refusal={refusal} overrides={words.shift.refusals} />
       <div className="drawer-detail-acts">
         {asksFloat && (
-          <Button kind={shift === undefined ? 'primary' : 'plain'} onClick={() => openShiftSheet(register)}>
+          <Button kind={shift === undefined ? 'primary' : 'plain'} onClick={() => openShiftSheet(register, shift !== undefined)}>
             {shift === undefined ? words.shift.open : words.shift.giveFloat}
           </Button>
         )}

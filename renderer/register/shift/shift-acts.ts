@@ -14,8 +14,9 @@ import { approvedBy } from '../frame/with-approval.ts';
 
 type Context = Pick<Register, 'ui' | 'world'>;
 
-export function openShiftSheet({ ui, world }: Context): void {
-  ui.open({ kind: 'shift_open', shiftId: uuidV7(world) });
+/** `isLate`: a sale opened the shift already, without a float. */
+export function openShiftSheet({ ui, world }: Context, isLate: boolean): void {
+  ui.open({ kind: 'shift_open', shiftId: uuidV7(world), isLate });
 }
 
 export function openMovement({ ui, world }: Context, movement: ManualMovement): void {

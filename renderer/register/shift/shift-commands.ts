@@ -29,7 +29,7 @@ const openOwn = registerCommand({
     if (may !== true) return may;
     return register.host.store.getState().status?.shift?.hasFloat === true ? (words) => words.refusals.already_open : true;
   },
-  run: openShiftSheet,
+  run: (register) => openShiftSheet(register, register.host.store.getState().status?.shift !== undefined),
 });
 
 function movementCommand(movement: ManualMovement): RegisterCommand {

@@ -12,14 +12,13 @@ import { CashSheet } from './cash-sheet.tsx';
 import { denominationsOf } from './denominations.ts';
 
 /** After the first sale the cash of the sales is in the drawer too: then it asks for what was there before. */
-export function OpenShiftSheet({ sheet: { shiftId } }: { readonly sheet: Extract<OpenSheet, { kind: 'shift_open' }> }) {
-  const { ui, host } = useRegister();
+export function OpenShiftSheet({ sheet: { shiftId, isLate } }: { readonly sheet: Extract<OpenSheet, { kind: 'shift_open' }> }) {
+  const { ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
-  const [isLate] = useState(() => host.store.getState().status?.shift !== undefined);
   const float = countIn(draft, denominationsOf(formats.currency));
   const open = async (): Promise<void> => {
     if (isBusy || float === undefined) return;
