@@ -30,7 +30,7 @@ const UNTIL_CLOSED = new Promise<void>(() => undefined);
  * Finds the place of this window's cart. Windows of one device must not share a cart: both would take its money. A window holds a lock on
  * its place until it closes. After a reload it waits a moment for its own place, which the page before may still hold.
  */
-export async function claimCartPlace({ navigator, sessionStorage }: Window): Promise<CartPlace> {
+async function claimCartPlace({ navigator, sessionStorage }: Window): Promise<CartPlace> {
   // Pages from another machine without HTTPS have no locks. There a second window shares the cart.
   if (navigator.locks === undefined) return FIRST_PLACE;
   const before = Number(sessionStorage.getItem(OWN_PLACE) ?? '0');
@@ -50,6 +50,13 @@ function holdLock(locks: LockManager, place: number, options: LockOptions): Prom
     });
     held.catch(() => resolve(false));
   });
+}
+
+/** Finds the window's own place and restores the cart that is kept there. */
+export async function restoreOwnDraft(database: WindowDatabase, cartStore: CartStore, page: Window): Promise<CartPlace> {
+  const place = await claimCartPlace(page);
+  await restoreDraft(database, cartStore, place);
+  return place;
 }
 
 /** Restores the cart from the window's database, which is fast enough to await at the start. */

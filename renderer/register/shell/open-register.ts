@@ -5,7 +5,7 @@ import type { PairingRefusal } from '../../host/pairing.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
-import { adoptHostDraft, type CartPlace, claimCartPlace, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
+import { adoptHostDraft, type CartPlace, keepDrafts, restoreOwnDraft } from '../../selling/draft-keeper.ts';
 import { makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow } from '../../selling/sale-flow.ts';
 import { REGISTER_DATABASE } from '../../ui/boot/first-screen.ts';
@@ -29,13 +29,12 @@ export async function openRegister(page: Window): Promise<Register> {
   const clock = makeServiceClock(world);
   const cartStore = makeCartStore(clock.world);
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
-  const cartPlace = await claimCartPlace(page);
-  const [preferences, pairingRefusal, practised] = await Promise.all([
+  const [preferences, pairingRefusal, practised, cartPlace] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     wasTraining(database),
+    restoreOwnDraft(database, cartStore, page),
     menu.open(),
-    restoreDraft(database, cartStore, cartPlace),
   ]);
   // A new device has an empty database, not a damaged one, and no message about a rebuilt menu.
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
