@@ -15,7 +15,7 @@ const codes = [...new Set(['no_answer', ...COMMON_REFUSALS, ...ofTills.flatMap((
 
 describe.each(all.map((words) => ({ language: words.language, words })))('the refusals in $language', ({ language, words }) => {
   const formats = makeFormats({ locale: localeOf(language), currency: 'USD', timeZone: 'UTC' });
-  const speaker: RefusalSpeaker = { words: words.refusals, formats, now: '2026-11-21T18:00:00.000Z' as Instant };
+  const speaker: RefusalSpeaker = { words: words.refusals, formats, now: '2026-11-21T18:00:00.000Z' as Instant, itemName: () => undefined };
 
   test('have a sentence of their own for each code that a till can receive, with and without facts', () => {
     expect(codes.length).toBeGreaterThan(100);

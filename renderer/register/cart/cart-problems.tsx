@@ -1,8 +1,6 @@
-import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Problem } from '../../../shared/engine/terms/problem.ts';
 import { sayCartRefusal, sayProblem } from '../../selling/problem-sentence.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
-import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useSale } from '../frame/use-register.ts';
@@ -15,8 +13,7 @@ export function CartProblems() {
   const problem = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : gravest(priced?.problems ?? [])));
   const refusal = useCart((state) => state.refusal);
   const ofSale = useSale(({ phase, refusal: told }) => (phase === 'selling' ? told : undefined));
-  const catalogue = useCart((state) => state.catalogue);
-  if (ofSale !== undefined) return <RefusalNotice refusal={withItemName(ofSale, catalogue)} overrides={words.pay.refusals} />;
+  if (ofSale !== undefined) return <RefusalNotice refusal={ofSale} overrides={words.pay.refusals} />;
   if (refusal !== undefined) return <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />;
   if (problem === undefined) return null;
   return <Notice tone={problem.severity === 'refuse' ? 'danger' : 'caution'} title={sayProblem(speaker, problem)} />;
@@ -24,11 +21,4 @@ export function CartProblems() {
 
 function gravest(problems: readonly Problem[]): Problem | undefined {
   return problems.find(({ severity }) => severity === 'refuse') ?? problems[0];
-}
-
-/** The host names the item of a refusal by its id. */
-function withItemName(refusal: HostRefusal, catalogue: Catalogue | undefined): HostRefusal {
-  const { itemId } = refusal.facts ?? {};
-  const name = typeof itemId === 'string' && catalogue !== undefined ? findItem(catalogue, itemId)?.data.name : undefined;
-  return name === undefined ? refusal : { ...refusal, facts: { ...refusal.facts, name } };
 }

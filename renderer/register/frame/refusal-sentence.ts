@@ -1,5 +1,6 @@
 import { money } from '../../../shared/base/money.ts';
 import { addMilliseconds, type Instant, now, parseInstant } from '../../../shared/base/time.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import type { HostRefusal, RefusalDetails, RefusalOverrides, RefusalSentence } from '../../words/base/refusal-details.ts';
@@ -11,6 +12,8 @@ export interface RefusalSpeaker {
   readonly words: RefusalsWords;
   readonly formats: Pick<Formats, 'money' | 'count' | 'time' | 'dateAndTime'>;
   readonly now: Instant;
+  /** The host names the item of a refusal by its id. */
+  readonly itemName: (itemId: string) => string | undefined;
 }
 
 /** Returns the sentence for a refusal: why the host did not do it, what is safe, and what to do. */
@@ -22,15 +25,19 @@ export function refusalSentence(speaker: RefusalSpeaker, refusal: HostRefusal, o
 
 /** Returns the function that puts refusals of the host into words. */
 export function useRefusalSentence(): (refusal: HostRefusal, overrides?: RefusalOverrides) => string {
-  const { world } = useRegister();
+  const { world, cartStore } = useRegister();
   const { refusals: words } = useWords();
   const formats = useFormats();
-  return (refusal, overrides) => refusalSentence({ words, formats, now: now(world) }, refusal, overrides);
+  const itemName = (itemId: string): string | undefined => {
+    const { catalogue } = cartStore.store.getState();
+    return catalogue && findItem(catalogue, itemId)?.data.name;
+  };
+  return (refusal, overrides) => refusalSentence({ words, formats, now: now(world), itemName }, refusal, overrides);
 }
 
 const HOUR = 3_600_000;
 
-function detailsOf({ formats, now: at }: RefusalSpeaker, { code, facts = {} }: HostRefusal): RefusalDetails {
+function detailsOf({ formats, now: at, itemName }: RefusalSpeaker, { code, facts = {} }: HostRefusal): RefusalDetails {
   const text = (value: unknown): string => (value === undefined ? '' : String(value));
   const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
   const amount = (value: unknown): string => (typeof value === 'number' ? formats.money(money(value)) : '');
@@ -41,7 +48,7 @@ function detailsOf({ formats, now: at }: RefusalSpeaker, { code, facts = {} }: H
   return {
     code,
     device: text(facts.device),
-    name: text(facts.name ?? facts.by),
+    name: text(facts.name ?? facts.by ?? itemName(text(facts.itemId))),
     number: text(facts.number),
     message: text(facts.message ?? facts.text),
     reason: text(facts.reason),
