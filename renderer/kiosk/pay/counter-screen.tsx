@@ -5,7 +5,7 @@ import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
 import { useKiosk } from '../frame/use-kiosk.ts';
-import './counter-screen.css';
+import { GuestCode } from './guest-code.tsx';
 
 /** The order waits at the host, and the guest takes its code to the counter. */
 export function CounterScreen({ order: { code, due } }: { readonly order: CounterOrder }) {
@@ -23,14 +23,10 @@ export function CounterScreen({ order: { code, due } }: { readonly order: Counte
         </Button>
       }
     >
-      <div className="counter-screen" role="status">
-        <p className="counter-screen-label">{kiosk.yourCode}</p>
-        <p className="counter-screen-code" data-testid="counter-code">
-          {code}
-        </p>
+      <GuestCode label={kiosk.yourCode} code={code} testId="counter-code">
         <QrCode text={`${COUNTER_SCAN}${code}`} label={kiosk.counterCode({ code })} />
-        <p className="counter-screen-due">{formats.money(due)}</p>
-      </div>
+        <p className="guest-code-due">{formats.money(due)}</p>
+      </GuestCode>
     </Stage>
   );
 }

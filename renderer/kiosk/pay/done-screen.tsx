@@ -5,8 +5,8 @@ import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
 import { useHost, useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { GuestCode } from './guest-code.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
-import './counter-screen.css';
 
 /** Shown after payment: the order number, what happens next, and the receipt. It closes by itself. */
 export function DoneScreen() {
@@ -37,14 +37,10 @@ export function DoneScreen() {
         </>
       }
     >
-      <div className="counter-screen" role="status">
-        <p className="counter-screen-label">{kiosk.yourNumber}</p>
-        <p className="counter-screen-code" data-testid="guest-number">
-          {number}
-        </p>
+      <GuestCode label={kiosk.yourNumber} code={number} testId="guest-number">
         <QrCode text={view.sale.id} label={kiosk.receipt} />
         <p className="quiet">{kiosk.receiptCode}</p>
-      </div>
+      </GuestCode>
     </Stage>
   );
 }
@@ -65,12 +61,7 @@ function AsideScreen({ number }: { readonly number: string }) {
         </Button>
       }
     >
-      <div className="counter-screen" role="status">
-        <p className="counter-screen-label">{kiosk.yourNumber}</p>
-        <p className="counter-screen-code" data-testid="aside-number">
-          {number}
-        </p>
-      </div>
+      <GuestCode label={kiosk.yourNumber} code={number} testId="aside-number" />
     </Stage>
   );
 }
