@@ -168,6 +168,8 @@ describe('a card', () => {
 
   test('of which nobody knows is set aside, and the next guest is served; a reload in between changes nothing', async () => {
     await open(DEAR());
+    const tileAt = () => page.locator('.tile').first().boundingBox();
+    const before = await tileAt();
     await pay(page);
     await chargePart('990068');
     await page.locator('.pay-unknown').waitFor();
@@ -181,6 +183,9 @@ describe('a card', () => {
     await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
     await page.getByText(/^Order A\d+ is set aside$/).waitFor();
     const number = await page.getByTestId('aside-number').textContent();
+    await page.locator('.state-line').getByText('An order is set aside').waitFor();
+    // The line of state says more than before, and moves no tile.
+    expect(await tileAt()).toEqual(before);
     const { unfinished, aside } = await ownSales();
     expect([unfinished, aside]).toMatchObject([[], [{ state: 'aside', aside: { number } }]]);
     await page.reload();

@@ -17,7 +17,7 @@ import { ShiftMark } from '../shift/shift-mark.tsx';
 
 const SECOND = 1000;
 
-/** The permanent status line: connection, unsent jobs, and what a person must decide. */
+/** The permanent status line: connection, unsent jobs, what a person must decide, troubles; last what needs nobody. */
 export function StateLine() {
   const { ui } = useRegister();
   const words = useWords();
@@ -55,12 +55,12 @@ export function StateLine() {
           </button>
         )}
         <UnfinishedMark />
-        <ShiftMark />
         {troublesOf(status, words, formats, now).map((trouble) => (
           <button key={trouble.text} type="button" className="state-line-part" title={trouble.explained} onClick={() => tell(trouble)}>
             <Status tone={trouble.tone}>{trouble.text}</Status>
           </button>
         ))}
+        <ShiftMark />
       </div>
       <time className="state-line-clock figure">{formats.time(now)}</time>
     </div>
