@@ -272,13 +272,13 @@ const ELSEWHERE = new RegExp(
 
 function maskSpans(text: string, spans: readonly Span[]): string {
   let masked = '';
-  let kept = 0;
+  let copiedTo = 0;
   for (const { start, end, digits, isClear } of spans) {
     const tail = TAIL.exec(text.slice(end))?.[0] ?? '';
-    if (start >= kept) masked += withoutCodes(text.slice(kept, start)) + maskDigits(digits, isClear, tail.length);
-    kept = Math.max(kept, end + tail.length);
+    if (start >= copiedTo) masked += withoutCodes(text.slice(copiedTo, start)) + maskDigits(digits, isClear, tail.length);
+    copiedTo = Math.max(copiedTo, end + tail.length);
   }
-  return masked + withoutCodes(text.slice(kept));
+  return masked + withoutCodes(text.slice(copiedTo));
 }
 
 function withoutCodes(text: string): string {

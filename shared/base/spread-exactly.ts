@@ -18,16 +18,16 @@ export interface Allowance {
  * the earlier entry. Returns the sum of each entry. `value` is not negative and at most what all purses hold together.
  */
 export function spreadExactly(value: Money, entries: readonly EqualParts[]): Money[] {
-  const whole = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
-  if (whole === 0n) return entries.map(() => 0 as Money);
+  const totalWeight = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
+  if (totalWeight === 0n) return entries.map(() => 0 as Money);
   const sums: number[] = [];
   const rests: bigint[] = [];
   let left = value as number;
   for (const { weight, count, remaining } of entries) {
     const share = BigInt(value) * weight;
-    const part = Number(share / whole) * count;
+    const part = Number(share / totalWeight) * count;
     sums.push(part);
-    rests.push(share % whole);
+    rests.push(share % totalWeight);
     left -= part;
     remaining.room -= part;
   }

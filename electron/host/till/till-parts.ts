@@ -172,7 +172,7 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
     terminal: makeTerminalSimulator({
       world: nodeWorld,
       network: options.cardNetwork,
-      kept: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
+      store: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
       isReachable,
     }),
     world: nodeWorld,

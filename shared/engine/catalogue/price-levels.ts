@@ -35,8 +35,8 @@ export function priceAt(prices: readonly (EffectivePrice | undefined)[], level: 
 }
 
 /** The levels tried without success before `found`, or all to the end when no level has a price. */
-export function levelsPassedOver(asked: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
-  return PRICE_LEVELS.slice(PLACE_OF_LEVEL[asked], found === undefined ? PRICE_LEVELS.length : PLACE_OF_LEVEL[found]);
+export function levelsPassedOver(requested: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
+  return PRICE_LEVELS.slice(PLACE_OF_LEVEL[requested], found === undefined ? PRICE_LEVELS.length : PLACE_OF_LEVEL[found]);
 }
 
 export function scheduledLevel(calendar: Calendar, at: Instant): ScheduledLevel | undefined {

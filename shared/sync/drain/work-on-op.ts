@@ -99,7 +99,7 @@ async function contextOf(syncContext: SyncContext, op: Op, isAttended: boolean):
     isAttended,
     now: serverTime,
     since: serverTime(),
-    capabilityAt: (asked) => capabilities.get(capabilityKey(asked)) ?? 'unknown',
+    capabilityAt: (vendorRef) => capabilities.get(capabilityKey(vendorRef)) ?? 'unknown',
     service,
     earlier: lane.filter(({ seq }) => seq < op.seq),
     recent: op.kind === 'reconcile' ? await recentOps(journal, intentOf<ReconcileIntent>(op)) : [],
@@ -145,8 +145,8 @@ async function followers(syncContext: SyncContext, run: OpRun, state: Verdict['s
     const lane = `probe/${place.venueId}/${place.vendorId}`;
     const isClaimed = hasCapability(syncContext.service(), 'deduplicated_checkout');
     const isKnown = isClaimed || readCapability(await syncContext.journal.findFact(capabilityKey(place))) !== 'unknown';
-    const isAsked = (await syncContext.journal.listLane(lane)).some((each) => !hasEnded(each));
-    if (!isKnown && !isAsked) adds.push(followerOf(syncContext, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
+    const isProbing = (await syncContext.journal.listLane(lane)).some((each) => !hasEnded(each));
+    if (!isKnown && !isProbing) adds.push(followerOf(syncContext, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
   }
   return adds;
 }

@@ -90,8 +90,8 @@ export function* readOrder(run: OpRun, place: VendorRef, uuid: string): Steps<V3
   if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
   const { orderNumber: orderId } = answer;
   const isOwn = findRefInLane(run, 'orderUuid') === uuid;
-  const tells = hasCapability(run.context.service(), 'order_number');
-  if (isOwn && tells && orderId !== undefined && run.op.refs.orderId === undefined) yield* saveRefs(run, 'order_number', { orderId });
+  const givesNumber = hasCapability(run.context.service(), 'order_number');
+  if (isOwn && givesNumber && orderId !== undefined && run.op.refs.orderId === undefined) yield* saveRefs(run, 'order_number', { orderId });
   return answer.value.order;
 }
 

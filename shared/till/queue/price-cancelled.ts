@@ -95,7 +95,7 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
   const tickets = await cancelTickets(context, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
   return accept({
-    decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    decision: { kind: 'cancel', adds, details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
     beside: {
       records: [
         ...records,

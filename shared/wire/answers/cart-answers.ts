@@ -133,8 +133,8 @@ function settlePayments(scope: AnswerScope, { cart, payments }: AnsweredCart): r
 }
 
 /** The vendor's rule overrides the request's, as the catalogue does for other members. */
-function writeRounding(scope: AnswerScope, asked: CashRounding | undefined): CheckoutRounding | undefined {
-  const cashRounding = scope.records.catalogue.terms.cashRounding ?? asked;
+function writeRounding(scope: AnswerScope, requested: CashRounding | undefined): CheckoutRounding | undefined {
+  const cashRounding = scope.records.catalogue.terms.cashRounding ?? requested;
   if (cashRounding === undefined) return undefined;
   return {
     mode: cashRounding.mode,
