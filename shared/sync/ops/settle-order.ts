@@ -53,8 +53,8 @@ export function* bringUpToDate(
 
 /** Calculates as of when the till priced the order, if the service can price by that; otherwise as of now. */
 export function* calculateAgain(run: OpRun, place: VendorRef, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
-  const isTold = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
-  const query = isTold ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
+  const namesMoment = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
+  const query = namesMoment ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
   const outcome = yield* send(run, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'calculate_order') >= MOST_REFUSALS)
     return refusalOf(outcome);

@@ -76,7 +76,7 @@ interface ConnectionState extends ConnectionOptions {
   doubts: number;
   /** False if the service's root cannot be read; another operation then shows whether the service is there. */
   hasRoot: boolean;
-  heardAt: number;
+  answeredAt: number;
   attendedAt: number;
   isRunning: boolean;
   wake: () => void;
@@ -126,7 +126,7 @@ function newState(options: ConnectionOptions): ConnectionState {
     askedAt: Number.NEGATIVE_INFINITY,
     doubts: 0,
     hasRoot: true,
-    heardAt: Number.NEGATIVE_INFINITY,
+    answeredAt: Number.NEGATIVE_INFINITY,
     attendedAt: Number.NEGATIVE_INFINITY,
     isRunning: false,
     wake: () => undefined,
@@ -171,7 +171,7 @@ function takeOutcome(state: ConnectionState, outcome: CallOutcome, isSignIn: boo
     case 'ok':
     case 'rejected':
     case 'unauthorized':
-      state.heardAt = state.world.monotonicMilliseconds();
+      state.answeredAt = state.world.monotonicMilliseconds();
       if (outcome.kind !== 'unauthorized' || isSignIn) state.isSignInRefused = outcome.kind === 'unauthorized';
       if (state.isIntroduced) setReachable(state, true);
       else state.wake();
@@ -182,7 +182,7 @@ function takeOutcome(state: ConnectionState, outcome: CallOutcome, isSignIn: boo
       break;
     case 'ambiguous':
       // This may be one request's bad luck: the next ping decides.
-      state.heardAt = Number.NEGATIVE_INFINITY;
+      state.answeredAt = Number.NEGATIVE_INFINITY;
       state.wake();
       break;
   }
@@ -253,13 +253,13 @@ function isAttended({ attendedAt, world }: ConnectionState): boolean {
 /** Returns how long nothing needs asking unless something wakes the loop, so that an idle machine stays asleep. */
 function quietTime(state: ConnectionState): number {
   if (!state.isReachable || isAttended(state)) return PAUSE;
-  return Math.max(Math.min(state.heardAt + state.idlePause, state.askedAt + ASK_EVERY) - state.world.monotonicMilliseconds(), PAUSE);
+  return Math.max(Math.min(state.answeredAt + state.idlePause, state.askedAt + ASK_EVERY) - state.world.monotonicMilliseconds(), PAUSE);
 }
 
 async function watch(state: ConnectionState, caller: Caller): Promise<void> {
   while (state.isRunning) {
     const now = state.world.monotonicMilliseconds();
-    const isQuiet = now - state.heardAt >= (state.isReachable && !isAttended(state) ? state.idlePause : PAUSE);
+    const isQuiet = now - state.answeredAt >= (state.isReachable && !isAttended(state) ? state.idlePause : PAUSE);
     if (!state.isIntroduced || state.doubts > 0 || now - state.askedAt >= ASK_EVERY || (state.hasRoot && isQuiet))
       await askRoot(state, caller);
     else if (isQuiet) await askOtherwise(state, caller, false);

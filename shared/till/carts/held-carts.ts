@@ -53,8 +53,8 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
     const employeeName = caller.employee?.name ?? caller.deviceName;
     const view: HeldView = { id: path.held_id, name: body.name, cart: body.cart, heldAt: at, employeeName, deviceName: caller.deviceName };
     const vendorId = body.vendorId ?? vendorIdOf(context, caller);
-    const kept: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
-    const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
+    const heldRecord: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
+    const record = keep('held', path.held_id, 0, { state: 'held', at, body: heldRecord });
     return accept({ value: view, write: { isPostponable: true, records: [record] } });
   });
   if (!held.ok) return held;
@@ -82,9 +82,9 @@ export async function endOldCarts(context: Pick<TillContext, 'journal' | 'place'
   for await (const { body } of recordsOf<HeldRecord>(context.journal, 'held', { states: ['held'] })) {
     if (isStillHeld(context, body, at)) continue;
     await decideAndWrite(context.journal, async () => {
-      const kept = await findKept<HeldRecord>(context.journal, 'held', body.view.id);
-      if (kept?.state !== 'held') return accept({ value: undefined });
-      return accept({ value: undefined, write: { records: [keep('held', body.view.id, kept.version, { ...kept, state: 'ended' })] } });
+      const stored = await findKept<HeldRecord>(context.journal, 'held', body.view.id);
+      if (stored?.state !== 'held') return accept({ value: undefined });
+      return accept({ value: undefined, write: { records: [keep('held', body.view.id, stored.version, { ...stored, state: 'ended' })] } });
     });
   }
 }

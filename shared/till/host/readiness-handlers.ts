@@ -45,8 +45,8 @@ export const readReadiness: TillHandler<HostContext, Operations['readReadiness']
 };
 
 async function openingTime({ journal }: Pick<HostContext, 'journal'>, at: Instant): Promise<Instant | undefined> {
-  const kept = parseInstant((await journal.findFact(OPENS_AT)) ?? '');
-  return kept !== undefined && epochOf(at) - epochOf(kept) < LONGEST_EVENT ? kept : undefined;
+  const opensAt = parseInstant((await journal.findFact(OPENS_AT)) ?? '');
+  return opensAt !== undefined && epochOf(at) - epochOf(opensAt) < LONGEST_EVENT ? opensAt : undefined;
 }
 
 function staffOf({ staff, settings }: Pick<HostContext, 'staff' | 'settings'>): ReadinessView['staff'] {
@@ -113,7 +113,7 @@ export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime
 };
 
 export const reportDevice: TillHandler<HostContext, Operations['reportDevice']> = async ({ readiness, tell }, { caller, at, body }) => {
-  if (readiness.hear(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) tell({ kind: 'readiness_changed' }, id);
+  if (readiness.receive(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) tell({ kind: 'readiness_changed' }, id);
   return accept(undefined);
 };
 
@@ -125,9 +125,9 @@ export const requestReports: TillHandler<HostContext, Operations['requestReports
 /** The host keeps the position, so that a repeated request just reads one slice more, and the verdict is the same. */
 export const verifyNextAuditSlice: TillHandler<HostContext, Operations['verifyNextAuditSlice']> = async (context, call) => {
   const { readiness, journal, tell } = context;
-  const judged = await verifyAudit(context, { ...call, query: { after: String(readiness.walked(call.at)) } });
-  if (!judged.ok) return judged;
-  const { head, through, brokenAt } = judged.value;
+  const verified = await verifyAudit(context, { ...call, query: { after: String(readiness.walked(call.at)) } });
+  if (!verified.ok) return verified;
+  const { head, through, brokenAt } = verified.value;
   const isOver = brokenAt !== undefined || through >= head.seq;
   readiness.walkTo(isOver ? 0 : through, call.at);
   if (isOver) {

@@ -55,13 +55,13 @@ interface OrderAtService {
 
 export function makeOrderCheck(context: Context, every = ORDER_CHECK_EVERY): OrderCheck {
   /** When each order with a ticket was last asked about, on the monotonic clock. */
-  const asked = new Map<string, number>();
+  const lastAsked = new Map<string, number>();
 
   return {
     async look(tickets, at) {
       const now = context.world.monotonicMilliseconds();
-      const watched = watchedOrders(tickets, (key, age) => asked.get(key) ?? now - age, at);
-      for (const key of asked.keys()) if (!watched.some((order) => order.key === key)) asked.delete(key);
+      const watched = watchedOrders(tickets, (key, age) => lastAsked.get(key) ?? now - age, at);
+      for (const key of lastAsked.keys()) if (!watched.some((order) => order.key === key)) lastAsked.delete(key);
       const due = watched
         .filter(({ askedAt, ticket }) => askedAt + Math.max(every, ageOf(ticket, at) / PART_OF_AGE) <= now)
         .sort((one, other) => one.askedAt - other.askedAt);
@@ -77,7 +77,7 @@ export function makeOrderCheck(context: Context, every = ORDER_CHECK_EVERY): Ord
         const order = await findOrder(context.journal, ticket);
         if (order?.number !== undefined && read++ === MOST_READ) return;
         if (order?.number !== undefined && !(await checkRefund(context, ticket, order.number, at))) return;
-        asked.set(key, now);
+        lastAsked.set(key, now);
       }
     },
   };

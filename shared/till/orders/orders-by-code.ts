@@ -23,8 +23,8 @@ export async function findByCode(
   mayAsk: boolean,
 ): Promise<OrderFound | undefined> {
   if (isUuid(code)) {
-    const kept = await findSaleRecord(context.journal, code.toLowerCase());
-    return kept?.body.place.vendorId === place.vendorId ? await searchResultOfSale(context.journal, kept) : undefined;
+    const sale = await findSaleRecord(context.journal, code.toLowerCase());
+    return sale?.body.place.vendorId === place.vendorId ? await searchResultOfSale(context.journal, sale) : undefined;
   }
   if (!mayAsk || !isOrderNumber(code)) return undefined;
   const read = await context.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });

@@ -42,12 +42,12 @@ export async function searchSales(
   const wanted = { ...(key !== undefined && { key }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const orders: OrderFound[] = [];
   let [read, passed] = [0, 0];
-  for await (const kept of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
+  for await (const sale of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
     if (passed++ === MOST_PASSED) return { orders, hasMore: true };
-    if (kept.body.place.vendorId !== vendorId) continue;
+    if (sale.body.place.vendorId !== vendorId) continue;
     if (read++ === MOST_READ) return { orders, hasMore: true };
-    if (wasNeverPaid(kept) || !isMeant(kept.body, query)) continue;
-    const found = await searchResultOfSale(journal, kept);
+    if (wasNeverPaid(sale) || !isMeant(sale.body, query)) continue;
+    const found = await searchResultOfSale(journal, sale);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
     orders.push(found);
@@ -106,10 +106,10 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
 
 /** Returns the state of a refund as the search shows it. */
 export async function refundState(journal: HostContext['journal'], refundId: string): Promise<OrderFound['refund']> {
-  const kept = await findRefund(journal, refundId);
-  if (kept === undefined) return undefined;
-  if (kept.body.last.way === 'void') return 'voided';
-  const { state } = await viewOfRefund(journal, kept);
+  const refund = await findRefund(journal, refundId);
+  if (refund === undefined) return undefined;
+  if (refund.body.last.way === 'void') return 'voided';
+  const { state } = await viewOfRefund(journal, refund);
   return state === 'done' ? 'refunded' : state === 'refused' ? 'refused' : 'asked';
 }
 

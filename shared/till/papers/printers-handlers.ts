@@ -43,8 +43,8 @@ const keepPrinter: TillHandler<HostContext, Operations['keepPrinter']> = async (
   if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
   const id = path.printer_id;
   let isOneTooMany = false;
-  const { logo: _logo, ...told } = body;
-  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...told, by: signedIn(caller).id }) };
+  const { logo: _logo, ...rest } = body;
+  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...rest, by: signedIn(caller).id }) };
   await printing.printers.change(
     (printers) => {
       const place = printers.findIndex((printer) => printer.id === id);

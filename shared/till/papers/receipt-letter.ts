@@ -64,11 +64,11 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
 
 /** Returns the first supported language, with the currency and timezone of the place. */
 export function receiptLanguageOf(
-  wished: readonly (string | undefined)[],
+  tags: readonly (string | undefined)[],
   { currency, timezone: timeZone }: Pick<VendorPlace, 'currency' | 'timezone'>,
 ): ReceiptLanguage {
   const spoken =
-    wished.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
+    tags.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
   // All languages use the digits 0 to 9, as printed receipts do.
   const locale = `${spoken}-u-nu-latn`;
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

@@ -29,11 +29,11 @@ export async function assessOrder(context: TillContext, place: VendorRef, orderN
   const { corporateId, venueId, vendorId, currency } = place;
   const of = { corporateId, venueId, vendorId, currency };
   const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
-  return accept({ ...head, parts: paidBackParts(order, currency), ...judged(order, currency) });
+  return accept({ ...head, parts: paidBackParts(order, currency), ...wayOf(order, currency) });
 }
 
 /** Checks the refund rules here; any other obstacle is in the service's own answer. */
-function judged(order: Order, currency: string): Pick<RefundAssessment, 'way' | 'blocker'> {
+function wayOf(order: Order, currency: string): Pick<RefundAssessment, 'way' | 'blocker'> {
   const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
   const candidate = refundCandidateOf(order, currency, beyond);
   const [failed] = failedRefundRules(

@@ -45,11 +45,11 @@ async function readSales(journal: Known, key: string) {
     sums.take(sale, state === 'complete');
     if (state !== 'complete') continue;
     const amount = sale.priced.totals.due;
-    const heard = await outcomeOfSale(journal, opId, amount);
+    const outcome = await outcomeOfSale(journal, opId, amount);
     // A sale that was voided, here or at another till, is never sent to the service.
-    if (heard?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
-    if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
-    if (heard !== undefined) continue;
+    if (outcome?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
+    if (outcome?.kind === 'variance') variance = counted(variance, outcome.amount);
+    if (outcome !== undefined) continue;
     unsent = counted(unsent, amount);
     const guestNumber = sale.completion?.guestNumber ?? '';
     unheard.push({ id: lateIdOfSale(sale.id), of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
@@ -65,11 +65,11 @@ async function readRefunds(journal: Known, key: string) {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
     const { last: request, orderNumber: guestNumber = '' } = body;
     const { amount, opIds } = request;
-    const heard = await outcomeOfRefund(journal, opIds, amount);
-    if (heard?.kind === 'refund_refused') continue;
+    const outcome = await outcomeOfRefund(journal, opIds, amount);
+    if (outcome?.kind === 'refund_refused') continue;
     if (request.way === 'void') voidedSales = counted(voidedSales, amount);
     else takeParts(byKind, request);
-    if (heard !== undefined) continue;
+    if (outcome !== undefined) continue;
     unsent = counted(unsent, amount);
     unheard.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
   }

@@ -12,7 +12,7 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
   const { journal, staff } = context;
   const { pin, action, reason, facts } = body;
   const id = path.approval_id;
-  const before = await findAsked(context, caller, id, action);
+  const before = await findEarlier(context, caller, id, action);
   if (before !== undefined) return before;
   const approvers = approversOf(context, action).map((member) => member.id);
   if (approvers.length === 0) return refuse({ code: 'no_approver' });
@@ -39,14 +39,14 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
   };
   return await decideAndWrite<ApprovalView>(journal, async () => {
     // The same request may have arrived again while the PIN was checked.
-    const meanwhile = await findAsked(context, caller, id, action);
+    const meanwhile = await findEarlier(context, caller, id, action);
     if (meanwhile === undefined) return accept({ value: approvalViewOf(id, approval), write });
     return meanwhile.ok ? accept({ value: meanwhile.value }) : meanwhile;
   });
 };
 
 /** Returns the earlier answer to the same request, if there was one. */
-async function findAsked(
+async function findEarlier(
   { journal }: Pick<HostContext, 'journal'>,
   { deviceId }: Caller,
   id: string,

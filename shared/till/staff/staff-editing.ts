@@ -29,10 +29,10 @@ export const keepEmployee: TillHandler<HostContext, Operations['keepEmployee']> 
     if (form.pin !== undefined && isTooShort(context, form.pin)) return tooShort(context);
     const verifier = await verifierOf(context.world, members, id, form);
     if (!verifier.ok) return verifier.refusal;
-    const { hasLeft: _hasLeft, ...kept } = known ?? { id };
+    const { hasLeft: _hasLeft, ...rest } = known ?? { id };
     const { name, role, hasLeft } = form;
     const next: StaffMember = {
-      ...kept,
+      ...rest,
       name,
       role,
       ...(verifier.value !== undefined && { verifier: verifier.value }),
@@ -40,8 +40,8 @@ export const keepEmployee: TillHandler<HostContext, Operations['keepEmployee']> 
     };
     if (known !== undefined && JSON.stringify(tellable(known)) === JSON.stringify(tellable(next))) return undefined;
     const after = known === undefined ? [...members, next] : members.map((member) => (member.id === id ? next : member));
-    const judged = staffListProblem(members, after);
-    if (judged !== undefined) return judged;
+    const problem = staffListProblem(members, after);
+    if (problem !== undefined) return problem;
     const { facts, written } = become(after);
     await context.journal.append({ facts, audit: auditOf(known, next, { by: signedIn(caller).id, at }) });
     written();
