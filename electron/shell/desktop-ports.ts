@@ -78,7 +78,7 @@ export interface WindowPlan {
 
 export interface ShellWindow {
   load(url: string): void;
-  tell(event: ShellEvent): void;
+  sendEvent(event: ShellEvent): void;
   focus(): void;
   isFullScreen(): boolean;
   setFullScreen(isOn: boolean): void;

@@ -74,7 +74,7 @@ async function mayLeave(desktop: DesktopState): Promise<boolean> {
 }
 
 function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
-  const { ports, kept } = desktop;
+  const { ports, stateFile } = desktop;
   const { app, folders, options } = ports;
   const view = () => viewComputer(desktop);
   return {
@@ -84,7 +84,7 @@ function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
       return view();
     },
     setZoom(zoom) {
-      kept.change({ zoom });
+      stateFile.change({ zoom });
       desktop.window?.setZoom(zoom);
       return view();
     },
@@ -112,9 +112,9 @@ function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
 }
 
 async function setServing(desktop: DesktopState, isOn: boolean): Promise<void> {
-  const { kept, supervisor } = desktop;
-  if (isOn === kept.current().isServing || !(await isAllowed(tillOf(desktop), 'mayServe'))) return;
-  kept.change({ isServing: isOn });
+  const { stateFile, supervisor } = desktop;
+  if (isOn === stateFile.current().isServing || !(await isAllowed(tillOf(desktop), 'mayServe'))) return;
+  stateFile.change({ isServing: isOn });
   await supervisor.stop();
   startHost(desktop);
 }
@@ -134,9 +134,9 @@ function makeDesktopOrigin(desktop: DesktopState): Desktop['answerOrigin'] {
 }
 
 function openWindow(desktop: DesktopState): void {
-  const { ports, kept } = desktop;
+  const { ports, stateFile } = desktop;
   const { app, options, world, log } = ports;
-  const { bounds, isMaximized, zoom } = kept.current();
+  const { bounds, isMaximized, zoom } = stateFile.current();
   desktop.window = ports.openWindow({
     bounds: fitToScreens(app.screens(), bounds),
     isMaximized,
@@ -148,7 +148,7 @@ function openWindow(desktop: DesktopState): void {
       if (isRegister(desktop.shown)) showTrouble(desktop, 'window_gone');
     },
     onFullScreen: () => tellComputer(desktop),
-    onClosing: (place) => kept.change(place),
+    onClosing: (place) => stateFile.change(place),
   });
   world.after(HOST_PATIENCE, () => {
     if (desktop.shown === '') showPage(desktop, registerAddress());
@@ -172,10 +172,10 @@ function openFile(desktop: DesktopState, file: string): void {
 }
 
 async function startUpdates(desktop: DesktopState): Promise<void> {
-  const { ports, kept, supervisor } = desktop;
+  const { ports, stateFile, supervisor } = desktop;
   const { world, app } = ports;
   desktop.updater = startUpdater({
-    source: await ports.updateSource(kept.current().updateFeed),
+    source: await ports.updateSource(stateFile.current().updateFeed),
     mayUpdate: () => readMaintenance(tillOf(desktop)),
     async stopHostForUpdate() {
       await supervisor.stop();
@@ -184,7 +184,7 @@ async function startUpdates(desktop: DesktopState): Promise<void> {
     goOn: () => startHost(desktop),
     clock: { at: () => new Date(world.epochMilliseconds()).toISOString(), epochMilliseconds: world.epochMilliseconds },
     after: world.after,
-    tell: () => tellComputer(desktop),
+    onChange: () => tellComputer(desktop),
     onFault: (fault) => reportFault(ports, fault),
   });
 }

@@ -24,7 +24,7 @@ export interface NetworkUrls {
 const LOOK_MILLISECONDS = 30_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-interface NetworkAsked {
+interface NetworkOptions {
   readonly host?: string;
   readonly isLan: boolean;
   readonly tls?: LanTls;
@@ -43,7 +43,7 @@ export function namesOf(host: string | undefined, isLan: boolean): LanNames {
   return isIP(plain) === 0 ? { addresses: [], names: [plain.toLowerCase()] } : { addresses: [plain], names: [] };
 }
 
-export function watchNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkIdentity {
+export function watchNetwork({ host, isLan, tls, log }: NetworkOptions): NetworkIdentity {
   const hosts = new Set<string>();
   let use: SecureFront['use'] = () => undefined;
   let unvouched = '';

@@ -10,12 +10,12 @@ export interface Picture {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 function chunk(kind: string, content: Uint8Array): Buffer {
-  const whole = Buffer.alloc(content.length + 12);
-  whole.writeUInt32BE(content.length, 0);
-  whole.write(kind, 4, 'latin1');
-  whole.set(content, 8);
-  whole.writeUInt32BE(crc32(whole.subarray(4, content.length + 8)), content.length + 8);
-  return whole;
+  const bytes = Buffer.alloc(content.length + 12);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.write(kind, 4, 'latin1');
+  bytes.set(content, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, content.length + 8)), content.length + 8);
+  return bytes;
 }
 
 /** Writes one bit per dot, all that a thermal printer can show. */

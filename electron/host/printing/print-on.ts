@@ -66,10 +66,10 @@ export async function printOn(line: PrinterPort, order: PrintOrder): Promise<Pri
 export async function askStatus(channel: PrinterChannel, language: StatusLanguage, milliseconds: number): Promise<PrinterStatus> {
   await channel.write(language.ask);
   const until = nodeWorld.monotonicMilliseconds() + milliseconds;
-  let heard: Uint8Array = new Uint8Array();
+  let received: Uint8Array = new Uint8Array();
   for (let left = milliseconds; left > 0; left = until - nodeWorld.monotonicMilliseconds()) {
-    heard = Buffer.concat([heard, await channel.read(left)]);
-    const status = language.readStatus(heard);
+    received = Buffer.concat([received, await channel.read(left)]);
+    const status = language.readStatus(received);
     if (status !== undefined) return status;
   }
   throw new PortBroken('silent');
@@ -79,23 +79,23 @@ async function untilPrinted(channel: PrinterChannel, language: StatusLanguage, o
   const { patience, onStatus, isStopped } = order;
   let silences = 0;
   let waited = 0;
-  let heard: Uint8Array = new Uint8Array();
+  let received: Uint8Array = new Uint8Array();
   let status: PrinterStatus = { isPaperLow: false };
   while (!isStopped()) {
     await channel.write(language.askAfter);
     const until = nodeWorld.monotonicMilliseconds() + patience.between;
-    let hasHeard = false;
+    let hasReceived = false;
     for (let left = patience.between; left > 0; left = until - nodeWorld.monotonicMilliseconds()) {
       const came = await channel.read(left);
-      hasHeard ||= came.length > 0;
-      heard = Buffer.concat([heard, came]).subarray(-MOST_HEARD);
-      if (language.isPrinted(heard)) return { kind: 'printed', isPaperLow: status.isPaperLow };
+      hasReceived ||= came.length > 0;
+      received = Buffer.concat([received, came]).subarray(-MOST_RECEIVED);
+      if (language.isPrinted(received)) return { kind: 'printed', isPaperLow: status.isPaperLow };
     }
-    silences = hasHeard ? 0 : silences + 1;
-    const told = language.readStatus(heard);
-    if (told !== undefined) {
-      status = told;
-      onStatus(told);
+    silences = hasReceived ? 0 : silences + 1;
+    const next = language.readStatus(received);
+    if (next !== undefined) {
+      status = next;
+      onStatus(next);
     }
     if (silences >= patience.silences) return { kind: 'unclear', trouble: 'silent' };
     waited += patience.between;
@@ -105,4 +105,4 @@ async function untilPrinted(channel: PrinterChannel, language: StatusLanguage, o
   return { kind: 'unclear', trouble: status.trouble ?? 'lost' };
 }
 
-const MOST_HEARD = 64;
+const MOST_RECEIVED = 64;
