@@ -11,7 +11,7 @@ import { chooseLanguage, localeOf } from '../words/base/language.ts';
 import type { DisplayWords } from '../words/display.en.ts';
 import { DisplayWordsProvider, loadDisplayWords, useWords } from '../words/display-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
-import { DoneView } from './done-view.tsx';
+import { AsideView, DoneView } from './done-view.tsx';
 import type { GuestView } from './guest-view.ts';
 import { IdleView } from './idle-view.tsx';
 import { OrderView } from './order-view.tsx';
@@ -72,6 +72,8 @@ function Shown({ screen, view }: DisplayProps) {
         <IdleView name={name} />
       ) : shown.kind === 'done' ? (
         <DoneView shown={shown} />
+      ) : shown.kind === 'aside' ? (
+        <AsideView number={shown.guestNumber} />
       ) : (
         <OrderView shown={shown} name={name} view={view} />
       )}

@@ -37,3 +37,19 @@ export function DoneView({ shown }: { readonly shown: Extract<DisplayContent, { 
     </div>
   );
 }
+
+/** The number under which the order waits while its card is looked up. */
+export function AsideView({ number }: { readonly number: string }) {
+  const { display: words } = useWords();
+  return (
+    <div className="done-view" role="status">
+      <div className="done-view-facts">
+        <h1 className="done-view-thanks">{words.aside}</h1>
+        <p className="done-view-number" data-testid="aside-number">
+          <bdi>{number}</bdi>
+        </p>
+        <p className="done-view-hint">{words.asideHint}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,19 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SaleId, uuidV7 } from '../../shared/base/ids.ts';
 import type { Money } from '../../shared/base/money.ts';
-import type { Outcome } from '../../shared/base/outcome.ts';
 import type { PricedCart } from '../../shared/engine/priced-lines/priced-cart.ts';
-import { mayComplete } from '../../shared/engine/sale/sale-payment.ts';
-import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { type ChargeForm, SALE_OPERATIONS, type SaleView, type TenderForm } from '../../shared/till-contract/operations/sale-operations.ts';
-import { askTill, askUntilAnswered, CARD_PATIENCE, NO_ANSWER } from '../host/ask-till.ts';
+import { askUntilAnswered, CARD_PATIENCE, NO_ANSWER } from '../host/ask-till.ts';
 import type { Host } from '../host/host-store.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
 import type { HostRefusal } from '../words/base/refusal-details.ts';
 import type { CartState, CartStore } from './cart-store.ts';
-import { findTabAgain, tabOfView } from './cart-tab.ts';
-import { isNews, makeSeenVersions, type SaleEvent, type SaleState, type SeenVersions } from './sale-state.ts';
+import { tabOfView } from './cart-tab.ts';
+import {
+  completeIfCovered,
+  completeSale,
+  type FlowMemory,
+  refreshSales,
+  requestOnce,
+  resumeListed,
+  saleIdOf,
+  showSilence,
+  takeEvent,
+  whileBusy,
+} from './sale-requests.ts';
+import { makeSeenVersions, type SaleEvent, type SaleState } from './sale-state.ts';
 
 /**
  * The sale from "pay" to "paid". The window chooses the id of every write and repeats the write under that id until the host answers, so
@@ -29,37 +38,18 @@ export interface SaleFlow {
   complete(form?: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void>;
   /** Returns to the cart, as long as no money was taken. */
   abandon(): Promise<void>;
+  /** Sets the sale aside and serves the next guest; a charge that is still under way goes on at the host. */
+  setAside(): Promise<void>;
   /** Begins with the next guest. */
   next(): void;
   /** Asks the host for the sales of this device, for example after a start. */
   refresh(): Promise<void>;
   /** Refreshes, unless an earlier answer already included what the event reports. */
   hear(event: SaleEvent): void;
-  resume(view: SaleView): void;
+  resume(view: SaleView): Promise<void>;
 }
 
 const DOUBLE_TAP = 400;
-const MOST_WAITING_EVENTS = 100;
-
-/** What one sale flow knows beside what it shows. */
-interface FlowMemory {
-  readonly world: WindowWorld;
-  readonly carts: CartStore;
-  readonly store: StoreApi<SaleState>;
-  /** The newest version of each sale that an answer contained. */
-  readonly seen: SeenVersions;
-  /** Events that arrived during a request. */
-  waiting: readonly SaleEvent[];
-  /** Counters that detect outdated answers: repeat a read if a write ended during it, drop it if a later read was answered first. */
-  writes: number;
-  reads: number;
-  lastRead: number;
-  /** Sales open one after the other: if the cashier goes back and pays again, the new sale waits until the first is abandoned. */
-  opened: Promise<void>;
-  openings: number;
-  begunAt: number;
-}
-
 export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
   const store = createStore<SaleState>(() => ({
     phase: 'selling',
@@ -68,6 +58,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     isSilent: false,
     refusal: undefined,
     unfinished: [],
+    aside: [],
     last: undefined,
   }));
   // A refusal applies only to the cart that was refused.
@@ -75,7 +66,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     const { phase, refusal } = store.getState();
     if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
   });
-  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0 };
+  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0, asides: 0 };
   const flow: FlowMemory = { world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), ...counters };
   return {
     store,
@@ -86,46 +77,12 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     voidTender: (tenderId) => voidTender(flow, tenderId),
     complete: (form = {}) => completeSale(flow, form),
     abandon: () => abandonSale(flow),
+    setAside: () => setAside(flow),
     next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
     refresh: () => refreshSales(flow),
     hear: (event) => takeEvent(flow, event),
-    resume: (view) => resumeSale(flow, view),
+    resume: (view) => resumeListed(flow, view),
   };
-}
-
-function showSilence({ store }: FlowMemory): () => void {
-  return () => store.setState({ isSilent: true });
-}
-
-function saleIdOf({ store }: FlowMemory): string {
-  return store.getState().view?.sale.id ?? '';
-}
-
-type SaleRequest = () => Promise<Outcome<SaleView, HostRefusal>>;
-
-async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
-  flow.store.setState({ busy });
-  const answer = await request();
-  flow.writes++;
-  if (answer.ok) flow.seen.note(answer.value);
-  flow.store.setState({ busy: undefined, isSilent: false });
-  // In a microtask, because the caller applies the answer synchronously first.
-  queueMicrotask(() => takeWaitingEvents(flow));
-  return answer;
-}
-
-/** Allows one request at a time, so that a second tap is not a second request. */
-async function requestOnce(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): Promise<SaleView | undefined> {
-  if (flow.store.getState().busy !== undefined) return undefined;
-  flow.store.setState({ refusal: undefined });
-  const answer = await whileBusy(flow, busy, request);
-  flow.store.setState(answer.ok ? { view: answer.value } : { refusal: answer.refusal });
-  return answer.ok ? answer.value : undefined;
-}
-
-/** Completes the sale as soon as it is covered, without another tap. */
-async function completeIfCovered(flow: FlowMemory, view: SaleView | undefined): Promise<void> {
-  if (view?.state === 'paying' && mayComplete(view.sale)) await completeSale(flow, {});
 }
 
 function openSale(flow: FlowMemory, approvals: readonly string[]): Promise<void> {
@@ -215,7 +172,8 @@ async function addTender(flow: FlowMemory, body: TenderForm): Promise<void> {
 
 async function chargeCard(flow: FlowMemory, body: ChargeForm): Promise<void> {
   const path = { sale_id: saleIdOf(flow), charge_id: uuidV7(flow.world) };
-  const terms = { onSilence: showSilence(flow), patience: CARD_PATIENCE };
+  const { asides } = flow;
+  const terms = { onSilence: showSilence(flow), patience: CARD_PATIENCE, isWanted: () => asides === flow.asides };
   const view = await requestOnce(flow, 'charge', () => askUntilAnswered(SALE_OPERATIONS.chargeCard, { path, body }, terms));
   await completeIfCovered(flow, view);
 }
@@ -237,16 +195,6 @@ async function voidTender(flow: FlowMemory, tenderId: string): Promise<void> {
   await requestOnce(flow, 'void', () => askUntilAnswered(SALE_OPERATIONS.voidTender, { path }, terms));
 }
 
-async function completeSale(flow: FlowMemory, body: { readonly email?: string; readonly sendsReceipt?: boolean }): Promise<void> {
-  const path = { sale_id: saleIdOf(flow) };
-  const terms = { onSilence: showSilence(flow) };
-  const view = await requestOnce(flow, 'complete', () => askUntilAnswered(SALE_OPERATIONS.completeSale, { path, body }, terms));
-  if (view === undefined) return;
-  flow.store.setState({ phase: 'done', last: view });
-  // Cleared only after success, so that the cart survives every failure before.
-  flow.carts.clear({ isKept: true });
-}
-
 async function abandonSale(flow: FlowMemory): Promise<void> {
   const { store, carts, world } = flow;
   const { view } = store.getState();
@@ -263,80 +211,25 @@ async function abandonSale(flow: FlowMemory): Promise<void> {
   carts.thaw();
 }
 
-async function readOwnSales(flow: FlowMemory) {
-  for (;;) {
-    const [read, before] = [++flow.reads, flow.writes];
-    const own = await askTill(SALE_OPERATIONS.listOwnSales, {});
-    if (!own.ok || read < flow.lastRead) return undefined;
-    if (before !== flow.writes) continue;
-    flow.lastRead = read;
-    for (const view of [...own.value.unfinished, ...(own.value.last === undefined ? [] : [own.value.last])]) flow.seen.note(view);
-    return own.value;
-  }
-}
-
-async function refreshSales(flow: FlowMemory): Promise<void> {
+/** Does not wait for a card's answer, which then belongs to a sale that is no longer shown here. */
+async function setAside(flow: FlowMemory): Promise<void> {
   const { store, carts } = flow;
-  const own = await readOwnSales(flow);
-  if (own === undefined) return;
   const { view, busy, phase } = store.getState();
-  const { unfinished, last } = own;
-  // After completion the listed state of the sale may be older than the one on the screen.
-  const newer = phase === 'done' ? undefined : unfinished.find(({ sale }) => sale.id === view?.sale.id);
-  store.setState({
-    unfinished: unfinished.filter(({ sale }) => sale.id !== view?.sale.id),
-    last,
-    ...(newer !== undefined && busy === undefined && { view: newer }),
-  });
-  // An uncertain charge may have been settled at another device.
-  if (phase === 'paying' && busy === undefined) await completeIfCovered(flow, newer);
-  if (phase !== 'selling' || busy !== undefined) return;
-  // After a crash during payment the window still has the cart, whose sale is open or complete already.
-  const { cart } = carts.store.getState();
-  const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
-  if (mine !== undefined) resumeSale(flow, mine);
-  else if (last?.state === 'complete' && isSameCart(last.sale.cart, cart)) carts.clear({ isKept: true });
-}
-
-function takeEvent(flow: FlowMemory, event: SaleEvent): void {
-  if (flow.store.getState().busy !== undefined) flow.waiting = [...flow.waiting, event].slice(-MOST_WAITING_EVENTS);
-  else if (isNews(event, flow.store.getState(), flow.seen)) void refreshSales(flow);
-}
-
-function takeWaitingEvents(flow: FlowMemory): void {
-  const { waiting } = flow;
-  flow.waiting = [];
-  for (const event of waiting) takeEvent(flow, event);
-}
-
-function resumeSale(flow: FlowMemory, view: SaleView): void {
-  const { store, carts } = flow;
-  const { tab, cart, counterOrder } = carts.store.getState();
-  carts.replace(view.sale.cart, {
-    tab: tab?.id === view.tabId ? tab : undefined,
-    counterOrder: isSameCart(view.sale.cart, cart) ? counterOrder : undefined,
-    vendorId: view.vendorId,
-  });
-  carts.freeze(view.sale.priced);
-  if (view.tabId !== undefined) void findTabAgain(carts);
-  store.setState(({ unfinished }) => ({
-    phase: 'paying',
-    view,
-    refusal: undefined,
-    unfinished: unfinished.filter(({ sale }) => sale.id !== view.sale.id),
-  }));
-  void completeIfCovered(flow, view);
+  if (phase !== 'paying' || view === undefined || (busy !== undefined && busy !== 'charge')) return;
+  flow.asides++;
+  store.setState({ busy: undefined });
+  const path = { sale_id: view.sale.id };
+  const terms = { onSilence: showSilence(flow) };
+  const aside = await requestOnce(flow, 'set_aside', () => askUntilAnswered(SALE_OPERATIONS.setSaleAside, { path }, terms));
+  if (aside === undefined) return;
+  store.setState({ phase: 'done', ...(aside.state === 'complete' && { last: aside }) });
+  carts.clear({ isKept: true });
+  void refreshSales(flow);
 }
 
 /** True when no sale is being paid, so that the cart may be replaced. */
 export function isSelling({ phase }: Pick<SaleState, 'phase'>): boolean {
   return phase === 'selling' || phase === 'done';
-}
-
-/** Compares line ids, which are unique: the same items bought by two guests are two carts. */
-export function isSameCart(sold: Cart, cart: Cart): boolean {
-  const ids = new Set(sold.lines.map(({ id }) => id));
-  return cart.lines.length > 0 && cart.lines.every(({ id }) => ids.has(id));
 }
 
 /** Returns the amount that the service asks for the tab in the cart. After it was shown, paying again is the agreement to it. */
@@ -348,12 +241,12 @@ export function isUnanswered(refusal: HostRefusal | undefined): boolean {
   return refusal?.code === NO_ANSWER;
 }
 
-/** Forwards sale events of this device and ignores those of other devices. */
+/** Forwards sale events of this device, and of sales that are set aside at any; ignores the others of other devices. */
 export function followSales(host: Host, sale: Pick<SaleFlow, 'hear'>): void {
   const isOwn = (deviceId: string | undefined): boolean => deviceId !== undefined && deviceId === host.store.getState().status?.device.id;
   for (const kind of ['sale_changed', 'job_changed'] as const) {
     host.on(kind, (event) => {
-      if (isOwn(event.deviceId)) sale.hear(event);
+      if (isOwn(event.deviceId) || ('isAside' in event && event.isAside === true)) sale.hear(event);
     });
   }
 }

@@ -9,7 +9,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { KIOSK_OPERATIONS } from '../../shared/till-contract/operations/kiosk-operations.ts';
 import { type DecisionForm, QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { setUpBrowser, soon } from '../register/browser-setup.ts';
-import { payButton } from '../register/opened-register.ts';
+import { chooseTender, payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
 import { giveBackWindow } from '../setup/open-window.ts';
@@ -55,6 +55,7 @@ afterEach(async () => {
 });
 
 const guestNumber = () => page.getByTestId('guest-number');
+const asideNumber = () => page.getByTestId('aside-number');
 const counterCode = () => page.getByTestId('counter-code');
 
 async function judge(name: string): Promise<void> {
@@ -74,16 +75,17 @@ async function payWithoutAnswer(): Promise<void> {
   await presentCard(kiosk, 'sim-lost');
   await orderPlain(page);
   await payByCard(page).tap();
-  await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+  await page.getByRole('heading', { name: 'Please take this number to the counter' }).waitFor();
 }
 
 /** A manager at a till decides about the charge of the kiosk's sale, in the list of what is being sent. */
 async function decideUnsure(body: DecisionForm): Promise<void> {
   const manager = await setup.host.pair();
   await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
-  const { unfinished } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+  const { unfinished, aside } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+  expect(unfinished).toEqual([]);
   const { jobs } = await manager.must(QUEUE_OPERATIONS.listJobs, { query: { state: 'attention' } });
-  const job = jobs.find(({ saleId }) => saleId === unfinished[0].sale.id);
+  const job = jobs.find(({ saleId }) => saleId === aside[0].sale.id);
   await manager.must(QUEUE_OPERATIONS.decideJob, { path: { job_id: job?.id ?? '', decision_id: uuidV4(nodeWorld) }, body });
 }
 
@@ -315,37 +317,66 @@ describe('the payment by card', () => {
     expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', tip }]);
   });
 
-  test('of which nobody knows says so calmly, lets nobody pay again, and completes by itself once the staff has found out', async () => {
+  test('of which nobody knows gives the guest a number for the counter, and completes by itself once the staff has found out', async () => {
     await payWithoutAnswer();
-    await judge('unsure');
-    expect(await page.locator('.stage-actions .button').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Start over' }).count()).toBe(0);
-    await page.reload();
-    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
-    // Opening the staff's settings and going back shows no cart that could be changed.
-    await page.locator('.kiosk-head-name').focus();
-    await page.keyboard.press('Enter');
-    await screen(page, 'staff_pin').waitFor();
-    await page.getByRole('button', { name: 'Back', exact: true }).tap();
-    await page.getByText('Please don’t pay again. Ask the staff at the counter.').waitFor();
+    await judge('aside');
+    const number = await asideNumber().innerText();
+    expect(number).toMatch(/^A\d+$/);
+    expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Finish']);
     await decideUnsure({ decision: 'is_done', note: 'SLIP-17' });
-    await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
+    // While the number is still shown, the screen follows.
+    await soon(() => guestNumber().innerText()).toBe(number);
   });
 
-  test('that the staff saw declined is charged again at no kiosk, which says so, and goes back or to the counter', async () => {
+  test('of which nobody knows frees the kiosk for the next guest, and the counter goes on with the number', async () => {
     await payWithoutAnswer();
+    const number = await asideNumber().innerText();
+    await page.reload();
+    // After a reload the guest's cart is gone: it is not paid a second time.
+    await startButton(page).waitFor();
+    await presentCard(kiosk, 'sim-good');
+    await orderPlain(page);
+    await payByCard(page).tap();
+    await soon(() => guestNumber().innerText()).not.toBe(number);
     await decideUnsure({ decision: 'declined' });
-    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
-    await primary(page).tap();
-    await page.getByText('Cards can’t be taken here just now. Please pay at the counter.').waitFor();
-    await judge('not-again');
-    expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Back', 'At the counter']);
-    await page.getByRole('button', { name: 'Back', exact: true }).tap();
-    await screen(page, 'cart').waitFor();
-    await primary(page).tap();
-    await payAtCounter(page).tap();
-    await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
-    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
+    const till = await setup.open();
+    await till.page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
+    await till.page
+      .locator('.unfinished-row', { hasText: `Order ${number}, set aside` })
+      .getByRole('button', { name: 'Go on with it' })
+      .click();
+    await till.page.getByTestId('due').waitFor();
+    await chooseTender(till.page, 'Cash');
+    await till.page.locator('.pay-quick .button').first().click();
+    await till.page.locator('.done').waitFor();
+    expect(await till.page.getByTestId('guest-number').textContent()).toBe(number);
+    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).aside).toEqual([]);
+  });
+
+  test('that takes too long offers a number, gives it out by itself in the end, and charges nothing when it comes late', async () => {
+    await open({ hasOwnClock: true });
+    await orderPlain(page);
+    const held = Promise.withResolvers<void>();
+    await kiosk.context.route(/\/till\/sales\/[^/]+\/charges\//, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await payByCard(page).tap();
+    await page.getByRole('heading', { name: 'Please follow the card reader' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Get a number for the counter' }).count()).toBe(0);
+    await page.clock.runFor(10_500);
+    await page.getByRole('button', { name: 'Get a number for the counter' }).waitFor();
+    await judge('slow');
+    await page.clock.runFor(15_000);
+    await soon(() => asideNumber().innerText()).toMatch(/^A\d+$/);
+    held.resolve();
+    await page.clock.runFor(31_000);
+    await startButton(page).waitFor();
+    const { unfinished, aside } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
+    expect([unfinished, aside]).toMatchObject([[], [{ state: 'aside', charges: [] }]]);
   });
 
   test('that covers a half asks for the rest, or goes back to the card', async () => {

@@ -18,9 +18,10 @@ test('what nobody paid is left, and what a card has paid meanwhile is completed'
   expect(endOf(left(950, 950, 'approved'))).toBe('complete');
 });
 
-test('a charge that is under way or unknown holds its sale, and a part that was paid goes back to its card', () => {
-  expect(endOf(left(950, 0, 'sending'))).toBeUndefined();
-  expect(endOf(left(950, 0, 'declined', 'unknown'))).toBeUndefined();
+test('a sale with a charge that is under way or unknown is set aside, and a part that was paid goes back to its card', () => {
+  expect(endOf(left(950, 0, 'sending'))).toBe('set_aside');
+  expect(endOf(left(950, 0, 'declined', 'unknown'))).toBe('set_aside');
+  expect(endOf({ ...left(950, 0, 'unknown'), state: 'aside' })).toBeUndefined();
   expect(endOf(left(950, 400, 'approved'))).toBe('give_back');
   expect(endOf({ ...left(950, 0), state: 'complete' })).toBeUndefined();
 });

@@ -34,7 +34,10 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
     async show(register) {
       const { page } = register;
       await leaveUnfinished(register, uuidV4(nodeWorld));
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page
+        .locator('.state-line')
+        .getByRole('button', { name: /not finished|set aside/ })
+        .click();
       await page.locator('.unfinished-row').first().waitFor();
     },
   },

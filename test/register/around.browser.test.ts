@@ -168,6 +168,13 @@ describe('who sells', () => {
     await page.getByRole('button', { name: 'Dana Kowalski' }).waitFor();
   });
 
+  test('cannot be locked away where no PIN is asked for, and the screen says so', async () => {
+    await open();
+    await page.keyboard.press('Alt+L');
+    await page.getByText('The register asks for no PIN, so it cannot be locked.').first().waitFor();
+    expect(await page.locator('.lock-screen').count()).toBe(0);
+  });
+
   test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
     await open(twoItems());
     await setup.change({ signIn: 'pin' });

@@ -15,6 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 interface Own {
   readonly unfinished: readonly SaleView[];
+  readonly aside: readonly SaleView[];
   readonly last?: SaleView;
 }
 
@@ -50,18 +51,18 @@ async function desks() {
 
 test('what the host said of the sales before one was complete takes nothing back, however late it comes', async () => {
   const { sale, answer, waiting, first, second } = await desks();
-  sale.resume(second.paying);
+  void sale.resume(second.paying);
   const old = sale.refresh();
   const completing = sale.complete();
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   answer(1, second.complete);
   await completing;
   sale.next();
-  answer(0, { unfinished: [second.paying], last: first.complete });
+  answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
   // It is asked anew, and what it says then holds.
   await vi.waitFor(() => expect(waiting).toHaveLength(3));
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' }, state: 'complete' } });
-  answer(2, { unfinished: [], last: second.complete });
+  answer(2, { unfinished: [], aside: [], last: second.complete });
   await old;
   expect(sale.store.getState()).toMatchObject({ phase: 'selling', unfinished: [], last: { sale: { id: 's2' } } });
 });
@@ -70,26 +71,26 @@ test('of two answers the one that was asked for later holds, in whatever order t
   const { sale, answer, waiting, first, second } = await desks();
   const [older, newer] = [sale.refresh(), sale.refresh()];
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
-  answer(1, { unfinished: [], last: second.complete });
+  answer(1, { unfinished: [], aside: [], last: second.complete });
   await newer;
-  answer(0, { unfinished: [second.paying], last: first.complete });
+  answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
   await older;
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' } } });
 });
 
 test('a sale whose last cent somebody else has settled is completed without a tap, and so is one that is found like that', async () => {
   const settled = await desks();
-  settled.sale.resume(settled.second.paying);
+  void settled.sale.resume(settled.second.paying);
   const reading = settled.sale.refresh();
   await vi.waitFor(() => expect(settled.waiting).toHaveLength(1));
-  settled.answer(0, { unfinished: [settled.second.covered] });
+  settled.answer(0, { unfinished: [settled.second.covered], aside: [] });
   await vi.waitFor(() => expect(settled.waiting).toHaveLength(2));
   settled.answer(1, settled.second.complete);
   await reading;
   expect(settled.sale.store.getState()).toMatchObject({ phase: 'done', last: { sale: { id: 's2' }, state: 'complete' } });
 
   const found = await desks();
-  found.sale.resume(found.second.covered);
+  void found.sale.resume(found.second.covered);
   await vi.waitFor(() => expect(found.waiting).toHaveLength(1));
   found.answer(0, found.second.complete);
   await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'));

@@ -31,6 +31,8 @@ const primary = () => page.locator('.pay .button[data-kind="primary"]');
 const charge = () => page.getByRole('button', { name: /^Charge / });
 const taken = () => page.locator('.pay-taken-row');
 
+const ownSales = () => page.evaluate(async () => await (await fetch('/till/sales')).json());
+
 /** The order as the service has it. */
 async function ordersOfService(): Promise<number> {
   const { orders } = await setup.till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'service' } });
@@ -164,21 +166,87 @@ describe('a card', () => {
     await done().waitFor();
   });
 
-  test('of which nobody knows is still so after a reload, and is charged again by a manager alone', async () => {
+  test('of which nobody knows is set aside, and the next guest is served; a reload in between changes nothing', async () => {
     await open(DEAR());
     await pay(page);
     await chargePart('990068');
     await page.locator('.pay-unknown').waitFor();
     await page.reload();
     await page.locator('.pay-unknown').waitFor();
+    expect(await charge().count()).toBe(0);
     await page.getByRole('button', { name: 'I can’t tell' }).click();
-    await charge().waitFor();
+    await page.getByRole('button', { name: 'I can’t tell', pressed: true }).waitFor();
+    // There is no charge as a way out, and the next guest is two taps away.
+    expect(await charge().count()).toBe(0);
+    await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
+    await page.getByText(/^Order A\d+ is set aside$/).waitFor();
+    const number = await page.getByTestId('aside-number').textContent();
+    const { unfinished, aside } = await ownSales();
+    expect([unfinished, aside]).toMatchObject([[], [{ state: 'aside', aside: { number } }]]);
+    await page.reload();
+    await page.locator('.cart').waitFor();
+    await soon(() => page.locator('.cart-line').count()).toBe(0);
+    await page.locator('.tile').first().click();
+    await page.locator('.cart-line').first().waitFor();
+    await pay(page);
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
+    expect(await page.getByTestId('guest-number').textContent()).not.toBe(number);
+
+    // A manager goes on with it later, and may charge once more; the newest charge is the one that is asked about.
+    await page.getByRole('button', { name: 'Next guest' }).click();
+    await page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
+    await page.getByText(`Order ${number}, set aside`).waitFor();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.locator('.pay-unknown').waitFor();
     await charge().click();
     await enterPin(page, DEMO_MANAGER.pin);
     await page.locator('.pin-pad').waitFor({ state: 'detached' });
-    await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished[0]?.charges.length).toBe(
-      2,
-    );
+    await soon(async () => (await ownSales()).unfinished[0]?.charges.length).toBe(2);
+    await page.locator('.pay-unknown').waitFor();
+    await page.getByLabel('Approval code').fill('SLIP-68');
+    await page.getByRole('button', { name: 'Approved' }).click();
+    await soon(async () => (await ownSales()).unfinished[0]?.charges.map(({ state }: { state: string }) => state)).toEqual([
+      'unknown',
+      'approved',
+    ]);
+  });
+
+  test('that does not answer at all is set aside after ten seconds, and the late answer touches no other guest', async () => {
+    register = await setup.open({ isOwn: true, cart: DEAR() });
+    page = register.page;
+    await page.clock.install();
+    await pay(page);
+    const asked = /\/till\/sales\/[^/]+\/charges\//;
+    const held = Promise.withResolvers<void>();
+    await register.context.route(asked, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await chooseTender(page, 'Card');
+    await charge().click();
+    await page.locator('.pay-terminal').waitFor();
+    const aside = page.getByRole('button', { name: 'Set aside, serve next guest' });
+    expect(await aside.count()).toBe(0);
+    await page.clock.runFor(10_500);
+    await aside.click();
+    await page.getByText(/^Order A\d+ is set aside$/).waitFor();
+    await page.getByRole('button', { name: 'Next guest' }).click();
+    await page.locator('.tile').first().click();
+    await page.locator('.cart-line').first().waitFor();
+    held.resolve();
+    await register.context.unroute(asked);
+    await pay(page);
+    const [mine] = (await ownSales()).unfinished;
+    expect(mine.charges).toEqual([]);
+    expect((await ownSales()).aside.at(-1)).toMatchObject({ state: 'aside', charges: [] });
+    await chooseTender(page, 'Cash');
+    await exact().click();
+    await done().waitFor();
   });
 });
 
@@ -296,8 +364,11 @@ describe('whatever happens meanwhile', () => {
     page = await register.context.newPage();
     await page.goto(url);
     await page.getByText('A sale was not finished').waitFor();
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page
+      .locator('.state-line')
+      .getByRole('button', { name: /not finished|set aside/ })
+      .click();
+    await page.getByRole('button', { name: 'Go on with it' }).first().click();
     await page.getByRole('button', { name: 'Hold it and go on' }).click();
     await due().waitFor();
     await soon(() => due().textContent()).toBe(whole);

@@ -16,6 +16,6 @@ test('a sale that is taken up again keeps the vendor whose menu its cart was mad
   if (catalogue === undefined) throw new Error('no menu');
   const cartStore = makeCartStore(windowWorld);
   cartStore.takeCatalogue({ ...catalogue, terms: { ...catalogue.terms, vendorId: 999 } });
-  makeSaleFlow(windowWorld, cartStore).resume(view);
+  void makeSaleFlow(windowWorld, cartStore).resume(view);
   expect(cartStore.store.getState().vendorId).toBe(till.parts.place()?.vendorId);
 });

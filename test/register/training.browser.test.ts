@@ -129,6 +129,28 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
   expect(await page.locator('.drill-summary').count()).toBe(0);
 });
 
+test('a silent card blocks neither the drill nor the training: its sale is set aside, and both are ended', async () => {
+  const { page } = await setup.open();
+  await signInManager(page);
+  await begin(page);
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('radio', { name: /^The card terminal/ }).check();
+  await page.getByRole('button', { name: 'Start the drill' }).click();
+  await page.getByRole('button', { name: 'Stop the drill' }).waitFor();
+  await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
+  await pay(page);
+  await chooseTender(page, 'Card');
+  await page.getByRole('button', { name: /^Charge / }).click();
+  await page.getByRole('button', { name: 'I can’t tell' }).click();
+  await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
+  await page.getByText(/^Order T\d+ is set aside$/).waitFor();
+  await goTo(page, 'Training', 'Alt+Shift+T');
+  await page.getByRole('button', { name: 'Stop the drill' }).click();
+  await page.getByRole('button', { name: 'End training' }).click();
+  await enterPin(page, DEMO_MANAGER.pin);
+  await band(page).waitFor({ state: 'detached' });
+});
+
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
   const { page, context } = await setup.open({ locale: 'ar' });
   const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };

@@ -2,6 +2,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { JobState, JobView } from '../../shared/till-contract/parts/job-view.ts';
+import { soon } from '../register/browser-setup.ts';
 import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
 import { alterJobs, alterStatus, CASE, silence } from './altered-answers.ts';
 import { type CutOffRegister, openCutOffRegister, showQueue } from './cut-off-register.ts';
@@ -97,8 +98,12 @@ export const troubleLooks: readonly Look[] = [
     'lock',
     async (screen) => {
       await screen.set({ signIn: 'pin' });
-      await screen.press('Alt+L');
-      await screen.page.locator('.lock-screen').waitFor();
+      // Refused until the page has heard of the setting.
+      await soon(async () => {
+        await screen.press('Alt+L');
+        return await screen.page.locator('.lock-screen').count();
+      }).toBe(1);
+      await screen.page.locator('.toasts-card').first().waitFor({ state: 'detached' });
     },
     { isMain: true },
   ),

@@ -58,9 +58,12 @@ export async function orderAtKiosk(page: Page): Promise<number> {
   return centsOf(await page.locator('.stage-lead').innerText());
 }
 
+/** The number of the guest, whether the sale is paid or set aside because its card gave no answer. */
+const numberAtKiosk = (page: Page): Locator => page.getByTestId('guest-number').or(page.getByTestId('aside-number'));
+
 export async function readSaleAtKiosk(page: Page, cents: number): Promise<ShownSale> {
   await screen(page, 'done').waitFor(PATIENT);
-  const number = await page.getByTestId('guest-number').innerText();
+  const number = await numberAtKiosk(page).innerText();
   await primary(page).tap();
   await startButton(page).waitFor();
   return { number, cents };
@@ -110,8 +113,8 @@ interface CardSteps {
   readonly done: Locator;
   /** Nothing was charged: the button that charges again. */
   readonly again: Locator;
-  /** It is not known whether the card was charged. */
-  readonly unsure: Locator;
+  /** It is not known whether the card was charged. A kiosk gives the guest a number then, and is done. */
+  readonly unsure?: Locator;
   /** Lets a manager approve another charge, which is needed where a person decided that the first one failed. */
   letAgain(): Promise<void>;
 }
@@ -124,9 +127,8 @@ export const tillCardSteps = (page: Page): CardSteps => ({
 });
 
 export const kioskCardSteps = (page: Page): CardSteps => ({
-  done: screen(page, 'done'),
+  done: numberAtKiosk(page),
   again: page.locator('.kiosk[data-screen="card"] .stage-actions .button[data-kind="primary"]'),
-  unsure: page.getByText('Please don’t pay again. Ask the staff at the counter.'),
   // There is no manager at a kiosk: the guest goes back, and pays the order as a new sale.
   async letAgain() {
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
@@ -139,9 +141,10 @@ export const kioskCardSteps = (page: Page): CardSteps => ({
 /** Pays until it succeeds: charges again where nothing was charged, and calls the staff where the result is unknown. */
 export async function untilPaid(page: Page, { done, again, unsure, letAgain }: CardSteps, askStaff: () => Promise<void>): Promise<void> {
   for (;;) {
-    await done.or(again).or(unsure).first().waitFor(PATIENT);
+    const shown = done.or(again);
+    await (unsure === undefined ? shown : shown.or(unsure)).first().waitFor(PATIENT);
     if (await done.isVisible()) return;
-    if (await unsure.isVisible()) {
+    if (unsure !== undefined && (await unsure.isVisible())) {
       await askStaff();
       await unsure.waitFor({ state: 'detached' });
     } else if (await again.isVisible()) {

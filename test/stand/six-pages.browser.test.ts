@@ -4,6 +4,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
+import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { card, type OpenedKiosk, openKiosk, PLAIN, payByCard, screen, startButton } from '../kiosk/opened-kiosk.ts';
 import { openFace } from '../kitchen/opened-face.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
@@ -13,6 +14,7 @@ import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { payInCash } from '../till-host/till-sale.ts';
 import { BEER, type RemoteHost, startRemoteHost } from './remote-host.ts';
 import {
   buyAtKiosk,
@@ -103,6 +105,21 @@ async function decideUnknownCharges(): Promise<void> {
   }
 }
 
+/** If the sale of this number is set aside, its guest pays in cash as soon as it is known that the card did not pay. */
+async function settleAtCounter(number: string): Promise<void> {
+  await soon(async () => {
+    await lookAtTerminal();
+    const { aside } = await host.control.must(SALE_OPERATIONS.listOwnSales);
+    const waiting = aside.find((view) => view.aside?.number === number);
+    if (waiting === undefined) return 'settled';
+    if (waiting.charges.some(({ state }) => state === 'sending' || state === 'unknown')) return 'not known yet';
+    const { id: saleId, priced } = waiting.sale;
+    const resumed = await host.control.must(SALE_OPERATIONS.resumeSale, { path: { sale_id: saleId } });
+    if (resumed.state === 'paying') await payInCash(host.control, { saleId, due: priced.totals.due });
+    return 'settled';
+  }).toBe('settled');
+}
+
 /** One sale at each of the selling pages, up to its payment: what it comes to at each kiosk. */
 async function beginFour(): Promise<readonly [number, number]> {
   const [a, b] = tills;
@@ -129,7 +146,9 @@ function untilFourArePaid(cents: readonly [number, number]): readonly Promise<Sh
   const atKiosk = async ({ page }: OpenedKiosk, due: number): Promise<ShownSale> => {
     await back;
     await untilPaid(page, kioskCardSteps(page), lookAtTerminal);
-    return await readSaleAtKiosk(page, due);
+    const shown = await readSaleAtKiosk(page, due);
+    await settleAtCounter(shown.number);
+    return shown;
   };
   return [atTill(a), atTill(b), atKiosk(one, cents[0]), atKiosk(two, cents[1])];
 }

@@ -30,7 +30,8 @@ export function findWrongSales({ journalFile, serviceFile }: BookFiles, shownSal
 export function readUnknownCharges({ journalFile, serviceFile }: BookFiles): readonly UnknownCharge[] {
   const sessions = readSessions(journalFile);
   const transactions = readTransactions(serviceFile);
-  return readRecords<SaleRecord>(journalFile, 'sale', 'paying').flatMap(({ charges }) =>
+  const unpaid = (['paying', 'aside'] as const).flatMap((state) => readRecords<SaleRecord>(journalFile, 'sale', state));
+  return unpaid.flatMap(({ charges }) =>
     charges.flatMap(({ opId }) => {
       if (!sessions.has(opId)) return [];
       const isApproved = transactions.some(({ sessionKey, state }) => state === 'APPROVED' && sessionKey === sessions.get(opId));

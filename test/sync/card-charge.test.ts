@@ -235,13 +235,30 @@ describe('what a person decides about an unknown charge', () => {
       refusal: { code: 'needs_manager', facts: { opId: op.id } },
     });
     const again = await beginCharge(virtual.journal, wanted('b', { allowedBy: 'm1' }));
-    expect(again).toMatchObject({ ok: true, value: { replaces: op.id } });
+    // A charge that nobody can tell of stays a case of its own, and can still be decided.
+    expect(again).toMatchObject({ ok: true, value: kind === 'declined' ? { replaces: op.id } : { id: opIdOf('b') } });
+    expect((await virtual.journal.findOp(op.id))?.state).toBe(kind === 'declined' ? 'rejected' : 'attention');
     const last = (await virtual.journal.listAudit(0, 9)).at(-1);
     expect([last?.event, JSON.parse(last?.body ?? '')]).toEqual([
       'charged_again',
       { op: opIdOf('b'), replaces: op.id, amount: 385, employee: 'm1' },
     ]);
   });
+
+  test.each([
+    ['approved', { kind: 'approved', code: '0815' }, 'done'],
+    ['declined', { kind: 'declined' }, 'rejected'],
+    ['given up', { kind: 'write_off' }, 'rejected'],
+  ] as const)(
+    'one that somebody could not tell of can still be %s, and only then is it no case any more',
+    async (_how, decision, state) => {
+      const { virtual, op } = await unknown();
+      expect(await decideCharge(deciding(virtual), op.id, { kind: 'write_off' })).toMatchObject({ refusal: { code: 'not_to_be_decided' } });
+      await decideCharge(deciding(virtual), op.id, { kind: 'cannot_tell' });
+      expect((await virtual.journal.listOps(['attention'])).map(({ id }) => id)).toEqual([op.id]);
+      expect(await decideCharge(deciding(virtual), op.id, decision)).toMatchObject({ ok: true, value: { state } });
+    },
+  );
 
   test('a code is needed, is no card number, and is decided once', async () => {
     const { virtual, op } = await unknown();

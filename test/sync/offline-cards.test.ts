@@ -350,10 +350,19 @@ describe('what a person decides about stored cards', () => {
       expect((await till.cards.figures()).count).toBe(0);
       expect(await refusalOf(till, 'b', 100, { approvedBy: 'm1' }, 'sale/a')).toEqual({ code: 'needs_manager', facts: { opId: op.id } });
       const again = await taken(till, 'b', 100, { allowedBy: 'm1' }, 'sale/a');
-      expect(again).toMatchObject({ state: 'done', replaces: op.id });
+      expect(again).toMatchObject({ state: 'done', ...(kind === 'declined' && { replaces: op.id }) });
       expect(await events(till)).toEqual(['attention_raised', `card_decided_${kind}`, 'charged_again']);
     },
   );
+});
+
+test('a stored card of which somebody could not tell is forwarded once its slip was found after all', async () => {
+  const till = openOfflineTill();
+  const op = await taken(till, 'a', 4491);
+  await decideCharge(deciding(till), op.id, { kind: 'cannot_tell' });
+  const decided = await decideCharge(deciding(till), op.id, { kind: 'approved', code: 'slip-a' });
+  expect(decided.ok && decided.value.state).toBe('done');
+  expect((await till.cards.figures()).count).toBe(1);
 });
 
 describe('a sale with stored cards', () => {

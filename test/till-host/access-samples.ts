@@ -87,6 +87,9 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   // No charge of the sale is unknown.
   decideCharge: { ...sale('paying', () => ({ path: { charge_id: newId() }, body: { saw: 'declined' } })), gets: 'unknown' },
   completeSale: sale('covered', () => ({ body: EMPTY })),
+  // Completes at once, since it is covered.
+  setSaleAside: sale('covered'),
+  resumeSale: sale('covered'),
   abandonSale: sale('left'),
   // No tip was left open.
   adjustTip: { ...sale('sold', () => ({ path: { tender_id: newId() }, body: { tip: 100 } })), gets: 'unknown' },

@@ -43,7 +43,7 @@ type Rule = readonly [code: string, seenWith?: Right];
 const RULES: Readonly<Partial<Record<OperationId, Rule>>> = {
   ...of(['unknown'], 'recallHeld', 'putBackOrder', 'keepTab', 'cancelTab', 'moveTicket', 'offerRefund'),
   ...of(['unknown'], 'findSale', 'addTender', 'voidTender', 'chargeCard', 'decideCharge', 'completeSale', 'abandonSale'),
-  ...of(['unknown'], 'adjustTip', 'mailReceipt'),
+  ...of(['unknown'], 'setSaleAside', 'resumeSale', 'adjustTip', 'mailReceipt'),
   ...of(['id_taken'], 'holdCart', 'openSale', 'askRefund', 'orderAtCounter'),
   ...of(['unknown', 'shifts'], 'readXReport', 'countShift', 'closeShift', 'listZReports', 'findZReport'),
   ...of(['id_taken', 'shifts'], 'openShift', 'moveCash'),

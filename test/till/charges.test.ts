@@ -3,6 +3,7 @@ import { money } from '../../shared/base/money.ts';
 import { keepInMemory } from '../../shared/base/text-store.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { PayResponse } from '../../shared/contract/records/pay-layer.ts';
+import { decideCharge } from '../../shared/sync/cards/card-decision.ts';
 import { makeOfflineCards } from '../../shared/sync/cards/offline-cards.ts';
 import { makeTerminalSimulator } from '../../shared/sync/cards/terminal-simulator.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
@@ -14,7 +15,7 @@ import { approve } from './approved.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { openLine } from './line.ts';
-import { KIOSK, makeTillWorld, openTill, type TestTill, type TestTillOptions, TILL } from './test-till.ts';
+import { KIOSK, makeTillWorld, OTHER_TILL, openTill, type TestTill, type TestTillOptions, TILL } from './test-till.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const C1 = { path: { sale_id: 's1', charge_id: 'c1' } };
@@ -148,6 +149,149 @@ describe('a charge with an unknown result', () => {
     const third = { path: { sale_id: 's1', charge_id: 'c3' }, body: { ...WHOLE, approvals } };
     expect(await till.ask('chargeCard', third)).toMatchObject({ refusal: { code: 'needs_approval' } });
     expect((await till.journal.listAudit(0, 99)).map(({ event }) => event)).toContain('charged_again');
+  });
+});
+
+describe('a sale that is set aside because a card gives no answer', () => {
+  const ANSWERS = ['approved', 'declined', 'cannot_tell'] as const;
+  type Answer = (typeof ANSWERS)[number];
+  const casesOf = async ({ journal }: TestTill) => (await journal.listOps(['attention'])).map(({ id }) => id);
+  const serveNext = async (till: TestTill, id: string) => {
+    expect((await till.must('listOwnSales', {})).unfinished).toEqual([]);
+    const path = { sale_id: id };
+    const cart = { ...LUNCH, lines: LUNCH.lines.map((line) => ({ ...line, id: `${line.id}-${id}` as typeof line.id })) };
+    await till.must('openSale', { path, body: openingOf(till, cart) });
+    await till.must('addTender', { path: { ...path, tender_id: `${id}-t` }, body: { kind: 'cash', amount: money(1480) } });
+    const { sale } = await till.must('completeSale', { path, body: {} });
+    return sale.completion?.guestNumber;
+  };
+  const decide = (till: TestTill, charge_id: string, saw: Answer) =>
+    till.must('decideCharge', {
+      path: { sale_id: 's1', charge_id },
+      body: { saw, ...(saw === 'approved' && { code: `code-${charge_id}` }) },
+    });
+  /** A till at which the other till's sale is paid in the end, whatever the answers were. */
+  const finish = async (till: TestTill, number: string, answers: readonly Answer[]) => {
+    if (!answers.includes('approved')) {
+      expect((await till.must('listOwnSales', {}, OTHER_TILL)).aside).toMatchObject([{ state: 'aside', aside: { number } }]);
+      await till.must('resumeSale', S1, OTHER_TILL);
+      const approvals: string[] = [];
+      for (const answer of answers)
+        if (answer === 'cannot_tell') approvals.push(await approve(till, 'charge_again', { deviceId: OTHER_TILL.deviceId }));
+      const body = { kind: 'cash', amount: money(1480), ...(approvals.length > 0 && { approvals }) } as const;
+      await till.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body }, OTHER_TILL);
+      await till.must('completeSale', { ...S1, body: {} }, OTHER_TILL);
+    }
+    const { state, sale } = await till.must('findSale', S1);
+    expect([state, sale.completion?.guestNumber]).toEqual(['complete', number]);
+    await till.pass(10);
+    expect(await ordersOf(till)).toHaveLength(2);
+  };
+
+  test.each(ANSWERS)('is paid or a case until it is decided; the answer is %s, and the host restarts in between', async (answer) => {
+    const { journal } = inMemory();
+    const tillWorld = await makeTillWorld();
+    const before = await openPaying({ journal, tillWorld });
+    await before.must('chargeCard', { ...C1, body: UNKNOWN });
+    const { aside } = await before.must('setSaleAside', S1);
+    expect(await before.must('setSaleAside', S1)).toMatchObject({ state: 'aside', aside });
+    expect(await casesOf(before)).toHaveLength(1);
+    const between = await openTill({ journal, tillWorld });
+    expect(await serveNext(between, 's2')).not.toBe(aside?.number);
+    await decide(between, 'c1', answer);
+    const after = await openTill({ journal, tillWorld });
+    expect(await casesOf(after)).toHaveLength(answer === 'cannot_tell' ? 1 : 0);
+    await finish(after, aside?.number ?? '', [answer]);
+  });
+
+  test.each(ANSWERS.flatMap((first) => ANSWERS.flatMap((second) => [[first, second, 'c1'] as const, [first, second, 'c2'] as const])))(
+    'with two charges, of which one is seen %s and the other %s, beginning with %s',
+    async (first, second, begins) => {
+      const { journal } = inMemory();
+      const tillWorld = await makeTillWorld();
+      const before = await openPaying({ journal, tillWorld });
+      await before.must('chargeCard', { ...C1, body: UNKNOWN });
+      await decide(before, 'c1', 'cannot_tell');
+      await before.must('setSaleAside', S1);
+      await before.must('resumeSale', S1);
+      const approvals = [await approve(before, 'charge_again')];
+      await before.must('chargeCard', { ...C2, body: { ...UNKNOWN, approvals } });
+      expect(await casesOf(before)).toHaveLength(2);
+      const { aside } = await before.must('setSaleAside', S1);
+      const answers = { c1: first, c2: second };
+      const other = begins === 'c1' ? 'c2' : 'c1';
+      const between = await openTill({ journal, tillWorld });
+      await decide(between, begins, answers[begins]);
+      await serveNext(between, 's2');
+      const after = await openTill({ journal, tillWorld });
+      await decide(after, other, answers[other]);
+      expect(await casesOf(after)).toHaveLength([first, second].filter((answer) => answer === 'cannot_tell').length);
+      await finish(after, aside?.number ?? '', [first, second]);
+    },
+  );
+
+  test('while the card is still being charged is paid by it as soon as it is approved', async () => {
+    let answerNow = (): void => undefined;
+    const isAsked = Promise.withResolvers<void>();
+    const slow: TestTillOptions['answer'] = async (request, deliver) => {
+      if (!request.target.includes('/pay/payment')) return await deliver();
+      isAsked.resolve();
+      await new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+      return await deliver();
+    };
+    const till = await openPaying({ answer: slow });
+    const charged = till.must('chargeCard', { ...C1, body: WHOLE });
+    await isAsked.promise;
+    const { aside, charges } = await till.must('setSaleAside', S1);
+    expect(charges).toMatchObject([{ state: 'sending' }]);
+    answerNow();
+    expect(await charged).toMatchObject({
+      state: 'complete',
+      sale: { completion: { guestNumber: aside?.number }, tenders: [{ id: 'c1' }] },
+    });
+    expect((await till.must('listOwnSales', {})).aside).toEqual([]);
+    await till.pass(10);
+    expect(await ordersOf(till)).toMatchObject([{ status: 'COMPLETED', paid: 1480 }]);
+  });
+
+  test('charges nothing when the request for its card arrives late, and is left without a trace in the drawer', async () => {
+    const till = await openPaying();
+    await till.must('setSaleAside', S1);
+    expect(await till.ask('chargeCard', { ...C1, body: WHOLE })).toMatchObject({ refusal: { code: 'unknown' } });
+    expect(till.deployment.charges).toEqual([]);
+    expect(await till.must('abandonSale', S1, OTHER_TILL)).toMatchObject({ state: 'abandoned' });
+    expect((await till.must('listOwnSales', {})).aside).toEqual([]);
+  });
+
+  test('can be left once its case was written off, or paid otherwise with a manager', async () => {
+    for (const end of ['left', 'paid'] as const) {
+      const till = await openPaying();
+      await till.must('chargeCard', { ...C1, body: UNKNOWN });
+      await decide(till, 'c1', 'cannot_tell');
+      await till.must('setSaleAside', S1);
+      expect(await till.ask('abandonSale', S1)).toMatchObject({ refusal: { code: 'charge_unknown' } });
+      const [op] = await till.journal.listOps(['attention']);
+      const deciding = { journal: till.journal, world: till.world, epoch: 1, employeeId: 'e9' };
+      expect((await decideCharge(deciding, op?.id as OpId, { kind: 'write_off' })).ok).toBe(true);
+      expect((await till.must('findSale', S1)).charges).toMatchObject([{ state: 'unknown', reason: 'written_off' }]);
+      if (end === 'left') expect(await till.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
+      if (end === 'left') continue;
+      await till.must('resumeSale', S1);
+      const cash = { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } } as const;
+      expect(await till.ask('addTender', cash)).toMatchObject({ refusal: { code: 'needs_approval' } });
+      await till.must('addTender', { ...cash, body: { ...cash.body, approvals: [await approve(till, 'charge_again')] } });
+      expect(await till.must('completeSale', { ...S1, body: {} })).toMatchObject({ state: 'complete' });
+    }
+  });
+
+  test('is gone on with at one till only', async () => {
+    const till = await openPaying();
+    await till.must('setSaleAside', S1);
+    await till.must('resumeSale', S1, OTHER_TILL);
+    expect(await till.ask('resumeSale', S1)).toMatchObject({ refusal: { code: 'paid_elsewhere' } });
+    expect((await till.must('listOwnSales', {}, OTHER_TILL)).unfinished).toMatchObject([{ state: 'paying' }]);
   });
 });
 

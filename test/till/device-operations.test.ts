@@ -20,6 +20,7 @@ const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly strin
     'openSale',
     'orderAtCounter',
     'pullCatalogue',
+    'setSaleAside',
     'unlockDevice',
     'voidTender',
   ],

@@ -187,7 +187,7 @@ describe('a window that was wiped', () => {
     await till.must('voidTender', T1);
     expect(await till.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
     expect(await till.must('abandonSale', S1)).toMatchObject({ state: 'abandoned' });
-    expect(await till.must('listOwnSales', {})).toEqual({ unfinished: [] });
+    expect(await till.must('listOwnSales', {})).toEqual({ unfinished: [], aside: [] });
     expect((await till.journal.listAudit(0, 9)).map(({ event }) => event)).toEqual(['tender_voided']);
   });
 });

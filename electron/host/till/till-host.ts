@@ -12,6 +12,7 @@ import { invite } from '../../../shared/till/memory/devices-pairing.ts';
 import type { RefusedTry } from '../../../shared/till/memory/refused-tries.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
 import { reconcileCharges } from '../../../shared/till/sale/charges-settled.ts';
+import { completeAsideOf, listAside } from '../../../shared/till/sale/sales-aside.ts';
 import { closeEndedKioskShifts } from '../../../shared/till/shift/shifts-of-kiosks.ts';
 import type { DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
 import { describeFault } from '../base/log.ts';
@@ -88,10 +89,15 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   const parts = opened.value;
   const context: HostContext = makeHostContext(parts);
   const figures = openFigures(parts, context.machine);
-  onWritten = (write) => reportWrite(parts, figures, write);
+  onWritten = (write) => {
+    reportWrite(parts, figures, write);
+    const { change } = write;
+    if (change?.state === 'done') context.afterwards(() => completeAsideOf(context, change.id, now(nodeWorld)));
+  };
   const api = makeApiContext(parts, context);
   const gate: Gate = makeGate(makeTillApi(api));
   await reconcileCharges(context);
+  await listAside(context, now(nodeWorld));
   await closeEndedKioskShifts(context, now(nodeWorld));
   const { devices, settingsRecord, link, cards, events, staff, refusedTries, tell } = parts;
   return accept({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -10,11 +10,13 @@ import { Stage } from '../frame/stage.tsx';
 import { useKiosk, useSale } from '../frame/use-kiosk.ts';
 import { leavePaying, payAtCounter, payByCard } from './paying.ts';
 
-/** The payment at the card terminal, and its result in calm words. It never offers to charge an uncertain card again. */
+/**
+ * The payment at the card terminal, and its result in calm words. It never offers to charge an uncertain card again: the sale is set aside,
+ * and the guest takes its number to the counter.
+ */
 export function CardScreen() {
   const kiosk = useKiosk();
   const words = useWords();
-  const formats = useFormats();
   const phase = useSale((sale) => sale.phase);
   const busy = useSale((sale) => sale.busy);
   const view = useSale((sale) => sale.view);
@@ -31,21 +33,48 @@ export function CardScreen() {
       </Stage>
     );
   }
-  const unsure = view.charges.find(({ state }) => state === 'unknown');
+  const unsure = view.charges.findLast(({ state }) => state === 'unknown');
   if (unsure !== undefined) return <Unsure key="unsure" charge={unsure} />;
-  if (busy === 'charge' || view.charges.some(({ state }) => state === 'sending')) {
-    return (
-      <Stage key="charging" place="centre" title={words.kiosk.presentCard}>
-        <Progress label={words.kiosk.presentCardHint({ amount: formats.money(leftToPay(view.sale).otherwise) })} />
-      </Stage>
-    );
-  }
+  const isCharging = busy === 'charge' || busy === 'set_aside' || view.charges.some(({ state }) => state === 'sending');
+  if (isCharging) return <Charging key="charging" view={view} />;
   return <NotPaid key="not-paid" view={view} refusalCode={refusal?.code} />;
 }
 
-function Unsure({ charge }: { readonly charge: ChargeView }) {
+/** As long as most guests take to present a card and to enter its PIN. */
+const SLOW = 10_000;
+/** Nobody waits at a kiosk for longer: the guests behind cannot order meanwhile. */
+const LONGEST = 25_000;
+
+/** Offers the number once the card takes long, and gives it out by itself once it takes too long. */
+function Charging({ view }: { readonly view: SaleView }) {
+  const { sale } = useKiosk();
   const { kiosk } = useWords();
   const formats = useFormats();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timers = [setTimeout(() => setIsSlow(true), SLOW), setTimeout(() => void sale.setAside(), LONGEST)];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [sale]);
+  return (
+    <Stage
+      place="centre"
+      title={kiosk.presentCard}
+      lead={isSlow ? kiosk.asideSlow : undefined}
+      actions={isSlow && <Button onClick={() => void sale.setAside()}>{kiosk.asideChoice}</Button>}
+    >
+      <Progress label={kiosk.presentCardHint({ amount: formats.money(leftToPay(view.sale).otherwise) })} />
+    </Stage>
+  );
+}
+
+/** Sets the sale aside at once, and says meanwhile what is known. */
+function Unsure({ charge }: { readonly charge: ChargeView }) {
+  const { sale } = useKiosk();
+  const { kiosk } = useWords();
+  const formats = useFormats();
+  useEffect(() => void sale.setAside(), [sale]);
   const since = kiosk.unsureSince({ time: formats.timeWithSeconds(charge.startedAt), amount: formats.money(charge.amount) });
   return (
     <Stage place="centre" title={kiosk.unsure}>

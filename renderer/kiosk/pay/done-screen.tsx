@@ -16,6 +16,7 @@ export function DoneScreen() {
   const mail = useHost(({ status }) => status?.mail);
   const [isMailing, setIsMailing] = useState(false);
   if (view === undefined) return null;
+  if (view.state === 'aside') return <AsideScreen number={view.aside?.number ?? ''} />;
   const number = view.sale.completion?.guestNumber ?? '';
   if (isMailing) return <MailReceipt saleId={view.sale.id} onLeave={() => setIsMailing(false)} />;
   return (
@@ -43,6 +44,32 @@ export function DoneScreen() {
         </p>
         <QrCode text={view.sale.id} label={kiosk.receipt} />
         <p className="quiet">{kiosk.receiptCode}</p>
+      </div>
+    </Stage>
+  );
+}
+
+/** The number that the guest takes to the counter, since the card gave no answer. It closes by itself. */
+function AsideScreen({ number }: { readonly number: string }) {
+  const { forgetGuest } = useKiosk();
+  const { kiosk } = useWords();
+  return (
+    <Stage
+      key="aside"
+      place="centre"
+      title={kiosk.asideTitle}
+      lead={kiosk.asideHint}
+      actions={
+        <Button kind="primary" onClick={forgetGuest}>
+          {kiosk.finish}
+        </Button>
+      }
+    >
+      <div className="counter-screen" role="status">
+        <p className="counter-screen-label">{kiosk.yourNumber}</p>
+        <p className="counter-screen-code" data-testid="aside-number">
+          {number}
+        </p>
       </div>
     </Stage>
   );

@@ -63,7 +63,8 @@ function tipOffer({ sale, percents, card, tip }: Showing, saleId: string, left: 
   return { percents: [...percents], of: card.tipBase, amount: card.amount, ...(tip?.saleId === saleId && { chosen: tip.percent }) };
 }
 
-function doneOf({ sale }: SaleView): DisplayContent {
+function doneOf({ sale, state, aside }: SaleView): DisplayContent {
+  if (state === 'aside') return { kind: 'aside', saleId: sale.id, guestNumber: aside?.number ?? '' };
   const paid = add(tenderedSoFar(sale), tipsTaken(sale));
   return { kind: 'done', saleId: sale.id, total: paid, change: changeGiven(sale), guestNumber: sale.completion?.guestNumber ?? '' };
 }

@@ -167,6 +167,7 @@ function Filters({ wish, onWish, problem }: FiltersProps) {
 
 const TONES: Readonly<Record<OrderFound['state'], Tone>> = {
   paying: 'caution',
+  aside: 'caution',
   complete: 'good',
   abandoned: 'information',
   open: 'information',

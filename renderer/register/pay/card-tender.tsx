@@ -14,6 +14,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
+import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
 
 /** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
 export function CardTenderPanel({ view }: { readonly view: SaleView }) {
@@ -26,6 +27,8 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   const tipShare = useStore(register.display, ({ tip }) => (tip?.saleId === view.sale.id ? String(tip.percent) : '0'));
   const isGuests = useStore(register.display, ({ tip }) => tip?.saleId === view.sale.id && tip.by === 'guest');
   const isCharging = useSale(({ busy }) => busy === 'charge');
+  // After a reload the host still charges the card.
+  const isSending = view.charges.some(({ state }) => state === 'sending');
   const amount = part === undefined ? otherwise : smaller(part, otherwise);
   const catalogue = useCart((state) => state.catalogue);
   const base = tips?.asks === 'before_card' && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, catalogue) : NO_MONEY;
@@ -34,11 +37,12 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   useOffering(view.sale.id, amount, base);
   const setTipShare = (share: string): void =>
     register.display.setState({ tip: { saleId: view.sale.id, percent: Number(share), by: 'till' } });
-  if (isCharging) {
+  if (isCharging || isSending) {
     return (
       <div className="pay-terminal" aria-live="polite">
         <Progress label={words.onTerminal} />
         <p className="quiet">{words.onTerminalHint}</p>
+        {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
       </div>
     );
   }

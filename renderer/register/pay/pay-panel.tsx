@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/terms/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import { isOpenCase } from '../../selling/sale-state.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -48,7 +49,7 @@ function Paying({ view }: { readonly view: SaleView }) {
     useHost(({ status }) => status),
   );
   const [wanted, setWanted] = useState<TenderKind>();
-  const unknown = view.charges.find(({ state }) => state === 'unknown');
+  const unknown = view.charges.findLast(isOpenCase);
   const { inCash, otherwise } = leftToPay(view.sale);
   // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
@@ -63,7 +64,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       {mayComplete(view.sale) ? (
         <Unsaved />
       ) : unknown !== undefined ? (
-        <UnknownCharge charge={unknown} />
+        <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />
       ) : (
         <>
           {kinds.length > 1 && (

@@ -21,7 +21,8 @@ const showUnfinished = registerCommand({
   section,
   allowed: (register) => {
     if (!isSelling(register)) return (words) => words.around.notWhilePaying;
-    return register.sale.store.getState().unfinished.length === 0 ? (words) => words.around.unfinishedMany({ count: 0 }) : true;
+    const { unfinished, aside } = register.sale.store.getState();
+    return unfinished.length + aside.length === 0 ? (words) => words.around.unfinishedMany({ count: 0 }) : true;
   },
   run: ({ ui }) => ui.open({ kind: 'unfinished' }),
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
+import { isOpenCase } from '../../selling/sale-state.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
@@ -13,14 +14,17 @@ import { HoldCartFirst } from '../carts/make-room.tsx';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
+import { sayUnfinished } from './unfinished-mark.tsx';
 import './unfinished-sheet.css';
 
-/** Sales that this device began and did not complete. Resuming one shows the payments already taken. */
+/** Sales that this device began and did not complete, and those that were set aside. Resuming one shows the payments already taken. */
 export function UnfinishedSheet() {
   const register = useRegister();
   const { ui, sale } = register;
   const words = useWords();
-  const unfinished = useSale((state) => state.unfinished);
+  const begun = useSale((state) => state.unfinished);
+  const aside = useSale((state) => state.aside);
+  const unfinished = [...begun, ...aside];
   const [wanted, setWanted] = useState<SaleView>();
   const [refusal, setRefusal] = useState<HostRefusal>();
   useEffect(() => {
@@ -28,7 +32,7 @@ export function UnfinishedSheet() {
   }, [unfinished.length, ui]);
   const resume = (view: SaleView): void => {
     ui.go('sell');
-    sale.resume(view);
+    void sale.resume(view);
   };
   const tap = (view: SaleView): void => {
     if (register.cartStore.store.getState().cart.lines.length === 0) resume(view);
@@ -41,13 +45,7 @@ export function UnfinishedSheet() {
     showToast({ kind: 'information', text: words.around.left });
   };
   return (
-    <Sheet
-      isOpen
-      onClose={ui.close}
-      title={words.around.unfinishedMany({ count: unfinished.length })}
-      description={words.around.unfinishedCalm}
-      place="beside-cart"
-    >
+    <Sheet isOpen onClose={ui.close} {...sayUnfinished(words.around, begun.length, aside.length)} place="beside-cart">
       <RefusalNotice refusal={refusal} />
       {wanted === undefined ? (
         <ul className="unfinished">
@@ -69,16 +67,17 @@ interface UnfinishedRowProps {
 }
 
 function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
-  const { sale, employeeName, charges } = view;
+  const { sale, employeeName, charges, aside } = view;
   const words = useWords();
   const formats = useFormats();
   const taken = tenderedSoFar(sale);
-  const isUnknown = charges.some(({ state }) => state === 'unknown' || state === 'sending');
+  const isUnknown = charges.some((charge) => isOpenCase(charge) || charge.state === 'sending');
   const stays = isUnknown ? words.refusals.charge_unknown : taken === 0 ? undefined : words.refusals.something_taken;
   return (
     <li className="unfinished-row">
       <div>
         <p className="unfinished-amount">{formats.money(sale.priced.totals.due)}</p>
+        {aside !== undefined && <p className="unfinished-number">{words.around.asideNumber({ number: aside.number })}</p>}
         <p className="quiet">{words.around.begunAt({ time: formats.time(sale.at), employee: employeeName })}</p>
         <p className="quiet">{taken !== 0 && words.around.takenSoFar({ amount: formats.money(taken) })}</p>
       </div>
@@ -91,19 +90,21 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
   );
 }
 
-/** An information notice and no warning: nothing is lost, and the cashier may finish with the current guest first. */
+/** An information notice and no warning: nothing is lost. */
 export function UnfinishedNotice() {
   const { ui } = useRegister();
   const words = useWords();
-  const count = useSale(({ unfinished }) => unfinished.length);
-  if (count === 0) return null;
+  const begun = useSale(({ unfinished }) => unfinished.length);
+  const aside = useSale((state) => state.aside.length);
+  if (begun + aside === 0) return null;
+  const { title, description } = sayUnfinished(words.around, begun, aside);
   return (
     <Notice
       tone="information"
-      title={words.around.unfinishedMany({ count })}
+      title={title}
       actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.around.showUnfinished}</Button>}
     >
-      {words.around.unfinishedCalm}
+      {description}
     </Notice>
   );
 }

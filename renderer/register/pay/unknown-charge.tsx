@@ -8,9 +8,19 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
+import { SetAside } from './set-aside.tsx';
 
-/** Handles a card charge with unknown outcome. Shows what is known first; the cashier reports only what they saw. */
-export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
+interface UnknownChargeProps {
+  readonly charge: ChargeView;
+  /** The sale was set aside before, so that nobody stands in the line behind it. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * Handles a card charge with unknown outcome: first of all the next guest is served. The cashier reports only what they saw. Charging again
+ * is for a manager who goes on with the sale later.
+ */
+export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
   const register = useRegister();
   const { sale } = register;
   const { pay: words, refusals } = useWords();
@@ -26,6 +36,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
       <Notice tone="caution" title={words.unknownTitle} isUrgent>
         {words.unknownHint({ time: formats.timeWithSeconds(charge.startedAt) })}
       </Notice>
+      <SetAside />
       <p className="pay-unknown-ask">{words.unknownAsk}</p>
       <div className="pay-unknown-choices">
         <div className="pay-unknown-choice">
@@ -42,7 +53,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
           <p className="quiet">{words.sawDeclinedHint}</p>
         </div>
         <div className="pay-unknown-choice">
-          {isUntold ? (
+          {isUntold && isResumed ? (
             <Button
               isWide
               onClick={() =>
@@ -52,7 +63,7 @@ export function UnknownCharge({ charge }: { readonly charge: ChargeView }) {
               {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
             </Button>
           ) : (
-            <Button isWide onClick={() => decide('cannot_tell')}>
+            <Button isWide aria-pressed={isUntold} onClick={() => decide('cannot_tell')}>
               {words.sawNothing}
             </Button>
           )}

@@ -3,13 +3,15 @@ import { type Money, money } from '../../../shared/base/money.ts';
 import { parseInstant } from '../../../shared/base/time.ts';
 import type { JobDetail, PriceLine } from '../../../shared/till-contract/parts/job-view.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import { DataTable } from '../../ui/parts/list/data-table.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
-import { useRegister } from '../frame/use-register.ts';
+import { useRegister, useSale } from '../frame/use-register.ts';
 import { JobDecisions } from './job-decisions.tsx';
 import { sayReason, TONES } from './job-words.ts';
 import { QueueRefusal } from './queue-refusal.tsx';
@@ -33,6 +35,7 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
       {told.state === 'told' && (
         <div className="job">
           <JobHead job={told.job} />
+          <SaleAside saleId={told.job.saleId} />
           {told.job.decisions.length > 0 && <JobDecisions job={told.job} refusal={sheet.refusal} onDecided={setJob} />}
           {told.job.lines !== undefined && <PriceLines lines={told.job.lines} />}
           {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
@@ -41,6 +44,21 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** The way to the sale of a case that is set aside. */
+function SaleAside({ saleId }: { readonly saleId: string | undefined }) {
+  const { ui } = useRegister();
+  const words = useWords();
+  const found = useSale(({ aside }) => aside.find(({ sale }) => sale.id === saleId)?.aside);
+  if (found === undefined) return null;
+  return (
+    <Notice
+      tone="information"
+      title={words.around.asideNumber({ number: found.number })}
+      actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.around.showUnfinished}</Button>}
+    />
   );
 }
 

@@ -10,7 +10,6 @@ import { CartBar } from '../cart/cart-bar.tsx';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useVendorChange } from '../carts/use-vendor-change.ts';
 import { useCart, useHost, useMenu, useRegister, useSale, useUi } from '../frame/use-register.ts';
-import { UnfinishedNotice } from '../pay/unfinished-sheet.tsx';
 import { useForgettingFirstScreen } from '../sell/first-screen-keeper.ts';
 import { SellPage } from '../sell/sell-page.tsx';
 import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-screen.tsx';
@@ -33,6 +32,7 @@ const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).Sh
 const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
 const TabsPage = later(async () => (await import('../tabs/tabs-page.tsx')).TabsPage);
 const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
+const AsidePanel = later(async () => (await import('../pay/done-panel.tsx')).AsidePanel);
 const DonePanel = later(async () => (await import('../pay/done-panel.tsx')).DonePanel);
 const OpenSheet = later(async () => (await import('./open-sheet.tsx')).OpenSheet);
 
@@ -101,7 +101,8 @@ function useTellingRebuilt(hasMenu: boolean): void {
 function LastSale() {
   const phase = useSale((sale) => sale.phase);
   const view = useSale((sale) => sale.view);
-  return phase === 'done' && view !== undefined ? <DonePanel view={view} /> : null;
+  if (phase !== 'done' || view === undefined) return null;
+  return view.state === 'aside' ? <AsidePanel view={view} /> : <DonePanel view={view} />;
 }
 
 /** Payment replaces every page. */
@@ -131,12 +132,7 @@ function MainPart() {
     case 'settings':
       return <SettingsPage registerCommands={registerCommands} />;
     default:
-      return (
-        <>
-          <UnfinishedNotice />
-          <SellPage />
-        </>
-      );
+      return <SellPage />;
   }
 }
 

@@ -12,6 +12,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
+import { UnfinishedMark } from '../pay/unfinished-mark.tsx';
 import { ShiftMark } from '../shift/shift-mark.tsx';
 
 const SECOND = 1000;
@@ -53,6 +54,7 @@ export function StateLine() {
             <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
           </button>
         )}
+        <UnfinishedMark />
         <ShiftMark />
         {troublesOf(status, words, formats, now).map((trouble) => (
           <button key={trouble.text} type="button" className="state-line-part" title={trouble.explained} onClick={() => tell(trouble)}>

@@ -18,7 +18,11 @@ const lockRegister = registerCommand({
   label: (words) => words.around.lock,
   section,
   keys: ['Alt+L'],
-  allowed: (register) => (isSelling(register) ? true : (words) => words.around.notWhilePaying),
+  allowed: (register) => {
+    if (!isSelling(register)) return (words) => words.around.notWhilePaying;
+    // Without PINs a cashier is signed in again at once.
+    return register.host.store.getState().settings?.settings.signIn === 'open' ? (words) => words.around.lockNeedsPin : true;
+  },
   run: (register) => {
     register.ui.close();
     void signOut(register);

@@ -19,6 +19,8 @@ export const display: DisplaySection = {
   paid: 'المدفوع',
   change: 'الباقي لكم',
   yourNumber: 'رقمكم',
+  aside: 'احتفظوا بهذا الرقم من فضلكم',
+  asideHint: 'لم يصل رد بعد عن بطاقتكم. لا تدفعوا مرة أخرى، وسيساعدكم الموظفون.',
   receipt: 'رمز الإيصال',
   receiptHint: 'التقطوا صورة: بهذا الرمز يُعثر على إيصالكم.',
 };

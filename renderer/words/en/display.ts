@@ -18,6 +18,8 @@ export const display = {
   paid: 'Paid',
   change: 'Your change',
   yourNumber: 'Your number',
+  aside: 'Please keep this number',
+  asideHint: 'Your card gave no answer yet. Please don’t pay again: the staff will help you.',
   receipt: 'Receipt code',
   receiptHint: 'Take a picture: this code finds your receipt.',
 };

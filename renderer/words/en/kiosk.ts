@@ -93,6 +93,10 @@ export const kiosk = {
   unsure: 'We are checking your payment',
   unsureHint: 'Please don’t pay again. Ask the staff at the counter.',
   unsureSince: (p: { readonly time: string; readonly amount: string }) => `${p.amount}, checking since ${p.time}`,
+  asideTitle: 'Please take this number to the counter',
+  asideHint: 'Your card gave no answer yet. Please don’t pay again here: the staff will help you.',
+  asideChoice: 'Get a number for the counter',
+  asideSlow: 'If the card reader doesn’t answer, take a number to the counter.',
   refusedOtherwise: 'That didn’t work. Nothing was charged. Try again, or pay at the counter.',
 
   yourCode: 'Your code',

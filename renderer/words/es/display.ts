@@ -19,6 +19,8 @@ export const display: DisplaySection = {
   paid: 'Pagado',
   change: 'Su cambio',
   yourNumber: 'Su número',
+  aside: 'Conserve este número, por favor',
+  asideHint: 'Su tarjeta aún no da respuesta. No pague otra vez: el personal le ayudará.',
   receipt: 'Código del recibo',
   receiptHint: 'Haga una foto: con este código se encuentra su recibo.',
 };

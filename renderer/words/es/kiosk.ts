@@ -91,6 +91,10 @@ export const kiosk: KioskWords = {
   unsure: 'Estamos comprobando su pago',
   unsureHint: 'No pague otra vez. Pregunte al personal del mostrador.',
   unsureSince: (p) => `${p.amount}, comprobando desde las ${p.time}`,
+  asideTitle: 'Lleve este número al mostrador, por favor',
+  asideHint: 'Su tarjeta aún no da respuesta. No pague aquí otra vez: el personal le ayudará.',
+  asideChoice: 'Recibir un número para el mostrador',
+  asideSlow: 'Si el lector no responde, lleve un número al mostrador.',
   refusedOtherwise: 'No ha funcionado. No se ha cobrado nada. Inténtelo de nuevo o pague en el mostrador.',
 
   yourCode: 'Su código',

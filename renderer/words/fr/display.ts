@@ -19,6 +19,8 @@ export const display: DisplaySection = {
   paid: 'Payé',
   change: 'Votre monnaie',
   yourNumber: 'Votre numéro',
+  aside: 'Gardez ce numéro, s’il vous plaît',
+  asideHint: 'Votre carte n’a pas encore de réponse. Ne payez pas une seconde fois : l’équipe vous aidera.',
   receipt: 'Code du reçu',
   receiptHint: 'Prenez une photo : ce code permet de retrouver votre reçu.',
 };

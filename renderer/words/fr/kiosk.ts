@@ -96,6 +96,10 @@ export const kiosk: KioskWords = {
   unsure: 'Nous vérifions votre paiement',
   unsureHint: 'Ne payez pas une seconde fois. Demandez à l’équipe au comptoir.',
   unsureSince: (p) => `${p.amount}, vérification depuis ${p.time}`,
+  asideTitle: 'Présentez ce numéro au comptoir, s’il vous plaît',
+  asideHint: 'Votre carte n’a pas encore de réponse. Ne payez pas une seconde fois ici : l’équipe vous aidera.',
+  asideChoice: 'Recevoir un numéro pour le comptoir',
+  asideSlow: 'Si le lecteur ne répond pas, présentez un numéro au comptoir.',
   refusedOtherwise: 'Cela n’a pas marché. Rien n’a été débité. Réessayez ou payez au comptoir.',
 
   yourCode: 'Votre code',

@@ -5,7 +5,16 @@ import { type CardForwardIntent, intentOf } from '../journal/intent.ts';
 import type { Journal, JournalWrite, OpChange } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
 import { CARD_SCOPE, claimReference } from '../journal/paid-references.ts';
-import { CANNOT_TELL, chargeAmounts, isCharge, isMasked, PAYMENT_UNKNOWN, SEEN_DECLINED } from '../paths/card-charge.ts';
+import {
+  CANNOT_TELL,
+  chargeAmounts,
+  isCharge,
+  isMasked,
+  isUntold,
+  PAYMENT_UNKNOWN,
+  SEEN_DECLINED,
+  WRITTEN_OFF,
+} from '../paths/card-charge.ts';
 import { attention } from '../paths/verdict.ts';
 import { changeLedger, type Ledger, without } from './offline-ledger.ts';
 import { describeCard, forwardOf, storedBy } from './stored-card.ts';
@@ -15,8 +24,10 @@ export type ChargeDecision =
   /** The terminal or its slip shows the approval and its code. */
   | { readonly kind: 'approved'; readonly code: string }
   | { readonly kind: 'declined' }
-  /** The outcome cannot be found out now. The card may have been charged. */
-  | { readonly kind: 'cannot_tell' };
+  /** The outcome cannot be found out now. The card may have been charged, so the case stays open. */
+  | { readonly kind: 'cannot_tell' }
+  /** Nobody will find out any more: closes a case of which somebody could not tell. */
+  | { readonly kind: 'write_off' };
 
 /** The answers that a person may give about a stored card whose money is not known to have arrived. */
 export type ForwardDecision =
@@ -37,7 +48,7 @@ export interface DecisionContext {
 }
 
 type Decided = Outcome<Op, CardDecisionRefusal>;
-const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs']);
+const UNDECIDED: ReadonlySet<string | undefined> = new Set([PAYMENT_UNKNOWN, 'card_amount_differs', CANNOT_TELL]);
 /** True for a charge that only a person can decide. */
 export function isUndecidedCharge(op: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
   return isCharge(op) && op.state === 'attention' && UNDECIDED.has(op.reason);
@@ -56,13 +67,20 @@ export function decideCharge(deciding: DecisionContext, id: OpId, decision: Char
     const { transaction: _, ...refs } = op.refs;
     const drop = (ledger: Ledger): Ledger => without(ledger, id);
     if (decision.kind === 'declined') return { change: { state: 'rejected', reason: SEEN_DECLINED, refs: op.refs }, ledger: drop };
-    if (decision.kind === 'cannot_tell') return { change: { state: 'rejected', reason: CANNOT_TELL, refs: op.refs }, ledger: drop };
+    if (decision.kind === 'cannot_tell') {
+      const { refs: known, evidence } = op;
+      return { change: { state: 'attention', reason: CANNOT_TELL, refs: known, ...(evidence && { evidence }) }, ledger: drop };
+    }
+    if (decision.kind === 'write_off')
+      return isUntold(op) ? { change: { state: 'rejected', reason: WRITTEN_OFF, refs: op.refs }, ledger: drop } : undefined;
     const { code } = decision;
     if (op.kind === 'card_payment') return { change: { state: 'done', refs: { ...refs, seenCode: code } } };
     // The terminal has the card after all: from now on it is a record like any other.
     const stored = { reference: code, maskedAcc: '', cardType: '' };
     const adds = [forwardOf(deciding.world, op, code, now(deciding.world))];
-    return { change: { state: 'done', refs: { ...refs, seenCode: code, stored } }, adds };
+    // One that nobody could tell of had left the ledger, from which cards are forwarded.
+    const again = (ledger: Ledger): Ledger => ({ ...ledger, records: [...without(ledger, id).records, id] });
+    return { change: { state: 'done', refs: { ...refs, seenCode: code, stored } }, adds, ...(isUntold(op) && { ledger: again }) };
   });
 }
 
@@ -75,7 +93,7 @@ export function decideForward(deciding: DecisionContext, id: OpId, decision: For
       case 'captured':
         return { change: { state: 'done', refs: { ...op.refs, seenCode: decision.code } }, ledger: drop };
       case 'write_off':
-        return { change: { state: 'rejected', reason: 'written_off', refs: op.refs }, ledger: drop };
+        return { change: { state: 'rejected', reason: WRITTEN_OFF, refs: op.refs }, ledger: drop };
       case 'declined': {
         if (!mayBeStored || store === undefined) return undefined;
         const { state, reason, evidence } = attention('money_not_received', describeCard(store, op));

@@ -5,7 +5,7 @@ import type { World } from '../../base/world.ts';
 import type { Expected, Journal, JournalWrite } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
 import { untilNotStale } from '../journal/stale-write.ts';
-import { chargeAmounts } from '../paths/card-charge.ts';
+import { CANNOT_TELL, chargeAmounts } from '../paths/card-charge.ts';
 import type { StoredCards } from './offline-limits.ts';
 
 /**
@@ -100,8 +100,11 @@ export async function unsentCardRecords(journal: Pick<Journal, 'listOps'>): Prom
   return (await journal.listOps(['waiting', 'attention'])).filter(mayBeStored);
 }
 
+/** A card that nobody can tell of stays a case, but takes none of the limits from the guests after it. */
+const COUNTS_NO_MORE: ReadonlySet<string | undefined> = new Set(['money_not_received', 'card_amount_differs', CANNOT_TELL]);
+
 /** True while the terminal may hold the card: a forwarded or declined record is no longer there. */
 export function mayBeStored({ kind, state, reason }: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
   if (kind !== 'card_store' && kind !== 'card_forward') return false;
-  return state === 'waiting' || (state === 'attention' && reason !== 'money_not_received' && reason !== 'card_amount_differs');
+  return state === 'waiting' || (state === 'attention' && !COUNTS_NO_MORE.has(reason));
 }

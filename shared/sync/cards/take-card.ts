@@ -11,6 +11,7 @@ import {
   type ChargeAssessment,
   type ChargeRefusal,
   chargeAmounts,
+  isUntold,
   maskAndCut,
   type WantedCharge,
 } from '../paths/card-charge.ts';
@@ -65,7 +66,7 @@ async function storeInLedger(
   at: Instant,
 ): Promise<Outcome<LedgerChange, OfflineLimitRefusal>> {
   const { approvedBy } = intentOf<CardStoreIntent>(op);
-  const inSale = lane.filter(({ kind, state }) => kind === 'card_store' && state !== 'rejected');
+  const inSale = lane.filter((each) => each.kind === 'card_store' && each.state !== 'rejected' && !isUntold(each));
   const amount = chargeAmounts(op).total;
   const soFarInSale = sum(inSale.map((each) => chargeAmounts(each).total));
   const stored = storedOf(await cardsIn(cards.journal, cards.world, ledger), ledger);

@@ -1,6 +1,7 @@
 import { BACKLOG, NEW_SALE, type Urgency } from '../journal/lane-queue.ts';
 import type { Op } from '../journal/op.ts';
 import { sleep } from '../journal/timer.ts';
+import { isUntold } from '../paths/card-charge.ts';
 import { isBlockedInQueue } from '../paths/held-back.ts';
 import type { DrainState } from './drain-state.ts';
 import { LOOK_PAUSE, runOp, wasSent } from './run-op.ts';
@@ -37,7 +38,7 @@ async function nextIn(drain: DrainState, lane: string): Promise<Op | undefined> 
   const { isHeld, journal, left, running } = drain;
   if (isHeld?.() === true) return undefined;
   const ops = await journal.listLane(lane);
-  const first = ops.find(({ state }) => state === 'waiting' || state === 'attention');
+  const first = ops.find((op) => op.state === 'waiting' || (op.state === 'attention' && !isUntold(op)));
   if (first === undefined || first.state !== 'waiting' || running.has(first.id) || (await isBlockedInQueue(journal, first)))
     return undefined;
   // Cards are charged while the guest waits; the queue only clears up charges that were left behind, by this process or an earlier one.

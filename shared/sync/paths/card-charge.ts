@@ -19,7 +19,7 @@ export type Charge =
   | { readonly kind: 'not_charged'; readonly code: string }
   /** The outcome is unknown. The card is not charged again; a person decides. */
   | { readonly kind: 'unknown'; readonly code: string }
-  /** A person could not find out the outcome either. */
+  /** A person could not find out the outcome either, yet; it can still be decided until it is written off. */
   | { readonly kind: 'untold' };
 
 /** `service`: charged online. `terminal`: stored, and still to be forwarded. `person`: a person has seen the approval. */
@@ -28,19 +28,21 @@ export type ApprovedBy = 'service' | 'terminal' | 'person';
 export const PAYMENT_UNKNOWN = 'payment_unknown';
 export const SEEN_DECLINED = 'seen_declined';
 export const CANNOT_TELL = 'cannot_tell';
+export const WRITTEN_OFF = 'written_off';
 
 export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Charge {
   switch (state) {
     case 'waiting':
       return { kind: 'under_way' };
     case 'attention':
-      return { kind: 'unknown', code: reason };
+      return reason === CANNOT_TELL ? { kind: 'untold' } : { kind: 'unknown', code: reason };
     case 'rejected': {
       if (reason === 'declined' || reason === 'referred' || reason === SEEN_DECLINED) {
         const message = evidence?.message;
         return { kind: 'declined', code: reason, ...(typeof message === 'string' && { message }) };
       }
-      return reason === CANNOT_TELL || reason === 'written_off' ? { kind: 'untold' } : { kind: 'not_charged', code: reason };
+      // Older versions ended a charge that nobody could tell of.
+      return reason === CANNOT_TELL || reason === WRITTEN_OFF ? { kind: 'untold' } : { kind: 'not_charged', code: reason };
     }
     case 'done': {
       const wanted = chargeAmounts({ intent });
@@ -100,7 +102,7 @@ export interface WantedCharge {
 }
 
 /** Reasons of charges with an unknown outcome. Their attempts may be in another machine's journal and missing here. */
-const WAS_UNKNOWN: ReadonlySet<string | undefined> = new Set([SEEN_DECLINED, CANNOT_TELL, 'written_off']);
+const WAS_UNKNOWN: ReadonlySet<string | undefined> = new Set([SEEN_DECLINED, CANNOT_TELL, WRITTEN_OFF]);
 
 export interface ChargeAssessment {
   readonly op: NewOp;
@@ -122,8 +124,10 @@ export async function assessCharge(
   let unclear: Op | undefined;
   for (const op of ops.filter(isCharge)) {
     if (op.state === 'waiting') return refuse({ code: 'charge_under_way', facts: { opId: op.id } });
-    if (op.state === 'attention') return refuse({ code: 'payment_unknown', facts: { opId: op.id, amount: chargeAmounts(op).total } });
+    if (op.state === 'attention' && !isUntold(op))
+      return refuse({ code: 'payment_unknown', facts: { opId: op.id, amount: chargeAmounts(op).total } });
     // Whichever way the op was ended, this till never got an answer.
+    if (isUntold(op)) unclear = op;
     if (op.state === 'rejected' && (WAS_UNKNOWN.has(op.reason) || isUnclear({ op, attempts: await journal.listAttempts(op.id) })))
       unclear = op;
   }
@@ -136,7 +140,8 @@ export async function assessCharge(
     epoch,
     intent: JSON.stringify(intent),
     createdAt: at,
-    ...(unclear !== undefined && { replaces: unclear.id }),
+    // A charge that nobody can tell of stays a case of its own.
+    ...(unclear?.state === 'rejected' && { replaces: unclear.id }),
   };
   const body = JSON.stringify({ op: id, replaces: unclear?.id, amount: total, employee: allowedBy });
   return accept({
@@ -145,6 +150,11 @@ export async function assessCharge(
     lane: ops,
     ...(unclear !== undefined && { audit: { at, event: 'charged_again', body } }),
   });
+}
+
+/** True for a charge that stays a case although a person could not find out its outcome: it holds up nothing else of its sale. */
+export function isUntold(op: Pick<Op, 'kind' | 'state' | 'reason'>): boolean {
+  return isCharge(op) && op.state === 'attention' && op.reason === CANNOT_TELL;
 }
 
 export function isCharge({ kind }: Pick<Op, 'kind'>): boolean {

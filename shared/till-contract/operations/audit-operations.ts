@@ -18,6 +18,8 @@ export const AUDIT_EVENTS = {
   tab_cancelled: 'sale',
   tab_lines_cancelled: 'sale',
   charged_again: 'sale',
+  sale_set_aside: 'sale',
+  sale_resumed: 'sale',
   offline_card_approved: 'approval',
   approved: 'approval',
   shift_opened: 'money',

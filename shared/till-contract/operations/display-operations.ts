@@ -67,6 +67,8 @@ export const DisplayContent = Type.Union([
     change: MoneyForm,
     guestNumber: text(64),
   }),
+  /** The sale is set aside; the guest keeps the number. */
+  closedRecord('DisplayAside', { kind: oneOf('aside'), saleId: RecordId, guestNumber: text(64) }),
 ]);
 export type DisplayContent = Static<typeof DisplayContent>;
 

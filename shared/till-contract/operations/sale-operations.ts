@@ -11,9 +11,11 @@ import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '.
 /**
  * The host reprices a sale's cart, freezes it and opens the sale as `paying`. Tenders are then added one at a time, each durable before it
  * is answered. Completing the sale commits sale, guest number and job in one transaction. Every request may be repeated.
+ * A sale whose card has no answer is set `aside` under its guest number, and the device serves the next guest. It completes by itself once
+ * it is covered; otherwise a till resumes it.
  */
 
-export const SaleState = oneOf('paying', 'complete', 'abandoned');
+export const SaleState = oneOf('paying', 'aside', 'complete', 'abandoned');
 export type SaleState = Static<typeof SaleState>;
 
 /** The outcome of one attempt to charge a card. `unknown`: do not charge again; the host is looking it up, or a person decides. */
@@ -26,7 +28,7 @@ export const ChargeView = closedRecord('ChargeView', {
   amount: MoneyValue,
   tip: MoneyValue,
   startedAt: InstantValue,
-  /** The service's own code, like `insufficient_funds`. */
+  /** The service's own code, like `insufficient_funds`; `written_off` for an unknown charge whose case was closed. */
   reason: optional(AnyText),
   /** The amount that was approved, if it is less than requested: the rest is still due. */
   approved: optional(MoneyValue),
@@ -48,6 +50,8 @@ export const SaleView = closedRecord('SaleView', {
   job: optional(JobView),
   orderNumber: optional(AnyText),
   tabId: optional(AnyText),
+  /** Since when it is, or was, set aside, and the number that the guest was given for it. */
+  aside: optional(closedRecord('AsideView', { number: AnyText, at: InstantValue })),
   /** The service was asked to mail the receipt to the guest. */
   sendsReceipt: optional(Flag),
 });
@@ -158,7 +162,12 @@ export const SALE_OPERATIONS = {
     path: '/till/sales',
     summary: 'What this device has begun and not completed, and its last sale: asked at every start of a screen',
     request: undefined,
-    answer: closedRecord('ListOwnSalesAnswer', { unfinished: list(SaleView), last: optional(SaleView) }),
+    answer: closedRecord('ListOwnSalesAnswer', {
+      unfinished: list(SaleView),
+      /** The sales that are set aside: at a till those of its vendor, at a kiosk its own. */
+      aside: list(SaleView),
+      last: optional(SaleView),
+    }),
     refusals: [],
   }),
   addTender: tillOperation({
@@ -231,6 +240,25 @@ export const SALE_OPERATIONS = {
     summary: 'Commit the sale, its guest number and its job; only then does a screen say "paid"',
     request: closedRecord('SaleCompleting', { email: optional(text(LONGEST_MAIL_ADDRESS, 3)), sendsReceipt: optional(Flag) }),
     refusals: [...SALE_REFUSALS, 'unknown', 'paid_elsewhere', 'charge_unknown', 'not_carried', 'disk_nearly_full'],
+  }),
+  setSaleAside: tillOperation({
+    ...guest,
+    id: 'setSaleAside',
+    method: 'PUT',
+    path: '/till/sales/{sale_id}/aside',
+    summary:
+      'Set a sale aside under a number, because a card gave no answer; a charge under way goes on, and pays the sale if it is approved',
+    request: undefined,
+    refusals: ['unknown', 'paid_elsewhere', 'disk_nearly_full'],
+  }),
+  resumeSale: tillOperation({
+    ...person,
+    id: 'resumeSale',
+    method: 'DELETE',
+    path: '/till/sales/{sale_id}/aside',
+    summary: 'Go on with a sale that was set aside, at the till that asks; it keeps its number',
+    request: undefined,
+    refusals: ['unknown', 'paid_elsewhere', 'disk_nearly_full'],
   }),
   abandonSale: tillOperation({
     ...guest,

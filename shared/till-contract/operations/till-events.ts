@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedRecord, oneOf, optional } from '../../contract/http/schema.ts';
+import { closedRecord, Flag, oneOf, optional } from '../../contract/http/schema.ts';
 import { AnyText, Whole } from '../parts/answer-values.ts';
 import { JobView } from '../parts/job-view.ts';
 import type { DeviceKind } from '../parts/till-operation.ts';
@@ -25,6 +25,8 @@ export const TillEvent = Type.Union([
      * charges.
      */
     version: optional(Whole),
+    /** It is, or was, set aside: every till of its vendor may go on with it. */
+    isAside: optional(Flag),
   }),
   closedRecord('JobChanged', {
     kind: oneOf('job_changed'),

@@ -116,6 +116,8 @@ export const OPERATION_ACCESS: OperationAccess = {
   chargeCard: inPath(saleAtItsDevice, 'sale_id'),
   decideCharge: inPath(saleAtItsDevice, 'sale_id'),
   completeSale: inPath(saleAtItsDevice, 'sale_id'),
+  setSaleAside: inPath(saleAtItsDevice, 'sale_id'),
+  resumeSale: inPath(saleAtItsDevice, 'sale_id'),
   abandonSale: inPath(saleAtItsDevice, 'sale_id'),
   adjustTip: inPath(saleAtItsDevice, 'sale_id'),
   mailReceipt: inPath(saleOfVendor, 'sale_id'),

@@ -5,6 +5,7 @@ import { mailReceipt } from '../papers/receipt-mailing.ts';
 import { chargeCard } from '../sale/charges-card.ts';
 import { decideCharge } from '../sale/charges-decided.ts';
 import { completeSale } from '../sale/completion.ts';
+import { resumeSale, setSaleAside } from '../sale/sales-aside.ts';
 import { openSale } from '../sale/sales-opening.ts';
 import { abandonSale, findSale, listOwnSales } from '../sale/sales-reading.ts';
 import { addTender } from '../sale/tenders-taking.ts';
@@ -20,6 +21,8 @@ export const SALE_HANDLERS: TillHandlers<TillContext, typeof SALE_OPERATIONS> = 
   chargeCard,
   decideCharge,
   completeSale,
+  setSaleAside,
+  resumeSale,
   abandonSale,
   adjustTip,
   mailReceipt,

@@ -46,7 +46,7 @@ const MOST_RECORDS = 1000;
 async function unsentMoney({ queue, journal }: Books): Promise<readonly Refusal[]> {
   const cards = (await unsentCardRecords(journal)).length;
   const { waiting, unsure, attention, amount } = queue.summary();
-  const sales = (await journal.listRecords('sale', { states: ['paying'], limit: MOST_RECORDS })).length;
+  const sales = (await journal.listRecords('sale', { states: ['paying', 'aside'], limit: MOST_RECORDS })).length;
   return [
     ...(cards > 0 ? [{ code: 'cards_unsent', facts: { cards } }] : []),
     ...(waiting + unsure + attention > 0 ? [{ code: 'unsent', facts: { waiting, unsure, attention, amount } }] : []),

@@ -13,6 +13,7 @@ import {
 import { intentOf, type OrderSettleIntent, type SaleIntent } from '../../sync/journal/intent.ts';
 import type { Attempt, Op } from '../../sync/journal/op.ts';
 import { mayBeMade } from '../../sync/ops/attention.ts';
+import { isUntold } from '../../sync/paths/card-charge.ts';
 import { absorbInCash } from '../../sync/paths/quote.ts';
 import type { AttentionReason } from '../../sync/paths/verdict.ts';
 import type { DecisionKind, WithheldDecision } from '../../till-contract/parts/job-view.ts';
@@ -84,7 +85,7 @@ function paymentsOfOp(op: Op): readonly Payment[] {
 
 /** Returns a card's decisions. Checking again cannot find out more about it, and declaring it charged needs the code of its slip. */
 function cardDecisionsOn(op: Op): readonly CardDecision[] | undefined {
-  if (isUndecidedCharge(op)) return ['is_done', 'declined', 'cannot_tell'];
+  if (isUndecidedCharge(op)) return ['is_done', 'declined', isUntold(op) ? 'write_off' : 'cannot_tell'];
   if (op.kind !== 'card_forward') return undefined;
   return mayBeForwarded(op) ? ['is_done', 'declined', 'still_stored', 'write_off'] : ['is_done', 'write_off'];
 }

@@ -10,9 +10,10 @@ import type { JobDetail } from '../../till-contract/parts/job-view.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { jobViewOf } from '../records/queue-view.ts';
-import { saleOfLane } from '../records/sales-record.ts';
+import { findSaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite } from '../records/till-records.ts';
+import { completeIfAside } from '../sale/completion.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 import { cancelSale } from './price-cancelled.ts';
 import { honouredCosts } from './price-honoured.ts';
@@ -77,6 +78,7 @@ async function detailOf(context: HostContext, op: Op): Promise<JobDetail> {
   const lines = op.state === 'attention' && isOfPrice(op) ? await priceLines(context, op) : [];
   return {
     ...jobViewOf(op, attempts, context.drainer().hasRequestUnderWay(op.id)),
+    ...(isCharge(op) && (await numberOfCharge(context, op))),
     evidence: op.evidence ?? {},
     ...(lines.length > 0 && { lines }),
     trail: attempts.map(({ at, step, outcome, status }) => ({
@@ -89,6 +91,13 @@ async function detailOf(context: HostContext, op: Op): Promise<JobDetail> {
   };
 }
 
+/** The number that the guest of a charge has; a sale that was set aside has one before it is paid. */
+async function numberOfCharge({ journal }: Pick<HostContext, 'journal'>, { lane }: Op): Promise<Pick<JobDetail, 'guestNumber'>> {
+  const sale = (await findSaleRecord(journal, saleOfLane(lane)))?.body;
+  const guestNumber = sale?.sale.completion?.guestNumber ?? sale?.aside?.number;
+  return guestNumber === undefined ? {} : { guestNumber };
+}
+
 export const decideJob: TillHandler<HostContext, Operations['decideJob']> = async (context, { caller, path, body, at }) => {
   const employee = signedIn(caller);
   const { journal } = context;
@@ -98,7 +107,10 @@ export const decideJob: TillHandler<HostContext, Operations['decideJob']> = asyn
   const op = decided.value;
   if (isOfCard(op, body.decision)) {
     context.forwardCards();
-    if (isCharge(op)) await notifySaleChanged(context, saleOfLane(op.lane));
+    if (isCharge(op)) {
+      await completeIfAside(context, saleOfLane(op.lane), at);
+      await notifySaleChanged(context, saleOfLane(op.lane));
+    }
   }
   context.drainer().wake();
   return accept(await detailOf(context, (await journal.findOp(op.id)) as Op));

@@ -34,6 +34,8 @@ export interface SaleRecord {
   readonly charges: readonly ChargeRecord[];
   readonly approvals: readonly UsedApproval[];
   readonly tab?: { readonly id: string; readonly revision: number };
+  /** Since when it is, or was, set aside, and under which guest number of which date. */
+  readonly aside?: { readonly number: string; readonly date: string; readonly at: Instant };
   /** The business date on which it was completed. */
   readonly businessDate?: string;
   readonly sendsReceipt?: boolean;
@@ -64,7 +66,8 @@ export function keepSale(after: number, state: SaleState, at: Instant, body: Sal
   return keep('sale', body.sale.id, after, { state, at, keys: keysOfSale(body), body });
 }
 
-function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
+function keysOfSale({ sale, deviceId, employee, opId, aside, businessDate, tab, shiftId }: SaleRecord): readonly string[] {
+  const guestNumber = sale.completion?.guestNumber ?? aside?.number;
   const lastFour = sale.tenders.map(lastFourOf).flatMap((digits) => (digits === undefined ? [] : [`last4:${digits}`]));
   return [
     ...new Set([
@@ -72,7 +75,7 @@ function keysOfSale({ sale, deviceId, employee, opId, businessDate, tab, shiftId
       `op:${opId}`,
       `amount:${sale.priced.totals.due}`,
       ...(employee === undefined ? [] : [`employee:${employee.id}`]),
-      ...(sale.completion === undefined ? [] : [`guest:${sale.completion.guestNumber}`]),
+      ...(guestNumber === undefined ? [] : [`guest:${guestNumber}`]),
       ...(businessDate === undefined ? [] : [`date:${businessDate}`]),
       ...(sale.cart.seatId === undefined ? [] : [`seat:${sale.cart.seatId}`]),
       ...(tab === undefined ? [] : [`tab:${tab.id}`]),

@@ -3,7 +3,7 @@ import type { Sale } from '../../engine/sale/sale.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op } from '../../sync/journal/op.ts';
-import { type Charge, chargeAmounts, chargeOf } from '../../sync/paths/card-charge.ts';
+import { type Charge, chargeAmounts, chargeOf, WRITTEN_OFF } from '../../sync/paths/card-charge.ts';
 import type { ChargeState, ChargeView, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import { lastOpOf } from './last-op.ts';
@@ -17,7 +17,7 @@ export async function viewOfSale(
   { journal, drainer }: { readonly journal: Known; drainer(): Pick<Drainer, 'hasRequestUnderWay'> },
   { state, version, body }: Pick<KeptSale, 'state' | 'version' | 'body'>,
 ): Promise<SaleView> {
-  const { sale, employee, deviceName, place, tab, opId } = body;
+  const { sale, employee, deviceName, place, tab, opId, aside } = body;
   const op = state === 'complete' ? await lastOpOf(journal, opId) : undefined;
   const job = op && jobViewOf(op, await journal.listAttempts(op.id), drainer().hasRequestUnderWay(op.id));
   return {
@@ -30,13 +30,20 @@ export async function viewOfSale(
     ...(job !== undefined && { job }),
     ...(job?.orderNumber !== undefined && { orderNumber: job.orderNumber }),
     ...(tab !== undefined && { tabId: tab.id }),
+    ...(aside !== undefined && { aside: { number: aside.number, at: aside.at } }),
     ...(body.sendsReceipt === true && { sendsReceipt: true }),
   };
 }
 
 /** The event to send after the sale's record was written. */
 export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'>): Extract<TillEvent, { kind: 'sale_changed' }> {
-  return { kind: 'sale_changed', saleId: body.sale.id, deviceId: body.deviceId, version };
+  return {
+    kind: 'sale_changed',
+    saleId: body.sale.id,
+    deviceId: body.deviceId,
+    version,
+    ...(body.aside !== undefined && { isAside: true }),
+  };
 }
 
 /** Sends the event for a change that is not part of the sale's record. */
@@ -45,7 +52,9 @@ export async function notifySaleChanged(
   saleId: string,
 ): Promise<void> {
   const kept = await findSaleRecord(journal, saleId);
-  if (kept !== undefined) tell({ kind: 'sale_changed', saleId, deviceId: kept.body.deviceId });
+  if (kept === undefined) return;
+  const { version: _, ...changed } = saleChanged(kept);
+  tell(changed);
 }
 
 /** Marks an approved charge that no longer fits, because the rest was paid otherwise. */
@@ -82,7 +91,7 @@ export async function chargesOf(journal: Pick<Journal, 'findOp'>, records: reado
 function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
   const charge = chargeOf(op);
   const { amount, tip } = chargeAmounts(op);
-  const reason = reasonOf(charge);
+  const reason = isClosed(op) ? WRITTEN_OFF : reasonOf(charge);
   return {
     id,
     state: stateOf(charge),
@@ -92,6 +101,11 @@ function viewOfCharge({ id, startedAt }: ChargeRecord, op: Op): ChargeView {
     ...(reason !== undefined && { reason }),
     ...(charge.kind === 'approved' && charge.isPartial && { approved: add(charge.amount, charge.tip) }),
   };
+}
+
+/** True when the case of an unknown charge was closed although nobody found out: it holds up nothing any more. */
+export function isClosed(op: Op): boolean {
+  return op.state === 'rejected' && chargeOf(op).kind === 'untold';
 }
 
 function stateOf(charge: Charge): ChargeState {

@@ -15,6 +15,7 @@ import { type ChargeRecord, chargeLane, type KeptSale, type SaleRecord } from '.
 import { viewOfSale } from '../records/sales-view.ts';
 import { hashOfRequest } from '../records/till-records.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
+import { completeIfAside } from './completion.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
 
@@ -34,6 +35,8 @@ export const chargeCard: TillHandler<TillContext, Operation> = async (context, c
   if (!begun.ok) return begun;
   const made = await make(context, call);
   if (!made.ok) return made;
+  // The sale may have been set aside while the card was being charged.
+  await completeIfAside(context, path.sale_id, call.at);
   const after = await findSaleFor(context, caller, path.sale_id);
   return after.ok ? accept<SaleView>(await viewOfSale(context, after.value)) : after;
 };

@@ -1,11 +1,12 @@
 import { accept, refuse } from '../../base/outcome.ts';
 import { type ChargeDecision, decideCharge as decide } from '../../sync/cards/card-decision.ts';
-import { type Charge, chargeOf } from '../../sync/paths/card-charge.ts';
+import { type Charge, chargeOf, isUntold } from '../../sync/paths/card-charge.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { checkCode, namingFirstSale } from '../records/references-used.ts';
 import { viewOfSale } from '../records/sales-view.ts';
 import type { TillHandler } from '../till-call.ts';
+import { completeIfAside } from './completion.ts';
 import { findSaleFor } from './sales-change.ts';
 
 type Operation = typeof SALE_OPERATIONS.decideCharge;
@@ -17,7 +18,7 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
   const charge = kept.value.body.charges.find(({ id }) => id === path.charge_id);
   const op = charge && (await context.journal.findOp(charge.opId));
   if (op === undefined) return refuse({ code: 'unknown' });
-  if (op.state === 'attention') {
+  if (op.state === 'attention' && !(isUntold(op) && body.saw === 'cannot_tell')) {
     const { journal, world } = context;
     const deciding = { journal, world, epoch: context.identity().epoch, employeeId: caller.employee?.id ?? caller.deviceId };
     const decision: ChargeDecision = body.saw === 'approved' ? { kind: 'approved', code: body.code ?? '' } : { kind: body.saw };
@@ -30,6 +31,7 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
   }
   const after = await context.journal.findOp(op.id);
   if (after === undefined || !isWhatWasSeen(chargeOf(after), body.saw)) return refuse({ code: 'not_unknown' });
+  await completeIfAside(context, path.sale_id, at);
   const changed = await findSaleFor(context, caller, path.sale_id);
   return changed.ok ? accept<SaleView>(await viewOfSale(context, changed.value)) : changed;
 };

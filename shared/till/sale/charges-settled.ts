@@ -16,7 +16,7 @@ type Context = Pick<TillContext, 'journal' | 'tell'>;
  */
 export async function withCharges(context: Context, read: KeptSale): Promise<KeptSale> {
   for (let kept = read; ; ) {
-    if (kept.state !== 'paying') return kept;
+    if (kept.state !== 'paying' && kept.state !== 'aside') return kept;
     const sale = await settle(context, kept.body);
     if (sale === kept.body.sale) return kept;
     const body: SaleRecord = { ...kept.body, sale };
@@ -54,9 +54,9 @@ function withoutVoided(sale: Sale, { record, voided }: KnownCharge): Sale {
   return left.ok ? left.value : sale;
 }
 
-/** Merges charges into their sales once at every start, before requests are served. Returns the number of sales being paid. */
+/** Merges charges into their sales once at every start, before requests are served. Returns the number of sales that are not finished. */
 export async function reconcileCharges(context: Context): Promise<number> {
-  const paying = await context.journal.listRecords('sale', { states: ['paying'], limit: MOST_UNFINISHED });
+  const paying = await context.journal.listRecords('sale', { states: ['paying', 'aside'], limit: MOST_UNFINISHED });
   for (const record of paying) await withCharges(context, readKept<SaleRecord>(record) as KeptSale);
   return paying.length;
 }

@@ -1,6 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import { isMailAddress } from '../../base/mail-address.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import type { Instant } from '../../base/time.ts';
 import { completeSale as complete, mayComplete } from '../../engine/sale/sale-payment.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
@@ -8,7 +9,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
 import { papersOfSale } from '../print/automatic-prints.ts';
 import { approvalsForAudit } from '../records/approvals-used.ts';
-import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
+import { findSaleRecord, type KeptSale, type SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { cashOf } from '../records/shifts-sums.ts';
 import { findTab } from '../records/tabs-record.ts';
@@ -16,7 +17,8 @@ import { writeWithRoom } from '../records/till-records.ts';
 import { type Booked, bookInShift, dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
-import type { TillCall, TillHandler } from '../till-call.ts';
+import type { Caller, TillCall, TillHandler } from '../till-call.ts';
+import { withCharges } from './charges-settled.ts';
 import { type CompletedSale, checkCarried, opOfSale } from './sales-carried.ts';
 import { findSaleFor, writeOf } from './sales-change.ts';
 
@@ -62,7 +64,11 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
     return written.write;
   };
   // Guest numbers count per host, not per vendor: two vendors may be on different dates, but two guests must not have the same number.
-  await context.guestNumbers.allot(dateOf(context, call.at), (number) => write(`${context.settings().guestNumberPrefix}${number}`));
+  const date = dateOf(context, call.at);
+  const { aside } = record;
+  // The guest already has the number under which the sale was set aside.
+  if (aside?.date === date) await context.journal.append(await write(aside.number));
+  else await context.guestNumbers.allot(date, (number) => write(`${context.settings().guestNumberPrefix}${number}`));
   assert(after !== undefined, 'a sale that was completed was written');
   context.tell(saleChanged(after));
   if (booked?.isOpened === true) context.tell({ kind: 'shift_changed' });
@@ -71,6 +77,21 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
   const op = await context.journal.findOp(record.opId);
   if (op !== undefined) context.drainer().wake(op.lane);
   return accept(after);
+}
+
+/**
+ * Completes a sale that is set aside once charges cover it, as the device at which it was rung up would have done. Nobody waits for it, so it
+ * stays aside when something is in the way. Returns the sale as it is then.
+ */
+export async function completeIfAside(context: TillContext, saleId: string, at: Instant): Promise<KeptSale | undefined> {
+  const found = await findSaleRecord(context.journal, saleId);
+  const kept = found && (await withCharges(context, found));
+  if (kept?.state !== 'aside' || !mayComplete(kept.body.sale)) return kept;
+  const { deviceId, deviceName, employee, place } = kept.body;
+  const who = employee === undefined ? ({ kind: 'kiosk' } as const) : ({ kind: 'till', employee } as const);
+  const caller: Caller = { deviceId, deviceName, vendorId: place.vendorId, ...who };
+  await completeSale(context, { caller, at, path: { sale_id: saleId }, query: {}, body: {} });
+  return await findSaleRecord(context.journal, saleId);
 }
 
 /** Returns what the kitchen already has, for a sale that was a tab. */

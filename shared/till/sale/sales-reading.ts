@@ -2,15 +2,17 @@ import { accept, refuse } from '../../base/outcome.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
+import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { releaseStock } from '../menu/sold-out.ts';
 import type { ApprovalRecord } from '../records/approvals-record.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
-import { chargesOf, viewOfSale } from '../records/sales-view.ts';
+import { chargesOf, isClosed, viewOfSale } from '../records/sales-view.ts';
 import { findKept, keep, readKept } from '../records/till-records.ts';
 import { bookInShift } from '../shift/drawer-booking.ts';
 import { reopenTab } from '../tabs/tabs-paying.ts';
 import type { TillHandler } from '../till-call.ts';
 import { withCharges } from './charges-settled.ts';
+import { listAside } from './sales-aside.ts';
 import { changeSale, findSaleFor } from './sales-change.ts';
 
 export const findSale: TillHandler<TillContext, typeof SALE_OPERATIONS.findSale> = async (context, { caller, path }) => {
@@ -21,13 +23,15 @@ export const findSale: TillHandler<TillContext, typeof SALE_OPERATIONS.findSale>
 /** More than one device can leave unpaid. */
 const MOST_UNFINISHED = 50;
 
-export const listOwnSales: TillHandler<TillContext, typeof SALE_OPERATIONS.listOwnSales> = async (context, { caller }) => {
+export const listOwnSales: TillHandler<TillContext, typeof SALE_OPERATIONS.listOwnSales> = async (context, { caller, at }) => {
+  const aside = (await listAside(context, at)).filter(({ body }) => isSaleOf(context, caller, body));
   const key = `device:${caller.deviceId}`;
   const paying = await context.journal.listRecords('sale', { states: ['paying'], key, order: 'oldest_first', limit: MOST_UNFINISHED });
   const [last] = await context.journal.listRecords('sale', { states: ['complete'], key, limit: 1 });
   const views = paying.map(async (record) => viewOfSale(context, await withCharges(context, readKept<SaleRecord>(record) as KeptSale)));
   return accept({
     unfinished: await Promise.all(views),
+    aside: await Promise.all(aside.map((kept) => viewOfSale(context, kept))),
     ...(last !== undefined && { last: await viewOfSale(context, readKept<SaleRecord>(last) as KeptSale) }),
   });
 };
@@ -38,7 +42,9 @@ export const abandonSale: TillHandler<TillContext, typeof SALE_OPERATIONS.abando
     if (state === 'abandoned') return accept(undefined);
     if (state === 'complete') return refuse({ code: 'already_complete' });
     if (takenTenders(body.sale).length > 0) return refuse({ code: 'something_taken' });
-    const open = (await chargesOf(context.journal, body.charges)).find(({ view }) => view.state === 'sending' || view.state === 'unknown');
+    const open = (await chargesOf(context.journal, body.charges)).find(
+      ({ op, view }) => view.state === 'sending' || (view.state === 'unknown' && !isClosed(op)),
+    );
     if (open !== undefined) return refuse({ code: 'charge_unknown', facts: { chargeId: open.view.id } });
     const given = await Promise.all(
       body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(context.journal, 'approval', id))),

@@ -11,6 +11,7 @@ import { RefusalNotice } from '../../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../../frame/ui-store.ts';
 import { useRegister } from '../../frame/use-register.ts';
 import { approvedBy } from '../../frame/with-approval.ts';
+import { UnfinishedNotice } from '../../pay/unfinished-sheet.tsx';
 import { countIn, EMPTY_DRAFT } from './cash-draft.ts';
 import { CashSheet } from './cash-sheet.tsx';
 import { CountResult } from './count-result.tsx';
@@ -95,6 +96,7 @@ function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly c
     >
       <RefusalNotice refusal={sheet.refusal} overrides={words.shift.refusals} />
       <CountResult count={count} />
+      <UnfinishedNotice />
     </Sheet>
   );
 }

@@ -22,6 +22,7 @@ export const around: AroundWords = {
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   lock: 'قفل الصندوق',
+  lockNeedsPin: 'لا تطلب نقطة البيع رمز PIN، لذا لا يمكن قفلها. فعّل طلب الرمز من الإعدادات أولًا.',
   locked: 'مقفل',
   lockedHint: 'تبقى السلة كما هي. المس اسمك للمتابعة.',
   notWhilePaying: 'أكمل الدفع أولًا.',
@@ -188,6 +189,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'هنا إيصاله، ويمكن طبعه وإرساله مرة أخرى.',
   orderStates: {
     paying: 'قيد الدفع',
+    aside: 'موضوع جانبًا',
     complete: 'مدفوع',
     abandoned: 'لم يُبع',
     open: 'مفتوح',
@@ -224,6 +226,17 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'ما استُلم لها محفوظ. تابعها، أو اتركها إن لم يُستلم شيء.',
   showUnfinished: 'عرض',
+  asideNumber: (p) => `الطلب ${p.number}، موضوع جانبًا`,
+  asideMany: (p) =>
+    count(p.count, {
+      zero: 'لا طلبات موضوعة جانبًا',
+      one: 'طلب واحد موضوع جانبًا',
+      two: 'طلبان موضوعان جانبًا',
+      few: '# طلبات موضوعة جانبًا',
+      many: '# طلبًا موضوعًا جانبًا',
+      other: '# طلب موضوع جانبًا',
+    }),
+  asideCalm: 'بطاقة لم تُعطِ ردًا. اسأل الضيف عن الرقم ثم تابع الطلب.',
   begunAt: (p) => `بدأها ${p.employee} عند ${p.time}`,
   takenSoFar: (p) => `استُلم ${p.amount} حتى الآن`,
   left: 'تُركت العملية. لم يُستلم لها شيء.',

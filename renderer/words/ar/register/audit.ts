@@ -60,6 +60,8 @@ export const audit: AuditWords = {
     tab_cancelled: (p) => `${p.who}: إلغاء حساب مفتوح`,
     tab_lines_cancelled: (p) => `${p.who}: حذف أصناف قيد التحضير من حساب مفتوح`,
     charged_again: 'خُصمت بطاقة مرة أخرى دون معرفة نتيجة المرة الأولى',
+    sale_set_aside: (p) => `${p.who}: وضع عملية بيع جانبًا لأن بطاقة لم تُعطِ ردًا`,
+    sale_resumed: (p) => `${p.who}: تابع عملية بيع موضوعة جانبًا`,
     offline_card_approved: 'قُبلت بطاقة دون اتصال فوق الحد',
     approved: (p) => `${p.who} وافق على: ${p.what}`,
     shift_opened: (p) => `${p.who}: فتح وردية`,

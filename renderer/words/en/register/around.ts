@@ -46,6 +46,7 @@ const actions: Readonly<Record<Right, string>> = {
 
 const orderStates: Readonly<Record<OrderFound['state'], string>> = {
   paying: 'Being paid',
+  aside: 'Set aside',
   complete: 'Paid',
   abandoned: 'Not sold',
   open: 'Open',
@@ -75,6 +76,7 @@ export const around = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   lock: 'Lock the register',
+  lockNeedsPin: 'The register asks for no PIN, so it cannot be locked. Ask for PINs under Settings first.',
   locked: 'Locked',
   lockedHint: 'The cart stays as it is. Tap your name to go on.',
   notWhilePaying: 'Finish the payment first.',
@@ -203,6 +205,9 @@ export const around = {
   unfinishedMany: (p: { readonly count: number }) => count(p.count, { one: 'A sale was not finished', other: '# sales were not finished' }),
   unfinishedCalm: 'What was taken for it is kept. Go on with it, or leave it where nothing was taken.',
   showUnfinished: 'Show',
+  asideNumber: (p: { readonly number: string }) => `Order ${p.number}, set aside`,
+  asideMany: (p: { readonly count: number }) => count(p.count, { one: 'An order is set aside', other: '# orders are set aside' }),
+  asideCalm: 'A card gave no answer. Ask the guest for the number, then go on with the order.',
   begunAt: (p: { readonly time: string; readonly employee: string }) => `Begun at ${p.time} by ${p.employee}`,
   takenSoFar: (p: { readonly amount: string }) => `${p.amount} taken so far`,
   left: 'The sale was left. Nothing was taken for it.',

@@ -27,6 +27,8 @@ const events: Readonly<Record<AuditEvent, string | ((p: AuditSaid) => string)>> 
   tab_cancelled: (p) => `${p.who} cancelled a tab`,
   tab_lines_cancelled: (p) => `${p.who} took items that were being made off a tab`,
   charged_again: 'A card was charged again, although nobody knew of the first time',
+  sale_set_aside: (p) => `${p.who} set a sale aside because a card gave no answer`,
+  sale_resumed: (p) => `${p.who} went on with a sale that was set aside`,
   offline_card_approved: 'A card was taken without a connection above the limit',
   approved: (p) => `${p.who} approved: ${p.what}`,
   shift_opened: (p) => `${p.who} opened a shift`,

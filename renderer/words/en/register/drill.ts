@@ -31,7 +31,7 @@ const failures: Readonly<Record<Failure, FailureWords>> = {
     name: 'The card terminal says nothing',
     happens: 'The card is charged, and no answer comes.',
     sees: 'After a card: nobody knows whether it was charged. The till asks what you saw.',
-    does: 'Look at the reader or its slip and say what it shows. If nothing can be found out, call a manager.',
+    does: 'Look at the reader or its slip and say what it shows. If nothing can be found out, set the sale aside and serve the next guest.',
   },
   card_declined: {
     name: 'Every card is declined',

@@ -62,6 +62,8 @@ export const queue = {
       'The tip was corrected after the service had been given another one. This service can’t be told twice: set it at the terminal.',
     tip_not_charged: 'The tip was not charged to the card.',
     payment_unknown: 'Nobody knows whether the card was charged. Don’t charge it again before it is known.',
+    cannot_tell:
+      'Somebody could not tell whether the card was charged. Look at the terminal’s day or the card service’s account, then decide.',
     forward_unclear: 'A stored card was passed on and nobody knows whether the money comes.',
     money_not_received: 'The goods were given, but the stored card was declined. The money is missing.',
     money_not_given_back: 'A card of a sale that was cancelled could not be given back. The guest still waits for the money.',
@@ -177,7 +179,7 @@ export const queue = {
     cancel_and_refund:
       'The sale is not sent. Its cards are given back by the card service; hand its cash back out of your drawer now. Give the reason.',
     declined: 'The bank said no: no money comes. What hangs on it is a person’s to settle.',
-    cannot_tell: 'It stays unclear. Charging the card again then needs a manager each time.',
+    cannot_tell: 'The case stays here until somebody finds out. Charging the card again needs a manager each time.',
     still_stored: 'The terminal has the card still: it is passed on again.',
     confirm_old_is_off: 'This host sends again. Only if the other machine is off for good: two that send make double orders.',
   },

@@ -59,6 +59,8 @@ export const audit: AuditWords = {
     tab_cancelled: (p) => `${p.who} canceló una cuenta`,
     tab_lines_cancelled: (p) => `${p.who} quitó de una cuenta productos que ya se preparaban`,
     charged_again: 'Se cargó otra vez una tarjeta sin saber qué pasó la primera vez',
+    sale_set_aside: (p) => `${p.who} apartó una venta porque una tarjeta no dio respuesta`,
+    sale_resumed: (p) => `${p.who} continuó una venta apartada`,
     offline_card_approved: 'Se aceptó sin conexión una tarjeta por encima del límite',
     approved: (p) => `${p.who} aprobó: ${p.what}`,
     shift_opened: (p) => `${p.who} abrió un turno`,

@@ -23,7 +23,7 @@ const failures: DrillWords['failures'] = {
     name: 'El terminal de tarjetas no dice nada',
     happens: 'Se cobra la tarjeta y no llega respuesta.',
     sees: 'Tras una tarjeta: nadie sabe si se cobró. La caja pregunta qué vio usted.',
-    does: 'Mire el lector o su comprobante y diga lo que muestra. Si no se puede saber, llame a un responsable.',
+    does: 'Mire el lector o su comprobante y diga lo que muestra. Si no se puede saber, aparte la venta y atienda al siguiente.',
   },
   card_declined: {
     name: 'Se rechazan todas las tarjetas',

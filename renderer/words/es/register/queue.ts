@@ -49,6 +49,7 @@ export const queue: QueueWords = {
       'La propina se corrigió después de enviar otra al servicio. A este servicio no se le puede decir dos veces: corríjala en el terminal.',
     tip_not_charged: 'La propina no se cobró a la tarjeta.',
     payment_unknown: 'Nadie sabe si se cobró la tarjeta. No la cobre otra vez antes de saberlo.',
+    cannot_tell: 'Alguien no pudo saber si se cobró la tarjeta. Mire el cierre del terminal o la cuenta del servicio de tarjetas y decida.',
     forward_unclear: 'Se transmitió una tarjeta guardada y nadie sabe si llegará el dinero.',
     money_not_received: 'Se entregó la mercancía, pero la tarjeta guardada fue rechazada. Falta el dinero.',
     money_not_given_back: 'Una tarjeta de una venta anulada no se pudo devolver. El cliente sigue esperando su dinero.',
@@ -164,7 +165,7 @@ export const queue: QueueWords = {
     cancel_and_refund:
       'La venta no se envía. El servicio de tarjetas devuelve las tarjetas; entregue ahora el efectivo de su caja. Indique el motivo.',
     declined: 'El banco dijo que no: no llega dinero. Lo que depende de ello lo resuelve una persona.',
-    cannot_tell: 'Queda sin aclarar. Cobrar otra vez la tarjeta requiere entonces un encargado.',
+    cannot_tell: 'El caso sigue aquí hasta que alguien lo averigüe. Cobrar otra vez la tarjeta requiere cada vez un encargado.',
     still_stored: 'El terminal aún tiene la tarjeta: se transmite otra vez.',
     confirm_old_is_off:
       'Este equipo vuelve a enviar. Solo si la otra máquina está apagada para siempre: si envían dos, hay pedidos dobles.',

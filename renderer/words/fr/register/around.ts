@@ -14,6 +14,7 @@ export const around: AroundWords = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   lock: 'Verrouiller la caisse',
+  lockNeedsPin: 'La caisse ne demande pas de code PIN : elle ne peut pas être verrouillée. Activez d’abord le code PIN dans les réglages.',
   locked: 'Verrouillée',
   lockedHint: 'Le panier reste tel quel. Touchez votre nom pour continuer.',
   notWhilePaying: 'Terminez d’abord le paiement.',
@@ -169,6 +170,7 @@ export const around: AroundWords = {
   chooseOrderHint: 'Son reçu est ici ; il peut être imprimé et envoyé à nouveau.',
   orderStates: {
     paying: 'En cours de paiement',
+    aside: 'Mise de côté',
     complete: 'Payée',
     abandoned: 'Non vendue',
     open: 'Ouverte',
@@ -202,6 +204,14 @@ export const around: AroundWords = {
     }),
   unfinishedCalm: 'Ce qui a été encaissé est gardé. Reprenez-la, ou laissez-la si rien n’a été encaissé.',
   showUnfinished: 'Afficher',
+  asideNumber: (p) => `Commande ${p.number}, mise de côté`,
+  asideMany: (p) =>
+    count(p.count, {
+      one: 'Une commande est mise de côté',
+      many: '# de commandes sont mises de côté',
+      other: '# commandes sont mises de côté',
+    }),
+  asideCalm: 'Une carte est restée sans réponse. Demandez le numéro au client, puis reprenez la commande.',
   begunAt: (p) => `Commencée à ${p.time} par ${p.employee}`,
   takenSoFar: (p) => `${p.amount} encaissés jusqu’ici`,
   left: 'La vente est laissée. Rien n’a été encaissé.',

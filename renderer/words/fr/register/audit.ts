@@ -59,6 +59,8 @@ export const audit: AuditWords = {
     tab_cancelled: (p) => `${p.who} a annulé une note`,
     tab_lines_cancelled: (p) => `${p.who} a retiré d’une note des articles déjà en préparation`,
     charged_again: 'Une carte a été débitée à nouveau, sans savoir ce qu’il en fut la première fois',
+    sale_set_aside: (p) => `${p.who} a mis une vente de côté, car une carte restait sans réponse`,
+    sale_resumed: (p) => `${p.who} a repris une vente mise de côté`,
     offline_card_approved: 'Une carte a été acceptée hors ligne au-dessus de la limite',
     approved: (p) => `${p.who} a approuvé : ${p.what}`,
     shift_opened: (p) => `${p.who} a ouvert un service`,

@@ -23,7 +23,7 @@ const failures: DrillWords['failures'] = {
     name: 'Le terminal de cartes ne dit rien',
     happens: 'La carte est débitée et aucune réponse ne vient.',
     sees: 'Après une carte : personne ne sait si elle a été débitée. La caisse demande ce que vous avez vu.',
-    does: 'Regardez le lecteur ou son ticket et dites ce qu’il montre. Si rien ne permet de savoir, appelez un responsable.',
+    does: 'Regardez le lecteur ou son ticket et dites ce qu’il montre. Si rien ne permet de savoir, mettez la vente de côté et servez le client suivant.',
   },
   card_declined: {
     name: 'Toutes les cartes sont refusées',

@@ -49,6 +49,8 @@ export const queue: QueueWords = {
       'Le pourboire a été corrigé après l’envoi d’un autre au service. Ce service n’accepte pas de second envoi : corrigez-le sur le terminal.',
     tip_not_charged: 'Le pourboire n’a pas été débité de la carte.',
     payment_unknown: 'Personne ne sait si la carte a été débitée. Ne la débitez pas de nouveau avant de le savoir.',
+    cannot_tell:
+      'Quelqu’un n’a pas pu dire si la carte a été débitée. Regardez la journée du terminal ou le compte du service de cartes, puis décidez.',
     forward_unclear: 'Une carte en réserve a été transmise et personne ne sait si l’argent viendra.',
     money_not_received: 'La marchandise est remise, mais la carte en réserve a été refusée. L’argent manque.',
     money_not_given_back: 'Une carte d’une vente annulée n’a pas pu être remboursée. Le client attend encore son argent.',
@@ -164,7 +166,7 @@ export const queue: QueueWords = {
     cancel_and_refund:
       'La vente n’est pas envoyée. Le service de cartes rembourse les cartes ; rendez maintenant les espèces de votre tiroir. Indiquez le motif.',
     declined: 'La banque a dit non : aucun argent ne vient. Ce qui en dépend est à régler par une personne.',
-    cannot_tell: 'Cela reste incertain. Débiter de nouveau la carte demande alors un responsable.',
+    cannot_tell: 'Le cas reste ici jusqu’à ce que quelqu’un trouve. Débiter de nouveau la carte demande chaque fois un responsable.',
     still_stored: 'Le terminal a encore la carte : elle est transmise de nouveau.',
     confirm_old_is_off:
       'Ce poste envoie de nouveau. Seulement si l’autre machine est arrêtée pour de bon : deux qui envoient font des commandes doubles.',
