@@ -73,7 +73,7 @@ export interface WindowPlan {
   /** The page's process ended unexpectedly. */
   readonly onGone: (reason: string) => void;
   readonly onFullScreen: () => void;
-  readonly onClosing: (place: { readonly bounds: Area; readonly isMaximized: boolean }) => void;
+  readonly onClosing: (next: { readonly bounds: Area; readonly isMaximized: boolean }) => void;
 }
 
 export interface ShellWindow {

@@ -82,7 +82,7 @@ export function viewComputer(desktop: DesktopState): ComputerView {
   };
 }
 
-export function tellComputer(desktop: DesktopState): void {
+export function sendComputer(desktop: DesktopState): void {
   desktop.window?.sendEvent({ kind: 'computer', computer: viewComputer(desktop) });
 }
 
@@ -154,5 +154,5 @@ function showRunning(desktop: DesktopState, { code, url }: HostReady): void {
   if (code !== undefined || !isRegister(desktop.shown)) showPage(desktop, registerAddress(code));
   if (desktop.wasAway) desktop.window?.sendEvent({ kind: 'host_back' });
   desktop.wasAway = false;
-  tellComputer(desktop);
+  sendComputer(desktop);
 }

@@ -5,10 +5,10 @@ import {
   type DesktopState,
   openDesktopState,
   reportFault,
+  sendComputer,
   showPage,
   showTrouble,
   startHost,
-  tellComputer,
   viewComputer,
 } from './desktop-state.ts';
 import { makeOrigin } from './origin.ts';
@@ -30,7 +30,7 @@ export interface Desktop {
   /** Handles a file opened with this program, before or after its start. */
   openFile(file: string): void;
   startHost(): void;
-  tellPower(event: PowerEvent): void;
+  notifyPower(event: PowerEvent): void;
   startUpdates(): Promise<void>;
   /** Stops the host, which first finishes the requests that it has accepted. */
   finish(): Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     focus: () => desktop.window?.focus(),
     openFile: (file) => openFile(desktop, file),
     startHost: () => startHost(desktop),
-    tellPower(event) {
+    notifyPower(event) {
       ports.log('info', 'power', { event });
       supervisor.send({ kind: 'power', event });
       if (event === 'shutdown') ports.app.quit();
@@ -147,8 +147,8 @@ function openWindow(desktop: DesktopState): void {
       log('error', 'the window ended', { reason });
       if (isRegister(desktop.shown)) showTrouble(desktop, 'window_gone');
     },
-    onFullScreen: () => tellComputer(desktop),
-    onClosing: (place) => stateFile.change(place),
+    onFullScreen: () => sendComputer(desktop),
+    onClosing: (next) => stateFile.change(next),
   });
   world.after(HOST_PATIENCE, () => {
     if (desktop.shown === '') showPage(desktop, registerAddress());
@@ -184,7 +184,7 @@ async function startUpdates(desktop: DesktopState): Promise<void> {
     goOn: () => startHost(desktop),
     clock: { at: () => new Date(world.epochMilliseconds()).toISOString(), epochMilliseconds: world.epochMilliseconds },
     after: world.after,
-    onChange: () => tellComputer(desktop),
+    onChange: () => sendComputer(desktop),
     onFault: (fault) => reportFault(ports, fault),
   });
 }

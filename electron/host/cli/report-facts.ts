@@ -29,7 +29,7 @@ export async function reportFacts(folder: DataFolder): Promise<Readonly<Record<s
     store: databaseUrl() === undefined ? 'SQLite in the folder' : 'PostgreSQL',
     files: readOrFault(() => filesOf(folder.path)),
     disk: readOrFault(() => diskOf(folder.path)),
-    host: await toldLater(() => hostOf(folder.path)),
+    host: await readOrFaultLater(() => hostOf(folder.path)),
     journal: readOrFault(() => inspectJournal(folder.journalFile)),
     service: databaseUrl() === undefined ? readOrFault(() => inspectService(folder.serviceFile)) : 'in PostgreSQL',
     settings: readOrFault(() => reading(folder.journalFile, settingsIn)),
@@ -46,7 +46,7 @@ function readOrFault(read: () => unknown): unknown {
   }
 }
 
-async function toldLater(read: () => Promise<unknown>): Promise<unknown> {
+async function readOrFaultLater(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch (fault) {
@@ -74,7 +74,7 @@ async function hostOf(folder: string): Promise<unknown> {
   if (note === undefined) return 'does not run';
   const address = note.local ?? note.url;
   const ask = (path: string): Promise<unknown> =>
-    toldLater(async () => {
+    readOrFaultLater(async () => {
       const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
       return { status: answer.status, text: (await answer.text()).split('\n') };
     });

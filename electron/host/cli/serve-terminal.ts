@@ -58,12 +58,12 @@ const PATIENCE_MILLISECONDS = 1000;
 
 /** A signal stops the host gracefully. npm may send a Ctrl-C twice, so only a signal more than a second later ends the process at once. */
 async function untilSignal(): Promise<'stop'> {
-  let toldAt: number | undefined;
+  let signalledAt: number | undefined;
   await new Promise<void>((resolve) => {
     const stop = (): void => {
       const at = nodeWorld.monotonicMilliseconds();
-      toldAt ??= at;
-      if (at - toldAt > PATIENCE_MILLISECONDS) process.exit(130);
+      signalledAt ??= at;
+      if (at - signalledAt > PATIENCE_MILLISECONDS) process.exit(130);
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -34,7 +34,7 @@ export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIEN
     if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
     const { createTransport } = await import('nodemailer');
     let socket: Socket | undefined;
-    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, done: ToldSocket): void => {
+    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, done: SocketCallback): void => {
       socket = connect({ host, port: Number(port ?? (secure ? SMTPS_PORT : SUBMISSION_PORT)) });
       socket.once('error', done);
       socket.once('connect', () => {
@@ -63,7 +63,7 @@ interface SmtpPlace {
   readonly secure?: boolean;
 }
 
-type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket }) => void;
+type SocketCallback = (fault: Error | null, found?: { readonly connection: Socket }) => void;
 
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;

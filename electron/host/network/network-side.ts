@@ -83,12 +83,12 @@ export function watchNetwork({ host, isLan, tls, log }: NetworkOptions): Network
       const { addresses, names } = namesOf(host, isLan);
       const missing = new Set(tls?.notVouched());
       const called = [...addresses, ...names, ...(tls?.names() ?? [])].find((name) => !missing.has(name));
-      const place = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
-      if (tls === undefined) return { networkUrl: `http://${place}` };
+      const hostAndPort = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
+      if (tls === undefined) return { networkUrl: `http://${hostAndPort}` };
       const { authority, fingerprint } = tls;
       return {
-        networkUrl: `https://${place}`,
-        ...(authority !== undefined && { trust: { url: `http://${place}${TRUST_PATH}`, fingerprint } }),
+        networkUrl: `https://${hostAndPort}`,
+        ...(authority !== undefined && { trust: { url: `http://${hostAndPort}${TRUST_PATH}`, fingerprint } }),
       };
     },
     stop: () => clearInterval(looking),

@@ -20,10 +20,10 @@ export interface PrintTimeouts {
   /** Until a paper is out, when the printer reports no trouble. */
   readonly paper: number;
   /** Until a person has put paper into a printer that stopped in the middle. */
-  readonly mending: number;
+  readonly repair: number;
 }
 
-export const USUAL_PRINT_PATIENCE: PrintTimeouts = { answer: 2000, between: 500, silences: 10, paper: 60_000, mending: 1_800_000 };
+export const USUAL_PRINT_PATIENCE: PrintTimeouts = { answer: 2000, between: 500, silences: 10, paper: 60_000, repair: 1_800_000 };
 
 export interface PrintOrder {
   readonly printer: Pick<Printer, 'speaks' | 'tellsStatus'>;
@@ -99,7 +99,7 @@ async function untilPrinted(channel: PrinterChannel, language: StatusLanguage, o
     }
     if (silences >= patience.silences) return { kind: 'unclear', trouble: 'silent' };
     waited += patience.between;
-    if (waited > (status.trouble === undefined ? patience.paper : patience.mending))
+    if (waited > (status.trouble === undefined ? patience.paper : patience.repair))
       return { kind: 'unclear', trouble: status.trouble ?? 'offline' };
   }
   return { kind: 'unclear', trouble: status.trouble ?? 'lost' };

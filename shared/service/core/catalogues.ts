@@ -20,7 +20,7 @@ export interface LoadedCatalogue {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
-  /** Menus that are already serialised, by what was asked. */
+  /** Menus that are already serialised, by the request that they answer. */
   readonly written: Map<string, Uint8Array>;
 }
 

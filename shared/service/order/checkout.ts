@@ -114,14 +114,14 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
   return SOURCES.includes(named) ? accept(named as Order['source']) : refuse(orderingFailure(400, 'X-Order-Source is not known'));
 }
 
-interface Judged {
+interface CheckedOrder {
   readonly records: VendorRecords;
   /** Effects written in one transaction with the order: cards spent, kitchen ticket, queued receipt. */
   readonly effects: OrderEffects;
 }
 
 /** Returns the vendor and the effects of the order, or the refusal. */
-async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
+async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResponse): Promise<Outcome<CheckedOrder, Reply>> {
   const records = vendorOf(context, call);
   if (records === undefined) return refuse(VENDOR_NOT_FOUND);
   if (cart.location.vendor_id !== records.vendor.id) return refuse(orderingFailure(422, 'the signed cart is of another vendor'));

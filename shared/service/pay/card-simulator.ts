@@ -54,7 +54,7 @@ class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
 
-/** Keeps each answer in `kept` before it is returned, so that a refund after a restart finds what it gives back. */
+/** Keeps each answer in `answers` before it is returned, so that a refund after a restart finds what it gives back. */
 export function makeCardSimulator(world: Pick<World, 'digest'>, answers: TextStore = keepInMemory()): Gateway {
   const underWay = new Map<string, Promise<CardAnswer>>();
 

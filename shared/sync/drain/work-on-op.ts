@@ -40,7 +40,7 @@ export interface SyncContext {
 /** Works on an op until it ends, from wherever the journal says that it is. Does nothing if the op has ended. */
 export async function workOnOp(syncContext: SyncContext, id: OpId, plainOutside: EffectHandlers, isAttended = false): Promise<Op> {
   const { journal } = syncContext;
-  const outside = tellingOutside(syncContext, plainOutside, id);
+  const outside = notingOutside(syncContext, plainOutside, id);
   const op = await journal.findOp(id);
   if (op === undefined || hasEnded(op)) return op as Op;
   try {
@@ -69,7 +69,7 @@ async function workToTheEnd(syncContext: SyncContext, op: Op, outside: EffectHan
 }
 
 /** Makes every write of the op conditional on the op still waiting, and shares the capabilities that it proves. */
-function tellingOutside({ capabilities }: SyncContext, outside: EffectHandlers, id: OpId): EffectHandlers {
+function notingOutside({ capabilities }: SyncContext, outside: EffectHandlers, id: OpId): EffectHandlers {
   return {
     ...outside,
     durable: async (effect) => {

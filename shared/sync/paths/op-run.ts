@@ -26,7 +26,7 @@ export interface OpContext {
   /** When this process took up the op, by the service's clock. */
   readonly since: number;
   /** The capability that an order of this service proved. */
-  capabilityAt(place: VendorRef): Capability;
+  capabilityAt(vendorRef: VendorRef): Capability;
   /** The journal's current epoch. */
   readonly epoch: number;
   /** True when a person waits for the outcome. */

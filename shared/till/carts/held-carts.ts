@@ -58,7 +58,7 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
     return accept({ value: view, write: { isPostponable: true, records: [record] } });
   });
   if (!held.ok) return held;
-  context.tell({ kind: 'held_changed' });
+  context.emit({ kind: 'held_changed' });
   const [oldest] = await context.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: 1 });
   const isOver = oldest !== undefined && !isStillHeld(context, readKept<HeldRecord>(oldest).body, at);
   if (isOver) context.afterwards(() => endOldCarts(context, at));
@@ -100,7 +100,7 @@ export const recallHeld: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });
-  if (recalled.ok) context.tell({ kind: 'held_changed' });
+  if (recalled.ok) context.emit({ kind: 'held_changed' });
   return recalled;
 };
 
@@ -120,6 +120,6 @@ export const putBackOrder: TillHandler<TillContext, typeof CART_KEEPING_OPERATIO
     const body: HeldRecord = { ...rest, givenUpBy: [...givenUpBy, recalledBy].slice(-MOST_GIVEN_UP) };
     return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
   });
-  if (returned.ok) context.tell({ kind: 'held_changed' });
+  if (returned.ok) context.emit({ kind: 'held_changed' });
   return returned;
 };

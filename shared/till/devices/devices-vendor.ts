@@ -38,7 +38,7 @@ export const changeDeviceVendor: TillHandler<HostContext, (typeof HOST_OPERATION
     return found;
   });
   if (unfinished !== undefined) return refuse(unfinished);
-  context.tell({ kind: 'session_changed' }, device.id);
+  context.emit({ kind: 'session_changed' }, device.id);
   return accept(viewOfDevice(context, devices.find(device.id) ?? device, caller));
 };
 

@@ -102,29 +102,29 @@ async function viewOfDevice(context: HostContext, device: DeviceRecord, ownId: s
   };
 }
 
-export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime']> = async ({ journal, tell }, { caller, at, body }) => {
+export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime']> = async ({ journal, emit }, { caller, at, body }) => {
   const opensAt = body.at === undefined ? '' : parseInstant(body.at);
   if (opensAt === undefined) return refuse({ code: 'malformed', path: 'at' });
   if (((await journal.findFact(OPENS_AT)) ?? '') === opensAt) return accept(undefined);
   const details = { opensAt, employee: signedIn(caller).id };
   await journal.append({ facts: { [OPENS_AT]: opensAt }, audit: { at, event: 'opening_time_set', body: JSON.stringify(details) } });
-  tell({ kind: 'readiness_changed' });
+  emit({ kind: 'readiness_changed' });
   return accept(undefined);
 };
 
-export const reportDevice: TillHandler<HostContext, Operations['reportDevice']> = async ({ readiness, tell }, { caller, at, body }) => {
-  if (readiness.receive(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) tell({ kind: 'readiness_changed' }, id);
+export const reportDevice: TillHandler<HostContext, Operations['reportDevice']> = async ({ readiness, emit }, { caller, at, body }) => {
+  if (readiness.receive(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) emit({ kind: 'readiness_changed' }, id);
   return accept(undefined);
 };
 
-export const requestReports: TillHandler<HostContext, Operations['requestReports']> = async ({ tell }) => {
-  tell({ kind: 'report_wanted' });
+export const requestReports: TillHandler<HostContext, Operations['requestReports']> = async ({ emit }) => {
+  emit({ kind: 'report_wanted' });
   return accept(undefined);
 };
 
 /** The host keeps the position, so that a repeated request just reads one slice more, and the verdict is the same. */
 export const verifyNextAuditSlice: TillHandler<HostContext, Operations['verifyNextAuditSlice']> = async (context, call) => {
-  const { readiness, journal, tell } = context;
+  const { readiness, journal, emit } = context;
   const verified = await verifyAudit(context, { ...call, query: { after: String(readiness.walked(call.at)) } });
   if (!verified.ok) return verified;
   const { head, through, brokenAt } = verified.value;
@@ -133,7 +133,7 @@ export const verifyNextAuditSlice: TillHandler<HostContext, Operations['verifyNe
   if (isOver) {
     const verdict = { at: call.at, entries: through, ...(brokenAt !== undefined && { brokenAt }) };
     await journal.append({ facts: { [AUDIT_WALKED]: JSON.stringify(verdict) } });
-    tell({ kind: 'readiness_changed' });
+    emit({ kind: 'readiness_changed' });
   }
   return accept({ through, whole: head.seq, isOver });
 };

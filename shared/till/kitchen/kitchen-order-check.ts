@@ -24,7 +24,7 @@ export interface OrderCheck {
   look(tickets: readonly KitchenRecord[], at: Instant): Promise<void>;
 }
 
-type Context = Pick<TillContext, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'tell'>;
+type Context = Pick<TillContext, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'emit'>;
 
 /** How often the host checks whether an order is due. */
 export const ORDER_CHECK_EVERY = 20_000;
@@ -159,7 +159,7 @@ async function takeBackIf(
     const records = [...tickets, ...(sale?.records ?? []), ...(await markCancelledElsewhere(journal, tabId, at))];
     return accept({ value: sale?.event, ...(records.length > 0 && { write: { records } }) });
   });
-  if (taken.ok && taken.value !== undefined) context.tell(taken.value);
+  if (taken.ok && taken.value !== undefined) context.emit(taken.value);
 }
 
 /** Returns the order at the service; undefined while this till still has to create it or is cancelling it itself. */

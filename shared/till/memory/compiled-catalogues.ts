@@ -24,7 +24,7 @@ export interface MenuCache {
   answer(since: string | undefined): Outcome<CatalogueAnswer, Refusal>;
 }
 
-const MOST_KEPT = 8;
+const MOST_REVISIONS = 8;
 /** Above this share of changed items the full menu is sent: it is serialised already. */
 const LARGEST_PART = 0.5;
 
@@ -58,11 +58,11 @@ export function makeMenuCache(): MenuCache {
       if (since !== undefined) replaced.set(since, pulledAt);
       const [delta, ...others] = deltas;
       const step = since !== undefined && delta !== undefined ? [{ since, delta: others.reduce(joinDeltas, delta) }] : [];
-      steps = step.length === 0 ? [] : [...steps, ...step].slice(1 - MOST_KEPT);
+      steps = step.length === 0 ? [] : [...steps, ...step].slice(1 - MOST_REVISIONS);
       catalogues.delete(revision);
       catalogues.set(revision, pulledMenu.catalogue);
       replaced.delete(revision);
-      for (const oldest of [...catalogues.keys()].slice(0, -MOST_KEPT)) {
+      for (const oldest of [...catalogues.keys()].slice(0, -MOST_REVISIONS)) {
         catalogues.delete(oldest);
         replaced.delete(oldest);
       }

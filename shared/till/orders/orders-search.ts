@@ -122,7 +122,7 @@ function isTextOf(found: OrderFound, text: string): boolean {
 /** Returns the service's orders of a period, or of the last day when none is given; undefined when it does not answer. */
 export async function searchService(
   context: HostContext,
-  place: VendorRef,
+  vendorRef: VendorRef,
   query: OrderQuery,
   at: Instant,
   isWanted: () => boolean = () => true,
@@ -133,13 +133,13 @@ export async function searchService(
   const orders: OrderFound[] = [];
   const read = await readNewest({
     caller: context.drainer().caller,
-    place,
+    place: vendorRef,
     from: momentOf(query.from) ?? addMilliseconds(to, -2 * DAY_IN_MILLISECONDS),
     to,
     isWanted,
     mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(context, listed)),
     take(order, orderNumber) {
-      const found = foundOrder(order, orderNumber, place.currency);
+      const found = foundOrder(order, orderNumber, vendorRef.currency);
       if (!isOrderMeant(found, query)) return true;
       if (orders.length === MOST_FOUND) return false;
       orders.push(found);

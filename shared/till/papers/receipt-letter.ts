@@ -15,7 +15,7 @@ export interface Letter {
 
 export interface LetterFacts {
   readonly view: SaleView;
-  /** The place of the sale. */
+  /** The venue and vendor of the sale. */
   readonly place: VendorPlace;
   /** Language tags by preference; the first supported one is used. */
   readonly languages: readonly (string | undefined)[];
@@ -62,7 +62,7 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
   return { refund: facts, ...(refund.refundOrderNumber !== undefined && { orderNumber: refund.refundOrderNumber }) };
 }
 
-/** Returns the first supported language, with the currency and timezone of the place. */
+/** Returns the first supported language, with the currency and timezone of the vendor. */
 export function receiptLanguageOf(
   tags: readonly (string | undefined)[],
   { currency, timezone: timeZone }: Pick<VendorPlace, 'currency' | 'timezone'>,

@@ -80,8 +80,8 @@ const askRefund: TillHandler<TillContext, Operations['askRefund']> = async (cont
   if (!decided.ok) return decided;
   const { saleId, last } = decided.value.body;
   for (const lane of lanes) context.drainer().wake(lane);
-  context.tell({ kind: 'shift_changed' });
-  context.tell({ kind: 'refund_changed', refundId: last.id });
+  context.emit({ kind: 'shift_changed' });
+  context.emit({ kind: 'refund_changed', refundId: last.id });
   if (saleId !== undefined) await notifySaleChanged(context, saleId);
   return accept(await viewOfRefund(context.journal, decided.value));
 };

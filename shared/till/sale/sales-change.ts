@@ -43,7 +43,7 @@ export async function changeSale(
     return accept(changed.value === undefined ? { value: found.value } : writeOf(found.value, changed.value));
   });
   if (!decided.ok) return decided;
-  if (isChanged) context.tell(saleChanged(decided.value));
+  if (isChanged) context.emit(saleChanged(decided.value));
   return accept(await viewOfSale(context, decided.value));
 }
 

@@ -53,8 +53,8 @@ export const openSale: TillHandler<TillContext, typeof SALE_OPERATIONS.openSale>
     });
   const opened = await context.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
-  context.tell(saleChanged(opened.value));
-  if (body.tab !== undefined) context.tell({ kind: 'tab_changed', tabId: body.tab.id });
+  context.emit(saleChanged(opened.value));
+  if (body.tab !== undefined) context.emit({ kind: 'tab_changed', tabId: body.tab.id });
   return accept<SaleView>(await viewOfSale(context, opened.value));
 };
 

@@ -34,7 +34,7 @@ export const changeSettings: TillHandler<HostContext, Operations['changeSettings
   }, written);
   if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: stored.revision } });
   if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
-  context.tell({ kind: 'settings_changed', revision: stored.revision });
+  context.emit({ kind: 'settings_changed', revision: stored.revision });
   return accept(stored);
 };
 

@@ -141,10 +141,10 @@ function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: 
 
 async function notify(context: HostContext, changes: readonly SettingsChange[]): Promise<void> {
   if (changes.length === 0) return;
-  context.tell({ kind: 'settings_changed', revision: context.settingsRecord.current().revision });
+  context.emit({ kind: 'settings_changed', revision: context.settingsRecord.current().revision });
   if (changes.some(({ kind }) => kind === 'printer')) {
     context.printing?.hurry();
-    context.tell({ kind: 'printers_changed' });
+    context.emit({ kind: 'printers_changed' });
   }
   for (const change of changes) if (change.kind === 'employee') await notifySessions(context, change.to.id);
 }

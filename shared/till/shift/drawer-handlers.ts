@@ -81,6 +81,6 @@ export const giveDrawer: TillHandler<HostContext, Operations['giveDrawer']> = as
       });
     });
   const given = await context.inTurnAt(till.id, give);
-  if (given.ok) context.tell({ kind: 'shift_changed' });
+  if (given.ok) context.emit({ kind: 'shift_changed' });
   return given;
 };

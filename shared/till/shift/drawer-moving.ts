@@ -52,6 +52,6 @@ export const moveCash: TillHandler<TillContext, Operations['moveCash']> = async 
       },
     });
   });
-  if (moved.ok) context.tell({ kind: 'shift_changed' });
+  if (moved.ok) context.emit({ kind: 'shift_changed' });
   return moved;
 };

@@ -118,7 +118,7 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
       },
     });
   });
-  if (done.ok) context.tell({ kind: 'shift_changed' });
+  if (done.ok) context.emit({ kind: 'shift_changed' });
   return done;
 };
 
@@ -139,7 +139,7 @@ export const closeShift: TillHandler<TillContext, Operations['closeShift']> = as
     const paper = paperOfZ(context, report, { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at });
     return accept({ value: { report, hash, later: [] }, write: { ...write, records: [...(write.records ?? []), ...paper] } });
   });
-  if (closed.ok) context.tell({ kind: 'shift_changed' });
+  if (closed.ok) context.emit({ kind: 'shift_changed' });
   return closed.ok
     ? accept((await findZReport(context, closed.value.report.drawerId, closed.value.report.number)) ?? closed.value)
     : closed;

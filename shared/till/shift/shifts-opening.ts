@@ -59,7 +59,7 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
       },
     });
   });
-  if (opened.ok) context.tell({ kind: 'shift_changed' });
+  if (opened.ok) context.emit({ kind: 'shift_changed' });
   return opened;
 };
 

@@ -18,7 +18,7 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
   if (approvers.length === 0) return refuse({ code: 'no_approver' });
   // The caller's own PIN is tried too, so that typing it is answered with `not_a_manager` instead of `wrong_pin`.
   const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
-  const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
+  const tried = await tryPin(context, { source: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   if (isTooShort(context, pin)) return refuse(tooShort(context));
   const approver = staff.find(tried.subject);

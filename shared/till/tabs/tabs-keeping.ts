@@ -55,7 +55,7 @@ export const keepTab: TillHandler<TillContext, Operation> = async (context, call
   });
   if (!written.ok) return written;
   context.drainer().wake(tabLane(path.tab_id));
-  context.tell({ kind: 'tab_changed', tabId: path.tab_id });
+  context.emit({ kind: 'tab_changed', tabId: path.tab_id });
   return accept(await viewOfTab(context, written.value));
 };
 

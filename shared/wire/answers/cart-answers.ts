@@ -115,14 +115,14 @@ function sharedMembers(scope: AnswerScope, answered: AnsweredCart) {
 
 function writeLocation({ records, cart }: AnsweredCart): Location {
   const { corporate, venue, vendor } = records;
-  const place = cart.seatId === undefined ? undefined : findSeatPlace(venue, cart.seatId);
+  const seatPlace = cart.seatId === undefined ? undefined : findSeatPlace(venue, cart.seatId);
   return {
     corporate_id: corporate.id,
     venue_id: venue.id,
     vendor_id: vendor.id,
     venue_name: venue.name,
     vendor_name: vendor.name,
-    ...place,
+    ...seatPlace,
   };
 }
 
