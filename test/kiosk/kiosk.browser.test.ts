@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
@@ -203,10 +203,19 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await till.page.locator('.cart-line').waitFor({ state: 'detached' });
   const held = () => till.page.evaluate(async () => await (await fetch('/till/held')).json());
   await soon(async () => (await held()).map(({ counterCode: one }: { readonly counterCode?: string }) => one)).toContain(code);
+  // A code that is entered before the list has come is looked up as soon as it is there.
+  const listed = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    await listed.promise;
+    await route.continue();
+  };
+  await till.page.route('**/till/held**', hold);
   await openHeld(till.page);
   await field.fill(code);
   await field.press('Enter');
+  listed.resolve();
   await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
+  await till.page.unroute('**/till/held**', hold);
   await till.page.locator('.sheet').waitFor({ state: 'detached' });
   await payButton(till.page).click();
   await till.page.getByTestId('due').waitFor();

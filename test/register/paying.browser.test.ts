@@ -306,6 +306,9 @@ describe('other ways to pay', () => {
     await page.getByRole('button', { name: 'Don’t round up' }).click();
     await page.getByRole('button', { name: 'Round up', exact: true }).waitFor();
     await soon(() => due().textContent()).toBe(whole);
+    // Nobody is asked for money when the sale is on the house.
+    await chooseTender(page, 'On the house');
+    await page.getByRole('button', { name: 'Round up', exact: true }).waitFor({ state: 'detached' });
   });
 });
 

@@ -20,18 +20,27 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
   const { around } = useWords();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** A code that was scanned or entered before the list was there. */
+  const [waiting, setWaiting] = useState(scanned);
   const take = (typed: string): void => {
     const wanted = codeOf(typed);
-    if (held === undefined || wanted === '') return;
+    if (wanted === '') return;
+    if (held === undefined) {
+      setWaiting(typed);
+      return;
+    }
     const found = held.find(({ counterCode }) => counterCode === wanted);
     if (found === undefined) setProblem(around.counterUnknown({ code: wanted }));
     else onFound(found);
   };
   const isListed = held !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scanned code is looked up once, as soon as the list has arrived.
+  useEffect(() => setWaiting(scanned), [scanned]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that waits is looked up once, as soon as the list has arrived.
   useEffect(() => {
-    if (isListed && scanned !== undefined) take(scanned);
-  }, [isListed, scanned]);
+    if (!isListed || waiting === undefined) return;
+    setWaiting(undefined);
+    take(waiting);
+  }, [isListed, waiting]);
   return (
     <form
       className="counter-code"
@@ -46,6 +55,7 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
         onValue={(typed) => {
           setCode(typed);
           setProblem(undefined);
+          setWaiting(undefined);
         }}
         maxLength={LONGEST_CODE}
         autoCapitalize="characters"

@@ -60,7 +60,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       <PaidSoFar view={view} />
       <LooseCharges view={view} />
       <SaleRefusalNotice />
-      <CharityOffer view={view} />
+      {(kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
       {mayComplete(view.sale) ? (
         <Unsaved />
       ) : unknown !== undefined ? (
