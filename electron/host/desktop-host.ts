@@ -17,7 +17,7 @@ import { openTillSecrets } from './till/till-secrets.ts';
 /** The channel to the shell, however the process was started. */
 interface ShellLine {
   send(notice: HostNotice): void;
-  hear(heard: (order: ShellOrder) => void): void;
+  onOrder(listener: (order: ShellOrder) => void): void;
   /** Calls back when the shell is gone. */
   onCut(cut: () => void): void;
 }
@@ -26,7 +26,7 @@ interface ShellLine {
 interface PortProcess {
   readonly parentPort?: {
     postMessage(message: unknown): void;
-    on(name: 'message', heard: (message: { readonly data: unknown }) => void): void;
+    on(name: 'message', listener: (message: { readonly data: unknown }) => void): void;
   };
 }
 
@@ -35,14 +35,14 @@ function lineToShell(): ShellLine {
   if (parentPort !== undefined) {
     return {
       send: (notice) => parentPort.postMessage(notice),
-      hear: (heard) => parentPort.on('message', ({ data }) => heard(data as ShellOrder)),
+      onOrder: (listener) => parentPort.on('message', ({ data }) => listener(data as ShellOrder)),
       // Electron ends this process together with the shell.
       onCut: () => undefined,
     };
   }
   return {
     send: (notice) => process.send?.(notice),
-    hear: (heard) => process.on('message', (order) => heard(order as ShellOrder)),
+    onOrder: (listener) => process.on('message', (order) => listener(order as ShellOrder)),
     onCut: (cut) => process.once('disconnect', cut),
   };
 }
@@ -51,14 +51,14 @@ function lineToShell(): ShellLine {
 const PORTS = { port: 4810, lastPort: 4829 };
 
 const line = lineToShell();
-const told = Promise.withResolvers<'told'>();
+const stopRequest = Promise.withResolvers<'stop'>();
 const { log, keepIn } = openHostLog();
 let till: TillHost | undefined;
 
-line.onCut(() => told.resolve('told'));
-line.hear((order) => {
+line.onCut(() => stopRequest.resolve('stop'));
+line.onOrder((order) => {
   if (order.kind === 'start') void run(order);
-  else if (order.kind === 'stop') told.resolve('told');
+  else if (order.kind === 'stop') stopRequest.resolve('stop');
   else if (order.kind === 'ping') line.send({ kind: 'alive' });
   else followPower(order.event);
 });
@@ -66,14 +66,14 @@ line.hear((order) => {
 async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'start' }>): Promise<void> {
   try {
     sealSecretsWith(key === undefined ? undefined : bytesOfHex(key));
-    const asked = parseArguments(serveCommand, words);
-    const folder = openDataFolder(asked.text('data'));
+    const args = parseArguments(serveCommand, words);
+    const folder = openDataFolder(args.text('data'));
     keepIn(folder.path);
     const secrets = openTillSecrets(folder.path);
-    const isServing = asked.isSet('lan');
-    const tls = readTls(asked)?.(folder);
+    const isServing = args.isSet('lan');
+    const tls = readTls(args)?.(folder);
     const starter: Starter = {
-      untilTold: () => told.promise,
+      untilStopped: () => stopRequest.promise,
       async ready(served) {
         till = served.till;
         line.send({
@@ -85,7 +85,7 @@ async function run({ words, pipe, token, key }: Extract<ShellOrder, { kind: 'sta
     };
     const network = isServing && { ...PORTS, isLan: true, ...(tls && { tls }) };
     const listening = { pipe: { path: pipe, token, secrets }, ...network, log };
-    await serveFolder({ asked, folder, listening, wanted: undefined, starter });
+    await serveFolder({ args, folder, listening, wanted: undefined, starter });
     process.exit(0);
   } catch (fault) {
     log('error', 'the host could not go on', describeFault(fault));

@@ -37,11 +37,11 @@ export function readStartOptions(args) {
     });
     if (values.help) return { kind: 'help' };
     const { desktop: wantsDesktop, open: wantsOpen, verbose: isVerbose } = values;
-    const asked = { wantsDesktop, wantsOpen, isVerbose };
-    if (values.port === undefined) return { kind: 'start', port: undefined, wantsBrowser: values.browser || wantsOpen, ...asked };
+    const options = { wantsDesktop, wantsOpen, isVerbose };
+    if (values.port === undefined) return { kind: 'start', port: undefined, wantsBrowser: values.browser || wantsOpen, ...options };
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
     if (port < 1 || port > 65_535) return { kind: 'refused', sentence: `--port needs a number from 1 to 65535, not "${values.port}".` };
-    return { kind: 'start', port, wantsBrowser: true, ...asked };
+    return { kind: 'start', port, wantsBrowser: true, ...options };
   } catch (error) {
     return { kind: 'refused', sentence: error instanceof Error ? error.message : String(error) };
   }

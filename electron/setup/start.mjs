@@ -30,12 +30,12 @@ async function start() {
   const program = await prepareHost(node, isVerbose);
   console.log(desktop.reason);
   console.log('Starting the stand (the first time it takes some seconds) ...');
-  const asked = [
+  const serveArgs = [
     ...(options.port === undefined ? [] : ['--port', String(options.port)]),
     ...(options.wantsOpen ? ['--open'] : []),
     ...(isVerbose ? ['--verbose'] : []),
   ];
-  return endOf(await runCommand(node, [program, 'serve', ...asked], { env: projectEnvironment() }));
+  return endOf(await runCommand(node, [program, 'serve', ...serveArgs], { env: projectEnvironment() }));
 }
 
 /**

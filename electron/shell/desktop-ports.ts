@@ -73,12 +73,12 @@ export interface WindowPlan {
   /** The page's process ended unexpectedly. */
   readonly onGone: (reason: string) => void;
   readonly onFullScreen: () => void;
-  readonly onClosing: (place: { readonly bounds: Area; readonly isMaximized: boolean }) => void;
+  readonly onClosing: (next: { readonly bounds: Area; readonly isMaximized: boolean }) => void;
 }
 
 export interface ShellWindow {
   load(url: string): void;
-  tell(event: ShellEvent): void;
+  sendEvent(event: ShellEvent): void;
   focus(): void;
   isFullScreen(): boolean;
   setFullScreen(isOn: boolean): void;

@@ -18,7 +18,7 @@ import type { Updater } from './updater.ts';
 export interface DesktopState {
   readonly ports: DesktopPorts;
   /** The settings that outlive this start. */
-  readonly kept: StateKeeper;
+  readonly stateFile: StateKeeper;
   readonly supervisor: HostSupervisor;
   /** The pipe of the host that was started last. */
   pipe: TillPipe;
@@ -41,7 +41,7 @@ export function openDesktopState(ports: DesktopPorts): DesktopState {
   const { hostProcess, world, log, folders, options } = ports;
   const desktop: DesktopState = {
     ports,
-    kept: openState(join(folders.own, 'desktop.json'), (fault) => reportFault(ports, fault)),
+    stateFile: openState(join(folders.own, 'desktop.json'), (fault) => reportFault(ports, fault)),
     supervisor: makeSupervisor({
       process: hostProcess,
       world,
@@ -64,26 +64,26 @@ export function reportFault({ log }: DesktopPorts, fault: unknown): void {
   log('error', 'the shell failed', describeFault(fault));
 }
 
-function isServing({ ports, kept }: DesktopState): boolean {
-  return ports.options.isHeadless || kept.current().isServing;
+function isServing({ ports, stateFile }: DesktopState): boolean {
+  return ports.options.isHeadless || stateFile.current().isServing;
 }
 
 export function viewComputer(desktop: DesktopState): ComputerView {
-  const { ports, kept, supervisor, window, updater } = desktop;
+  const { ports, stateFile, supervisor, window, updater } = desktop;
   const host = supervisor.state();
   return {
     version: ports.version,
     isFullScreen: window?.isFullScreen() === true,
     isKiosk: ports.options.isKiosk,
-    zoom: kept.current().zoom,
+    zoom: stateFile.current().zoom,
     isServing: isServing(desktop),
     ...(host.kind === 'running' && host.ready.url !== undefined && { url: host.ready.url }),
     update: updater?.state() ?? NO_UPDATES,
   };
 }
 
-export function tellComputer(desktop: DesktopState): void {
-  desktop.window?.tell({ kind: 'computer', computer: viewComputer(desktop) });
+export function sendComputer(desktop: DesktopState): void {
+  desktop.window?.sendEvent({ kind: 'computer', computer: viewComputer(desktop) });
 }
 
 export function showPage(desktop: DesktopState, url: string): void {
@@ -124,14 +124,14 @@ function hostArguments(desktop: DesktopState): readonly string[] {
 }
 
 function followHost(desktop: DesktopState, next: HostState): void {
-  const { ports, kept, window } = desktop;
+  const { ports, stateFile, window } = desktop;
   ports.log('info', 'the host', { state: next.kind });
   switch (next.kind) {
     case 'running':
       showRunning(desktop, next.ready);
       break;
     case 'refused':
-      if (next.reason === 'network') kept.change({ isServing: false });
+      if (next.reason === 'network') stateFile.change({ isServing: false });
       showTrouble(desktop, 'host_refused');
       break;
     case 'given_up':
@@ -140,7 +140,7 @@ function followHost(desktop: DesktopState, next: HostState): void {
     case 'starting':
     case 'restarting':
       desktop.wasAway = isRegister(desktop.shown);
-      if (desktop.wasAway) window?.tell({ kind: 'host_restarting' });
+      if (desktop.wasAway) window?.sendEvent({ kind: 'host_restarting' });
       break;
     case 'stopped':
       break;
@@ -152,7 +152,7 @@ function showRunning(desktop: DesktopState, { code, url }: HostReady): void {
   if (options.isHeadless && url !== undefined) say(`Grandstand answers at ${url}`);
   // A pairing code means that a new stand does not know this window yet: load the page again to join.
   if (code !== undefined || !isRegister(desktop.shown)) showPage(desktop, registerAddress(code));
-  if (desktop.wasAway) desktop.window?.tell({ kind: 'host_back' });
+  if (desktop.wasAway) desktop.window?.sendEvent({ kind: 'host_back' });
   desktop.wasAway = false;
-  tellComputer(desktop);
+  sendComputer(desktop);
 }

@@ -5,10 +5,10 @@ import {
   type DesktopState,
   openDesktopState,
   reportFault,
+  sendComputer,
   showPage,
   showTrouble,
   startHost,
-  tellComputer,
   viewComputer,
 } from './desktop-state.ts';
 import { makeOrigin } from './origin.ts';
@@ -30,7 +30,7 @@ export interface Desktop {
   /** Handles a file opened with this program, before or after its start. */
   openFile(file: string): void;
   startHost(): void;
-  tellPower(event: PowerEvent): void;
+  notifyPower(event: PowerEvent): void;
   startUpdates(): Promise<void>;
   /** Stops the host, which first finishes the requests that it has accepted. */
   finish(): Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function makeDesktop(ports: DesktopPorts): Desktop {
     focus: () => desktop.window?.focus(),
     openFile: (file) => openFile(desktop, file),
     startHost: () => startHost(desktop),
-    tellPower(event) {
+    notifyPower(event) {
       ports.log('info', 'power', { event });
       supervisor.send({ kind: 'power', event });
       if (event === 'shutdown') ports.app.quit();
@@ -74,7 +74,7 @@ async function mayLeave(desktop: DesktopState): Promise<boolean> {
 }
 
 function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
-  const { ports, kept } = desktop;
+  const { ports, stateFile } = desktop;
   const { app, folders, options } = ports;
   const view = () => viewComputer(desktop);
   return {
@@ -84,7 +84,7 @@ function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
       return view();
     },
     setZoom(zoom) {
-      kept.change({ zoom });
+      stateFile.change({ zoom });
       desktop.window?.setZoom(zoom);
       return view();
     },
@@ -112,9 +112,9 @@ function makeBridgeHandlers(desktop: DesktopState): BridgeHandlers {
 }
 
 async function setServing(desktop: DesktopState, isOn: boolean): Promise<void> {
-  const { kept, supervisor } = desktop;
-  if (isOn === kept.current().isServing || !(await isAllowed(tillOf(desktop), 'mayServe'))) return;
-  kept.change({ isServing: isOn });
+  const { stateFile, supervisor } = desktop;
+  if (isOn === stateFile.current().isServing || !(await isAllowed(tillOf(desktop), 'mayServe'))) return;
+  stateFile.change({ isServing: isOn });
   await supervisor.stop();
   startHost(desktop);
 }
@@ -134,9 +134,9 @@ function makeDesktopOrigin(desktop: DesktopState): Desktop['answerOrigin'] {
 }
 
 function openWindow(desktop: DesktopState): void {
-  const { ports, kept } = desktop;
+  const { ports, stateFile } = desktop;
   const { app, options, world, log } = ports;
-  const { bounds, isMaximized, zoom } = kept.current();
+  const { bounds, isMaximized, zoom } = stateFile.current();
   desktop.window = ports.openWindow({
     bounds: fitToScreens(app.screens(), bounds),
     isMaximized,
@@ -147,8 +147,8 @@ function openWindow(desktop: DesktopState): void {
       log('error', 'the window ended', { reason });
       if (isRegister(desktop.shown)) showTrouble(desktop, 'window_gone');
     },
-    onFullScreen: () => tellComputer(desktop),
-    onClosing: (place) => kept.change(place),
+    onFullScreen: () => sendComputer(desktop),
+    onClosing: (next) => stateFile.change(next),
   });
   world.after(HOST_PATIENCE, () => {
     if (desktop.shown === '') showPage(desktop, registerAddress());
@@ -172,10 +172,10 @@ function openFile(desktop: DesktopState, file: string): void {
 }
 
 async function startUpdates(desktop: DesktopState): Promise<void> {
-  const { ports, kept, supervisor } = desktop;
+  const { ports, stateFile, supervisor } = desktop;
   const { world, app } = ports;
   desktop.updater = startUpdater({
-    source: await ports.updateSource(kept.current().updateFeed),
+    source: await ports.updateSource(stateFile.current().updateFeed),
     mayUpdate: () => readMaintenance(tillOf(desktop)),
     async stopHostForUpdate() {
       await supervisor.stop();
@@ -184,7 +184,7 @@ async function startUpdates(desktop: DesktopState): Promise<void> {
     goOn: () => startHost(desktop),
     clock: { at: () => new Date(world.epochMilliseconds()).toISOString(), epochMilliseconds: world.epochMilliseconds },
     after: world.after,
-    tell: () => tellComputer(desktop),
+    onChange: () => sendComputer(desktop),
     onFault: (fault) => reportFault(ports, fault),
   });
 }

@@ -40,14 +40,14 @@ export const electronApp: AppPort = {
     }
   },
   followPower(listener) {
-    const tell = (event: PowerEvent) => () => listener(event);
-    powerMonitor.on('suspend', tell('suspend'));
-    powerMonitor.on('resume', tell('resume'));
-    powerMonitor.on('lock-screen', tell('lock'));
-    powerMonitor.on('unlock-screen', tell('unlock'));
-    powerMonitor.on('on-ac', tell('on_mains'));
-    powerMonitor.on('on-battery', tell('on_battery'));
-    powerMonitor.on('shutdown', tell('shutdown'));
+    const notify = (event: PowerEvent) => () => listener(event);
+    powerMonitor.on('suspend', notify('suspend'));
+    powerMonitor.on('resume', notify('resume'));
+    powerMonitor.on('lock-screen', notify('lock'));
+    powerMonitor.on('unlock-screen', notify('unlock'));
+    powerMonitor.on('on-ac', notify('on_mains'));
+    powerMonitor.on('on-battery', notify('on_battery'));
+    powerMonitor.on('shutdown', notify('shutdown'));
   },
   openFolder: (path) => void shell.openPath(path),
   beforeEnd(finish) {

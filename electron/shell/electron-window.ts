@@ -44,7 +44,7 @@ export function openElectronWindow(preload: string, plan: WindowPlan): ShellWind
   return {
     // The page itself shows that it could not be loaded.
     load: (url) => void window.loadURL(url).catch(() => undefined),
-    tell: (event) => webContents.send(SHELL_EVENTS, event),
+    sendEvent: (event) => webContents.send(SHELL_EVENTS, event),
     focus() {
       if (window.isMinimized()) window.restore();
       window.focus();

@@ -21,17 +21,17 @@ const KEY = /^[0-9a-f]{64}$/;
 
 /** Returns the key that seals the host's key files. It is generated once and stored encrypted by the keystore. */
 export function readHostKey(keystore: Keystore, file: string, allowsPlainKeys: boolean, world: Pick<ShellWorld, 'randomBytes'>): HostKey {
-  const kept = readBytes(file);
+  const stored = readBytes(file);
   if (!keystore.isThere() || keystore.isPlain())
-    return allowsPlainKeys && kept === undefined ? { state: 'plain' } : { state: 'no_keystore' };
-  if (kept === undefined) {
+    return allowsPlainKeys && stored === undefined ? { state: 'plain' } : { state: 'no_keystore' };
+  if (stored === undefined) {
     const key = randomHex(world, KEY_BYTES);
     writeFileSync(`${file}.part`, keystore.encrypt(key), { mode: 0o600, flush: true });
     renameSync(`${file}.part`, file);
     return { state: 'key', key };
   }
   try {
-    const key = keystore.decrypt(kept);
+    const key = keystore.decrypt(stored);
     return KEY.test(key) ? { state: 'key', key } : { state: 'other_keystore' };
   } catch {
     return { state: 'other_keystore' };

@@ -105,7 +105,7 @@ function beginHost(supervision: Supervision): void {
   });
   host.onNotice((notice) => {
     if (supervision.running !== host) return;
-    watch?.heard();
+    watch?.noteAnswer();
     if (notice.kind === 'alive') return;
     cancelPatience();
     hasRefused = notice.kind === 'refused';

@@ -14,7 +14,7 @@ interface WatchedHost {
 
 export interface HealthWatch {
   /** Reports any notice from the host, which shows that it is not hanging. */
-  heard(): void;
+  noteAnswer(): void;
   end(): void;
 }
 
@@ -34,7 +34,7 @@ export function watchHost(host: WatchedHost, { world, log }: { world: Pick<Shell
   };
   beat();
   return {
-    heard() {
+    noteAnswer() {
       unanswered = 0;
     },
     end: () => cancel(),

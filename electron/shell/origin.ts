@@ -8,7 +8,7 @@ export interface OriginOptions {
   readonly readFile: (file: string) => Promise<Uint8Array>;
   /** Returns a page of the shell itself, or undefined when there is none at that address. */
   readonly ownPage: (address: string) => { readonly type: string; readonly text: string } | undefined;
-  readonly askTill: (asked: TillRequest) => Promise<Response>;
+  readonly askTill: (request: TillRequest) => Promise<Response>;
   readonly onFault: (fault: unknown) => void;
 }
 

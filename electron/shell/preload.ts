@@ -11,8 +11,8 @@ contextBridge.exposeInMainWorld('grandstand', {
   installUpdate: () => ipcRenderer.invoke(BRIDGE_VERBS.installUpdate.channel),
   quit: () => ipcRenderer.invoke(BRIDGE_VERBS.quit.channel),
   listen(listener) {
-    const hear = (_event: unknown, event: ShellEvent): void => listener(event);
-    ipcRenderer.on(SHELL_EVENTS, hear);
-    return () => void ipcRenderer.off(SHELL_EVENTS, hear);
+    const forward = (_event: unknown, event: ShellEvent): void => listener(event);
+    ipcRenderer.on(SHELL_EVENTS, forward);
+    return () => void ipcRenderer.off(SHELL_EVENTS, forward);
   },
 } satisfies DesktopBridge);

@@ -4,7 +4,7 @@ import type { TillRequest } from './origin.ts';
 
 /** Requests of the shell itself to the till, with the identity of its window's device and signed-in employee. */
 
-export type SendToTill = (asked: TillRequest) => Promise<Response>;
+export type SendToTill = (request: TillRequest) => Promise<Response>;
 
 const PATIENCE = 5000;
 

@@ -43,7 +43,7 @@ export interface UpdaterOptions {
   readonly clock: { readonly at: () => string; readonly epochMilliseconds: () => number };
   /** Calls `work` once, later. Returns a function that cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
-  readonly tell: (state: UpdateState) => void;
+  readonly onChange: (state: UpdateState) => void;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -157,6 +157,6 @@ function fail(updater: UpdaterState, fault: unknown, otherwise: UpdateFailure): 
 
 function become(updater: UpdaterState, next: UpdateState): UpdateState {
   updater.state = next;
-  updater.options.tell(next);
+  updater.options.onChange(next);
   return next;
 }

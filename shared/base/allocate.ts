@@ -31,10 +31,10 @@ function allocateSmall(total: Money, weights: readonly number[], weightSum: numb
   const parts = weights.map((weight) => {
     const share = (total as number) * weight;
     const rest = share % weightSum;
-    const whole = (share - rest) / weightSum;
+    const part = (share - rest) / weightSum;
     rests.push(rest);
-    left -= whole;
-    return whole;
+    left -= part;
+    return part;
   });
   if (left > 0) giveSmallRemainder(parts, rests, left);
   return parts as Money[];

@@ -69,7 +69,7 @@ export function maskCardNumbers(text: string): string {
 export function isGoodsNumber(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   let sum = 0;
-  for (let place = 0; place < text.length; place++) sum += Number(text[text.length - 1 - place]) * (place % 2 === 1 ? 3 : 1);
+  for (let index = 0; index < text.length; index++) sum += Number(text[text.length - 1 - index]) * (index % 2 === 1 ? 3 : 1);
   return sum % 10 === 0;
 }
 
@@ -246,9 +246,9 @@ function lengthsAt(digits: string, from: number): readonly number[] {
 function hasCheckDigit(digits: string, from: number, length: number): boolean {
   if (length > LONGEST || from + length > digits.length) return false;
   let sum = 0;
-  for (let place = 0; place < length; place++) {
-    const digit = digits.charCodeAt(from + length - 1 - place) - 0x30;
-    const weighed = place % 2 === 1 ? digit * 2 : digit;
+  for (let index = 0; index < length; index++) {
+    const digit = digits.charCodeAt(from + length - 1 - index) - 0x30;
+    const weighed = index % 2 === 1 ? digit * 2 : digit;
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
   return sum % 10 === 0;
@@ -272,13 +272,13 @@ const ELSEWHERE = new RegExp(
 
 function maskSpans(text: string, spans: readonly Span[]): string {
   let masked = '';
-  let kept = 0;
+  let copiedTo = 0;
   for (const { start, end, digits, isClear } of spans) {
     const tail = TAIL.exec(text.slice(end))?.[0] ?? '';
-    if (start >= kept) masked += withoutCodes(text.slice(kept, start)) + maskDigits(digits, isClear, tail.length);
-    kept = Math.max(kept, end + tail.length);
+    if (start >= copiedTo) masked += withoutCodes(text.slice(copiedTo, start)) + maskDigits(digits, isClear, tail.length);
+    copiedTo = Math.max(copiedTo, end + tail.length);
   }
-  return masked + withoutCodes(text.slice(kept));
+  return masked + withoutCodes(text.slice(copiedTo));
 }
 
 function withoutCodes(text: string): string {

@@ -32,14 +32,14 @@ const UNUSUAL_DIGITS: Readonly<Record<string, number>> = {
 };
 
 /** Caches the digits of each currency code, because every amount that is written needs them. */
-const judged = new Map<string, number>();
+const digitsByCurrency = new Map<string, number>();
 
 export function minorDigits(currency: string): number {
-  const known = judged.get(currency);
+  const known = digitsByCurrency.get(currency);
   if (known !== undefined) return known;
   assert(/^[A-Z]{3}$/.test(currency), `not a currency code: ${currency}`);
   const digits = UNUSUAL_DIGITS[currency] ?? 2;
-  judged.set(currency, digits);
+  digitsByCurrency.set(currency, digits);
   return digits;
 }
 

@@ -21,21 +21,21 @@ export function mulDiv(a: number, b: number, c: number): number {
   const product = a * b;
   if (product > Number.MAX_SAFE_INTEGER || product < -Number.MAX_SAFE_INTEGER) return mulDivBig(a, b, c);
   const rest = product % c;
-  const whole = (product - rest) / c;
-  if (rest === 0) return whole;
+  const quotient = (product - rest) / c;
+  if (rest === 0) return quotient;
   const size = rest < 0 ? -rest : rest;
-  if (size < c - size) return whole;
-  return product < 0 ? whole - 1 : whole + 1;
+  if (size < c - size) return quotient;
+  return product < 0 ? quotient - 1 : quotient + 1;
 }
 
 function mulDivBig(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
   const divisor = BigInt(c);
-  let whole = product / divisor;
+  let quotient = product / divisor;
   const rest = product % divisor;
   const size = rest < 0n ? -rest : rest;
-  if (size * 2n >= divisor) whole += product < 0n ? -1n : 1n;
-  return safeNumber(whole);
+  if (size * 2n >= divisor) quotient += product < 0n ? -1n : 1n;
+  return safeNumber(quotient);
 }
 
 /** Thrown when exact arithmetic leaves the safe integers; the engine's entry points turn it into a refusal. */

@@ -1,7 +1,7 @@
 import type { Money } from './money.ts';
 import { greatestCommonDivisor } from './ratio.ts';
 
-/** A number of equal parts of a whole, all of the same exact weight, that share one purse. */
+/** A number of equal parts of a whole, all of the same exact weight, that share one allowance. */
 export interface EqualParts {
   readonly weight: bigint;
   readonly count: number;
@@ -15,19 +15,19 @@ export interface Allowance {
 
 /**
  * Spreads `value` by largest remainder where weights exceed the safe integers, or where there are too many parts to visit each. Ties go to
- * the earlier entry. Returns the sum of each entry. `value` is not negative and at most what all purses hold together.
+ * the earlier entry. Returns the sum of each entry. `value` is not negative and at most what all allowances hold together.
  */
 export function spreadExactly(value: Money, entries: readonly EqualParts[]): Money[] {
-  const whole = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
-  if (whole === 0n) return entries.map(() => 0 as Money);
+  const totalWeight = entries.reduce((total, { weight, count }) => total + weight * BigInt(count), 0n);
+  if (totalWeight === 0n) return entries.map(() => 0 as Money);
   const sums: number[] = [];
   const rests: bigint[] = [];
   let left = value as number;
   for (const { weight, count, remaining } of entries) {
     const share = BigInt(value) * weight;
-    const part = Number(share / whole) * count;
+    const part = Number(share / totalWeight) * count;
     sums.push(part);
-    rests.push(share % whole);
+    rests.push(share % totalWeight);
     left -= part;
     remaining.room -= part;
   }
@@ -40,7 +40,7 @@ export function spreadExactly(value: Money, entries: readonly EqualParts[]): Mon
     left -= extra;
   };
   for (const index of byRest) giveExtra(index, (entries[index] as EqualParts).count);
-  // One more per part of an entry may exceed its purse; another entry then takes the difference.
+  // One more per part of an entry may exceed its allowance; another entry then takes the difference.
   for (const index of byRest) giveExtra(index, left);
   return sums as Money[];
 }

@@ -114,11 +114,11 @@ function readFailure({ interface: face }: Operation, { status, headers, body }: 
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(essenceOf(headers['content-type']) ?? '')) return undefined;
   const parsed = parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
   if (!parsed.ok || !SHAPES[face].some((schema) => isValid(schema, parsed.value))) return undefined;
-  const told = parsed.value as { code?: number; Code?: number; message: string; errors?: readonly { path: string }[] };
-  const code = told.code ?? told.Code;
+  const failure = parsed.value as { code?: number; Code?: number; message: string; errors?: readonly { path: string }[] };
+  const code = failure.code ?? failure.Code;
   // Only sign-in failures are documented without a code.
   if (code === undefined ? status !== 401 : code !== status) return undefined;
-  return { message: told.message, paths: told.errors?.map(({ path }) => path) ?? [] };
+  return { message: failure.message, paths: failure.errors?.map(({ path }) => path) ?? [] };
 }
 
 function unclear(answer: ResponseBytes, reason: string): Ambiguous {
@@ -143,6 +143,6 @@ function patienceOf({ status, headers }: ResponseBytes): Patience {
   const text = headers['retry-after']?.trim();
   if (!PATIENT.has(status) || (text === undefined && status !== 429)) return {};
   if (text === undefined) return { retryAfter: 1000 };
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers.date ?? '');
-  return { retryAfter: Number.isNaN(asked) ? 1000 : Math.min(Math.max(asked, 0), LONGEST_PATIENCE) };
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(headers.date ?? '');
+  return { retryAfter: Number.isNaN(wait) ? 1000 : Math.min(Math.max(wait, 0), LONGEST_PATIENCE) };
 }

@@ -29,7 +29,7 @@ export function makeCaller({ transport, credentials, world, onOutcome = () => un
   let token: string | undefined;
   let signingIn: Promise<SignIn> | undefined;
 
-  const heard = <Outcome extends CallOutcome>(operation: Operation, outcome: Outcome): Outcome => {
+  const report = <Outcome extends CallOutcome>(operation: Operation, outcome: Outcome): Outcome => {
     clock.update(outcome);
     onOutcome(operation, outcome);
     return outcome;
@@ -38,7 +38,7 @@ export function makeCaller({ transport, credentials, world, onOutcome = () => un
   const exchangeKey = async (): Promise<SignIn> => {
     const { authorize } = ORDERING_OPERATIONS;
     const request = addAccess(authorize, writeRequest(authorize, { path: {} }), undefined, credentials);
-    const outcome = heard(authorize, await sendRequest(transport, authorize, request));
+    const outcome = report(authorize, await sendRequest(transport, authorize, request));
     if (outcome.kind !== 'ok') return { ok: false, outcome };
     token = outcome.value.auth_key;
     return { ok: true, token };
@@ -59,11 +59,11 @@ export function makeCaller({ transport, credentials, world, onOutcome = () => un
   ): Promise<CallOutcome<ValueOf<Described>>> => {
     const first = await signIn(undefined);
     if (!first.ok) return unsent(first.outcome);
-    const outcome = heard(operation, await sendRequest(transport, operation, addAccess(operation, request, first.token, credentials)));
+    const outcome = report(operation, await sendRequest(transport, operation, addAccess(operation, request, first.token, credentials)));
     if (outcome.kind !== 'unauthorized') return outcome;
     const second = await signIn(first.token);
     if (!second.ok) return second.outcome.kind === 'unauthorized' ? outcome : unsent(second.outcome);
-    return heard(operation, await sendRequest(transport, operation, addAccess(operation, request, second.token, credentials)));
+    return report(operation, await sendRequest(transport, operation, addAccess(operation, request, second.token, credentials)));
   };
 
   return { clock, send, call: (operation, input) => send(operation, writeRequest(operation, input)) };

@@ -100,9 +100,9 @@ function onceOnly({ body, headers }: RequestBytes, dispatcher: unknown): object 
 }
 
 function headersOf({ headers }: FetchedAnswer): AnswerHead['headers'] {
-  const told: Record<string, string> = {};
+  const byName: Record<string, string> = {};
   headers.forEach((value, name) => {
-    told[name.toLowerCase()] = value;
+    byName[name.toLowerCase()] = value;
   });
-  return told;
+  return byName;
 }

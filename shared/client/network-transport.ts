@@ -31,7 +31,7 @@ export interface NetworkOptions {
 
 interface Limits {
   /** Milliseconds from sending the request to the last byte of the answer. */
-  readonly whole: number;
+  readonly total: number;
   /** Milliseconds without a byte once the answer has begun. */
   readonly idle: number;
   readonly bytes: number;
@@ -61,7 +61,7 @@ export function makeNetworkTransport({
     const exchange = await openExchange(request, isReusable(operation));
     // The time limit starts when the request leaves: loading the client and opening a connection may have taken longer than that.
     const limits = {
-      whole: Math.ceil(timeLimitOf(operation) * timeFactor),
+      total: Math.ceil(timeLimitOf(operation) * timeFactor),
       idle: Math.ceil(IDLE_LIMIT * timeFactor),
       bytes: maxAnswerBytes,
     };
@@ -95,10 +95,10 @@ interface Watch {
   stop(): void;
 }
 
-function startWatch(timer: Timer, { whole, idle }: Limits): Watch {
+function startWatch(timer: Timer, { total, idle }: Limits): Watch {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
-  const stopWhole = timer.after(whole, () => reject(new NoAnswer('unclear', 'timed_out')));
+  const stopWhole = timer.after(total, () => reject(new NoAnswer('unclear', 'timed_out')));
   let stopIdle: () => void = () => undefined;
   return {
     isOver: promise,
@@ -137,11 +137,11 @@ async function readBody(body: NonNullable<AnswerHead['body']>, watch: Watch, mos
 
 function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
   if (parts.length === 1) return parts[0] as Uint8Array;
-  const whole = new Uint8Array(length);
+  const joined = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }

@@ -16,8 +16,8 @@ export function makeServerClock(world: Pick<World, 'monotonicMilliseconds'>): Se
   let ahead: number | undefined;
   return {
     update(outcome) {
-      const told = 'serverTime' in outcome ? outcome.serverTime : undefined;
-      if (told !== undefined) ahead = told - world.monotonicMilliseconds();
+      const serverTime = 'serverTime' in outcome ? outcome.serverTime : undefined;
+      if (serverTime !== undefined) ahead = serverTime - world.monotonicMilliseconds();
     },
     now: () => (ahead === undefined ? undefined : Math.round(world.monotonicMilliseconds() + ahead)),
   };

@@ -111,8 +111,8 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
   });
 
   test('a host that hears of the end of a sleep checks the service again', async () => {
-    testDesktop.desktop.tellPower('suspend');
-    testDesktop.desktop.tellPower('resume');
+    testDesktop.desktop.notifyPower('suspend');
+    testDesktop.desktop.notifyPower('resume');
     await page.must(MAINTENANCE_OPERATIONS.mayUpdate);
     expect(testDesktop.seen.log.filter((line) => line.includes('"power"'))).toHaveLength(2);
   });

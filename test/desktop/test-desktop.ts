@@ -141,7 +141,7 @@ export async function startDesktop({
           seen.loaded.push(url);
           look();
         },
-        tell(event) {
+        sendEvent(event) {
           seen.events.push(event.kind);
           tell?.(event);
           look();

@@ -94,7 +94,7 @@ test('headless, trouble ends the program with a code that says so', async () => 
 
 test('a system that shuts down ends the program in order', async () => {
   const { desktop, seen, stop } = await startDesktop({ hostProcess: silentHost() });
-  desktop.tellPower('shutdown');
+  desktop.notifyPower('shutdown');
   expect(seen.exitCode).toBe(0);
   await stop();
 });

@@ -83,27 +83,27 @@ function explain(lineId: string, context: Partial<PricingContext> = {}, of: Cart
 describe('why a line costs what it costs', () => {
   test('which level was asked, by whom, and which were passed over for want of a price', () => {
     expect(explain(burger.id).level).toEqual({
-      asked: 'EVENT',
-      askedBy: 'schedule',
+      requested: 'EVENT',
+      requestedBy: 'schedule',
       passedOver: ['EVENT'],
       found: 'EVENT_TYPE',
       price: 1300,
     });
     expect(explain(burger.id, { at: at('2026-11-21T12:00:00Z') }).level).toEqual({
-      asked: 'VENDOR_OVERRIDE_ACTIVE',
-      askedBy: 'default',
+      requested: 'VENDOR_OVERRIDE_ACTIVE',
+      requestedBy: 'default',
       passedOver: ['VENDOR_OVERRIDE_ACTIVE'],
       found: 'VENDOR_ACTIVE',
       price: 900,
     });
     expect(explain(burger.id, { priceLevel: 'VENUE_DEFAULT' }).level).toMatchObject({
-      askedBy: 'stand',
+      requestedBy: 'stand',
       passedOver: ['VENUE_DEFAULT'],
       found: 'CORPORATE_DEFAULT',
       price: 700,
     });
     const own = line('burger', 1, { priceLevel: 'VENDOR_ACTIVE' });
-    expect(explain(own.id, { priceLevel: 'EVENT' }, cart([own])).level).toMatchObject({ askedBy: 'line', passedOver: [], price: 900 });
+    expect(explain(own.id, { priceLevel: 'EVENT' }, cart([own])).level).toMatchObject({ requestedBy: 'line', passedOver: [], price: 900 });
   });
 
   test('which day parts run', () => {

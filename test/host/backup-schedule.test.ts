@@ -46,7 +46,7 @@ function play({ copy, measureFree, ...parts }: Partial<BackupScheduleOptions & P
     world: { epochMilliseconds: scheduler.now },
     timer: { after: scheduler.after },
     // As quick as the time that is played; the real one has a test of its own.
-    place: makeBackupFolder({
+    backupFolder: makeBackupFolder({
       copy: copy ?? (async (_sources, file) => writeFileSync(`${file}.manifest.json`, '{}')),
       ...(measureFree && { measureFree }),
     }),
@@ -170,7 +170,7 @@ test('a host whose second place hangs starts at once, and its end waits for it a
     isAbandoned = true;
   };
   const place = { ...HANGING, findLast: async () => undefined, abandon };
-  const { schedule, pass } = play({ place });
+  const { schedule, pass } = play({ backupFolder: place });
   await pass(1);
   let isStopped = false;
   void schedule.stop().then(() => {
@@ -178,7 +178,7 @@ test('a host whose second place hangs starts at once, and its end waits for it a
   });
   await pass(1);
   expect([isStopped, isAbandoned]).toEqual([true, true]);
-  const silent = play({ place: HANGING });
+  const silent = play({ backupFolder: HANGING });
   expect(silent.schedule.health()).toEqual({ isBehind: false });
   await silent.pass(121);
   expect(silent.schedule.health().isBehind).toBe(true);

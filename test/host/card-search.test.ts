@@ -48,7 +48,7 @@ async function verifyCards(...words: readonly string[]): Promise<{ readonly code
   });
   try {
     const line = readLine(['verify', '--cards', ...words]);
-    return { code: line.kind === 'run' ? await line.command.run(line.asked) : -1, output };
+    return { code: line.kind === 'run' ? await line.command.run(line.args) : -1, output };
   } finally {
     write.mockRestore();
   }

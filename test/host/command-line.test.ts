@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** As `grandstand` does it, but in this process, and with what it refuses thrown. */
 async function attempt(words: readonly string[]): Promise<unknown> {
   const line = readLine(words);
-  return line.kind === 'help' ? line.text : await line.command.run(line.asked);
+  return line.kind === 'help' ? line.text : await line.command.run(line.args);
 }
 
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -39,7 +39,7 @@ async function report(file: string, data: string): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const line = readLine(['report', file, '--data', data]);
-    expect(line.kind === 'run' ? await line.command.run(line.asked) : -1).toBe(0);
+    expect(line.kind === 'run' ? await line.command.run(line.args) : -1).toBe(0);
   } finally {
     write.mockRestore();
   }

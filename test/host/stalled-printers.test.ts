@@ -6,7 +6,7 @@ import { type Printing, printOn } from '../../electron/host/printing/print-on.ts
 
 /** What a print queue learns of a printer on the network that stops at each stage of a paper. */
 
-const PATIENCE = { answer: 150, between: 20, silences: 4, paper: 400, mending: 400 };
+const PATIENCE = { answer: 150, between: 20, silences: 4, paper: 400, repair: 400 };
 const NETWORK = { open: 300, write: 300, goodbye: 50 };
 /** All good: online, no error, paper there. */
 const GOOD = Uint8Array.of(0x12, 0x12, 0x12);

@@ -36,7 +36,7 @@ function makeComputer(source: UpdateSource | undefined) {
         planned = undefined;
       };
     },
-    tell: (state) => void states.push(state),
+    onChange: (state) => void states.push(state),
     onFault: () => undefined,
   });
   const pass = async (milliseconds: number): Promise<void> => {

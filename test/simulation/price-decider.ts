@@ -52,7 +52,7 @@ async function cancel(journal: Journal, op: Op, deciding: Parameters<typeof canc
     const intent = { terminalId: 't1', originalUid: transaction.uid, amount: transaction.approved };
     return [{ opId: opIdOf(`${id}/void`), lane: `charges/${op.lane}`, intent }];
   });
-  await decide(journal, op, { kind: 'cancel', adds: cancelSaleOps(deciding, op, cards), told: { cards: cards.length } }, 'm1', at);
+  await decide(journal, op, { kind: 'cancel', adds: cancelSaleOps(deciding, op, cards), details: { cards: cards.length } }, 'm1', at);
 }
 
 function costsOf({ cart }: SaleIntent['request']): ReadonlyMap<number, Money> {

@@ -52,7 +52,7 @@ function live(lasting: Lasting, options: RestartOptions): OfflineTill {
   const forwarded: Op[] = [];
   const simulator = makeTerminalSimulator({
     world,
-    kept,
+    store: kept,
     isReachable: () => line.isUp,
     network: {
       pay: async ({ reference, amount }) => {

@@ -82,7 +82,7 @@ test('a stream that is not read is dropped before much is kept for it, and no ot
   });
   await new Promise((resolve) => setImmediate(resolve));
   for (let count = 0; count < 200; count += 1) {
-    events.tell({ kind: 'held_changed' });
+    events.emit({ kind: 'held_changed' });
     if (count % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   await new Promise((resolve) => setImmediate(resolve));
@@ -107,7 +107,7 @@ test('the status is sent again while nothing else happens, and once for many cha
   events.open({ id: 'till', kind: 'till' }, reader.response);
   await settle();
   expect(statuses).toBe(1);
-  for (let count = 0; count < 50; count += 1) events.tellStatus();
+  for (let count = 0; count < 50; count += 1) events.emitStatus();
   timer.pass(20);
   await settle();
   expect(statuses).toBe(2);
@@ -155,8 +155,8 @@ test('an event of a sale goes to tills and to the device that made it, and to no
   );
   for (const [id, { response }] of screens) events.open({ id, kind: id.split(' ')[0] as DeviceKind }, response);
   await settle();
-  events.tell(SOLD);
-  events.tell({ kind: 'kitchen_changed' });
+  events.emit(SOLD);
+  events.emit({ kind: 'kitchen_changed' });
   const heard = Object.fromEntries([...screens].map(([id, { kinds }]) => [id, kinds().filter((kind) => kind !== 'status')]));
   expect(heard).toEqual({
     'till 1': ['sale_changed'],
@@ -185,8 +185,8 @@ test('five hundred screens have a stream each, and on a busy stand a status a se
   statuses = 0;
   // Sixteen sales a second for three seconds, each of which changes the status.
   for (let sale = 0; sale < 48; sale += 1) {
-    events.tell(SOLD);
-    events.tellStatus();
+    events.emit(SOLD);
+    events.emitStatus();
     timer.pass(1000 / 16);
     await settle();
   }

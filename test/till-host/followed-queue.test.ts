@@ -19,7 +19,7 @@ test.each([
   ['that no screen hears of', false, [SENT, ENDED], { ops: 2, attempts: 1, events: [] }],
 ])(
   'a write %s is followed by one reading of the job, and of its attempts where they are needed',
-  async (_which, isHeard, writes, wanted) => {
+  async (_which, hasListeners, writes, wanted) => {
     const journal = makeMemoryJournal(makeWorld());
     const queue = await openQueueIndex(journal);
     await journal.append({ adds: [{ id: ID, kind: 'order_cancel', lane: 'a', epoch: 1, intent: '{}', createdAt: AT }] });
@@ -29,8 +29,8 @@ test.each([
       queue,
       journal,
       drainer: () => ({ hasRequestUnderWay: () => true }),
-      isHeard: () => isHeard,
-      tell: (event: TillEvent) => events.push(event),
+      hasListeners: () => hasListeners,
+      emit: (event: TillEvent) => events.push(event),
     };
     for (const write of writes) {
       await journal.append(write);

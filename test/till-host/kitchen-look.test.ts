@@ -28,7 +28,7 @@ test('a ticket that may have to come back is looked at again where the journal c
     journal,
     world: till.world,
     devices,
-    tell: () => undefined,
+    emit: () => undefined,
     context: parts,
     readTickets: undefined,
     onFault: (fault) => void faults.push(fault),

@@ -42,7 +42,7 @@ async function openRemoteTill(options: Partial<TestTillOptions> = {}): Promise<R
     journal: till.journal,
     world: till.world,
     devices,
-    tell: (event) => void till.events.push(event),
+    emit: (event) => void till.events.push(event),
     context: parts,
     readTickets: undefined,
     onFault: (fault) => void till.mistakes.push(fault),

@@ -92,7 +92,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
         return found;
       };
       const attempt = (where: Place, subjects: readonly string[], right: string | undefined) =>
-        tries.attempt({ place: where, subjects }, async (open) => judged(where, open, right));
+        tries.attempt({ source: where, subjects }, async (open) => judged(where, open, right));
       for (const each of steps) {
         switch (each.kind) {
           case 'try': {
@@ -132,7 +132,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
           case 'cut_off': {
             const { place: where, person } = each.who;
             await new Promise<void>((resolve) => {
-              const cut = tries.attempt({ place: where, subjects: [person] }, (open) => {
+              const cut = tries.attempt({ source: where, subjects: [person] }, (open) => {
                 judged(where, open, undefined);
                 resolve();
                 return new Promise(() => undefined);
@@ -153,7 +153,7 @@ test('a right one starts the count anew, and tries at a kiosk or at another pers
   const world = makeWorld({ seed: 2 });
   const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
   const attempt = (where: string, person: string, isRight: boolean) =>
-    tries.attempt({ place: where, subjects: [person] }, async () => (isRight ? person : undefined));
+    tries.attempt({ source: where, subjects: [person] }, async () => (isRight ? person : undefined));
   for (let round = 0; round < 3; round += 1) {
     for (let left = 4; left >= 1; left -= 1) expect(await attempt('till', 'ada', false)).toEqual({ state: 'wrong', left });
     expect((await attempt('till', 'ada', true)).state).toBe('right');
@@ -167,7 +167,7 @@ test('a right one starts the count anew, and tries at a kiosk or at another pers
 test('names that differ only in where a place ends and a person begins count apart', async () => {
   const world = makeWorld({ seed: 3 });
   const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
-  for (let round = 0; round < 5; round += 1) await tries.attempt({ place: 'a/b', subjects: ['c'] }, async () => undefined);
+  for (let round = 0; round < 5; round += 1) await tries.attempt({ source: 'a/b', subjects: ['c'] }, async () => undefined);
   expect(await tries.lockedFor('a/b', 'c')).toBe(PAUSE);
   expect(await tries.lockedFor('a', 'b/c')).toBe(0);
 });
@@ -175,11 +175,11 @@ test('names that differ only in where a place ends and a person begins count apa
 test('an approval is a guess at everybody whose PIN it could be, and none at the others once it is the PIN of one', async () => {
   const world = makeWorld({ seed: 4 });
   const tries = makeAttemptCounter(makeMemoryJournal(world), world, PIN_RULE);
-  const approve = (right?: string) => tries.attempt({ place: 'till', subjects: ['ada', 'bo'] }, async () => right);
+  const approve = (right?: string) => tries.attempt({ source: 'till', subjects: ['ada', 'bo'] }, async () => right);
   for (let round = 0; round < 8; round += 1) expect(await approve('ada')).toEqual({ state: 'right', subject: 'ada' });
   for (let left = 4; left >= 1; left -= 1) expect(await approve()).toEqual({ state: 'wrong', left });
   expect((await approve('ada')).state).toBe('right');
-  expect(await tries.attempt({ place: 'till', subjects: ['bo'] }, async () => undefined)).toEqual({ state: 'wrong', left: 0 });
+  expect(await tries.attempt({ source: 'till', subjects: ['bo'] }, async () => undefined)).toEqual({ state: 'wrong', left: 0 });
   expect(await tries.lockedFor('till', 'bo')).toBe(PAUSE);
   expect(await approve('ada')).toEqual({ state: 'right', subject: 'ada' });
 });
@@ -193,7 +193,7 @@ test('each further five wrong ones in a row shut out for twice as long, up to ei
     return makeAttemptCounter(journal, { monotonicMilliseconds: () => passed - bornAt }, PIN_RULE);
   };
   let tries = open();
-  const attempt = (right?: string) => tries.attempt({ place: 'till', subjects: ['ada'] }, async () => right);
+  const attempt = (right?: string) => tries.attempt({ source: 'till', subjects: ['ada'] }, async () => right);
   const hours: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     for (let left = 4; left >= 0; left -= 1) expect(await attempt()).toEqual({ state: 'wrong', left });

@@ -313,7 +313,7 @@ describe('a card that the terminal stores', () => {
     const line = openLine();
     const { world } = tillWorld;
     const network = { pay: async ({ amount }: { amount: number }) => ({ status: 'APPROVED' as const, approvedAmount: amount }) };
-    const terminal = makeTerminalSimulator({ world, network: network as never, kept: keepInMemory(), isReachable: () => line.isThere });
+    const terminal = makeTerminalSimulator({ world, network: network as never, store: keepInMemory(), isReachable: () => line.isThere });
     const woken: string[] = [];
     const offlineCards = makeOfflineCards({
       journal,

@@ -42,7 +42,7 @@ async function openCache() {
 }
 
 function tellOf(menuCache: MenuCache, since: string): CatalogueAnswer {
-  const answer = menuCache.tell(since);
+  const answer = menuCache.answer(since);
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }

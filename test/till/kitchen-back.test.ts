@@ -126,7 +126,7 @@ test('the kitchen of a host brings back by itself what a refund cancelled that i
       journal,
       world: till.world,
       devices,
-      tell: () => undefined,
+      emit: () => undefined,
       context: parts,
       readTickets: undefined,
       onFault,

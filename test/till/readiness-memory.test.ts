@@ -9,10 +9,10 @@ const reportAt = (at: Instant): DeviceReport => ({ at, version: '1', storage: 'k
 
 test('a report that a browser sends once more never takes the place of a newer one', () => {
   const readiness = makeReadinessMemory();
-  expect(readiness.hear('till', reportAt(NOON), NOON)).toBe(true);
-  expect(readiness.hear('till', reportAt(NOON), later(1))).toBe(false);
-  expect(readiness.hear('till', reportAt(later(2)), later(2))).toBe(true);
-  expect(readiness.hear('till', reportAt(NOON), later(3))).toBe(false);
+  expect(readiness.receive('till', reportAt(NOON), NOON)).toBe(true);
+  expect(readiness.receive('till', reportAt(NOON), later(1))).toBe(false);
+  expect(readiness.receive('till', reportAt(later(2)), later(2))).toBe(true);
+  expect(readiness.receive('till', reportAt(NOON), later(3))).toBe(false);
   expect(readiness.reportOf('till')).toMatchObject({ at: later(2), heardAt: later(2), aheadMilliseconds: 0 });
 });
 

@@ -293,7 +293,7 @@ test('the receipt of a refund is sent by e-mail once there is one, and names the
   await till.must('mailReceipt', request);
   const [due, ...more] = await findDueMails(till.journal, now(till.world));
   expect(more).toEqual([]);
-  expect(await letterOf(till.parts, (due as DueMail).kept.body)).toMatchObject({
+  expect(await letterOf(till.parts, (due as DueMail).record.body)).toMatchObject({
     subject: 'Stall: REFUND',
     text: expect.stringContaining('-$14.80'),
   });

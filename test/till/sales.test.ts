@@ -340,7 +340,7 @@ describe('the receipt by mail', () => {
     await till.must('mailReceipt', mail);
     await till.must('mailReceipt', mail);
     const due = await findDueMails(till.journal, now(till.world));
-    expect(due).toMatchObject([{ id: 'r1', kept: { body: { saleId: 's1', isRefund: false, email: 'a@example.org' } } }]);
+    expect(due).toMatchObject([{ id: 'r1', record: { body: { saleId: 's1', isRefund: false, email: 'a@example.org' } } }]);
   });
 
   test('goes to a few addresses where a guest alone asks for it: one payment does not fill the mailboxes of the world', async () => {

@@ -40,7 +40,7 @@ async function openHost() {
     devices: await openDevices(journal, world),
     pinTries: makeAttemptCounter(journal, world, PIN_RULE),
     settings: () => firstSettings(false),
-    tell: () => undefined,
+    emit: () => undefined,
   } as unknown as HostContext;
   const caller = { deviceId: 'd1' as DeviceId, deviceName: 'Till 1', kind: 'till', employee: EVE } as const;
   const call = { caller, at: instantFromEpoch(world.epochMilliseconds()), query: {} };

@@ -74,7 +74,7 @@ async function openPinChecks() {
       pinTries: makeAttemptCounter(journal, world, PIN_RULE),
       refusedTries: { note: () => undefined },
       settings: () => ({ ...firstSettings(false), signIn: 'pin' }),
-      tell: () => undefined,
+      emit: () => undefined,
     } as unknown as HostContext;
   };
   const parts = await open();

@@ -282,7 +282,7 @@ export async function openTill({
     takesExtendedCart: () => true,
     maySettleTabs: () => true,
     isTraining: () => isTraining,
-    tell: (event) => {
+    emit: (event) => {
       ANSWER_CHECKS.checkEvent(event);
       events.push(event);
     },

@@ -23,7 +23,7 @@ export interface BackupScheduleOptions {
   readonly log: Log;
   readonly world?: Pick<World, 'epochMilliseconds'>;
   readonly timer?: Timer;
-  readonly place?: BackupFolder;
+  readonly backupFolder?: BackupFolder;
 }
 
 /** For the health report, so that an operator notices when backups stop. */
@@ -56,7 +56,7 @@ export function startBackupSchedule({
   log,
   world = nodeWorld,
   timer = nodeTimer,
-  place = makePlaceInWorker(),
+  backupFolder = makeFolderInWorker(),
 }: BackupScheduleOptions): BackupSchedule {
   const folder = resolve(to);
   if (Object.values(sources()).some((source) => source !== undefined && dirname(resolve(source)) === folder))
@@ -72,7 +72,7 @@ export function startBackupSchedule({
   const runOnce = async (): Promise<boolean> => {
     const at = now(world);
     try {
-      const { file, notRemoved } = await place.write({ sources: sources(), folder, at, keep });
+      const { file, notRemoved } = await backupFolder.write({ sources: sources(), folder, at, keep });
       lastOk = { at, file };
       log('info', 'backed up', { file });
       for (const message of notRemoved) log('warn', 'an old backup could not be removed', { message });
@@ -98,7 +98,7 @@ export function startBackupSchedule({
 
   /** Plans the first backup: soon, when the last one is due again or not known. */
   const begin = async (): Promise<void> => {
-    const found = await place.findLast(folder).catch((fault: unknown) => {
+    const found = await backupFolder.findLast(folder).catch((fault: unknown) => {
       log('warn', 'the backups could not be listed', describeFault(fault));
       return undefined;
     });
@@ -120,7 +120,7 @@ export function startBackupSchedule({
       isStopped = true;
       cancel();
       if (underWay !== undefined) await Promise.race([underWay, new Promise<void>((resolveNow) => void timer.after(GRACE, resolveNow))]);
-      place.abandon();
+      backupFolder.abandon();
     },
   };
 }
@@ -143,7 +143,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** Does the work in a worker: a mount that hangs in the kernel then blocks neither the host nor its shutdown. */
-function makePlaceInWorker(program: URL = ownProgram('backup-worker')): BackupFolder {
+function makeFolderInWorker(program: URL = ownProgram('backup-worker')): BackupFolder {
   const running = new Set<Worker>();
   const ask = <Answer>(task: BackupTask, milliseconds: number): Promise<Answer> =>
     new Promise((resolveWith, reject) => {

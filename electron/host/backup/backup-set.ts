@@ -68,12 +68,12 @@ export type OnProgress = (kind: PartKind, copiedBytes: number, allBytes: number)
 export async function writeBackup(
   sources: Sources,
   file: string,
-  { tell = () => undefined, world = nodeWorld }: { readonly tell?: OnProgress; readonly world?: Clock } = {},
+  { onProgress = () => undefined, world = nodeWorld }: { readonly onProgress?: OnProgress; readonly world?: Clock } = {},
 ): Promise<Manifest> {
   const parts: ManifestPart[] = [];
   for (const kind of ['journal', 'service', 'cards'] as const) {
     const source = sources[kind];
-    if (source !== undefined) parts.push(await writePart(kind, source, partFileOf(file, kind), tell, world));
+    if (source !== undefined) parts.push(await writePart(kind, source, partFileOf(file, kind), onProgress, world));
   }
   const manifest: Manifest = { format: 1, at: now(world), parts };
   for (const { file: name } of parts) renameSync(partOf(beside(file, name)), beside(file, name));
@@ -92,11 +92,11 @@ function beside(file: string, name: string): string {
   return join(dirname(file), name);
 }
 
-async function writePart(kind: PartKind, source: string, target: string, tell: OnProgress, world: Clock): Promise<ManifestPart> {
+async function writePart(kind: PartKind, source: string, target: string, onProgress: OnProgress, world: Clock): Promise<ManifestPart> {
   const copiedAt = now(world);
   const part = partOf(target);
   if (kind === 'cards') await copyCards(source, part);
-  else await copyDatabase(source, part, (copied, all) => tell(kind, copied, all));
+  else await copyDatabase(source, part, (copied, all) => onProgress(kind, copied, all));
   if (kind === 'journal') markCopied(part, copiedAt);
   const { faults, ...found } = inspectPart(kind, part);
   if (faults.length > 0) throw new IncompleteBackup(part, faults);
@@ -131,22 +131,22 @@ const TELL_MILLISECONDS = 500;
 export async function copyDatabase(
   from: string,
   to: string,
-  tell: (copiedBytes: number, allBytes: number) => void = () => undefined,
+  onProgress: (copiedBytes: number, allBytes: number) => void = () => undefined,
 ): Promise<void> {
   rmSync(to, { force: true });
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   const all = statSync(from).size;
-  const telling = setInterval(() => tell(statSync(to, { throwIfNoEntry: false })?.size ?? 0, all), TELL_MILLISECONDS);
+  const progressTimer = setInterval(() => onProgress(statSync(to, { throwIfNoEntry: false })?.size ?? 0, all), TELL_MILLISECONDS);
   try {
     await backup(source, to, { rate: ALL_PAGES });
   } finally {
-    clearInterval(telling);
+    clearInterval(progressTimer);
     source.close();
   }
   const copy = new DatabaseSync(to);
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
-  tell(statSync(to).size, all);
+  onProgress(statSync(to).size, all);
 }
 
 /** Returns undefined for an older backup or a file that was copied by hand. */

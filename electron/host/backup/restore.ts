@@ -20,7 +20,7 @@ import {
 export interface Restored {
   readonly parts: readonly PartKind[];
   /** The replaced files, under their new names. */
-  readonly kept: readonly string[];
+  readonly asideFiles: readonly string[];
 }
 
 /** Checks every byte of a backup against its manifest, and returns its parts. Throws `NotWhole` on a fault. */
@@ -47,11 +47,11 @@ export async function restoreSet(file: string, folder: DataFolder): Promise<Rest
     const number = freeNumber(folder);
     // The service's file is moved away first and put back last: while any file is missing, it is missing too.
     const order = (['service', 'cards', 'journal'] as const).filter((kind) => parts.includes(kind));
-    const kept = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
+    const asideFiles = order.flatMap((kind) => setAside(targetOf(folder, kind), number) ?? []);
     for (const kind of order.toReversed()) renameSync(restoredFileOf(targetOf(folder, kind)), targetOf(folder, kind));
     forgetHeads(folder, parts);
     if (!parts.includes('journal') && existsSync(folder.journalFile)) markCopied(folder.journalFile, knownAt(file, manifest));
-    return { parts, kept };
+    return { parts, asideFiles };
   } finally {
     for (const lock of locks) lock.release();
   }
@@ -88,7 +88,7 @@ function asideOf(file: string, number: number): string {
 /** Renames the file together with SQLite's side files, so that all of them stay unchanged. */
 function setAside(file: string, number: number): string | undefined {
   if (!existsSync(file)) return undefined;
-  const kept = asideOf(file, number);
-  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, kept + end);
-  return kept;
+  const aside = asideOf(file, number);
+  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, aside + end);
+  return aside;
 }

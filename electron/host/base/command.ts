@@ -12,7 +12,7 @@ export interface Command {
   readonly words?: WordCount;
   /** The allowed first words, and how many words may follow each. */
   readonly verbs?: Readonly<Record<string, WordCount>>;
-  readonly run: (asked: CommandArguments) => Promise<number>;
+  readonly run: (args: CommandArguments) => Promise<number>;
 }
 
 export type WordCount = readonly [least: number, most: number];
@@ -107,8 +107,8 @@ export function helpOf({ name, usage, summary, options }: Command): string {
 }
 
 /** Returns an option's whole number, or refuses it when it is out of bounds. */
-export function numberOption(asked: CommandArguments, name: string, least: number, most: number): number | undefined {
-  const text = asked.text(name);
+export function numberOption(args: CommandArguments, name: string, least: number, most: number): number | undefined {
+  const text = args.text(name);
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= least && number <= most))

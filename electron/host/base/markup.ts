@@ -6,7 +6,7 @@ export interface Markup {
 export type Fragment = string | number | Markup | undefined | readonly Fragment[];
 
 export function html(texts: TemplateStringsArray, ...values: readonly Fragment[]): Markup {
-  return { markup: texts.reduce((whole, text, index) => whole + render(values[index - 1]) + text) };
+  return { markup: texts.reduce((joined, text, index) => joined + render(values[index - 1]) + text) };
 }
 
 function render(value: Fragment): string {

@@ -12,16 +12,16 @@ export function readOrMake(file: string, form: RegExp, make: () => string): stri
 }
 
 export function readSecret(file: string): string | undefined {
-  let kept: string;
+  let content: string;
   try {
-    kept = readFileSync(file, 'utf8').trim();
+    content = readFileSync(file, 'utf8').trim();
   } catch (fault) {
     if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fault;
   }
-  if (kept === '') return undefined;
-  const text = unseal(basename(file), kept);
-  if (needsSeal(kept)) writeSealed(file, text);
+  if (content === '') return undefined;
+  const text = unseal(basename(file), content);
+  if (needsSeal(content)) writeSealed(file, text);
   return text;
 }
 

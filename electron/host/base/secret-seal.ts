@@ -33,27 +33,27 @@ export function sealWith(sealing: Uint8Array, name: string, text: string): strin
   return `${MARK}${sealed.toString('base64')}`;
 }
 
-export function isSealed(kept: string): boolean {
-  return kept.startsWith(MARK);
+export function isSealed(stored: string): boolean {
+  return stored.startsWith(MARK);
 }
 
 /** True when the process has a key but the stored text is not sealed. */
-export function needsSeal(kept: string): boolean {
-  return key !== undefined && !isSealed(kept);
+export function needsSeal(stored: string): boolean {
+  return key !== undefined && !isSealed(stored);
 }
 
-export function unseal(name: string, kept: string): string {
-  if (!isSealed(kept)) return kept;
+export function unseal(name: string, stored: string): string {
+  if (!isSealed(stored)) return stored;
   if (key === undefined) throw new CommandRefused(`${name} is sealed by the desktop: start that, or choose another --data`);
-  const text = openWith(key, name, kept);
+  const text = openWith(key, name, stored);
   if (text === undefined)
     throw new CommandRefused(`${name} was sealed by another key: the keystore of this system is not the one that the folder was made with`);
   return text;
 }
 
 /** Returns undefined when another key sealed it or it was changed. */
-export function openWith(sealing: Uint8Array, name: string, kept: string): string | undefined {
-  const sealed = Buffer.from(kept.slice(MARK.length), 'base64');
+export function openWith(sealing: Uint8Array, name: string, stored: string): string | undefined {
+  const sealed = Buffer.from(stored.slice(MARK.length), 'base64');
   try {
     const opener = createDecipheriv(CIPHER, sealing, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(
       Buffer.from(name),

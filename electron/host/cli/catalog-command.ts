@@ -22,20 +22,20 @@ export const catalogCommand: Command = {
     vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
   },
   verbs: { check: [1, 1], import: [1, 1], export: [0, 1], price: [2, 2], sell: [2, 2] },
-  async run(asked) {
-    const [verb, first, second] = asked.words as readonly [string, string, string];
-    const data = asked.text('data');
+  async run(args) {
+    const [verb, first, second] = args.words as readonly [string, string, string];
+    const data = args.text('data');
     switch (verb) {
       case 'check':
         return check(first);
       case 'import':
         return await put(data, first);
       case 'export':
-        return await withServiceStore(findDataFolder(data), (store) => write(store, asked.words[1]));
+        return await withServiceStore(findDataFolder(data), (store) => write(store, args.words[1]));
       case 'sell':
         return await change(data, { itemId: first, active: readSwitch(second) });
       default:
-        return await change(data, { itemId: first, price: readPrice(asked, second) });
+        return await change(data, { itemId: first, price: readPrice(args, second) });
     }
   },
 };
@@ -45,27 +45,27 @@ function readSwitch(word: string): boolean {
   return word === 'on';
 }
 
-function readPrice(asked: CommandArguments, amount: string): ItemPriceEdit {
-  const level = PRICE_LEVELS.find((each) => each === (asked.text('level') ?? PRICE_LEVELS[0]));
+function readPrice(args: CommandArguments, amount: string): ItemPriceEdit {
+  const level = PRICE_LEVELS.find((each) => each === (args.text('level') ?? PRICE_LEVELS[0]));
   if (level === undefined) throw new CommandRefused(`--level takes one of ${PRICE_LEVELS.join(', ')}`);
-  const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+  const vendorId = numberOption(args, 'vendor', 1, Number.MAX_SAFE_INTEGER);
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(amount)) throw new CommandRefused(`${amount} is not an amount`);
   return { level, amount: Number(amount), ...(vendorId !== undefined && { vendorId }) };
 }
 
-function change(data: string | undefined, asked: ItemEdit): Promise<number> {
-  return withServiceStore(findDataFolder(data), (store) => edit(store, asked));
+function change(data: string | undefined, itemEdit: ItemEdit): Promise<number> {
+  return withServiceStore(findDataFolder(data), (store) => edit(store, itemEdit));
 }
 
-async function edit(store: ServiceStore, asked: ItemEdit): Promise<number> {
+async function edit(store: ServiceStore, itemEdit: ItemEdit): Promise<number> {
   if ((await store.catalogue.currentRevision()) === undefined) throw new CommandRefused('there is no catalogue yet');
   const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
-  const edited = editItem(catalogues.current().file, asked);
+  const edited = editItem(catalogues.current().file, itemEdit);
   if (!edited.ok)
-    throw new CommandRefused(edited.refusal === 'unknown_item' ? `there is no item ${asked.itemId}` : 'there is no such vendor');
+    throw new CommandRefused(edited.refusal === 'unknown_item' ? `there is no item ${itemEdit.itemId}` : 'there is no such vendor');
   const adopted = await catalogues.adopt(edited.value);
   if (!adopted.ok) throw new CommandRefused(describeReport(adopted.refusal));
-  process.stdout.write(`item ${asked.itemId} is changed, as revision ${adopted.value.revision}\n`);
+  process.stdout.write(`item ${itemEdit.itemId} is changed, as revision ${adopted.value.revision}\n`);
   return 0;
 }
 

@@ -29,14 +29,14 @@ export const COMMANDS: readonly Command[] = [
 /** A parsed command line: a text to print, or a command to run. */
 export type CommandLine =
   | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'run'; readonly command: Command; readonly asked: CommandArguments };
+  | { readonly kind: 'run'; readonly command: Command; readonly args: CommandArguments };
 
 export function readLine([name, ...rest]: readonly string[]): CommandLine {
   if (name === '--help' || name === 'help') return { kind: 'help', text: overview() };
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) throw new CommandRefused(`${name === undefined ? '' : `there is no command ${name}\n\n`}${overview()}`);
   if (rest.includes('--help')) return { kind: 'help', text: helpOf(command) };
-  return { kind: 'run', command, asked: parseArguments(command, rest) };
+  return { kind: 'run', command, args: parseArguments(command, rest) };
 }
 
 function overview(): string {
@@ -49,7 +49,7 @@ function overview(): string {
 export async function runLine(words: readonly string[]): Promise<number> {
   try {
     const line = readLine(words);
-    if (line.kind === 'run') return await line.command.run(line.asked);
+    if (line.kind === 'run') return await line.command.run(line.args);
     process.stdout.write(line.text);
     return 0;
   } catch (fault) {

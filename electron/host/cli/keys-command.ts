@@ -18,20 +18,20 @@ export const keysCommand: Command = {
     vendors: { type: 'string', summary: 'ids of the vendors that a new key may use; all otherwise' },
   },
   verbs: { create: [0, 0], list: [0, 0], revoke: [1, 1], rotate: [0, 0] },
-  run(asked) {
-    const [verb, hint] = asked.words as readonly [string, string];
-    return withServiceStore(findDataFolder(asked.text('data')), (store) => {
-      if (verb === 'create') return create(store, asked);
+  run(args) {
+    const [verb, hint] = args.words as readonly [string, string];
+    return withServiceStore(findDataFolder(args.text('data')), (store) => {
+      if (verb === 'create') return create(store, args);
       if (verb === 'rotate') return rotate(store);
       return verb === 'list' ? list(store) : revoke(store, hint);
     });
   },
 };
 
-async function create(store: ServiceStore, asked: CommandArguments): Promise<number> {
-  const kind = asked.text('kind') ?? 'ordering';
+async function create(store: ServiceStore, args: CommandArguments): Promise<number> {
+  const kind = args.text('kind') ?? 'ordering';
   if (kind !== 'ordering' && kind !== 'backoffice') throw new CommandRefused('--kind takes ordering or backoffice');
-  const key = await makeKey(store, kind, asked.text('vendors'));
+  const key = await makeKey(store, kind, args.text('vendors'));
   process.stdout.write(`${key}\n`);
   process.stderr.write('Keep it: only its digest is stored, so it cannot be shown again.\n');
   return 0;

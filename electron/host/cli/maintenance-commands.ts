@@ -23,14 +23,14 @@ export const backupCommand: Command = {
   summary: 'Copy the data to a file and the journal beside it, under one manifest, while the host runs or not',
   options: DATA_OPTION,
   words: [1, 1],
-  async run(asked) {
-    const [file] = asked.words as [string];
+  async run(args) {
+    const [file] = args.words as [string];
     const there = filesOfSet(file).find((each) => existsSync(each));
     if (there !== undefined) throw new CommandRefused(`${there} is there already`);
-    const folder = findKeptFolder(asked.text('data'));
+    const folder = findKeptFolder(args.text('data'));
     const sources = sourcesOf(folder);
     if (sources.journal === undefined && sources.service === undefined) throw new CommandRefused(IN_POSTGRES);
-    await refusing(() => writeBackup(sources, file, { tell: tellProgress }));
+    await refusing(() => writeBackup(sources, file, { onProgress: showProgress }));
     process.stdout.write(`backed up to ${file}\n`);
     if (databaseUrl() !== undefined) process.stdout.write('that is the journal alone: now take a pg_dump of the service\n');
     return 0;
@@ -39,7 +39,7 @@ export const backupCommand: Command = {
 
 const MEBIBYTE = 1024 * 1024;
 
-function tellProgress(kind: string, copiedBytes: number, allBytes: number): void {
+function showProgress(kind: string, copiedBytes: number, allBytes: number): void {
   const percent = Math.min(Math.floor((copiedBytes / Math.max(allBytes, 1)) * 100), 100);
   process.stderr.write(`${kind}: ${percent} % of ${(allBytes / MEBIBYTE).toFixed(1)} MB\n`);
 }
@@ -59,13 +59,13 @@ export const restoreCommand: Command = {
   summary: 'Put a backup in the place of the data; the data that were there are kept beside it',
   options: DATA_OPTION,
   words: [1, 1],
-  async run(asked) {
-    const [file] = asked.words as [string];
+  async run(args) {
+    const [file] = args.words as [string];
     if (!filesOfSet(file).some((each) => existsSync(each))) throw new CommandRefused(`there is no file ${file}`);
     const hasService = await refusing(async () => (await checkSet(file)).parts.includes('service'));
     if (hasService && databaseUrl() !== undefined) throw new CommandRefused(IN_POSTGRES);
-    const { parts, kept } = await refusing(() => restoreSet(file, openDataFolder(asked.text('data'))));
-    process.stdout.write(`restored ${file}${kept.length === 0 ? '' : `; what was there is at ${kept.join(' and ')}`}\n`);
+    const { parts, asideFiles } = await refusing(() => restoreSet(file, openDataFolder(args.text('data'))));
+    process.stdout.write(`restored ${file}${asideFiles.length === 0 ? '' : `; what was there is at ${asideFiles.join(' and ')}`}\n`);
     if (parts.includes('journal')) process.stdout.write(CONFIRM_FIRST);
     return 0;
   },
@@ -97,31 +97,31 @@ export const verifyCommand: Command = {
 
 type Inspected = (ServiceInspection | JournalInspection | CardInspection | BooksInspection) & { readonly file: string };
 
-async function verify(asked: CommandArguments): Promise<number> {
-  if (asked.isSet('cards')) {
-    const [file] = asked.words;
-    if (file === undefined) return await searchCards([findKeptFolder(asked.text('data')).path], databaseUrl(), asked.isSet('json'));
+async function verify(args: CommandArguments): Promise<number> {
+  if (args.isSet('cards')) {
+    const [file] = args.words;
+    if (file === undefined) return await searchCards([findKeptFolder(args.text('data')).path], databaseUrl(), args.isSet('json'));
     const files = filesOfSet(file).filter((each) => existsSync(each));
-    return await searchCards(files.length === 0 ? [file] : files, undefined, asked.isSet('json'));
+    return await searchCards(files.length === 0 ? [file] : files, undefined, args.isSet('json'));
   }
   try {
-    return await judge(asked);
+    return await judge(args);
   } catch (fault) {
     if (!(fault instanceof IncompleteBackup)) throw fault;
-    if (!asked.isSet('json')) throw new CommandRefused(fault.message);
+    if (!args.isSet('json')) throw new CommandRefused(fault.message);
     process.stdout.write(`${JSON.stringify({ whole: false, files: [{ file: fault.file, faults: fault.faults }] }, null, 2)}\n`);
     return 2;
   }
 }
 
-async function judge(asked: CommandArguments): Promise<number> {
-  const head = readHead(asked.text('head'));
-  const files = await inspectAsked(asked, head);
-  const inspected = [...files, ...(await compareFiles(files, asked.words.length === 0 ? databaseUrl() : undefined))];
+async function judge(args: CommandArguments): Promise<number> {
+  const head = readHead(args.text('head'));
+  const files = await inspectFiles(args, head);
+  const inspected = [...files, ...(await compareFiles(files, args.words.length === 0 ? databaseUrl() : undefined))];
   const faults = inspected.flatMap((each) => each.faults);
   const entry = inspected.flatMap((each) => (each.kind === 'journal' ? [each.askedEntry] : [])).find((each) => each !== undefined);
   const isHeadMissing = head !== undefined && entry === undefined;
-  if (asked.isSet('json')) {
+  if (args.isSet('json')) {
     const found = { whole: faults.length === 0, ...(head !== undefined && { head, isInChain: !isHeadMissing }), files: inspected };
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     return faults.length > 0 ? 2 : isHeadMissing ? 1 : 0;
@@ -141,10 +141,10 @@ function readHead(text: string | undefined): string | undefined {
   return head;
 }
 
-async function inspectAsked(asked: CommandArguments, head: string | undefined): Promise<readonly Inspected[]> {
-  const [file] = asked.words;
+async function inspectFiles(args: CommandArguments, head: string | undefined): Promise<readonly Inspected[]> {
+  const [file] = args.words;
   if (file === undefined) {
-    const folder = findKeptFolder(asked.text('data'));
+    const folder = findKeptFolder(args.text('data'));
     const { journal, service, cards } = sourcesOf(folder);
     const sealing = findHostKeys(folder.path)?.sealing;
     const database = databaseUrl();
@@ -156,7 +156,7 @@ async function inspectAsked(asked: CommandArguments, head: string | undefined): 
       ...(cards === undefined ? [] : [cardsAt(cards)]),
     ];
   }
-  const [inJournal, inService] = sealingOfCopies(asked.text('data'));
+  const [inJournal, inService] = sealingOfCopies(args.text('data'));
   if (readManifest(file) !== undefined) {
     const { parts } = await checkSet(file);
     const inOrder = (['service', 'journal', 'cards'] as const).filter((kind) => parts.includes(kind));
@@ -249,8 +249,8 @@ export const openapiCommand: Command = {
   summary: 'Print the OpenAPI text of an interface',
   options: {},
   words: [0, 1],
-  async run(asked) {
-    const [name = 'ordering-service'] = asked.words;
+  async run(args) {
+    const [name = 'ordering-service'] = args.words;
     if (name !== 'ordering-service' && name !== 'orders-v3') throw usageError(openapiCommand, 'there are ordering-service and orders-v3');
     process.stdout.write(readFileSync(new URL(`resources/openapi/${name}.json`, PROJECT), 'utf8'));
     return 0;

@@ -20,15 +20,15 @@ export const pairCommand: Command = {
     vendor: { type: 'string', summary: 'id of the vendor that it sells for; that of the host otherwise' },
     till: { type: 'string', summary: 'name or id of the till that a display belongs to; the only one otherwise' },
   },
-  async run(asked) {
-    const kind = (asked.text('kind') ?? 'till') as DeviceKind;
-    const name = asked.text('name') ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  async run(args) {
+    const kind = (args.text('kind') ?? 'till') as DeviceKind;
+    const name = args.text('name') ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     if (!DEVICE_KINDS.includes(kind)) throw new CommandRefused(`--kind takes one of ${DEVICE_KINDS.join(', ')}`);
     if (name.length > LONGEST_NAME) throw new CommandRefused(`--name takes up to ${LONGEST_NAME} characters`);
-    const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
-    const till = asked.text('till');
+    const vendorId = numberOption(args, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+    const till = args.text('till');
     if (till !== undefined && kind !== 'display') throw new CommandRefused('--till goes with --kind display');
-    const folder = findKeptFolder(asked.text('data'));
+    const folder = findKeptFolder(args.text('data'));
     const running = readRunning(folder.path);
     if (running === undefined) throw new CommandRefused(`no host with a till runs on ${folder.path}: start it with grandstand serve`);
     if (running.url === DESKTOP_ORIGIN)

@@ -32,13 +32,13 @@ export const scaleCommand: Command = {
     speaks: { type: 'string', summary: 'asked (the default): it answers each W; told: it sends its weight all the time' },
     unit: { type: 'string', summary: 'kg (the default) or lb' },
   },
-  async run(asked) {
-    const speaks = asked.text('speaks') ?? 'asked';
+  async run(args) {
+    const speaks = args.text('speaks') ?? 'asked';
     if (speaks !== 'asked' && speaks !== 'told') throw new CommandRefused('--speaks takes asked or told');
-    const unit = asked.text('unit') ?? 'kg';
+    const unit = args.text('unit') ?? 'kg';
     if (unit !== 'kg' && unit !== 'lb') throw new CommandRefused('--unit takes kg or lb');
-    const port = numberOption(asked, 'port', 0, 65_535) ?? USUAL_SCALE_PORT;
-    const scale = await startSimulatedScale({ port, host: asked.text('host') ?? '127.0.0.1', speaks, unit });
+    const port = numberOption(args, 'port', 0, 65_535) ?? USUAL_SCALE_PORT;
+    const scale = await startSimulatedScale({ port, host: args.text('host') ?? '127.0.0.1', speaks, unit });
     await obey(`a scale listens on port ${scale.port}`, (line) => {
       const weight = /^-?\d{1,2}(\.\d{1,3})?$/.test(line) ? Math.round(Number(line) * 1000) : undefined;
       if (weight !== undefined && Math.abs(weight) <= HEAVIEST) scale.state.thousandths = weight;
@@ -56,9 +56,9 @@ export const scannerCommand: Command = {
   usage: '[--port N] [--host ADDRESS]',
   summary: 'Be a barcode scanner on a network port (4002): each line that is typed was scanned',
   options: PLACE,
-  async run(asked) {
-    const port = numberOption(asked, 'port', 0, 65_535) ?? USUAL_SCANNER_PORT;
-    const scanner = await startSimulatedScanner({ port, host: asked.text('host') ?? '127.0.0.1' });
+  async run(args) {
+    const port = numberOption(args, 'port', 0, 65_535) ?? USUAL_SCANNER_PORT;
+    const scanner = await startSimulatedScanner({ port, host: args.text('host') ?? '127.0.0.1' });
     await obey(`a scanner listens on port ${scanner.port}, and ends each code with a carriage return`, (line) => {
       scanner.scan(`${line}\r`);
       return line;

@@ -37,17 +37,17 @@ export const printerCommand: Command = {
     speaks: { type: 'string', summary: 'esc-pos (the default) or star-prnt' },
     paper: { type: 'string', summary: 'its paper: 80 (the default), 80_wide or 58' },
   },
-  async run(asked) {
-    const speaks = asked.text('speaks') ?? 'esc-pos';
+  async run(args) {
+    const speaks = args.text('speaks') ?? 'esc-pos';
     if (speaks !== 'esc-pos' && speaks !== 'star-prnt') throw new CommandRefused('--speaks takes esc-pos or star-prnt');
-    const columns = COLUMNS[asked.text('paper') ?? '80'];
+    const columns = COLUMNS[args.text('paper') ?? '80'];
     if (columns === undefined) throw new CommandRefused(`--paper takes one of ${Object.keys(COLUMNS).join(', ')}`);
-    const out = asked.text('out');
+    const out = args.text('out');
     if (out !== undefined) mkdirSync(out, { recursive: true });
     let count = 0;
     const printer = await startSimulatedPrinter({
-      port: numberOption(asked, 'port', 0, 65_535) ?? USUAL_PORT,
-      host: asked.text('host') ?? '127.0.0.1',
+      port: numberOption(args, 'port', 0, 65_535) ?? USUAL_PORT,
+      host: args.text('host') ?? '127.0.0.1',
       speaks,
       onPaper: (paper) => {
         count++;

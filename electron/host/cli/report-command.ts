@@ -19,11 +19,11 @@ export const reportCommand: Command = {
     'Write versions, settings, queue, health and the last log lines to one file that may be passed on, without cards, guests or secrets; gzip where it ends in .gz',
   options: DATA_OPTION,
   words: [0, 1],
-  async run(asked) {
-    const folder = locateDataFolder(asked.text('data'));
+  async run(args) {
+    const folder = locateDataFolder(args.text('data'));
     if (!existsSync(folder.path)) throw new CommandRefused(`nothing is kept at ${folder.path}`);
     const at = instantFromEpoch(nodeWorld.epochMilliseconds());
-    const [file = `grandstand-report-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.json`] = asked.words;
+    const [file = `grandstand-report-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.json`] = args.words;
     if (existsSync(file)) throw new CommandRefused(`${file} is there already`);
     const scrub = makeScrub(folder.path, guestTexts(folder.journalFile));
     const facts = scrubbed(await reportFacts(folder), scrub) as object;

@@ -27,18 +27,18 @@ export async function reportFacts(folder: DataFolder): Promise<Readonly<Record<s
     },
     variables: Object.keys(process.env).filter((name) => name.startsWith('GRANDSTAND_')),
     store: databaseUrl() === undefined ? 'SQLite in the folder' : 'PostgreSQL',
-    files: told(() => filesOf(folder.path)),
-    disk: told(() => diskOf(folder.path)),
-    host: await toldLater(() => hostOf(folder.path)),
-    journal: told(() => inspectJournal(folder.journalFile)),
-    service: databaseUrl() === undefined ? told(() => inspectService(folder.serviceFile)) : 'in PostgreSQL',
-    settings: told(() => reading(folder.journalFile, settingsIn)),
-    queue: told(() => reading(folder.journalFile, queueIn)),
-    log: told(() => readKeptLines(keptLogFile(folder.path), MOST_LINES).map(parsedLine)),
+    files: readOrFault(() => filesOf(folder.path)),
+    disk: readOrFault(() => diskOf(folder.path)),
+    host: await readOrFaultLater(() => hostOf(folder.path)),
+    journal: readOrFault(() => inspectJournal(folder.journalFile)),
+    service: databaseUrl() === undefined ? readOrFault(() => inspectService(folder.serviceFile)) : 'in PostgreSQL',
+    settings: readOrFault(() => reading(folder.journalFile, settingsIn)),
+    queue: readOrFault(() => reading(folder.journalFile, queueIn)),
+    log: readOrFault(() => readKeptLines(keptLogFile(folder.path), MOST_LINES).map(parsedLine)),
   };
 }
 
-function told(read: () => unknown): unknown {
+function readOrFault(read: () => unknown): unknown {
   try {
     return read();
   } catch (fault) {
@@ -46,7 +46,7 @@ function told(read: () => unknown): unknown {
   }
 }
 
-async function toldLater(read: () => Promise<unknown>): Promise<unknown> {
+async function readOrFaultLater(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch (fault) {
@@ -74,7 +74,7 @@ async function hostOf(folder: string): Promise<unknown> {
   if (note === undefined) return 'does not run';
   const address = note.local ?? note.url;
   const ask = (path: string): Promise<unknown> =>
-    toldLater(async () => {
+    readOrFaultLater(async () => {
       const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
       return { status: answer.status, text: (await answer.text()).split('\n') };
     });
@@ -120,7 +120,7 @@ function queueIn(journal: DatabaseSync): object {
 
 /** Collects everything that guests said about themselves, so that it can be removed from every text of the report. */
 export function guestTexts(journalFile: string): readonly string[] {
-  const found = told(() =>
+  const found = readOrFault(() =>
     reading(journalFile, (journal) => {
       const texts = new Set<string>();
       const sources = [
@@ -143,6 +143,6 @@ function collect(value: unknown, into: Set<string>): void {
 }
 
 function parsedLine(line: string): unknown {
-  const parsed = told(() => JSON.parse(line));
+  const parsed = readOrFault(() => JSON.parse(line));
   return typeof parsed === 'object' && parsed !== null && !('unreadable' in parsed) ? parsed : line;
 }

@@ -14,9 +14,9 @@ export const retainCommand: Command = {
   summary:
     'Take names, mail addresses and phone numbers of guests out of sales and orders that ended longer ago, while the host runs or not',
   options: { days: { type: 'string', summary: `days for which they are kept; ${USUAL_DAYS} otherwise` }, ...DATA_OPTION },
-  async run(asked) {
-    const days = numberOption(asked, 'days', 1, 3650) ?? USUAL_DAYS;
-    const folder = findKeptFolder(asked.text('data'));
+  async run(args) {
+    const days = numberOption(args, 'days', 1, 3650) ?? USUAL_DAYS;
+    const folder = findKeptFolder(args.text('data'));
     const [hasJournal, hasService] = [existsSync(folder.journalFile), databaseUrl() !== undefined || existsSync(folder.serviceFile)];
     if (!hasJournal && !hasService) throw new CommandRefused(`nothing is kept at ${folder.path}`);
     const at = now(nodeWorld);

@@ -43,35 +43,35 @@ export const serveCommand: Command = {
   run: serve,
 };
 
-async function serve(asked: CommandArguments): Promise<number> {
-  const port = numberOption(asked, 'port', 0, 65_535);
-  const address = asked.text('host');
-  const openTls = readTls(asked);
-  const publicSide = readPublicSide(asked, process.env);
+async function serve(args: CommandArguments): Promise<number> {
+  const port = numberOption(args, 'port', 0, 65_535);
+  const address = args.text('host');
+  const openTls = readTls(args);
+  const publicSide = readPublicSide(args, process.env);
   // A person at a terminal reads sentences; a program that collects standard error reads the log.
-  const isLogShown = process.stderr.isTTY !== true || asked.isSet('verbose') || asked.isSet('json');
+  const isLogShown = process.stderr.isTTY !== true || args.isSet('verbose') || args.isSet('json');
   const { log, keepIn } = openHostLog(isLogShown);
   const listening: Listening = {
     port: port ?? FIRST_PORT,
     lastPort: port ?? FIRST_PORT + PORTS_TRIED - 1,
-    isLan: asked.isSet('lan'),
+    isLan: args.isSet('lan'),
     ...(address !== undefined && { host: address }),
     ...(publicSide !== undefined && { publicSide }),
     log,
   };
-  const wanted = readWanted(asked);
-  const folder = openDataFolder(asked.text('data'));
+  const wanted = readWanted(args);
+  const folder = openDataFolder(args.text('data'));
   keepIn(folder.path);
   const tls = openTls?.(folder);
   try {
     await serveFolder({
-      asked,
+      args,
       listening: { ...listening, ...(tls && { tls }) },
       wanted,
       folder,
-      starter: commandLine(asked, folder, log),
+      starter: commandLine(args, folder, log),
     });
-    sayStopped(asked, folder);
+    sayStopped(args, folder);
     return 0;
   } catch (fault) {
     const ports = port === undefined ? `all ports from ${FIRST_PORT} to ${FIRST_PORT + PORTS_TRIED - 1} are` : `port ${port} is`;
@@ -80,15 +80,15 @@ async function serve(asked: CommandArguments): Promise<number> {
 }
 
 /** Returns the service that the command line asks to sell for; undefined when it leaves that unchanged. */
-function readWanted(asked: CommandArguments): ConnectionForm | undefined {
-  const remote = asked.text('remote');
-  const keyFile = asked.text('key-file');
-  const vendorId = numberOption(asked, 'vendor', 1, Number.MAX_SAFE_INTEGER);
+function readWanted(args: CommandArguments): ConnectionForm | undefined {
+  const remote = args.text('remote');
+  const keyFile = args.text('key-file');
+  const vendorId = numberOption(args, 'vendor', 1, Number.MAX_SAFE_INTEGER);
   if (remote === undefined) {
     if (keyFile !== undefined) throw new CommandRefused('--key-file goes with --remote');
     return vendorId === undefined ? undefined : { mode: 'local', vendorId };
   }
-  if (asked.isSet('no-till')) throw new CommandRefused('choose --remote or --no-till, not both');
+  if (args.isSet('no-till')) throw new CommandRefused('choose --remote or --no-till, not both');
   const keys = keyFile === undefined ? {} : readKeys(keyFile);
   return { mode: 'remote', baseUrl: remote, ...keys, ...(vendorId !== undefined && { vendorId }) };
 }

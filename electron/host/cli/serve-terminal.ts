@@ -10,25 +10,25 @@ import { describeStart } from '../run/serve-words.ts';
 import { openLink } from './open-link.ts';
 
 /** Returns the starter for `grandstand serve` at a terminal or under another program. */
-export function commandLine(asked: CommandArguments, folder: DataFolder, log: Log): Starter {
-  let told: Promise<'told'> | undefined;
-  const listen = (): Promise<'told'> => (told ??= untilTold());
+export function commandLine(args: CommandArguments, folder: DataFolder, log: Log): Starter {
+  let stopped: Promise<'stop'> | undefined;
+  const listen = (): Promise<'stop'> => (stopped ??= untilSignal());
   return {
     async ready({ server, till }, keys) {
       // Handle signals already: the output below may be answered with Ctrl-C at once.
       void listen();
       const register = till === undefined || till.isTillPaired() ? undefined : await till.inviteDevice('till', 'Till 1');
       const start = { url: server.url, ...server.network(), ...keys, ...(register && { register }) };
-      const isPlain = asked.isSet('plain') && isForNetwork(asked.text('host'), asked.isSet('lan'));
+      const isPlain = args.isSet('plain') && isForNetwork(args.text('host'), args.isSet('lan'));
       if (isPlain) log('warn', 'the network is answered without encryption');
-      if (asked.isSet('json')) {
+      if (args.isSet('json')) {
         process.stdout.write(`${JSON.stringify({ ready: true, ...start })}\n`);
         return;
       }
       const page = till === undefined ? undefined : `${start.networkUrl}${pageOfKind('till')}`;
       const found = till === undefined ? undefined : describeFolder(folder, keys.keys !== undefined);
       const link = register ?? page;
-      const opened = link !== undefined && asked.isSet('open') ? await openLink(link) : undefined;
+      const opened = link !== undefined && args.isSet('open') ? await openLink(link) : undefined;
       const words = describeStart({
         ...start,
         ...(found !== undefined && { found }),
@@ -39,7 +39,7 @@ export function commandLine(asked: CommandArguments, folder: DataFolder, log: Lo
       });
       process.stdout.write(words);
     },
-    untilTold: listen,
+    untilStopped: listen,
   };
 }
 
@@ -50,23 +50,23 @@ function describeFolder({ path, journalFile }: DataFolder, isNew: boolean): stri
 }
 
 /** Starts with a new line, since a terminal echoes the Ctrl-C. */
-export function sayStopped(asked: CommandArguments, { path }: DataFolder): void {
-  if (process.stdout.isTTY === true && !asked.isSet('json')) process.stdout.write(`\nStopped. All of the stand is kept in ${path}.\n`);
+export function sayStopped(args: CommandArguments, { path }: DataFolder): void {
+  if (process.stdout.isTTY === true && !args.isSet('json')) process.stdout.write(`\nStopped. All of the stand is kept in ${path}.\n`);
 }
 
 const PATIENCE_MILLISECONDS = 1000;
 
 /** A signal stops the host gracefully. npm may send a Ctrl-C twice, so only a signal more than a second later ends the process at once. */
-async function untilTold(): Promise<'told'> {
-  let toldAt: number | undefined;
+async function untilSignal(): Promise<'stop'> {
+  let signalledAt: number | undefined;
   await new Promise<void>((resolve) => {
     const stop = (): void => {
       const at = nodeWorld.monotonicMilliseconds();
-      toldAt ??= at;
-      if (at - toldAt > PATIENCE_MILLISECONDS) process.exit(130);
+      signalledAt ??= at;
+      if (at - signalledAt > PATIENCE_MILLISECONDS) process.exit(130);
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   });
-  return 'told';
+  return 'stop';
 }

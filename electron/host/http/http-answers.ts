@@ -41,8 +41,8 @@ export function refuse(
   { status, message, retryAfter }: HttpRefusal,
   isLast: boolean,
 ): void {
-  const told = isTillAddress(request.url ?? '') ? { refusal: { code: tillCodeOf(status) } } : { code: status, message };
-  const json = Buffer.from(JSON.stringify(told));
+  const answer = isTillAddress(request.url ?? '') ? { refusal: { code: tillCodeOf(status) } } : { code: status, message };
+  const json = Buffer.from(JSON.stringify(answer));
   const list = [...OWN_HEADERS, 'content-type', JSON_TYPE, 'content-length', String(json.length)];
   if (retryAfter !== undefined) list.push('retry-after', String(retryAfter));
   const isOver = request.complete || !hasBody(request);

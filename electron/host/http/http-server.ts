@@ -204,7 +204,7 @@ function addPageHooks(state: HttpState, pages: FastifyInstance): void {
   pages.addHook('preClose', (done) => {
     state.isClosing = true;
     state.front?.close();
-    hearOut(pages, () => {
+    finishRequests(pages, () => {
       endUnused(state);
       done();
     });
@@ -297,6 +297,6 @@ function endUnused({ connections, underWay }: HttpState): void {
 }
 
 /** Waits for requests that were sent before the host was asked to stop. Each answer then ends its connection. */
-function hearOut({ server }: FastifyInstance, done: () => void): void {
+function finishRequests({ server }: FastifyInstance, done: () => void): void {
   server.getConnections((_fault, count) => setTimeout(() => setImmediate(done), count > 0 ? LAST_CALL_MILLISECONDS : 0));
 }

@@ -205,7 +205,7 @@ const ALL: Readonly<Record<string, TrustWords>> = { en, es, fr, ar };
 
 /** Returns the browser's first preferred language that exists here; browsers list them in order of preference. */
 export function trustWordsFor(accepted: string): { readonly language: string; readonly words: TrustWords } {
-  const asked = accepted.split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
-  const language = asked.find((each) => Object.hasOwn(ALL, each)) ?? 'en';
+  const languages = accepted.split(',').map((each) => each.trim().slice(0, 2).toLowerCase());
+  const language = languages.find((each) => Object.hasOwn(ALL, each)) ?? 'en';
   return { language, words: ALL[language] ?? en };
 }

@@ -34,12 +34,12 @@ export function makeSmtpSender(url: string, from: string, patience = MAIL_PATIEN
     if (!isMailAddress(to)) throw new NoMailbox('not the address of one mailbox');
     const { createTransport } = await import('nodemailer');
     let socket: Socket | undefined;
-    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, told: ToldSocket): void => {
+    const getSocket = ({ host = 'localhost', port, secure = false }: SmtpPlace, done: SocketCallback): void => {
       socket = connect({ host, port: Number(port ?? (secure ? SMTPS_PORT : SUBMISSION_PORT)) });
-      socket.once('error', told);
+      socket.once('error', done);
       socket.once('connect', () => {
-        socket?.off('error', told);
-        told(null, { connection: socket as Socket });
+        socket?.off('error', done);
+        done(null, { connection: socket as Socket });
       });
     };
     const transport = createTransport({ url, getSocket } as never, { from, disableFileAccess: true, disableUrlAccess: true });
@@ -63,7 +63,7 @@ interface SmtpPlace {
   readonly secure?: boolean;
 }
 
-type ToldSocket = (fault: Error | null, found?: { readonly connection: Socket }) => void;
+type SocketCallback = (fault: Error | null, found?: { readonly connection: Socket }) => void;
 
 const SUBMISSION_PORT = 587;
 const SMTPS_PORT = 465;
@@ -79,8 +79,8 @@ export function startReceiptMail({ context: parts }: Service, world: World, send
   const deliver = async (job: MailJob): Promise<void> => {
     try {
       const stored = await parts.store.orders.findByUuid(job.orderUuid);
-      const told = stored && (await viewOrder(parts, stored));
-      if (told === undefined) return await parts.store.mail.failed(job.id, undefined);
+      const order = stored && (await viewOrder(parts, stored));
+      if (order === undefined) return await parts.store.mail.failed(job.id, undefined);
       const wait = limit.waitFor(job.to);
       if (wait > 0) {
         log('warn', 'a receipt waits: its address has had too many', { order: job.orderUuid });
@@ -88,8 +88,8 @@ export function startReceiptMail({ context: parts }: Service, world: World, send
       }
       await send({
         to: job.to,
-        subject: subjectOf(told.record),
-        text: writeReceiptText(told.record, parts.catalogues.current().file.currency),
+        subject: subjectOf(order.record),
+        text: writeReceiptText(order.record, parts.catalogues.current().file.currency),
       });
       await parts.store.mail.sent(job.id);
     } catch (fault) {

@@ -28,8 +28,8 @@ export function startTillMail(parts: () => TillContext, send: SendMail, world: W
     const { journal } = parts();
     for (const due of await findDueMails(journal, now(world))) {
       if (isStopped) return;
-      const letter = await letterOf(parts(), due.kept.body);
-      const outcome = await outcomeOf(letter, due.kept.body.email);
+      const letter = await letterOf(parts(), due.record.body);
+      const outcome = await outcomeOf(letter, due.record.body.email);
       const noted = await noteMail(journal, due, outcome, now(world));
       if (noted === 'gaveUp') log('warn', 'a receipt was given up', { receipt: due.id });
     }

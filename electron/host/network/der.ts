@@ -37,8 +37,8 @@ export function objectId(dotted: string): Uint8Array {
 
 /** Years up to 2049 are written with two digits, later ones with four. */
 export function time(epochMilliseconds: number): Uint8Array {
-  const whole = new Date(epochMilliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
-  return whole < '2050' ? form(0x17, [Buffer.from(whole.slice(2))]) : form(0x18, [Buffer.from(whole)]);
+  const digits = new Date(epochMilliseconds).toISOString().replaceAll(/[-:T]|\.\d+/g, '');
+  return digits < '2050' ? form(0x17, [Buffer.from(digits.slice(2))]) : form(0x18, [Buffer.from(digits)]);
 }
 
 /** A context tag around complete parts (`whole`), or in place of a simple type's own tag (`bare`). */

@@ -24,8 +24,8 @@ const RENEWED_BEFORE_DAYS = 30;
 const EARLIER_DAYS = 2;
 
 export function openOwnTls(folder: string, machine: string, names: LanNames): LanTls {
-  const authority = keptAuthority(folder) ?? makeAuthority(folder, machine, withLoopback(names));
-  let keys = keptHostKeys(folder) ?? newHostKeys();
+  const authority = readAuthority(folder) ?? makeAuthority(folder, machine, withLoopback(names));
+  let keys = readHostKeys(folder) ?? newHostKeys();
   let notVouched: readonly string[] = [];
   const renew = (wanted: LanNames): boolean => {
     const all = withLoopback(wanted);
@@ -92,19 +92,19 @@ function makeAuthority(folder: string, machine: string, names: LanNames): Author
   return { key, certificate };
 }
 
-function keptAuthority(folder: string): Authority | undefined {
+function readAuthority(folder: string): Authority | undefined {
   const file = join(folder, 'authority.crt');
   if (!existsSync(file)) return undefined;
-  const kept = readPair(join(folder, 'authority.key'), file);
-  if (kept === undefined)
+  const pair = readPair(join(folder, 'authority.key'), file);
+  if (pair === undefined)
     throw new CommandRefused(
       `${file} and authority.key beside it do not belong together: put both back, or take both away and let devices trust the host anew`,
     );
   // An authority that was made while the clock was far in the past has expired already.
-  return Date.parse(kept.certificate.validTo) > nodeWorld.epochMilliseconds() ? kept : undefined;
+  return Date.parse(pair.certificate.validTo) > nodeWorld.epochMilliseconds() ? pair : undefined;
 }
 
-function keptHostKeys(folder: string): HostKeys | undefined {
+function readHostKeys(folder: string): HostKeys | undefined {
   return readPair(join(folder, 'host.key'), join(folder, 'host.crt'));
 }
 

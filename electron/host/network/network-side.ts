@@ -24,7 +24,7 @@ export interface NetworkUrls {
 const LOOK_MILLISECONDS = 30_000;
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-interface NetworkAsked {
+interface NetworkOptions {
   readonly host?: string;
   readonly isLan: boolean;
   readonly tls?: LanTls;
@@ -43,7 +43,7 @@ export function namesOf(host: string | undefined, isLan: boolean): LanNames {
   return isIP(plain) === 0 ? { addresses: [], names: [plain.toLowerCase()] } : { addresses: [plain], names: [] };
 }
 
-export function watchNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkIdentity {
+export function watchNetwork({ host, isLan, tls, log }: NetworkOptions): NetworkIdentity {
   const hosts = new Set<string>();
   let use: SecureFront['use'] = () => undefined;
   let unvouched = '';
@@ -83,12 +83,12 @@ export function watchNetwork({ host, isLan, tls, log }: NetworkAsked): NetworkId
       const { addresses, names } = namesOf(host, isLan);
       const missing = new Set(tls?.notVouched());
       const called = [...addresses, ...names, ...(tls?.names() ?? [])].find((name) => !missing.has(name));
-      const place = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
-      if (tls === undefined) return { networkUrl: `http://${place}` };
+      const hostAndPort = `${bracketed(called ?? addresses[0] ?? names[0] ?? '127.0.0.1')}:${port}`;
+      if (tls === undefined) return { networkUrl: `http://${hostAndPort}` };
       const { authority, fingerprint } = tls;
       return {
-        networkUrl: `https://${place}`,
-        ...(authority !== undefined && { trust: { url: `http://${place}${TRUST_PATH}`, fingerprint } }),
+        networkUrl: `https://${hostAndPort}`,
+        ...(authority !== undefined && { trust: { url: `http://${hostAndPort}${TRUST_PATH}`, fingerprint } }),
       };
     },
     stop: () => clearInterval(looking),

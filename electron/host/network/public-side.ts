@@ -29,9 +29,9 @@ export const PUBLIC_OPTIONS = {
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
 
 /** Reads the options from the command line, or else from the environment. Undefined when clients connect directly. */
-export function readPublicSide(asked: CommandArguments, env: NodeJS.ProcessEnv): ProxySettings | undefined {
+export function readPublicSide(args: CommandArguments, env: NodeJS.ProcessEnv): ProxySettings | undefined {
   const listed = (name: keyof typeof PUBLIC_OPTIONS, variable: string): readonly string[] => {
-    const given = asked.texts(name);
+    const given = args.texts(name);
     return given.length > 0 ? given : (env[variable] ?? '').split(/[\s,]+/).filter((each) => each !== '');
   };
   const urls = listed('public-url', 'GRANDSTAND_PUBLIC_URL').map(originIn);

@@ -27,22 +27,22 @@ const MOST = 64;
  * middle of a line gets its rest only. Bytes longer than any frame are dropped up to the next end.
  */
 function makeFrames(end: number, start: number | undefined): { take(bytes: Uint8Array): readonly string[] } {
-  let kept: number[] = [];
+  let buffer: number[] = [];
   let isInFrame = false;
   return {
     take(bytes) {
       const frames: string[] = [];
       for (const byte of bytes) {
         if (byte === start) {
-          kept = [];
+          buffer = [];
           isInFrame = true;
         } else if (byte === end) {
-          if (isInFrame) frames.push(String.fromCharCode(...kept));
-          kept = [];
+          if (isInFrame) frames.push(String.fromCharCode(...buffer));
+          buffer = [];
           isInFrame = start === undefined;
         } else if (isInFrame) {
-          kept.push(byte);
-          if (kept.length > MOST) isInFrame = false;
+          buffer.push(byte);
+          if (buffer.length > MOST) isInFrame = false;
         }
       }
       return frames;
@@ -50,8 +50,8 @@ function makeFrames(end: number, start: number | undefined): { take(bytes: Uint8
   };
 }
 
-const ASKED_WEIGHT = /^(?<figures>\d{2}\.\d{3}|\d{3}\.\d{2}|\d{4}\.\d)(?<net>N?)(?<unit>|kg|lb)$/;
-const ASKED_STATUS = /^\?(?<status>[\x20-\x7f])$/;
+const POLLED_WEIGHT = /^(?<figures>\d{2}\.\d{3}|\d{3}\.\d{2}|\d{4}\.\d)(?<net>N?)(?<unit>|kg|lb)$/;
+const POLLED_STATUS = /^\?(?<status>[\x20-\x7f])$/;
 /** Bits of the status byte, whose sixth bit must always be set. */
 const IN_MOTION = 0x01;
 const OVER = 0x02;
@@ -59,17 +59,17 @@ const UNDER = 0x04;
 const ALWAYS = 0x20;
 
 /** `asked`: the scale answers each `W` and CR with STX, the weight and CR; or with STX, `?`, the status and CR when it has no weight. */
-function makeAskedReader(unit: WeightUnit): ScaleReader {
+function makePolledReader(unit: WeightUnit): ScaleReader {
   const frames = makeFrames(CR, STX);
-  return { take: (bytes) => frames.take(bytes).flatMap((frame) => readAsked(frame, unit)) };
+  return { take: (bytes) => frames.take(bytes).flatMap((frame) => readPolled(frame, unit)) };
 }
 
-function readAsked(frame: string, usual: WeightUnit): readonly ScaleFrame[] {
-  const { figures, net, unit } = ASKED_WEIGHT.exec(frame)?.groups ?? {};
+function readPolled(frame: string, usual: WeightUnit): readonly ScaleFrame[] {
+  const { figures, net, unit } = POLLED_WEIGHT.exec(frame)?.groups ?? {};
   if (figures !== undefined) {
     return [{ state: 'stable', thousandths: thousandthsOf(figures), unit: (unit || usual) as WeightUnit, isNet: net === 'N' }];
   }
-  const status = ASKED_STATUS.exec(frame)?.groups?.status?.charCodeAt(0) ?? 0;
+  const status = POLLED_STATUS.exec(frame)?.groups?.status?.charCodeAt(0) ?? 0;
   if ((status & ALWAYS) === 0) return [];
   if ((status & OVER) !== 0) return [{ state: 'over' }];
   if ((status & UNDER) !== 0) return [{ state: 'under' }];
@@ -77,19 +77,19 @@ function readAsked(frame: string, usual: WeightUnit): readonly ScaleFrame[] {
   return (status & IN_MOTION) !== 0 ? [{ state: 'moving' }] : [];
 }
 
-const TOLD = /^(?<state>ST|US|OL),(?<kind>GS|NT),(?<sign>[+-])(?<figures>[ \d.]{7})(?<unit>kg|lb| g)\r?$/;
-const TOLD_FIGURES = /^ *(?<figures>\d+(?:\.\d{1,3})?)$/;
+const STREAMED = /^(?<state>ST|US|OL),(?<kind>GS|NT),(?<sign>[+-])(?<figures>[ \d.]{7})(?<unit>kg|lb| g)\r?$/;
+const STREAMED_FIGURES = /^ *(?<figures>\d+(?:\.\d{1,3})?)$/;
 
 /** `told`: the scale sends lines such as `ST,GS,+  0.512kg` by itself. ST is stable, US moving, OL over; GS is gross, NT net. */
-function makeToldReader(): ScaleReader {
+function makeStreamedReader(): ScaleReader {
   const frames = makeFrames(LF, undefined);
-  return { take: (bytes) => frames.take(bytes).flatMap(readTold) };
+  return { take: (bytes) => frames.take(bytes).flatMap(readStreamed) };
 }
 
-function readTold(frame: string): readonly ScaleFrame[] {
-  const { state, kind, sign, figures = '', unit } = TOLD.exec(frame)?.groups ?? {};
+function readStreamed(frame: string): readonly ScaleFrame[] {
+  const { state, kind, sign, figures = '', unit } = STREAMED.exec(frame)?.groups ?? {};
   if (state === 'OL') return [{ state: 'over' }];
-  const plain = TOLD_FIGURES.exec(figures)?.groups?.figures;
+  const plain = STREAMED_FIGURES.exec(figures)?.groups?.figures;
   if (state === undefined || plain === undefined) return [];
   // Grams are thousandths of a kilogram; a till doesn't handle tenths of a gram.
   if (unit === ' g' && plain.includes('.')) return [];
@@ -111,7 +111,7 @@ function thousandthsOf(figures: string): number {
 }
 
 export function makeScaleReader(speaks: 'asked' | 'told', unit: WeightUnit): ScaleReader {
-  return speaks === 'asked' ? makeAskedReader(unit) : makeToldReader();
+  return speaks === 'asked' ? makePolledReader(unit) : makeStreamedReader();
 }
 
 /** Derives a reading from two consecutive frames: a weight that only one of them has may be noise, and counts as moving. */
@@ -120,8 +120,8 @@ export function readingOf(before: ScaleFrame | undefined, frame: ScaleFrame): Sc
   if (!('thousandths' in frame)) return { state: 'moving' };
   const { thousandths, unit, isNet } = frame;
   if (thousandths < 0) return { state: 'under' };
-  const isTold = before !== undefined && 'thousandths' in before && before.state === 'stable' && frame.state === 'stable';
-  const isSame = isTold && before.thousandths === thousandths && before.unit === unit && before.isNet === isNet;
+  const wasStable = before !== undefined && 'thousandths' in before && before.state === 'stable' && frame.state === 'stable';
+  const isSame = wasStable && before.thousandths === thousandths && before.unit === unit && before.isNet === isNet;
   if (!isSame) return { state: 'moving', thousandths, unit };
   return thousandths === 0 ? { state: 'zero' } : { state: 'stable', thousandths, unit, isNet };
 }

@@ -14,24 +14,24 @@ function isNoCard(code: string): boolean {
 /** Extracts the codes between a scanner's prefix and suffix. A line with any other content is dropped. */
 export function makeCodeReader({ prefix, suffix }: Pick<ScannerForm, 'prefix' | 'suffix'>): { take(bytes: Uint8Array): readonly string[] } {
   const end = ENDS[suffix];
-  let kept = '';
+  let buffer = '';
   let isTooLong = false;
   return {
     take(bytes) {
       const codes: string[] = [];
       // One character per byte, so that noise is recognised.
-      kept += String.fromCharCode(...bytes);
-      for (let cut = kept.indexOf(end); cut >= 0; cut = kept.indexOf(end)) {
-        const line = kept.slice(0, cut);
-        kept = kept.slice(cut + end.length);
+      buffer += String.fromCharCode(...bytes);
+      for (let cut = buffer.indexOf(end); cut >= 0; cut = buffer.indexOf(end)) {
+        const line = buffer.slice(0, cut);
+        buffer = buffer.slice(cut + end.length);
         const code = line.startsWith(prefix) ? line.slice(prefix.length) : '';
         if (!isTooLong && line.length <= MOST && CODE.test(code) && isNoCard(code)) codes.push(code);
         isTooLong = false;
       }
-      if (kept.length > MOST) {
+      if (buffer.length > MOST) {
         // Drop the line up to its end, which is still to come, but keep what may be the beginning of the suffix.
         isTooLong = true;
-        kept = kept.slice(1 - end.length || kept.length);
+        buffer = buffer.slice(1 - end.length || buffer.length);
       }
       return codes;
     },

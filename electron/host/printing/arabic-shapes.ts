@@ -58,14 +58,14 @@ export function shapeArabic(text: string): string {
   const letters = [...text.replace(VOWEL_SIGNS, '')];
   let shaped = '';
   let joinsNext = false;
-  for (let place = 0; place < letters.length; place++) {
-    const letter = letters[place] as string;
-    const next = letters[place + 1] ?? '';
+  for (let index = 0; index < letters.length; index++) {
+    const letter = letters[index] as string;
+    const next = letters[index + 1] ?? '';
     const ligature = letter === 'ل' ? LAM_ALEF[next] : undefined;
     if (ligature !== undefined) {
       shaped += ligature[joinsNext ? 1 : 0];
       joinsNext = false;
-      place++;
+      index++;
       continue;
     }
     const shapes = SHAPES[letter];
@@ -107,7 +107,7 @@ function orderOf(part: string, base: 'ltr' | 'rtl'): string {
   const characters = [...part];
   const kinds = joinAmounts(part, joinBrackets(characters, joinNumbers(characters.map(kindOf))));
   const levels = levelsOf(kinds, base);
-  const seen = characters.map((character, place) => ((levels[place] ?? 0) % 2 === 1 ? (MIRRORED[character] ?? character) : character));
+  const seen = characters.map((character, index) => ((levels[index] ?? 0) % 2 === 1 ? (MIRRORED[character] ?? character) : character));
   return reversed(seen, levels).join('');
 }
 
@@ -131,23 +131,23 @@ function joinAmounts(part: string, kinds: readonly Bidi[]): readonly Bidi[] {
 /** A sign between digits, and a currency sign beside them, belong to the number. */
 function joinNumbers(kinds: readonly Bidi[]): readonly Bidi[] {
   const joined = [...kinds];
-  for (let place = 1; place < joined.length - 1; place++) {
-    if (joined[place] === 'sign' && joined[place - 1] === 'number' && joined[place + 1] === 'number') joined[place] = 'number';
+  for (let index = 1; index < joined.length - 1; index++) {
+    if (joined[index] === 'sign' && joined[index - 1] === 'number' && joined[index + 1] === 'number') joined[index] = 'number';
   }
   const spread = (from: number, step: 1 | -1): void => {
-    for (let place = from + step; joined[place] === 'around' || isLeadingSign(joined, place, step); place += step) joined[place] = 'number';
+    for (let index = from + step; joined[index] === 'around' || isLeadingSign(joined, index, step); index += step) joined[index] = 'number';
   };
-  for (let place = 0; place < joined.length; place++) {
-    if (kinds[place] !== 'number') continue;
-    spread(place, 1);
-    spread(place, -1);
+  for (let index = 0; index < joined.length; index++) {
+    if (kinds[index] !== 'number') continue;
+    spread(index, 1);
+    spread(index, -1);
   }
   return joined;
 }
 
 /** A minus directly before an amount belongs to it. */
-function isLeadingSign(kinds: readonly Bidi[], place: number, step: 1 | -1): boolean {
-  return step === -1 && kinds[place] === 'sign' && (kinds[place - 1] === undefined || kinds[place - 1] === 'neutral');
+function isLeadingSign(kinds: readonly Bidi[], index: number, step: 1 | -1): boolean {
+  return step === -1 && kinds[index] === 'sign' && (kinds[index - 1] === undefined || kinds[index - 1] === 'neutral');
 }
 
 function levelsOf(kinds: readonly Bidi[], base: 'ltr' | 'rtl'): readonly number[] {
@@ -159,15 +159,15 @@ function levelsOf(kinds: readonly Bidi[], base: 'ltr' | 'rtl'): readonly number[
     if (kind === 'number') return strong === 'L' ? 'L' : 'number';
     return undefined;
   });
-  const sideOf = (place: number, step: 1 | -1): 'L' | 'R' => {
-    for (let at = place; at >= 0 && at < strongs.length; at += step) {
+  const sideOf = (index: number, step: 1 | -1): 'L' | 'R' => {
+    for (let at = index; at >= 0 && at < strongs.length; at += step) {
       const found = strongs[at];
       if (found !== undefined) return found === 'number' ? 'R' : found;
     }
     return own;
   };
-  return strongs.map((found, place) => {
-    const direction = found ?? (sideOf(place, -1) === sideOf(place, 1) ? sideOf(place, 1) : own);
+  return strongs.map((found, index) => {
+    const direction = found ?? (sideOf(index, -1) === sideOf(index, 1) ? sideOf(index, 1) : own);
     if (direction === 'number') return 2;
     if (direction === 'R') return 1;
     return base === 'rtl' ? 2 : 0;
@@ -178,16 +178,16 @@ function reversed(characters: readonly string[], levels: readonly number[]): rea
   let row = [...characters];
   for (const level of [2, 1]) {
     const next: string[] = [];
-    for (let place = 0; place < row.length; ) {
-      let end = place;
+    for (let index = 0; index < row.length; ) {
+      let end = index;
       while (end < row.length && (levels[end] ?? 0) >= level) end++;
-      if (end === place) {
-        next.push(row[place] as string);
-        place++;
+      if (end === index) {
+        next.push(row[index] as string);
+        index++;
         continue;
       }
-      next.push(...row.slice(place, end).reverse());
-      place = end;
+      next.push(...row.slice(index, end).reverse());
+      index = end;
     }
     row = next;
   }

@@ -20,8 +20,10 @@ export async function findPrinters(
   port = PRINTER_PORT,
 ): Promise<readonly FoundPrinter[]> {
   const [files, ports, machines] = await Promise.all([findFiles(), findSerialPorts(), findMachines(networks, port)]);
-  const places = new Set(known.map(({ address }) => placeOf(address)));
-  return [...files, ...ports, ...machines].slice(0, MOST_FOUND).map((found) => ({ ...found, isKnown: places.has(placeOf(found.address)) }));
+  const knownAddresses = new Set(known.map(({ address }) => placeOf(address)));
+  return [...files, ...ports, ...machines]
+    .slice(0, MOST_FOUND)
+    .map((found) => ({ ...found, isKnown: knownAddresses.has(placeOf(found.address)) }));
 }
 
 type Found = Omit<FoundPrinter, 'isKnown'>;

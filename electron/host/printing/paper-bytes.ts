@@ -71,7 +71,7 @@ function logoOf({ logo, paper }: Model): Picture | undefined {
 
 function imageOf({ width, height, dots }: Picture) {
   const data = new Uint8ClampedArray(width * height * 4);
-  for (const [place, dot] of dots.entries()) data.set(dot === 1 ? [0, 0, 0, 255] : [255, 255, 255, 255], place * 4);
+  for (const [index, dot] of dots.entries()) data.set(dot === 1 ? [0, 0, 0, 255] : [255, 255, 255, 255], index * 4);
   return { width, height, data };
 }
 
@@ -104,8 +104,8 @@ function filled(shaped: string, original: string, columns: number, base: Setting
   const gaps = [...shaped.trim().matchAll(/ {2,}/gu)].toSorted((one, other) => other[0].length - one[0].length);
   const [widest] = gaps;
   if (widthOf(original) !== columns || widest === undefined) return shaped + ' '.repeat(missing);
-  const place = shaped.length - shaped.trimStart().length + widest.index;
-  return shaped.slice(0, place) + ' '.repeat(missing) + shaped.slice(place);
+  const index = shaped.length - shaped.trimStart().length + widest.index;
+  return shaped.slice(0, index) + ' '.repeat(missing) + shaped.slice(index);
 }
 
 const QR_SIZE = 6;

@@ -10,12 +10,12 @@ export interface Picture {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 function chunk(kind: string, content: Uint8Array): Buffer {
-  const whole = Buffer.alloc(content.length + 12);
-  whole.writeUInt32BE(content.length, 0);
-  whole.write(kind, 4, 'latin1');
-  whole.set(content, 8);
-  whole.writeUInt32BE(crc32(whole.subarray(4, content.length + 8)), content.length + 8);
-  return whole;
+  const bytes = Buffer.alloc(content.length + 12);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.write(kind, 4, 'latin1');
+  bytes.set(content, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, content.length + 8)), content.length + 8);
+  return bytes;
 }
 
 /** Writes one bit per dot, all that a thermal printer can show. */
@@ -24,8 +24,8 @@ export function writePng({ width, height, dots }: Picture): Buffer {
   const rows = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const place = y * (rowBytes + 1) + 1 + (x >> 3);
-      if (dots[y * width + x] === 0) rows[place] = (rows[place] as number) | (0x80 >> (x & 7));
+      const index = y * (rowBytes + 1) + 1 + (x >> 3);
+      if (dots[y * width + x] === 0) rows[index] = (rows[index] as number) | (0x80 >> (x & 7));
     }
   }
   const head = Buffer.alloc(13);
@@ -42,7 +42,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 /** Reads a PNG; undefined when it is invalid, interlaced, has more than eight bits per channel, or is larger than a paper needs. */
 export function readPng(bytes: Uint8Array): Picture | undefined {
   const file = Buffer.from(bytes);
-  if (file.length < 45 || !SIGNATURE.every((byte, place) => file[place] === byte)) return undefined;
+  if (file.length < 45 || !SIGNATURE.every((byte, index) => file[index] === byte)) return undefined;
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const [depth = 0, colour = -1, , , interlaced] = file.subarray(24, 29);
   const channels = CHANNELS[colour];
@@ -131,8 +131,8 @@ interface Raster {
 function blackened(rows: Uint8Array, { width, height, depth, colour, channels, rowBytes, palette, alphas }: Raster): Uint8Array {
   const dots = new Uint8Array(width * height);
   const most = 2 ** depth - 1;
-  const sample = (y: number, place: number): number => {
-    const bit = place * depth;
+  const sample = (y: number, index: number): number => {
+    const bit = index * depth;
     return ((rows[y * rowBytes + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
   };
   for (let y = 0; y < height; y++) {

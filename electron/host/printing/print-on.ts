@@ -20,10 +20,10 @@ export interface PrintTimeouts {
   /** Until a paper is out, when the printer reports no trouble. */
   readonly paper: number;
   /** Until a person has put paper into a printer that stopped in the middle. */
-  readonly mending: number;
+  readonly repair: number;
 }
 
-export const USUAL_PRINT_PATIENCE: PrintTimeouts = { answer: 2000, between: 500, silences: 10, paper: 60_000, mending: 1_800_000 };
+export const USUAL_PRINT_PATIENCE: PrintTimeouts = { answer: 2000, between: 500, silences: 10, paper: 60_000, repair: 1_800_000 };
 
 export interface PrintOrder {
   readonly printer: Pick<Printer, 'speaks' | 'tellsStatus'>;
@@ -66,10 +66,10 @@ export async function printOn(line: PrinterPort, order: PrintOrder): Promise<Pri
 export async function askStatus(channel: PrinterChannel, language: StatusLanguage, milliseconds: number): Promise<PrinterStatus> {
   await channel.write(language.ask);
   const until = nodeWorld.monotonicMilliseconds() + milliseconds;
-  let heard: Uint8Array = new Uint8Array();
+  let received: Uint8Array = new Uint8Array();
   for (let left = milliseconds; left > 0; left = until - nodeWorld.monotonicMilliseconds()) {
-    heard = Buffer.concat([heard, await channel.read(left)]);
-    const status = language.readStatus(heard);
+    received = Buffer.concat([received, await channel.read(left)]);
+    const status = language.readStatus(received);
     if (status !== undefined) return status;
   }
   throw new PortBroken('silent');
@@ -79,30 +79,30 @@ async function untilPrinted(channel: PrinterChannel, language: StatusLanguage, o
   const { patience, onStatus, isStopped } = order;
   let silences = 0;
   let waited = 0;
-  let heard: Uint8Array = new Uint8Array();
+  let received: Uint8Array = new Uint8Array();
   let status: PrinterStatus = { isPaperLow: false };
   while (!isStopped()) {
     await channel.write(language.askAfter);
     const until = nodeWorld.monotonicMilliseconds() + patience.between;
-    let hasHeard = false;
+    let hasReceived = false;
     for (let left = patience.between; left > 0; left = until - nodeWorld.monotonicMilliseconds()) {
       const came = await channel.read(left);
-      hasHeard ||= came.length > 0;
-      heard = Buffer.concat([heard, came]).subarray(-MOST_HEARD);
-      if (language.isPrinted(heard)) return { kind: 'printed', isPaperLow: status.isPaperLow };
+      hasReceived ||= came.length > 0;
+      received = Buffer.concat([received, came]).subarray(-MOST_RECEIVED);
+      if (language.isPrinted(received)) return { kind: 'printed', isPaperLow: status.isPaperLow };
     }
-    silences = hasHeard ? 0 : silences + 1;
-    const told = language.readStatus(heard);
-    if (told !== undefined) {
-      status = told;
-      onStatus(told);
+    silences = hasReceived ? 0 : silences + 1;
+    const next = language.readStatus(received);
+    if (next !== undefined) {
+      status = next;
+      onStatus(next);
     }
     if (silences >= patience.silences) return { kind: 'unclear', trouble: 'silent' };
     waited += patience.between;
-    if (waited > (status.trouble === undefined ? patience.paper : patience.mending))
+    if (waited > (status.trouble === undefined ? patience.paper : patience.repair))
       return { kind: 'unclear', trouble: status.trouble ?? 'offline' };
   }
   return { kind: 'unclear', trouble: status.trouble ?? 'lost' };
 }
 
-const MOST_HEARD = 64;
+const MOST_RECEIVED = 64;

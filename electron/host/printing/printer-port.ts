@@ -34,15 +34,15 @@ export interface Inbox {
 }
 
 /** In bytes. A printer sends a few at a time; a device that sends more is no printer. */
-const MOST_KEPT = 4096;
+const MOST_BUFFERED = 4096;
 
 export function makeInbox(): Inbox {
-  let kept = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   let fault: PortBroken | undefined;
   let wake: () => void = () => undefined;
   return {
     take(bytes) {
-      kept = Buffer.concat([kept, bytes]).subarray(-MOST_KEPT);
+      buffer = Buffer.concat([buffer, bytes]).subarray(-MOST_BUFFERED);
       wake();
     },
     broken(broken) {
@@ -51,7 +51,7 @@ export function makeInbox(): Inbox {
     },
     isBroken: () => fault !== undefined,
     async read(milliseconds) {
-      if (kept.length === 0 && fault === undefined) {
+      if (buffer.length === 0 && fault === undefined) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds);
           wake = () => {
@@ -60,9 +60,9 @@ export function makeInbox(): Inbox {
           };
         });
       }
-      if (kept.length === 0 && fault !== undefined) throw fault;
-      const taken = kept;
-      kept = Buffer.alloc(0);
+      if (buffer.length === 0 && fault !== undefined) throw fault;
+      const taken = buffer;
+      buffer = Buffer.alloc(0);
       return taken;
     },
   };

@@ -66,7 +66,7 @@ export function forgetJob(queue: QueueState, id: string): void {
 }
 
 export function reportChange({ options }: QueueState): void {
-  options.parts().tell({ kind: 'printers_changed' });
+  options.parts().emit({ kind: 'printers_changed' });
 }
 
 export function reportFault({ options }: QueueState, fault: unknown): void {

@@ -25,7 +25,7 @@ import { queueUntilStarted, startFirstTime } from './till-start.ts';
 export interface Starter {
   /** Runs once the host takes requests. */
   ready(served: ServedHost, keys: FirstKeys): Promise<void>;
-  untilTold(): Promise<'told'>;
+  untilStopped(): Promise<'stop'>;
 }
 
 /** Serves until it is asked to stop, and starts the host again after a reset. */
@@ -38,7 +38,7 @@ export async function serveFolder(asking: Omit<ServeRequest, 'reset'>): Promise<
     for (;;) {
       finishReset(folder);
       const served = await start(begun);
-      if ((await serveUntilTold(served, begun)) === 'told') return;
+      if ((await serveUntilStopped(served, begun)) === 'stop') return;
       begun = anew(begun, served);
     }
   } finally {
@@ -48,7 +48,7 @@ export async function serveFolder(asking: Omit<ServeRequest, 'reset'>): Promise<
 
 /** The data folder to serve, and the options. */
 export interface ServeRequest {
-  readonly asked: CommandArguments;
+  readonly args: CommandArguments;
   readonly listening: Listening;
   readonly folder: DataFolder;
   readonly wanted: ConnectionForm | undefined;
@@ -79,7 +79,7 @@ export interface ServedHost {
   stop(): Promise<void>;
 }
 
-async function startLocal({ asked, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
+async function startLocal({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
   const { log } = listening;
   const store = await openServiceStore(folder, true);
   let host: ServiceHost;
@@ -87,8 +87,8 @@ async function startLocal({ asked, listening, folder, wanted, reset: { backUpFor
   const url = (): string => host.network().networkUrl;
   const trust = (): TrustView | undefined => host.network().trust;
   try {
-    const catalogue = await putIntoUse(store, folder.path, asked.text('catalog'));
-    backup = startBackup(asked, folder, log);
+    const catalogue = await putIntoUse(store, folder.path, args.text('catalog'));
+    backup = startBackup(args, folder, log);
     const mail = mailOf(process.env);
     const doesServiceMail = mail.sendMail !== undefined;
     const tilled = {
@@ -103,7 +103,7 @@ async function startLocal({ asked, listening, folder, wanted, reset: { backUpFor
       ...(wanted !== undefined && { wanted }),
       ...healthOf(backup),
     };
-    const openTill = asked.isSet('no-till')
+    const openTill = args.isSet('no-till')
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
@@ -117,11 +117,11 @@ async function startLocal({ asked, listening, folder, wanted, reset: { backUpFor
 }
 
 /** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
-async function startRemote({ asked, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
+async function startRemote({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
   const { log } = listening;
   let server: HostServer;
-  const file = asked.text('catalog');
-  const backup = startBackup(asked, folder, log);
+  const file = args.text('catalog');
+  const backup = startBackup(args, folder, log);
   const employees = file === undefined ? [] : readEmployees(file);
   const tilled = {
     folder,
@@ -132,7 +132,7 @@ async function startRemote({ asked, listening, folder, wanted, reset: { backUpFo
     ...mailOf(process.env),
     url: (): string => server.network().networkUrl,
     trust: (): TrustView | undefined => server.network().trust,
-    onServiceTrouble: sayServiceTrouble(log, asked.isSet('json') ? undefined : (text) => process.stdout.write(text)),
+    onServiceTrouble: sayServiceTrouble(log, args.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
   };
   let till: TillHost | undefined;
@@ -157,7 +157,10 @@ async function startRemote({ asked, listening, folder, wanted, reset: { backUpFo
   };
 }
 
-async function serveUntilTold(served: ServedHost, { folder, reset, starter, listening: { log } }: ServeRequest): Promise<'told' | 'reset'> {
+async function serveUntilStopped(
+  served: ServedHost,
+  { folder, reset, starter, listening: { log } }: ServeRequest,
+): Promise<'stop' | 'reset'> {
   const { server, till, makeKeys, backup, stop } = served;
   const end = (fault: unknown): never => {
     log('error', 'the process ends', describeFault(fault));
@@ -172,7 +175,7 @@ async function serveUntilTold(served: ServedHost, { folder, reset, starter, list
     if (till !== undefined) removeNote = publishRunningNote(folder.path, server);
     await starter.ready(served, keys);
     if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
-    const why = await Promise.race([starter.untilTold(), reset.wanted.then(() => 'reset' as const)]);
+    const why = await Promise.race([starter.untilStopped(), reset.wanted.then(() => 'reset' as const)]);
     log('info', why === 'reset' ? 'beginning anew' : 'stopping');
     return why;
   } finally {
@@ -183,10 +186,10 @@ async function serveUntilTold(served: ServedHost, { folder, reset, starter, list
   }
 }
 
-function startBackup(asked: CommandArguments, folder: DataFolder, log: Log): BackupSchedule | undefined {
-  const to = asked.text('backup-to');
-  const everyMinutes = numberOption(asked, 'backup-every', 1, 10_080) ?? 60;
-  const keep = numberOption(asked, 'backup-keep', 1, 10_000);
+function startBackup(args: CommandArguments, folder: DataFolder, log: Log): BackupSchedule | undefined {
+  const to = args.text('backup-to');
+  const everyMinutes = numberOption(args, 'backup-every', 1, 10_080) ?? 60;
+  const keep = numberOption(args, 'backup-keep', 1, 10_000);
   if (to === undefined) return undefined;
   return startBackupSchedule({ sources: () => sourcesOf(folder), to, everyMinutes, ...(keep !== undefined && { keep }), log });
 }

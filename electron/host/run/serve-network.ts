@@ -20,18 +20,18 @@ export const NETWORK_OPTIONS = {
 } as const;
 
 /** Returns undefined when only this machine is answered, or the network without encryption. */
-export function readTls(asked: CommandArguments): ((folder: DataFolder) => LanTls) | undefined {
-  const [host, isLan] = [asked.text('host'), asked.isSet('lan')];
-  const [certificate, key] = [asked.text('tls-cert'), asked.text('tls-key')];
+export function readTls(args: CommandArguments): ((folder: DataFolder) => LanTls) | undefined {
+  const [host, isLan] = [args.text('host'), args.isSet('lan')];
+  const [certificate, key] = [args.text('tls-cert'), args.text('tls-key')];
   if (host !== undefined && isLan) throw new CommandRefused('choose --host or --lan, not both');
   if ((certificate === undefined) !== (key === undefined)) throw new CommandRefused('--tls-cert and --tls-key go together');
-  if (asked.isSet('plain') && certificate !== undefined) throw new CommandRefused('choose --plain or --tls-cert, not both');
+  if (args.isSet('plain') && certificate !== undefined) throw new CommandRefused('choose --plain or --tls-cert, not both');
   if (!isForNetwork(host, isLan)) {
     if (certificate !== undefined)
       throw new CommandRefused('--tls-cert goes with --lan or --host: this machine itself is answered without');
     return undefined;
   }
-  if (asked.isSet('plain')) return undefined;
+  if (args.isSet('plain')) return undefined;
   if (certificate !== undefined && key !== undefined) return () => openGivenTls(certificate, key);
   const machine =
     hostname()

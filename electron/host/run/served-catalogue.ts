@@ -21,9 +21,9 @@ export async function putIntoUse(store: ServiceStore, folder: string, file: stri
   const path = file ?? DEMO_CATALOGUE;
   const source = `${file === undefined ? 'demo' : 'named'} ${markOf(path)}`;
   const before = await store.catalogue.currentRevision();
-  const { judged } = readStartNotes(folder);
-  const isKnown = before !== undefined && judged?.source === source && judged.asOf === before.asOf;
-  const isInUse = isKnown ? judged.isInUse : await takeUp(store, path, { isNamed: file !== undefined, isFirst: before === undefined });
+  const { judged: earlier } = readStartNotes(folder);
+  const isKnown = before !== undefined && earlier?.source === source && earlier.asOf === before.asOf;
+  const isInUse = isKnown ? earlier.isInUse : await takeUp(store, path, { isNamed: file !== undefined, isFirst: before === undefined });
   const after = isKnown ? before : await store.catalogue.currentRevision();
   if (!isKnown && after !== undefined) keepStartNotes(folder, { judged: { source, asOf: after.asOf, isInUse } });
   return isInUse ? { isDemo: file === undefined, staff: { file: path, employees: () => readEmployees(path) } } : { isDemo: false };

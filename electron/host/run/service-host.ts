@@ -45,7 +45,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
   till = await openTill?.(service);
-  const noticeRevision = tellRevisions(service, () => till?.menuChanged());
+  const noticeRevision = noteRevisions(service, () => till?.menuChanged());
   const answer = async (request: RequestBytes) => {
     const answered = await service.answer(request);
     noticeRevision();
@@ -97,7 +97,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
 }
 
 /** Compares two objects, which is cheap enough after every answer, so that a change made here is noticed at once. */
-function tellRevisions({ context: parts }: Service, listener: () => void): () => void {
+function noteRevisions({ context: parts }: Service, listener: () => void): () => void {
   let known = parts.catalogues.current().revision;
   return () => {
     const { revision } = parts.catalogues.current();

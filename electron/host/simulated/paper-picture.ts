@@ -14,8 +14,8 @@ let glyphs: ReadonlyMap<number, Uint8Array> | undefined;
 function readGlyphs(): ReadonlyMap<number, Uint8Array> {
   const file = readFileSync(new URL('resources/printer/glyphs.bin', PROJECT));
   return new Map(
-    Array.from({ length: file.length / GLYPH_BYTES }, (_, place) => {
-      const at = place * GLYPH_BYTES;
+    Array.from({ length: file.length / GLYPH_BYTES }, (_, index) => {
+      const at = index * GLYPH_BYTES;
       return [file.readUInt16BE(at), file.subarray(at + 2, at + GLYPH_BYTES)] as const;
     }),
   );

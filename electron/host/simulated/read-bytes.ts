@@ -21,26 +21,26 @@ export type ReadCommand = (reader: ByteReader, head: PrintHead, put: (mark: Pape
 export type PrinterAnswer = 'in_turn' | 'counted' | 'uncounted' | 'status';
 
 export function makeReader(bytes: Uint8Array): ByteReader & { at(): number } {
-  let place = 0;
+  let position = 0;
   const next = (): number => {
-    const byte = bytes[place];
+    const byte = bytes[position];
     if (byte === undefined) throw new NotYet();
-    place++;
+    position++;
     return byte;
   };
   return {
-    at: () => place,
+    at: () => position,
     next,
     take(count) {
-      if (place + count > bytes.length) throw new NotYet();
-      place += count;
-      return bytes.subarray(place - count, place);
+      if (position + count > bytes.length) throw new NotYet();
+      position += count;
+      return bytes.subarray(position - count, position);
     },
     until(end) {
-      const found = bytes.indexOf(end, place);
+      const found = bytes.indexOf(end, position);
       if (found < 0) throw new NotYet();
-      const taken = bytes.subarray(place, found);
-      place = found + 1;
+      const taken = bytes.subarray(position, found);
+      position = found + 1;
       return taken;
     },
   };

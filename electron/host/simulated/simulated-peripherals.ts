@@ -27,30 +27,30 @@ export interface SimulatedScaleOptions {
   readonly unit: WeightUnit;
 }
 
-const TOLD_EVERY_MILLISECONDS = 100;
+const STREAM_EVERY_MILLISECONDS = 100;
 const STX = '\x02';
 const ASK = 'W\r';
 
 export async function startSimulatedScale({ port, host, speaks, unit }: SimulatedScaleOptions): Promise<SimulatedScale> {
   const state: SimulatedScaleState = { thousandths: 0, isMoving: false, isOver: false, isNet: false, isSilent: false };
   const sockets = await openSimulatedSockets({ port, host }, (socket) => {
-    let asked = '';
+    let buffer = '';
     socket.on('data', (bytes) => {
-      asked = (asked + bytes.toString('latin1')).slice(-64);
-      while (speaks === 'asked' && asked.includes(ASK)) {
-        asked = asked.slice(asked.indexOf(ASK) + ASK.length);
+      buffer = (buffer + bytes.toString('latin1')).slice(-64);
+      while (speaks === 'asked' && buffer.includes(ASK)) {
+        buffer = buffer.slice(buffer.indexOf(ASK) + ASK.length);
         if (!state.isSilent) socket.write(polledFrame(state, unit), 'latin1');
       }
     });
   });
-  const telling = setInterval(() => {
+  const streaming = setInterval(() => {
     if (speaks === 'told' && !state.isSilent) for (const socket of sockets.open) socket.write(streamedFrame(state, unit), 'latin1');
-  }, TOLD_EVERY_MILLISECONDS);
+  }, STREAM_EVERY_MILLISECONDS);
   return {
     port: sockets.port,
     state,
     async stop() {
-      clearInterval(telling);
+      clearInterval(streaming);
       await sockets.stop();
     },
   };

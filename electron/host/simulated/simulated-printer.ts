@@ -115,9 +115,9 @@ function receiveFrom(printer: PrinterMemory, socket: Socket): void {
     if (state.isSilent) return;
     came += bytes.length;
     if (state.dropsAfter !== undefined && came > state.dropsAfter) {
-      const kept = bytes.subarray(0, Math.max(0, bytes.length - (came - state.dropsAfter)));
+      const received = bytes.subarray(0, Math.max(0, bytes.length - (came - state.dropsAfter)));
       state.dropsAfter = undefined;
-      printer.waiting = Buffer.concat([printer.waiting, kept]);
+      printer.waiting = Buffer.concat([printer.waiting, received]);
       work(printer);
       clearMemory(printer);
       socket.resetAndDestroy();

@@ -80,8 +80,8 @@ export function openSeals(
   const isNew = !wasKnown && tables.every(({ name }) => sqlite.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined);
   if (!wasKnown || migrated !== undefined) {
     const begun = wasKnown ? state.begun : known.body !== '' ? 'other_key' : isNew ? 'new' : 'plain';
-    const { chain, ...kept } = state;
-    state = { ...kept, ...(wasKnown && chain !== undefined && { chain }), begun, key: sealer.keyId, tables: {} };
+    const { chain, ...rest } = state;
+    state = { ...rest, ...(wasKnown && chain !== undefined && { chain }), begun, key: sealer.keyId, tables: {} };
     sealAll(sqlite, tables);
   }
   const lies = wasKnown && known.mac !== sealer.headMac(known.body) ? ['the seal of the whole was changed from outside'] : [];
@@ -111,9 +111,9 @@ function addSealFunctions(sqlite: DatabaseSync, sealer: Sealer, changeState: (ch
     changeState((state) => withCounts(state, table as string, (rows, sum) => [rows + 1, addShare(sum, share)]));
     return mac;
   });
-  sqlite.function('seal_out', { varargs: true }, (table, rowKey, kept, ...values) => {
+  sqlite.function('seal_out', { varargs: true }, (table, rowKey, seal, ...values) => {
     const { mac, share } = sealer.rowSeal(table as string, rowKey, values);
-    if (mac !== kept)
+    if (mac !== seal)
       changeState((state) => withBroken(state, [`${table} ${rowKey} was changed from outside before it was written again`]));
     changeState((state) => withCounts(state, table as string, (rows, sum) => [rows - 1, subtractShare(sum, share)]));
     return null;

@@ -48,7 +48,7 @@ const TERMINAL_PATIENCE = 2000;
 export function makeTillCards(parts: TillCardsOptions): TillCards {
   const { journal, identity, terminal, world, timer, log } = parts;
   let isStopped = false;
-  let told: StoredCardsView['mustForward'] = 'no';
+  let reported: StoredCardsView['mustForward'] = 'no';
   let working: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;
   const onFault = (fault: unknown): void => log('error', 'stored cards could not be forwarded', describeFault(fault));
@@ -75,8 +75,8 @@ export function makeTillCards(parts: TillCardsOptions): TillCards {
   };
   const look = async (): Promise<void> => {
     const { count, total, mustForward } = await offline.figures();
-    if (mustForward !== told && mustForward !== 'no') log('warn', 'stored cards must be forwarded', { count, total, mustForward });
-    told = mustForward;
+    if (mustForward !== reported && mustForward !== 'no') log('warn', 'stored cards must be forwarded', { count, total, mustForward });
+    reported = mustForward;
     if (count > 0 && parts.isReachable()) await forward();
   };
   const next = (work: () => Promise<void>): Promise<void> => {

@@ -54,8 +54,8 @@ export function withVendor(known: ConnectionRecord, place: VendorPlace): Connect
 /** Removes other vendors that are gone; undefined when none is. */
 export function withoutOthers(known: ConnectionRecord, isGone: (vendorId: number) => boolean): ConnectionRecord | undefined {
   const { others } = known;
-  const kept = others.filter(({ vendorId }) => !isGone(vendorId));
-  return kept.length === others.length ? undefined : { ...known, others: kept };
+  const remaining = others.filter(({ vendorId }) => !isGone(vendorId));
+  return remaining.length === others.length ? undefined : { ...known, others: remaining };
 }
 
 export interface StartOptions {
@@ -116,21 +116,21 @@ export async function putIntoUse(
   if (keys !== undefined) parts.keepRemoteKeys(keys);
 }
 
-type AskedService = Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey' | 'backofficeKey'>;
+type ServiceChoice = Pick<ConnectionForm, 'mode' | 'baseUrl' | 'apiKey' | 'backofficeKey'>;
 
-export function isSameService(known: ConnectionRecord, { mode, baseUrl }: AskedService): boolean {
+export function isSameService(known: ConnectionRecord, { mode, baseUrl }: ServiceChoice): boolean {
   return known.mode === mode && (mode === 'local' || known.baseUrl === baseUrl);
 }
 
 /** Returns the keys for an address. Stored keys are used only with their own address. */
 export function keysFor(
-  { baseUrl, ...given }: AskedService,
+  { baseUrl, ...given }: ServiceChoice,
   known: Pick<ConnectionRecord, 'baseUrl'>,
   { remoteKeys }: Pick<StartOptions, 'remoteKeys'>,
 ): Credentials | undefined {
-  const kept = baseUrl === known.baseUrl ? remoteKeys() : undefined;
-  const apiKey = given.apiKey ?? kept?.apiKey;
-  const backofficeKey = given.backofficeKey ?? kept?.backofficeKey;
+  const stored = baseUrl === known.baseUrl ? remoteKeys() : undefined;
+  const apiKey = given.apiKey ?? stored?.apiKey;
+  const backofficeKey = given.backofficeKey ?? stored?.backofficeKey;
   return apiKey === undefined ? undefined : { apiKey, ...(backofficeKey !== undefined && { backofficeKey }) };
 }
 
@@ -151,7 +151,7 @@ function addressOf(baseUrl: string | undefined): Pick<ConnectionRecord, 'baseUrl
 }
 
 /** Accepts plain addresses only, so that none contains a secret. */
-export function isServiceAddress({ mode, baseUrl }: AskedService): boolean {
+export function isServiceAddress({ mode, baseUrl }: ServiceChoice): boolean {
   if (mode === 'local') return true;
   const url = baseUrl === undefined ? null : URL.parse(baseUrl);
   return (

@@ -23,7 +23,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     maySettleTabs: link.maySettleTabs,
     takesExtendedCart: link.takesExtendedCart,
     isTraining: () => options.isTraining === true,
-    tell: parts.tell,
+    emit: parts.emit,
     afterwards: parts.afterwards.begin,
     inTurnAt: makeSequencer(),
     isPractising: (deviceId) => devices.find(deviceId)?.isTraining === true,

@@ -14,11 +14,11 @@ export interface Listener {
 /** The event streams to screens. Each begins with the status, which is repeated while nothing else happens. */
 export interface TillEvents {
   /** Sends an event to the screens of one device, or to the kinds of device that `AUDIENCE` lists for it. */
-  tell(event: TillEvent, deviceId?: string): void;
+  emit(event: TillEvent, deviceId?: string): void;
   /** Sends the status of one device or of all. Simultaneous changes are sent once, and to all devices at most once a second. */
-  tellStatus(deviceId?: string): void;
+  emitStatus(deviceId?: string): void;
   /** True when any screen listens. */
-  isHeard(): boolean;
+  hasListeners(): boolean;
   hasRoomFor(deviceId: string): boolean;
   open(listener: Listener, response: ServerResponse): void;
   /** Ends the streams of a device. */
@@ -79,9 +79,9 @@ export function makeTillEvents(options: TillEventsOptions): TillEvents {
   };
   planBeat(state);
   return {
-    isHeard: () => state.streams.size > 0,
-    tell: (event, deviceId) => sendEvent(state, event, deviceId),
-    tellStatus(deviceId) {
+    hasListeners: () => state.streams.size > 0,
+    emit: (event, deviceId) => sendEvent(state, event, deviceId),
+    emitStatus(deviceId) {
       if (deviceId === undefined) sendStatusSoon(state);
       else state.timer.after(STATUS_PAUSE, () => !state.isClosed && sendStatusTo(state, streamsOf(state, deviceId)));
     },

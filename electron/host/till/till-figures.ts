@@ -90,14 +90,14 @@ function labelled(name: string, counts: ReadonlyMap<string, number>): readonly S
 }
 
 function gauge(name: string, help: string, samples: readonly Sample[]): readonly string[] {
-  return told('gauge', name, help, samples);
+  return metric('gauge', name, help, samples);
 }
 
 function counter(name: string, help: string, samples: readonly Sample[]): readonly string[] {
-  return told('counter', name, help, samples);
+  return metric('counter', name, help, samples);
 }
 
-function told(type: string, name: string, help: string, samples: readonly Sample[]): readonly string[] {
+function metric(type: string, name: string, help: string, samples: readonly Sample[]): readonly string[] {
   return [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,

@@ -99,7 +99,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   await reconcileCharges(context);
   await listAside(context, now(nodeWorld));
   await closeEndedKioskShifts(context, now(nodeWorld));
-  const { devices, settingsRecord, link, cards, events, staff, refusedTries, tell } = parts;
+  const { devices, settingsRecord, link, cards, events, staff, refusedTries, emit } = parts;
   return accept({
     answer: withActivity(gate.answer, link.watchClosely),
     staff,
@@ -110,7 +110,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
     isTillPaired: () => devices.list().some(({ kind, revokedAt }) => kind === 'till' && revokedAt === undefined),
     noteRefused: refusedTries.note,
     menuChanged: link.menuChanged,
-    staffChanged: () => tell({ kind: 'staff_changed' }),
+    staffChanged: () => emit({ kind: 'staff_changed' }),
     start: () => startParts(parts),
     figures: figures.text,
     troubles: () => listTroubles(parts, context.machine),
@@ -129,11 +129,11 @@ function openFigures({ options, queue, link }: TillParts, { disk }: HostContext[
 }
 
 function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite): void {
-  const { queue, journal, link, events, tell, onFault } = parts;
+  const { queue, journal, link, events, emit, onFault } = parts;
   figures.take(write);
   parts.printing?.take(write);
   parts.kitchen.take(write);
-  void sendJobChanges({ queue, journal, drainer: link.drainer, isHeard: events.isHeard, tell }, write).catch(onFault);
+  void sendJobChanges({ queue, journal, drainer: link.drainer, hasListeners: events.hasListeners, emit }, write).catch(onFault);
 }
 
 function makeApiContext({ options: { secrets, log, checks }, training }: TillParts, context: HostContext): TillApiContext {

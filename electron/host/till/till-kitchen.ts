@@ -26,7 +26,7 @@ export interface TillKitchenOptions {
   readonly journal: HostContext['journal'];
   readonly world: HostContext['world'];
   readonly devices: HostContext['devices'];
-  readonly tell: (event: TillEvent) => void;
+  readonly emit: (event: TillEvent) => void;
   /** The handlers' context; available once all of it was made. */
   readonly context: () => HostContext;
   /** Reads tickets from the service in this process, if any. */
@@ -49,7 +49,7 @@ interface KitchenState {
 }
 
 export async function openTillKitchen(options: TillKitchenOptions): Promise<TillKitchen> {
-  const { timer, journal, world, devices, tell, onFault, ordersEveryMilliseconds = ORDER_CHECK_EVERY } = options;
+  const { timer, journal, world, devices, emit, onFault, ordersEveryMilliseconds = ORDER_CHECK_EVERY } = options;
   const rail = await openKitchenRail(journal, world);
   const state: KitchenState = { options, rail, isStopped: true, mayComeBack: true, pull: undefined, check: undefined };
   const tickets = makeRepeater(timer, EVERY, () => refreshTickets(state).catch(onFault));
@@ -58,9 +58,9 @@ export async function openTillKitchen(options: TillKitchenOptions): Promise<Till
     rail,
     isWatched: () => devices.list().some(({ kind }) => kind === 'kitchen' || kind === 'board'),
     take(write) {
-      if (rail.take(write)) tell({ kind: 'kitchen_changed' });
+      if (rail.take(write)) emit({ kind: 'kitchen_changed' });
       if (write.change?.state === 'rejected') state.mayComeBack = true;
-      if (changesStandRules(write)) tell({ kind: 'stand_changed' });
+      if (changesStandRules(write)) emit({ kind: 'stand_changed' });
     },
     start() {
       state.isStopped = false;

@@ -61,7 +61,7 @@ interface MenuState {
   isStopped: boolean;
   cancel: () => void;
   looking: Promise<void> | undefined;
-  isAskedAgain: boolean;
+  isPullWanted: boolean;
   briefLooks: number;
 }
 
@@ -76,14 +76,14 @@ export function makeTillMenu(parts: TillMenuOptions): TillMenu {
     isStopped: true,
     cancel: () => undefined,
     looking: undefined,
-    isAskedAgain: false,
+    isPullWanted: false,
     briefLooks: 0,
   };
   return {
     problem: () => state.problem,
     lookNow: () => lookNow(state, false),
     findByBarcode: (barcode) => findByBarcode(state, barcode),
-    open: () => openKeptMenu(parts),
+    open: () => openStoredMenu(parts),
     start() {
       state.isStopped = false;
       planLook(state);
@@ -100,7 +100,7 @@ function pulledAtKey({ venueId, vendorId }: VendorRef): string {
   return `till/menu-pulled-at/${venueId}/${vendorId}`;
 }
 
-async function openKeptMenu({ journal, place, menuCache, world }: TillMenuOptions): Promise<void> {
+async function openStoredMenu({ journal, place, menuCache, world }: TillMenuOptions): Promise<void> {
   const menu = await readPulledMenu({ journal, place });
   if (menu === undefined) return;
   menuCache.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
@@ -136,7 +136,7 @@ function isReachable({ parts: { drainer } }: MenuState): boolean {
 
 function lookNow(state: MenuState, isBrief: boolean): Promise<void> {
   if (state.looking !== undefined) {
-    state.isAskedAgain = true;
+    state.isPullWanted = true;
     return state.looking;
   }
   state.looking = lookUntilDone(state, isBrief)
@@ -150,9 +150,9 @@ function lookNow(state: MenuState, isBrief: boolean): Promise<void> {
 /** Looks again when that was requested during the look, which may have begun too early to see a change. */
 async function lookUntilDone(state: MenuState, isBrief: boolean): Promise<void> {
   for (let isNextBrief = isBrief; ; isNextBrief = false) {
-    state.isAskedAgain = false;
+    state.isPullWanted = false;
     await state.inTurn(MENU, () => look(state, isNextBrief));
-    if (!state.isAskedAgain || state.isStopped) return;
+    if (!state.isPullWanted || state.isStopped) return;
   }
 }
 

@@ -60,7 +60,7 @@ interface TillBase extends TillSource {
   readonly queue: QueueIndex;
   readonly invitations: Invitations;
   readonly events: TillEvents;
-  readonly tell: (event: TillEvent, deviceId?: string) => void;
+  readonly emit: (event: TillEvent, deviceId?: string) => void;
   readonly afterwards: BackgroundTasks;
   readonly onFault: (fault: unknown) => void;
 }
@@ -100,10 +100,10 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
     queue,
     invitations: openInvitations(options.folder),
     events,
-    tell(event, deviceId) {
-      events.tell(event, deviceId);
+    emit(event, deviceId) {
+      events.emit(event, deviceId);
       // Frequent events, which change nothing in the status.
-      if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.tellStatus(deviceId);
+      if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.emitStatus(deviceId);
     },
     afterwards: makeAfterwards(onFault),
     onFault,
@@ -111,21 +111,21 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
 }
 
 export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, Refusal>> {
-  const { options, journal, devices, tell, onFault, context } = base;
+  const { options, journal, devices, emit, onFault, context } = base;
   const { log, isTraining = false } = options;
   const opened = await openTillLink({
     ...linkOptions(base),
     onService: () => cards.hurry(),
     onCatalogue: (vendorId, revision) => {
       for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
-        if (own === vendorId) tell({ kind: 'catalogue_changed', revision }, id);
+        if (own === vendorId) emit({ kind: 'catalogue_changed', revision }, id);
     },
   });
   if (!opened.ok) return opened;
   const link = opened.value;
   const cards = await openCards(base, link);
   const printing = isTraining ? undefined : await openTillPrinting(journal, context, log, options.printTimes);
-  const peripherals = isTraining ? undefined : await openTillPeripherals(journal, tell, log);
+  const peripherals = isTraining ? undefined : await openTillPeripherals(journal, emit, log);
   const mail = options.sendMail && startTillMail(context, options.sendMail, nodeWorld, nodeTimer, log);
   const pinTries = options.pinTries ?? makeAttemptCounter(journal, nodeWorld, PIN_RULE);
   const refusedTries = makeRefusedTries({ journal, world: nodeWorld, timer: nodeTimer, onFault });
@@ -160,7 +160,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
     check: () => findUnfinished({ queue, journal }),
     ...(menuEveryMilliseconds !== undefined && { menuEveryMilliseconds }),
     ...(sync !== undefined && { sync }),
-    onStatus: events.tellStatus,
+    onStatus: events.emitStatus,
   };
 }
 
@@ -172,7 +172,7 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
     terminal: makeTerminalSimulator({
       world: nodeWorld,
       network: options.cardNetwork,
-      kept: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
+      store: await openTextFile(growingFile(join(options.folder, 'terminal-simulator.jsonl'))),
       isReachable,
     }),
     world: nodeWorld,
@@ -181,7 +181,7 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
     settings,
     isReachable,
     drainer: link.drainer,
-    onFigures: events.tellStatus,
+    onFigures: events.emitStatus,
   });
 }
 
@@ -190,15 +190,15 @@ function openTraining({ options, devices, staff, settings }: TillBase, link: Til
   return options.openTraining?.({ devices, staff, pinTries, settings, place, mode, vendorOf });
 }
 
-function openDrill({ options, journal, tell, onFault }: TillBase, link: TillLink): RunningDrill | undefined {
-  const onChanged = (): void => tell({ kind: 'drill_changed' });
+function openDrill({ options, journal, emit, onFault }: TillBase, link: TillLink): RunningDrill | undefined {
+  const onChanged = (): void => emit({ kind: 'drill_changed' });
   return options.openDrill?.({ journal, world: nodeWorld, timer: nodeTimer, link, onChanged, onFault });
 }
 
-async function openKitchen({ options, journal, devices, context, tell, onFault }: TillBase): Promise<TillKitchen> {
+async function openKitchen({ options, journal, devices, context, emit, onFault }: TillBase): Promise<TillKitchen> {
   const { kitchenTickets: readTickets, ordersEveryMilliseconds } = options;
   return await openTillKitchen({
-    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, context, tell, onFault },
+    ...{ journal, world: nodeWorld, timer: nodeTimer, devices, readTickets, context, emit, onFault },
     ...(ordersEveryMilliseconds !== undefined && { ordersEveryMilliseconds }),
   });
 }

@@ -22,7 +22,7 @@ interface Watched {
 /** Opens the host's scales and scanners. They are listed at once, and listened to once the till has started. */
 export async function openTillPeripherals(
   journal: TillContext['journal'],
-  tell: (event: TillEvent, deviceId?: string) => void,
+  emit: (event: TillEvent, deviceId?: string) => void,
   log: Log,
 ): Promise<TillPeripherals> {
   const record = await openPeripheralsRecord(journal);
@@ -37,8 +37,8 @@ export async function openTillPeripherals(
       line: lineTo(peripherals),
       world: nodeWorld,
       timer: nodeTimer,
-      onTrouble: () => tell({ kind: 'peripherals_changed' }),
-      onCode: (code) => peripherals.tillId !== undefined && tell({ kind: 'code_scanned', code }, peripherals.tillId),
+      onTrouble: () => emit({ kind: 'peripherals_changed' }),
+      onCode: (code) => peripherals.tillId !== undefined && emit({ kind: 'code_scanned', code }, peripherals.tillId),
       onFault: (fault) => log('error', 'a scale or a scanner failed', describeFault(fault)),
     });
     watched.set(peripherals.id, { peripherals, watch });

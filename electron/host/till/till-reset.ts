@@ -109,9 +109,9 @@ export function makeReset(folder: DataFolder): Reset {
   return {
     wanted,
     async backUpForReset() {
-      const place = join(folder.path, 'kept-aside', now(nodeWorld).replaceAll(/[^0-9TZ]/g, ''));
-      mkdirSync(place, { recursive: true });
-      const file = join(place, 'grandstand.sqlite');
+      const asideFolder = join(folder.path, 'kept-aside', now(nodeWorld).replaceAll(/[^0-9TZ]/g, ''));
+      mkdirSync(asideFolder, { recursive: true });
+      const file = join(asideFolder, 'grandstand.sqlite');
       await writeBackup(sourcesOf(folder), file);
       writeOwnerOnly(noteOf(folder), JSON.stringify({ keptAside: file }));
       resolve();

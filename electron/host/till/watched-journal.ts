@@ -22,13 +22,13 @@ export interface QueueFollower {
   readonly journal: Pick<Journal, 'listAttempts' | 'findRecord'>;
   readonly drainer: () => Pick<TillDrainer, 'hasRequestUnderWay'>;
   /** True when any screen listens. */
-  readonly isHeard: () => boolean;
-  readonly tell: (event: TillEvent) => void;
+  readonly hasListeners: () => boolean;
+  readonly emit: (event: TillEvent) => void;
 }
 
 /** Sends each job that the write changed to the screens, so that none of them has to ask. */
-export async function sendJobChanges({ queue, journal, drainer, isHeard, tell }: QueueFollower, write: JournalWrite): Promise<void> {
-  for (const taken of await queue.take(write)) if (isHeard()) tell(await jobChanged(journal, drainer(), taken));
+export async function sendJobChanges({ queue, journal, drainer, hasListeners, emit }: QueueFollower, write: JournalWrite): Promise<void> {
+  for (const taken of await queue.take(write)) if (hasListeners()) emit(await jobChanged(journal, drainer(), taken));
 }
 
 async function jobChanged(

@@ -9,7 +9,7 @@ import type { InspectedFile, SqlRow } from '../store/inspection.ts';
 
 /** Collects what audit entries say about people and sales, to compare it with the records. */
 export interface AuditClaims {
-  hear(entry: Pick<AuditEntry, 'event' | 'body'>): void;
+  addEntry(entry: Pick<AuditEntry, 'event' | 'body'>): void;
   readonly roles: ReadonlyMap<string, string>;
   readonly due: ReadonlyMap<string, number>;
   readonly permissions: () => string | undefined;
@@ -24,7 +24,7 @@ const OF_ONE_PERSON = new Set([
   'own_pin_changed',
 ]);
 
-interface ToldOfPeople {
+interface StaffEvent {
   readonly employee: string;
   readonly role: string;
   readonly people: readonly Pick<StaffMember, 'id' | 'role'>[];
@@ -38,12 +38,12 @@ export function makeAuditClaims(): AuditClaims {
     roles,
     due,
     permissions: () => permissions,
-    hear({ event, body }) {
+    addEntry({ event, body }) {
       if (OF_ONE_PERSON.has(event)) {
-        const { employee, role } = JSON.parse(body) as ToldOfPeople;
+        const { employee, role } = JSON.parse(body) as StaffEvent;
         if (role !== undefined) roles.set(employee, role);
       } else if (event === 'staff_adopted') {
-        for (const { id, role } of (JSON.parse(body) as ToldOfPeople).people) roles.set(id, role);
+        for (const { id, role } of (JSON.parse(body) as StaffEvent).people) roles.set(id, role);
       } else if (event === 'sale_completed') {
         const claimed = JSON.parse(body) as { readonly sale?: string; readonly due?: number };
         if (claimed.sale !== undefined && claimed.due !== undefined) due.set(claimed.sale, claimed.due);

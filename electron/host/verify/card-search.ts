@@ -141,29 +141,29 @@ export async function findCardsInPostgres(url: string): Promise<readonly CardFin
 
 const ROWS_AT_ONCE = 200;
 
-function placesInRow(table: string, { 'place of the row': place, ...row }: Readonly<Record<string, unknown>>): readonly CardFinding[] {
+function placesInRow(table: string, { 'place of the row': rowPlace, ...row }: Readonly<Record<string, unknown>>): readonly CardFinding[] {
   return Object.entries(row).flatMap(([column, value]) => {
     const text = typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? JSON.stringify(value) : value;
     const isNumber = typeof text === 'string' && /^\d+$/.test(text) && column !== 'uuid' && /(?:^|_)(?:id|seq|amount)$/.test(column);
     const count = isNumber ? 0 : countIn(column, text);
     return count === 0
       ? []
-      : [{ file: 'PostgreSQL', where: `${table}.${column}`, row: maskCardNumbers(String(row.uuid ?? row.id ?? place)), count }];
+      : [{ file: 'PostgreSQL', where: `${table}.${column}`, row: maskCardNumbers(String(row.uuid ?? row.id ?? rowPlace)), count }];
   });
 }
 
 const MOST_SHOWN = 200;
 
 /** Prints the places and returns the exit code: 1 when there are any, since something has to be done although the data are intact. */
-export function reportCards(places: readonly CardFinding[], isJson: boolean): number {
-  if (isJson) process.stdout.write(`${JSON.stringify({ cards: places }, null, 2)}\n`);
-  else if (places.length === 0) process.stdout.write('no card number is at rest\n');
+export function reportCards(findings: readonly CardFinding[], isJson: boolean): number {
+  if (isJson) process.stdout.write(`${JSON.stringify({ cards: findings }, null, 2)}\n`);
+  else if (findings.length === 0) process.stdout.write('no card number is at rest\n');
   else {
-    for (const { file, where, row, count } of places.slice(0, MOST_SHOWN))
+    for (const { file, where, row, count } of findings.slice(0, MOST_SHOWN))
       process.stdout.write(`${file}: ${where}, ${row}: ${count === 1 ? 'a card number' : `${count} card numbers`}\n`);
-    if (places.length > MOST_SHOWN) process.stdout.write(`and ${places.length - MOST_SHOWN} more places\n`);
+    if (findings.length > MOST_SHOWN) process.stdout.write(`and ${findings.length - MOST_SHOWN} more places\n`);
   }
-  return places.length === 0 ? 0 : 1;
+  return findings.length === 0 ? 0 : 1;
 }
 
 export async function searchCards(paths: readonly string[], databaseUrl: string | undefined, isJson: boolean): Promise<number> {

@@ -168,7 +168,7 @@ function* compareAmounts(
   const taken = takenTenders(sale);
   // An order from the order management interface doesn't say how cash was rounded.
   const rounding = inMinor(cart.rounding?.amount);
-  const untold = subtract(subtract(tenderedSoFar(sale), totals.due), rounding);
+  const unstated = subtract(subtract(tenderedSoFar(sale), totals.due), rounding);
   const pairs: (readonly [what: string, ours: Money, theirs: Money])[] = [
     ['a total of', add(totals.total, variance), inMinor(cart.cart_totals.total)],
     ['a charity of', totals.charityTotal, inMinor(cart.cart_totals.charity_total)],
@@ -177,7 +177,7 @@ function* compareAmounts(
     sum(cart.payments.filter(is).map((payment) => inMinor(payment[member])));
   for (const kind of TENDER_KINDS) {
     const ours = sum(taken.filter((tender) => tender.kind === kind).map(({ amount }) => amount));
-    const expected = kind === 'cash' ? subtract(add(ours, variance), untold) : ours;
+    const expected = kind === 'cash' ? subtract(add(ours, variance), unstated) : ours;
     pairs.push([`${kind} payments of`, expected, paid(({ payment_type }) => payment_type === paymentTypeOf(kind), 'amount')]);
   }
   const isCard = (payment: Payment): boolean => payment.payment_type === paymentTypeOf('card');
@@ -192,7 +192,7 @@ interface GivenBack {
   readonly id: string;
   readonly intent: RefundIntent;
   readonly number: number;
-  readonly asked: unknown;
+  readonly requested: unknown;
   /** True for a refund of a sale in this journal whose price the service did not change. */
   readonly isOwn: boolean;
 }
@@ -206,20 +206,20 @@ const REFUNDS = `SELECT ops.id, ops.intent, ops.reason, json_extract(ops.refs, '
   WHERE ops.kind = 'refund' AND ops.state = 'done' AND number IS NOT NULL`;
 
 function* refundsIn({ rows }: InspectedFile): Generator<Compared<GivenBack>> {
-  for (const { id, intent, reason, number, asked, variance } of rows(REFUNDS)) {
+  for (const { id, intent, reason, number, asked: requested, variance } of rows(REFUNDS)) {
     if (DECIDED.has((reason ?? undefined) as string | undefined)) continue;
     const wanted = JSON.parse(intent as string) as RefundIntent;
     const isOwn = wanted.ofSale !== undefined && variance === null;
-    yield { key: String(number), entry: { id: String(id), intent: wanted, number: Number(number), asked, isOwn } };
+    yield { key: String(number), entry: { id: String(id), intent: wanted, number: Number(number), requested, isOwn } };
   }
 }
 
 function compareRefund(reading: InspectedFile): (refund: GivenBack, order: ServiceOrder | undefined) => Generator<string> {
   const isElsewhere = hasSoldElsewhere(reading);
-  return function* compare({ id, intent, number, asked, isOwn }, order) {
+  return function* compare({ id, intent, number, requested, isOwn }, order) {
     const at = `refund ${id}${intent.ofSale === undefined ? '' : ` of sale ${intent.ofSale}`}`;
-    if (intent.amount !== undefined && asked !== null && asked !== intent.amount)
-      yield `${at}: ${String(asked)} was asked for, and its job gives back ${intent.amount}`;
+    if (intent.amount !== undefined && requested !== null && requested !== intent.amount)
+      yield `${at}: ${String(requested)} was asked for, and its job gives back ${intent.amount}`;
     if (order === undefined) {
       if (!isElsewhere) yield `${at} is done at the till, and the service does not have its order ${number}`;
       return;

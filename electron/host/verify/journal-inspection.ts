@@ -96,16 +96,16 @@ export function isJournal(file: string): boolean {
 const GUARDS = ['attempts_stay', 'attempts_remain', 'audit_stays', 'audit_remains'] as const;
 
 /** Checks all of a journal. `askedHead` is the hash of an entry, or its beginning, as a printed report shows it. */
-export function inspectJournal(file: string, askedHead?: string, sealing?: Sealing): JournalInspection {
+export function inspectJournal(file: string, wantedHead?: string, sealing?: Sealing): JournalInspection {
   const known = knowledgeOf(sealing);
   return inspectFile(file, NOTHING, (reading) => {
     const shape = findShapeFaults(reading, JOURNAL_MIGRATIONS.length);
     if (shape.length > 0) return { ...NOTHING, faults: shape };
     const rules = reading.number('PRAGMA user_version') < RECORDS_SINCE ? RULES : [...RULES, ...RECORD_RULES];
     const seals = inspectSeals(reading, JOURNAL_TABLES, known, MOST_FAULTS);
-    const told = makeAuditClaims();
-    const audit = readAudit(reading, askedHead, seals, told);
-    const books = reading.number('PRAGMA user_version') < RECORDS_SINCE ? [] : [...findBookFaults(reading, told)];
+    const claims = makeAuditClaims();
+    const audit = readAudit(reading, wantedHead, seals, claims);
+    const books = reading.number('PRAGMA user_version') < RECORDS_SINCE ? [] : [...findBookFaults(reading, claims)];
     const { epoch, deviceId } = readIdentity(reading);
     return {
       kind: 'journal',
@@ -146,7 +146,7 @@ interface ReadAudit {
 /** Reads one entry at a time, so that a season's audit is not held in memory. */
 function readAudit(
   reading: InspectedFile,
-  askedHead: string | undefined,
+  wantedHead: string | undefined,
   { sealer, state }: SealInspection,
   books: AuditClaims,
 ): ReadAudit {
@@ -156,20 +156,21 @@ function readAudit(
   let head = '';
   let askedEntry: number | undefined;
   const reports = new Map<string, string>();
-  const told = new Map<string, string>();
+  const digests = new Map<string, string>();
   const columns = reading.number('PRAGMA user_version') < TELLS_SINCE ? 'seq, at, event, body, hash' : 'seq, at, event, body, tells, hash';
   for (const row of reading.rows(`SELECT ${columns} FROM audit ORDER BY seq`)) {
     const entry = auditEntryOf(row as Row);
     if (!isNext(entry)) broken ??= entry.seq;
-    books.hear(entry);
+    books.addEntry(entry);
     if (entry.event === SHIFT_CLOSED) noteReport(reports, entry);
-    if (entry.tells !== undefined) for (const [name, digest] of Object.entries(JSON.parse(entry.tells) as object)) told.set(name, digest);
-    if (broken === undefined && askedHead !== undefined && entry.hash.startsWith(askedHead)) askedEntry = entry.seq;
+    if (entry.tells !== undefined)
+      for (const [name, digest] of Object.entries(JSON.parse(entry.tells) as object)) digests.set(name, digest);
+    if (broken === undefined && wantedHead !== undefined && entry.hash.startsWith(wantedHead)) askedEntry = entry.seq;
     entries += 1;
     head = entry.hash;
   }
   const faults = broken === undefined ? [] : [`the audit is not what was written, from entry ${broken} on`];
-  faults.push(...findChangedReports(reading, reports), ...findUntold(reading, told));
+  faults.push(...findChangedReports(reading, reports), ...findChangedRecords(reading, digests));
   return { faults, entries, head, ...(askedEntry !== undefined && { askedEntry }) };
 }
 
@@ -182,17 +183,17 @@ function chainJudge({ all }: InspectedFile, sealer: Sealer | undefined, state: S
 }
 
 /** An audit entry commits to the records written with it: a record that still has that version must still have that digest. */
-function* findUntold({ rows }: InspectedFile, told: ReadonlyMap<string, string>): Generator<string> {
-  if (told.size === 0) return;
-  const left = new Map(told);
+function* findChangedRecords({ rows }: InspectedFile, digests: ReadonlyMap<string, string>): Generator<string> {
+  if (digests.size === 0) return;
+  const left = new Map(digests);
   for (const row of rows('SELECT kind, id, version, state, at, body FROM records')) {
     const { kind, id, version, state, at, body } = row as unknown as StoredRecord;
     const digest = left.get(`${kind}/${id}`);
     if (digest === undefined || kind === Z_REPORT) continue;
     left.delete(`${kind}/${id}`);
-    const toldVersion = Number(digest.slice(0, digest.indexOf(':')));
-    if (version < toldVersion) yield `${kind} ${id} is older than what the audit tells of it`;
-    else if (version === toldVersion && digestOfRecord(nodeWorld, { version, state, at, body }) !== digest)
+    const digestVersion = Number(digest.slice(0, digest.indexOf(':')));
+    if (version < digestVersion) yield `${kind} ${id} is older than what the audit tells of it`;
+    else if (version === digestVersion && digestOfRecord(nodeWorld, { version, state, at, body }) !== digest)
       yield `${kind} ${id} is not what the audit tells of it`;
   }
   for (const name of left.keys()) if (!name.startsWith(`${Z_REPORT}/`)) yield `${name.replace('/', ' ')} is gone, of which the audit tells`;

@@ -28,7 +28,7 @@ export function ExplainSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { k
       isOpen
       onClose={ui.close}
       title={lines.explainTitle({ name: explanation.itemName })}
-      description={[lines.levelAskedBy[explanation.level.askedBy], daypartText(lines, explanation)].join(' ')}
+      description={[lines.levelAskedBy[explanation.level.requestedBy], daypartText(lines, explanation)].join(' ')}
       place="beside-cart"
       width="wide"
     >
@@ -63,7 +63,7 @@ function Levels({ explanation, item, lines, formats }: TableProps & { readonly i
   const { level } = explanation;
   const standing = (one: PriceLevel): ReactNode => {
     if (one === level.found) return <Badge tone="good">{lines.found}</Badge>;
-    if (one === level.asked) return <Badge tone="information">{lines.asked}</Badge>;
+    if (one === level.requested) return <Badge tone="information">{lines.asked}</Badge>;
     return <span className="quiet">{level.passedOver.includes(one) ? lines.passedOver : ''}</span>;
   };
   return (
@@ -87,7 +87,7 @@ function Levels({ explanation, item, lines, formats }: TableProps & { readonly i
             <tr key={one} data-found={one === level.found || undefined}>
               <th scope="row">{lines.levels[one]}</th>
               <td>
-                {one === level.asked && one === level.found && <Badge tone="information">{lines.asked}</Badge>} {standing(one)}
+                {one === level.requested && one === level.found && <Badge tone="information">{lines.asked}</Badge>} {standing(one)}
               </td>
               <td className="figure">{price === undefined ? '–' : formats.amount(price)}</td>
             </tr>

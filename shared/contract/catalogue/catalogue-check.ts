@@ -24,12 +24,12 @@ export function checkCatalogue(value: unknown): Outcome<Catalogue, CatalogueRepo
   const { complain, report } = collectViolations();
   const parts = readParts(value, complain);
   if (parts !== undefined) {
-    const judged = { parts, complain };
-    checkPlaces(judged);
-    checkItems(judged);
-    checkItemSets(judged);
-    checkSetTrees(judged);
-    checkOffers(judged);
+    const check = { parts, complain };
+    checkPlaces(check);
+    checkItems(check);
+    checkItemSets(check);
+    checkSetTrees(check);
+    checkOffers(check);
   }
   const found = report();
   return found.total === 0 ? accept(value as Catalogue) : refuse(found);

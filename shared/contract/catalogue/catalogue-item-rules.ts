@@ -14,18 +14,18 @@ import { quoted } from './catalogue-violations.ts';
 const LARGEST_INT64 = '9223372036854775807';
 const MOST_WEIGHT = 1_000_000;
 
-export function checkItems(judged: CatalogueCheck): void {
-  const { parts } = judged;
-  for (const { entry, path } of parts.taxes.sound) checkRate(judged, entry.rate, () => `${path}.rate`);
-  const claimBarcode = uniqueClaims(judged, 'the barcode');
+export function checkItems(check: CatalogueCheck): void {
+  const { parts } = check;
+  for (const { entry, path } of parts.taxes.sound) checkRate(check, entry.rate, () => `${path}.rate`);
+  const claimBarcode = uniqueClaims(check, 'the barcode');
   const daypartIds = new Set(parts.vendors.sound.flatMap((vendor) => vendor.entry.dayparts.map((daypart) => daypart.id)));
 
   for (const { entry: item, path } of parts.items.sound) {
-    checkItem(judged, item, path);
+    checkItem(check, item, path);
     if (item.barcode !== undefined) claimBarcode(item.barcode, () => `${path}.barcode`);
     for (const [index, { daypart_id }] of (item.item_availability ?? []).entries()) {
       if (parts.vendors.isSound && !daypartIds.has(daypart_id)) {
-        judged.complain(
+        check.complain(
           `${path}.item_availability[${index}].daypart_id`,
           'unknown_reference',
           `no day part has the id ${quoted(daypart_id)}`,
@@ -33,21 +33,21 @@ export function checkItems(judged: CatalogueCheck): void {
       }
     }
   }
-  checkSkus(judged);
+  checkSkus(check);
 }
 
-function checkItem(judged: CatalogueCheck, item: CatalogueItem, path: string): void {
-  const { parts, complain } = judged;
+function checkItem(check: CatalogueCheck, item: CatalogueItem, path: string): void {
+  const { parts, complain } = check;
   if (isBeyondInt64(item.id)) complain(`${path}.id`, 'out_of_range', `must be at most ${LARGEST_INT64}`);
-  checkPrices(judged, item.prices, `${path}.prices`);
+  checkPrices(check, item.prices, `${path}.prices`);
   for (const [vendorId, prices] of Object.entries(item.vendor_prices ?? {}))
-    checkVendorPrices(judged, vendorId, prices, `${path}.vendor_prices`);
-  checkReferences(judged, item.tax_ids, parts.taxes.has, 'tax', () => `${path}.tax_ids`);
-  checkReferences(judged, item.category_ids, parts.categories.has, 'category', () => `${path}.category_ids`);
-  checkReferences(judged, item.item_set_ids, parts.item_sets.has, 'item set', () => `${path}.item_set_ids`);
-  checkDecimal(judged, item.tare_weight, () => `${path}.tare_weight`, QUANTITY_DECIMALS, MOST_WEIGHT);
-  checkNumberText(judged, item.sort_order, () => `${path}.sort_order`);
-  checkNumberText(judged, item.calories, () => `${path}.calories`);
+    checkVendorPrices(check, vendorId, prices, `${path}.vendor_prices`);
+  checkReferences(check, item.tax_ids, parts.taxes.has, 'tax', () => `${path}.tax_ids`);
+  checkReferences(check, item.category_ids, parts.categories.has, 'category', () => `${path}.category_ids`);
+  checkReferences(check, item.item_set_ids, parts.item_sets.has, 'item set', () => `${path}.item_set_ids`);
+  checkDecimal(check, item.tare_weight, () => `${path}.tare_weight`, QUANTITY_DECIMALS, MOST_WEIGHT);
+  checkNumberText(check, item.sort_order, () => `${path}.sort_order`);
+  checkNumberText(check, item.calories, () => `${path}.calories`);
   for (const [index, { id }] of (item.upsell_items ?? []).entries()) {
     if (!parts.items.has(id)) complain(`${path}.upsell_items[${index}].id`, 'unknown_reference', `no item has the id ${quoted(id)}`);
   }
@@ -57,19 +57,19 @@ function isBeyondInt64(id: string): boolean {
   return id.length === LARGEST_INT64.length && id > LARGEST_INT64;
 }
 
-function checkVendorPrices(judged: CatalogueCheck, vendorId: string, prices: CataloguePrices, path: string): void {
-  const { parts, complain } = judged;
+function checkVendorPrices(check: CatalogueCheck, vendorId: string, prices: CataloguePrices, path: string): void {
+  const { parts, complain } = check;
   if (!/^[1-9][0-9]{0,15}$/.test(vendorId)) {
     complain(path, 'malformed', `has a member that is no vendor id: ${quoted(vendorId)}`);
     return;
   }
   if (!parts.vendors.has(Number(vendorId)))
     complain(`${path}.${vendorId}`, 'unknown_reference', `no vendor has the id ${quoted(vendorId)}`);
-  checkPrices(judged, prices, `${path}.${vendorId}`);
+  checkPrices(check, prices, `${path}.${vendorId}`);
 }
 
-function checkPrices(judged: CatalogueCheck, prices: CataloguePrices, path: string): void {
-  for (const [level, price] of Object.entries(prices)) checkMoney(judged, price, () => `${path}.${level}`);
+function checkPrices(check: CatalogueCheck, prices: CataloguePrices, path: string): void {
+  for (const [level, price] of Object.entries(prices)) checkMoney(check, price, () => `${path}.${level}`);
 }
 
 /** Accepts an empty text or one that holds a number. */
@@ -86,7 +86,7 @@ function checkSkus({ parts, complain }: CatalogueCheck): void {
   for (const { entry: item, path } of parts.items.sound) {
     if (item.sku !== undefined && item.sku !== '' && item.active !== false) skus.set(item.id, { sku: item.sku, path });
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { entry: vendor } of parts.vendors.sound) {
     const sellers = new Map<string, string>();
     for (const itemId of soldItemIds(vendor)) {
@@ -94,8 +94,8 @@ function checkSkus({ parts, complain }: CatalogueCheck): void {
       if (own === undefined) continue;
       const other = sellers.get(own.sku);
       if (other === undefined) sellers.set(own.sku, itemId);
-      else if (other !== itemId && !told.has(own.path)) {
-        told.add(own.path);
+      else if (other !== itemId && !reported.has(own.path)) {
+        reported.add(own.path);
         complain(
           `${own.path}.sku`,
           'repeated',
@@ -114,11 +114,11 @@ function* soldItemIds(vendor: ValidEntry<'vendors'>['entry']): Generator<string>
 }
 
 /** Node uuids must be unique across all sets, because a cart names a node by its uuid alone. */
-export function checkItemSets(judged: CatalogueCheck): void {
-  const { parts, complain } = judged;
-  const claimNode = uniqueClaims(judged, 'the node uuid');
+export function checkItemSets(check: CatalogueCheck): void {
+  const { parts, complain } = check;
+  const claimNode = uniqueClaims(check, 'the node uuid');
   for (const { entry: set, path } of parts.item_sets.sound) {
-    checkSelection(judged, set, path);
+    checkSelection(check, set, path);
     for (const [index, node] of set.nodes.entries()) {
       const nodePath = `${path}.nodes[${index}]`;
       claimNode(node.uuid, () => `${nodePath}.uuid`);
@@ -127,8 +127,8 @@ export function checkItemSets(judged: CatalogueCheck): void {
       if (node.default_quantity > node.max_quantity) {
         complain(`${nodePath}.default_quantity`, 'wrong_order', 'must not be more than max_quantity');
       }
-      checkMoney(judged, node.price, () => `${nodePath}.price`);
-      checkReferences(judged, node.item_set_ids, parts.item_sets.has, 'item set', () => `${nodePath}.item_set_ids`);
+      checkMoney(check, node.price, () => `${nodePath}.price`);
+      checkReferences(check, node.item_set_ids, parts.item_sets.has, 'item set', () => `${nodePath}.item_set_ids`);
     }
   }
 }

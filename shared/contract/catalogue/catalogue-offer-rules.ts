@@ -14,27 +14,27 @@ import { quoted } from './catalogue-violations.ts';
 
 const MOST_QUANTITY = 1_000_000;
 
-export function checkOffers(judged: CatalogueCheck): void {
-  const { parts } = judged;
+export function checkOffers(check: CatalogueCheck): void {
+  const { parts } = check;
   const dayparts = readDaypartIds(parts);
   for (const { entry, path } of parts.discounts.sound) {
-    checkReferences(judged, entry.vendor_ids, parts.vendors.has, 'vendor', () => `${path}.vendor_ids`);
-    checkCriteria(judged, entry, `${path}.criteria`, dayparts);
-    checkReward(judged, entry, path);
+    checkReferences(check, entry.vendor_ids, parts.vendors.has, 'vendor', () => `${path}.vendor_ids`);
+    checkCriteria(check, entry, `${path}.criteria`, dayparts);
+    checkReward(check, entry, path);
   }
-  checkCodes(judged);
-  for (const { entry, path } of parts.fees.sound) checkFee(judged, entry, path);
+  checkCodes(check);
+  for (const { entry, path } of parts.fees.sound) checkFee(check, entry, path);
 }
 
-function checkCriteria(judged: CatalogueCheck, discount: CatalogueDiscount, path: string, dayparts: DaypartIds): void {
-  const { parts, complain } = judged;
+function checkCriteria(check: CatalogueCheck, discount: CatalogueDiscount, path: string, dayparts: DaypartIds): void {
+  const { parts, complain } = check;
   const { criteria } = discount;
-  checkReferences(judged, criteria.item_ids, parts.items.has, 'item', () => `${path}.item_ids`);
-  checkReferences(judged, criteria.category_ids, parts.categories.has, 'category', () => `${path}.category_ids`);
+  checkReferences(check, criteria.item_ids, parts.items.has, 'item', () => `${path}.item_ids`);
+  checkReferences(check, criteria.category_ids, parts.categories.has, 'category', () => `${path}.category_ids`);
   const runsSomewhere = (daypartId: string) => hasDaypart(dayparts, discount, daypartId);
-  checkReferences(judged, criteria.dayparts, runsSomewhere, 'day part of its vendors', () => `${path}.dayparts`);
-  checkDecimal(judged, criteria.min_quantity, () => `${path}.min_quantity`, QUANTITY_DECIMALS, MOST_QUANTITY);
-  checkMoney(judged, criteria.min_subtotal, () => `${path}.min_subtotal`);
+  checkReferences(check, criteria.dayparts, runsSomewhere, 'day part of its vendors', () => `${path}.dayparts`);
+  checkDecimal(check, criteria.min_quantity, () => `${path}.min_quantity`, QUANTITY_DECIMALS, MOST_QUANTITY);
+  checkMoney(check, criteria.min_subtotal, () => `${path}.min_subtotal`);
   if (criteria.starts_at === undefined || criteria.ends_at === undefined) return;
   if ((parseInstant(criteria.ends_at) ?? '') <= (parseInstant(criteria.starts_at) ?? '')) {
     complain(`${path}.ends_at`, 'wrong_order', 'must be after starts_at');
@@ -55,18 +55,18 @@ function hasDaypart(dayparts: DaypartIds, discount: CatalogueDiscount, daypartId
   return vendorIds.some((vendorId) => dayparts.get(vendorId)?.has(daypartId) ?? true);
 }
 
-function checkReward(judged: CatalogueCheck, discount: CatalogueDiscount, path: string): void {
-  const { parts, complain } = judged;
-  checkMoney(judged, discount.max_amount, () => `${path}.max_amount`);
-  if (discount.kind === 'PERCENT') checkDecimal(judged, discount.amount, () => `${path}.amount`, RATE_DECIMALS, 100);
-  if (discount.kind === 'FLAT') checkMoney(judged, discount.amount, () => `${path}.amount`);
+function checkReward(check: CatalogueCheck, discount: CatalogueDiscount, path: string): void {
+  const { parts, complain } = check;
+  checkMoney(check, discount.max_amount, () => `${path}.max_amount`);
+  if (discount.kind === 'PERCENT') checkDecimal(check, discount.amount, () => `${path}.amount`, RATE_DECIMALS, 100);
+  if (discount.kind === 'FLAT') checkMoney(check, discount.amount, () => `${path}.amount`);
   if (discount.kind === 'BOGO' && discount.bogo === undefined) complain(`${path}.bogo`, 'missing', 'must be present for the kind BOGO');
   if (discount.kind === 'BUNDLE' && discount.bundle === undefined)
     complain(`${path}.bundle`, 'missing', 'must be present for the kind BUNDLE');
-  checkDecimal(judged, discount.bogo?.percent_off, () => `${path}.bogo.percent_off`, RATE_DECIMALS, 100);
-  checkMoney(judged, discount.bundle?.price, () => `${path}.bundle.price`);
+  checkDecimal(check, discount.bogo?.percent_off, () => `${path}.bogo.percent_off`, RATE_DECIMALS, 100);
+  checkMoney(check, discount.bundle?.price, () => `${path}.bundle.price`);
   for (const [index, part] of (discount.bundle?.parts ?? []).entries()) {
-    checkReferences(judged, part.item_ids, parts.items.has, 'item', () => `${path}.bundle.parts[${index}].item_ids`);
+    checkReferences(check, part.item_ids, parts.items.has, 'item', () => `${path}.bundle.parts[${index}].item_ids`);
   }
 }
 
@@ -105,11 +105,11 @@ function noteUse(uses: CodeUses, { vendor_ids }: CatalogueDiscount, path: string
   for (const id of vendor_ids ?? []) uses.atVendors.set(id, path);
 }
 
-function checkFee(judged: CatalogueCheck, fee: CatalogueFee, path: string): void {
-  const { parts } = judged;
-  if (fee.fee_type === 'PERCENT') checkRate(judged, fee.fee_basis, () => `${path}.fee_basis`);
-  else checkMoney(judged, fee.fee_basis, () => `${path}.fee_basis`);
-  checkReferences(judged, fee.tax_ids, parts.taxes.has, 'tax', () => `${path}.tax_ids`);
-  checkReferences(judged, fee.vendor_ids, parts.vendors.has, 'vendor', () => `${path}.vendor_ids`);
-  checkReferences(judged, fee.item_ids, parts.items.has, 'item', () => `${path}.item_ids`);
+function checkFee(check: CatalogueCheck, fee: CatalogueFee, path: string): void {
+  const { parts } = check;
+  if (fee.fee_type === 'PERCENT') checkRate(check, fee.fee_basis, () => `${path}.fee_basis`);
+  else checkMoney(check, fee.fee_basis, () => `${path}.fee_basis`);
+  checkReferences(check, fee.tax_ids, parts.taxes.has, 'tax', () => `${path}.tax_ids`);
+  checkReferences(check, fee.vendor_ids, parts.vendors.has, 'vendor', () => `${path}.vendor_ids`);
+  checkReferences(check, fee.item_ids, parts.items.has, 'item', () => `${path}.item_ids`);
 }

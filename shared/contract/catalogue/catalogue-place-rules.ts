@@ -6,34 +6,34 @@ import type { CatalogueOptions, CatalogueVendor } from './catalogue-places.ts';
 import { type CatalogueCheck, checkMoney, checkReferences, uniqueClaims } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
-export function checkPlaces(judged: CatalogueCheck): void {
-  const { parts, complain } = judged;
-  checkVenues(judged);
+export function checkPlaces(check: CatalogueCheck): void {
+  const { parts, complain } = check;
+  checkVenues(check);
   for (const vendor of parts.vendors.sound) {
     if (!parts.venues.has(vendor.entry.venue_id)) {
       complain(`${vendor.path}.venue_id`, 'unknown_reference', `no venue has the id ${quoted(vendor.entry.venue_id)}`);
     }
-    checkVendor(judged, vendor);
-    checkDayparts(judged, vendor);
-    checkSchedule(judged, vendor);
+    checkVendor(check, vendor);
+    checkDayparts(check, vendor);
+    checkSchedule(check, vendor);
   }
-  checkOptions(judged);
+  checkOptions(check);
   for (const { entry, path } of parts.api_keys.sound) {
-    checkReferences(judged, entry.corporates, parts.corporates.has, 'corporate', () => `${path}.corporates`);
-    checkReferences(judged, entry.venues, parts.venues.has, 'venue', () => `${path}.venues`);
-    checkReferences(judged, entry.vendors, parts.vendors.has, 'vendor', () => `${path}.vendors`);
+    checkReferences(check, entry.corporates, parts.corporates.has, 'corporate', () => `${path}.corporates`);
+    checkReferences(check, entry.venues, parts.venues.has, 'venue', () => `${path}.venues`);
+    checkReferences(check, entry.vendors, parts.vendors.has, 'vendor', () => `${path}.vendors`);
   }
 }
 
 /** Level and seat ids must be unique across all venues, because a seat is looked up by its id alone. */
-function checkVenues(judged: CatalogueCheck): void {
-  const claimLevel = uniqueClaims(judged, 'the level id');
-  const claimSeat = uniqueClaims(judged, 'the seat id');
-  for (const { entry: venue, path } of judged.parts.venues.sound) {
-    if (!judged.parts.corporates.has(venue.corporate_id)) {
-      judged.complain(`${path}.corporate_id`, 'unknown_reference', `no corporate has the id ${quoted(venue.corporate_id)}`);
+function checkVenues(check: CatalogueCheck): void {
+  const claimLevel = uniqueClaims(check, 'the level id');
+  const claimSeat = uniqueClaims(check, 'the seat id');
+  for (const { entry: venue, path } of check.parts.venues.sound) {
+    if (!check.parts.corporates.has(venue.corporate_id)) {
+      check.complain(`${path}.corporate_id`, 'unknown_reference', `no corporate has the id ${quoted(venue.corporate_id)}`);
     }
-    if (!isTimeZone(venue.timezone)) judged.complain(`${path}.timezone`, 'malformed', `${quoted(venue.timezone)} is no time zone`);
+    if (!isTimeZone(venue.timezone)) check.complain(`${path}.timezone`, 'malformed', `${quoted(venue.timezone)} is no time zone`);
     for (const [levelIndex, level] of venue.levels.entries()) {
       const levelPath = `${path}.levels[${levelIndex}]`;
       claimLevel(level.id, () => `${levelPath}.id`);
@@ -47,33 +47,33 @@ function checkVenues(judged: CatalogueCheck): void {
   }
 }
 
-function checkVendor(judged: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
-  const { parts, complain } = judged;
-  checkReferences(judged, vendor.default_tax_ids, parts.taxes.has, 'tax', () => `${path}.default_tax_ids`);
-  checkReferences(judged, vendor.off_menu_item_ids, parts.items.has, 'item', () => `${path}.off_menu_item_ids`);
+function checkVendor(check: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
+  const { parts, complain } = check;
+  checkReferences(check, vendor.default_tax_ids, parts.taxes.has, 'tax', () => `${path}.default_tax_ids`);
+  checkReferences(check, vendor.off_menu_item_ids, parts.items.has, 'item', () => `${path}.off_menu_item_ids`);
   if ((vendor.alcohol_rules?.limit_per_order ?? 0) < 0)
     complain(`${path}.alcohol_rules.limit_per_order`, 'negative', 'must not be negative');
   const { rounding } = vendor;
   if (rounding === undefined) return;
-  checkMoney(judged, rounding.increment, () => `${path}.rounding.increment`);
+  checkMoney(check, rounding.increment, () => `${path}.rounding.increment`);
   if (rounding.mode !== 'NONE' && rounding.increment === 0) {
     complain(`${path}.rounding.increment`, 'out_of_range', 'must be more than 0 where amounts are rounded');
   }
 }
 
 /** Day part ids must be unique within a vendor, group ids within a day part: one group may be in several day parts. */
-function checkDayparts(judged: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
-  const { parts, complain } = judged;
-  const claimDaypart = uniqueClaims(judged, 'the day part id');
+function checkDayparts(check: CatalogueCheck, { entry: vendor, path }: ValidEntry<'vendors'>): void {
+  const { parts, complain } = check;
+  const claimDaypart = uniqueClaims(check, 'the day part id');
   for (const [index, daypart] of vendor.dayparts.entries()) {
     const daypartPath = `${path}.dayparts[${index}]`;
     claimDaypart(daypart.id, () => `${daypartPath}.id`);
     if (daypart.start === '24:00') complain(`${daypartPath}.start`, 'out_of_range', '24:00 can only end a day part');
-    const claimGroup = uniqueClaims(judged, 'the group id');
+    const claimGroup = uniqueClaims(check, 'the group id');
     for (const [groupIndex, group] of daypart.groups.entries()) {
       const groupPath = `${daypartPath}.groups[${groupIndex}]`;
       claimGroup(group.id, () => `${groupPath}.id`);
-      checkReferences(judged, group.item_ids, parts.items.has, 'item', () => `${groupPath}.item_ids`);
+      checkReferences(check, group.item_ids, parts.items.has, 'item', () => `${groupPath}.item_ids`);
     }
   }
 }
@@ -100,14 +100,14 @@ function checkSchedule({ complain }: CatalogueCheck, { entry: vendor, path }: Va
 
 /** Reports a conflict once, at the narrowest scope that enables the validation. */
 function checkOptions({ parts, complain }: CatalogueCheck): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const vendor of parts.vendors.sound) {
     const scopes = scopesOf(parts, vendor);
     if (scopes === undefined) continue;
     const clashes = clashesWithCartTotals(mergeCalculateOptions(scopes.map((scope) => scope.options)));
     const culprit = scopes.findLast((scope) => scope.options?.validate_cart_totals !== undefined);
-    if (clashes.length === 0 || culprit === undefined || told.has(culprit.path)) continue;
-    told.add(culprit.path);
+    if (clashes.length === 0 || culprit === undefined || reported.has(culprit.path)) continue;
+    reported.add(culprit.path);
     complain(
       `${culprit.path === '' ? '' : `${culprit.path}.`}calculate_options.validate_cart_totals`,
       'options_clash',

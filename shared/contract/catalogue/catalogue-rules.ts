@@ -39,8 +39,8 @@ export function checkDecimal(
 }
 
 /** A rate is a fraction of one, so that 8.25 percent written as 8.25 is refused instead of charged. */
-export function checkRate(judged: CatalogueCheck, value: number, path: () => string): void {
-  checkDecimal(judged, value, path, RATE_DECIMALS, 1);
+export function checkRate(check: CatalogueCheck, value: number, path: () => string): void {
+  checkDecimal(check, value, path, RATE_DECIMALS, 1);
 }
 
 /** Checks that every id in the list is known and appears once. */

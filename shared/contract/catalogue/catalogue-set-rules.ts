@@ -24,8 +24,8 @@ interface Graph {
  * never through the items of nodes. An error is reported once, at the lowest set that has it, not at each of the thousand items that use
  * it.
  */
-export function checkSetTrees(judged: CatalogueCheck): void {
-  const { parts, complain } = judged;
+export function checkSetTrees(check: CatalogueCheck): void {
+  const { parts, complain } = check;
   const sets = parts.item_sets.sound;
   const indexOf = new Map(sets.map(({ entry }, index) => [entry.uuid, index]));
   const graph: Graph = { sets, links: sets.map(({ entry, path }) => linksOfSet(entry, path, indexOf)) };
@@ -59,7 +59,7 @@ function linksOf(ids: readonly string[], path: string, indexOf: ReadonlyMap<stri
 }
 
 /** Reports and removes links that close a cycle. Returns the sets ordered so that every set follows those below it. */
-function removeCircles({ links }: Graph, tell: (link: Link) => void): number[] {
+function removeCircles({ links }: Graph, report: (link: Link) => void): number[] {
   const bottomUp: number[] = [];
   const state = new Array<'new' | 'open' | 'done'>(links.length).fill('new');
   for (const root of links.keys()) {
@@ -76,7 +76,7 @@ function removeCircles({ links }: Graph, tell: (link: Link) => void): number[] {
         bottomUp.push(top.set);
         stack.pop();
       } else if (state[link.to] === 'open') {
-        tell(link);
+        report(link);
         own.splice(top.next, 1);
       } else {
         top.next++;

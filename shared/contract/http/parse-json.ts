@@ -150,8 +150,8 @@ function countNames(bytes: Uint8Array): (start: number, end: number) => number {
     let hash = 0x811c9dc5;
     for (let index = start; index < end; index++) hash = Math.imul(hash ^ (bytes[index] as number), 0x01000193);
     hash = (hash ^ (hash >>> 15)) | 1;
-    for (let place = 0; place < PLACES_OF_A_NAME; place++) {
-      const at = ((hash >>> 1) + place) & (NAME_PLACES - 1);
+    for (let step = 0; step < PLACES_OF_A_NAME; step++) {
+      const at = ((hash >>> 1) + step) & (NAME_PLACES - 1);
       if (hashes[at] === hash) return count;
       if (hashes[at] === 0) {
         hashes[at] = hash;

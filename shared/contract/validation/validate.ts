@@ -44,8 +44,8 @@ function makeAjv(allErrors: boolean): Ajv {
   return ajv;
 }
 
-function hasUniqueElements(isAsked: boolean, elements: readonly unknown[]): boolean {
-  return !isAsked || new Set(elements.map(sortedText)).size === elements.length;
+function hasUniqueElements(isRequired: boolean, elements: readonly unknown[]): boolean {
+  return !isRequired || new Set(elements.map(sortedText)).size === elements.length;
 }
 
 /** Returns the same text for equal values only; the order of members does not matter. */

@@ -12,18 +12,18 @@ import { copyModifiers } from './cart-selections.ts';
  * separate: each weighing is rounded by itself, so merging two could shift a cent.
  */
 export function mergeEqualLines(cart: Cart, mayJoin: (line: CartLine) => boolean = () => true): Cart {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const merged: CartLine[] = [];
   for (const line of cart.lines) {
     const content = isWholeQuantity(line.quantity) && mayJoin(line) ? contentOf(line) : undefined;
-    const place = content === undefined ? undefined : places.get(content);
-    const first = place === undefined ? undefined : merged[place];
+    const index = content === undefined ? undefined : indexes.get(content);
+    const first = index === undefined ? undefined : merged[index];
     const quantity = first === undefined ? 0 : first.quantity + line.quantity;
-    if (place !== undefined && first !== undefined && isQuantity(quantity)) {
-      merged[place] = { ...first, quantity };
+    if (index !== undefined && first !== undefined && isQuantity(quantity)) {
+      merged[index] = { ...first, quantity };
       continue;
     }
-    if (content !== undefined && place === undefined) places.set(content, merged.length);
+    if (content !== undefined && index === undefined) indexes.set(content, merged.length);
     merged.push(line);
   }
   return merged.length === cart.lines.length ? cart : { ...cart, lines: merged };

@@ -7,7 +7,7 @@ export interface PlacedModifier {
   readonly chosen: ChosenModifier;
   readonly tally: SetTally | undefined;
   readonly node: ModifierNodeData | undefined;
-  readonly place: number;
+  readonly index: number;
 }
 
 /**
@@ -17,17 +17,17 @@ export interface PlacedModifier {
 export function inListedOrder(chosen: readonly ChosenModifier[], tallies: readonly SetTally[]): readonly PlacedModifier[] {
   const placed = chosen.map((modifier) => placeOf(modifier, tallies));
   for (let index = 1; index < placed.length; index++) {
-    if ((placed[index] as PlacedModifier).place < (placed[index - 1] as PlacedModifier).place) return placed.sort(byPlace);
+    if ((placed[index] as PlacedModifier).index < (placed[index - 1] as PlacedModifier).index) return placed.sort(byIndex);
   }
   return placed;
 }
 
-function byPlace(a: PlacedModifier, b: PlacedModifier): number {
-  return a.place - b.place;
+function byIndex(a: PlacedModifier, b: PlacedModifier): number {
+  return a.index - b.index;
 }
 
 /** More nodes than any set has. */
-const PLACES_OF_A_SET = 1_000_000;
+const MOST_NODES_OF_A_SET = 1_000_000;
 
 /** An item set appears once under a root, so under one parent a node is in one set only. */
 function placeOf(chosen: ChosenModifier, tallies: readonly SetTally[]): PlacedModifier {
@@ -35,8 +35,8 @@ function placeOf(chosen: ChosenModifier, tallies: readonly SetTally[]): PlacedMo
     for (let set = 0; set < tallies.length; set++) {
       const tally = tallies[set] as SetTally;
       const node = tally.itemSet.nodes.get(chosen.nodeId);
-      if (node !== undefined) return { chosen, tally, node, place: set * PLACES_OF_A_SET + tally.itemSet.data.nodes.indexOf(node) };
+      if (node !== undefined) return { chosen, tally, node, index: set * MOST_NODES_OF_A_SET + tally.itemSet.data.nodes.indexOf(node) };
     }
   }
-  return { chosen, tally: undefined, node: undefined, place: tallies.length * PLACES_OF_A_SET };
+  return { chosen, tally: undefined, node: undefined, index: tallies.length * MOST_NODES_OF_A_SET };
 }

@@ -3,7 +3,7 @@ import { type LevelPrices, PRICE_LEVELS, type PriceLevel, type ScheduledLevel } 
 import { assertAmount } from '../terms/exact-figures.ts';
 import type { Calendar, EffectivePrice } from './catalogue.ts';
 
-const PLACE_OF_LEVEL = Object.fromEntries(PRICE_LEVELS.map((level, place) => [level, place])) as Readonly<Record<PriceLevel, number>>;
+const INDEX_OF_LEVEL = Object.fromEntries(PRICE_LEVELS.map((level, index) => [level, index])) as Readonly<Record<PriceLevel, number>>;
 
 /** Resolves the fall-through once, at compile time: a level without a price gets the entry of the next level that has one. */
 export function effectivePrices(prices: LevelPrices, itemId: string): readonly (EffectivePrice | undefined)[] {
@@ -18,25 +18,25 @@ export function effectivePrices(prices: LevelPrices, itemId: string): readonly (
     undefined,
   ];
   let found: EffectivePrice | undefined;
-  for (let place = PRICE_LEVELS.length - 1; place >= 0; place--) {
-    const level = PRICE_LEVELS[place] as PriceLevel;
+  for (let index = PRICE_LEVELS.length - 1; index >= 0; index--) {
+    const level = PRICE_LEVELS[index] as PriceLevel;
     const price = prices[level];
     if (price !== undefined) {
       assertAmount(price, `price of item ${itemId} at ${level}`);
       found = { level, price };
     }
-    effective[place] = found;
+    effective[index] = found;
   }
   return effective;
 }
 
 export function priceAt(prices: readonly (EffectivePrice | undefined)[], level: PriceLevel): EffectivePrice | undefined {
-  return prices[PLACE_OF_LEVEL[level]];
+  return prices[INDEX_OF_LEVEL[level]];
 }
 
 /** The levels tried without success before `found`, or all to the end when no level has a price. */
-export function levelsPassedOver(asked: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
-  return PRICE_LEVELS.slice(PLACE_OF_LEVEL[asked], found === undefined ? PRICE_LEVELS.length : PLACE_OF_LEVEL[found]);
+export function levelsPassedOver(requested: PriceLevel, found: PriceLevel | undefined): readonly PriceLevel[] {
+  return PRICE_LEVELS.slice(INDEX_OF_LEVEL[requested], found === undefined ? PRICE_LEVELS.length : INDEX_OF_LEVEL[found]);
 }
 
 export function scheduledLevel(calendar: Calendar, at: Instant): ScheduledLevel | undefined {

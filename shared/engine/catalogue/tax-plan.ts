@@ -36,8 +36,8 @@ export function planTaxes(planner: TaxPlanner, taxIds: readonly string[]): TaxPl
 
 function makePlan(taxes: readonly CompiledTax[]): TaxPlan {
   const inclusive = taxes.filter((tax) => tax.inclusive);
-  const whole = inclusive.reduce((sum, tax) => addRatios(sum, tax.rate), ONE_RATIO);
-  const netShare: Ratio = ratio(whole.den, whole.num);
+  const grossShare = inclusive.reduce((sum, tax) => addRatios(sum, tax.rate), ONE_RATIO);
+  const netShare: Ratio = ratio(grossShare.den, grossShare.num);
   return {
     netShare,
     hasInclusive: inclusive.length > 0,

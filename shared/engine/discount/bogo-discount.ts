@@ -18,9 +18,9 @@ export function findBogo(rule: BogoRule, reach: DiscountScope): { readonly value
     if (count > 0) reduced.push({ group, count });
     start = end;
   }
-  const whole = priceOf(reduced);
+  const reducedPrice = priceOf(reduced);
   const { num, den } = rule.share.num > rule.share.den ? { num: 1, den: 1 } : rule.share;
-  return { value: amountOf(whole * BigInt(num), pool.fractions * BigInt(den)), reduced };
+  return { value: amountOf(reducedPrice * BigInt(num), pool.fractions * BigInt(den)), reduced };
 }
 
 /** Returns how many of the `count` dearest units are reduced. */

@@ -9,7 +9,7 @@ import { type DiscountScope, discountableAmount } from './discount-scope.ts';
 export interface UnitGroup {
   readonly line: LinePricing;
   /** The line's index in cart order. */
-  readonly place: number;
+  readonly index: number;
   readonly units: number;
   /** Price of one unit: what is left of the line's counting components / quantity, in the pool's fractions of a minor unit. */
   readonly price: bigint;
@@ -43,10 +43,10 @@ export function poolUnits(reach: DiscountScope): UnitPool {
     fractions = leastCommonMultiple(fractions, BigInt(quantity / ONE_PIECE));
     if (fractions > MOST_FRACTIONS) throw new AmountTooLarge('quantities without a common measure');
   }
-  const groups = lines.map((line, place): UnitGroup => {
+  const groups = lines.map((line, index): UnitGroup => {
     const units = line.quantity / ONE_PIECE;
     const left = sum(line.components.map((_, index) => discountableAmount(line, index)));
-    return { line, place, units, price: (BigInt(left) * fractions) / BigInt(units), free: units, remaining: { room: left } };
+    return { line, index, units, price: (BigInt(left) * fractions) / BigInt(units), free: units, remaining: { room: left } };
   });
   return { groups: groups.sort((a, b) => compareBig(b.price, a.price)), fractions };
 }

@@ -8,7 +8,7 @@ import { appliedDiscount, recordOnLine, spreadOverLine } from './spread-discount
 
 /** Takes the value off the reduced units and, within each line, off its components. */
 export function reduceUnits(work: CartPricing, discount: CompiledDiscount, value: Money, reduced: readonly ReducedUnits[]): void {
-  const inCartOrder = [...reduced].sort((a, b) => a.group.place - b.group.place || (a.bundleIndex ?? 0) - (b.bundleIndex ?? 0));
+  const inCartOrder = [...reduced].sort((a, b) => a.group.index - b.group.index || (a.bundleIndex ?? 0) - (b.bundleIndex ?? 0));
   const parts = spreadExactly(
     value,
     inCartOrder.map(({ group, count }) => ({ weight: group.price, count, remaining: group.remaining })),

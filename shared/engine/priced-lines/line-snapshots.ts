@@ -52,10 +52,10 @@ export function snapshotLine(catalogue: Catalogue, line: CartLine, at: Instant):
 export type TabPricing = 'then' | 'now';
 
 /** Returns the pricing of a tab's lines, besides the current menu. Lines ordered while the vendor was open may be paid after closing. */
-export function orderedLinesOf(catalogue: Catalogue, kept: LineSnapshots, pricing: TabPricing, now: Instant): OrderedLines {
+export function orderedLinesOf(catalogue: Catalogue, snapshots: LineSnapshots, pricing: TabPricing, now: Instant): OrderedLines {
   const { calendar } = catalogue;
   return new Map(
-    Object.entries(kept).map(([lineId, line]): readonly [string, OrderedLine] => {
+    Object.entries(snapshots).map(([lineId, line]): readonly [string, OrderedLine] => {
       if (pricing === 'now') return [lineId, { at: now, catalogue, level: levelAt(calendar, now), wasOpen: true }];
       const own = line.revision === catalogue.revision ? catalogue : catalogueOf(catalogue, line);
       return [lineId, { at: line.at, catalogue: own, level: line.level }];
@@ -65,10 +65,10 @@ export function orderedLinesOf(catalogue: Catalogue, kept: LineSnapshots, pricin
 
 const compiled = new WeakMap<LineSnapshot, Catalogue>();
 
-function catalogueOf({ terms }: Catalogue, kept: LineSnapshot): Catalogue {
-  const known = compiled.get(kept);
+function catalogueOf({ terms }: Catalogue, snapshot: LineSnapshot): Catalogue {
+  const known = compiled.get(snapshot);
   if (known !== undefined) return known;
-  const { revision, items, itemSets, taxes } = kept;
+  const { revision, items, itemSets, taxes } = snapshot;
   const made = compileCatalogue({
     revision,
     terms: { ...terms, defaultTaxIds: [] },
@@ -79,6 +79,6 @@ function catalogueOf({ terms }: Catalogue, kept: LineSnapshot): Catalogue {
     fees: [],
     dayparts: [],
   });
-  compiled.set(kept, made);
+  compiled.set(snapshot, made);
   return made;
 }

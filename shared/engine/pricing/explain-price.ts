@@ -28,9 +28,9 @@ export interface PriceExplanation {
 }
 
 export interface LevelExplanation {
-  readonly asked: PriceLevel;
+  readonly requested: PriceLevel;
   /** The line, the stand (for a preview), or the vendor's schedule named the level; `default`: none did, so it is the first level. */
-  readonly askedBy: 'line' | 'stand' | 'schedule' | 'default';
+  readonly requestedBy: 'line' | 'stand' | 'schedule' | 'default';
   /** Levels tried before `found` that have no price. */
   readonly passedOver: readonly PriceLevel[];
   /** The level that has a price. */
@@ -77,12 +77,12 @@ function explainLevel(
   { priceLevel: ofStand }: PricingContext,
 ): LevelExplanation {
   const scheduled = scheduledLevel(work.catalogue.calendar, work.at);
-  const asked = ofLine ?? work.level;
-  const found = priceAt(item.prices, asked);
+  const requested = ofLine ?? work.level;
+  const found = priceAt(item.prices, requested);
   return {
-    asked,
-    askedBy: ofLine !== undefined ? 'line' : ofStand !== undefined ? 'stand' : scheduled !== undefined ? 'schedule' : 'default',
-    passedOver: levelsPassedOver(asked, found?.level),
+    requested,
+    requestedBy: ofLine !== undefined ? 'line' : ofStand !== undefined ? 'stand' : scheduled !== undefined ? 'schedule' : 'default',
+    passedOver: levelsPassedOver(requested, found?.level),
     ...(found !== undefined && { found: found.level, price: found.price }),
   };
 }

@@ -82,9 +82,9 @@ function takeExactly(sale: Sale, tender: Exclude<Tender, CashTender>): Outcome<T
   return accept(tender);
 }
 
-type HandedOver = Extract<NewTender, { readonly kind: 'cash' }> & { readonly tip: Money };
+type OfferedCash = Extract<NewTender, { readonly kind: 'cash' }> & { readonly tip: Money };
 
-function takeCash(sale: Sale, offered: HandedOver): Outcome<Tender, SaleRefusal> {
+function takeCash(sale: Sale, offered: OfferedCash): Outcome<Tender, SaleRefusal> {
   const { tendered, tip } = offered;
   const { inCash, otherwise } = leftToPay(sale);
   if (!isPossible(tendered)) return refuseSale('bad_amount');

@@ -20,7 +20,7 @@ export interface LoadedCatalogue {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
-  /** Menus that are already serialised, by what was asked. */
+  /** Menus that are already serialised, by the request that they answer. */
   readonly written: Map<string, Uint8Array>;
 }
 
@@ -125,8 +125,8 @@ async function saveKeys(world: World, store: ServiceStore, { api_keys: keys = []
 }
 
 /** Leaves out PINs and keys, which are stored elsewhere as digests. */
-function textOf({ api_keys: _keys, ...kept }: CatalogueFile): string {
-  return JSON.stringify({ ...kept, employees: kept.employees.map(({ pin: _pin, ...employee }) => employee) });
+function textOf({ api_keys: _keys, ...rest }: CatalogueFile): string {
+  return JSON.stringify({ ...rest, employees: rest.employees.map(({ pin: _pin, ...employee }) => employee) });
 }
 
 /** Returns the name of a revision on the wire: the moment that its menus report as their own. */
@@ -149,10 +149,10 @@ async function readLoaded(store: ServiceStore, revision: CatalogueRevision | und
 
 /** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
 function loadCatalogue(revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
-  let kept = content;
+  let parsed = content;
   const fileOf = (): CatalogueFile => {
-    if (typeof kept === 'string') kept = JSON.parse(kept) as CatalogueFile;
-    return kept;
+    if (typeof parsed === 'string') parsed = JSON.parse(parsed) as CatalogueFile;
+    return parsed;
   };
   const vendors = new Map<number, VendorRecords>();
   return {

@@ -32,8 +32,8 @@ export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMillisecond
   const nameOf = (key: string): string => hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
   const hasOutlivedSignatures = ({ since }: Counted): boolean => world.monotonicMilliseconds() - since >= WINDOW;
   let cleanedAt = -WINDOW;
-  const left = (place: string): number => {
-    const counted = counts.get(place);
+  const left = (source: string): number => {
+    const counted = counts.get(source);
     if (counted === undefined || hasOutlivedSignatures(counted) || counted.wrong < MOST_WRONG) return 0;
     return Math.ceil(counted.since + WINDOW - world.monotonicMilliseconds());
   };
@@ -42,11 +42,11 @@ export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMillisecond
     const now = world.monotonicMilliseconds();
     if (now - cleanedAt < CLEAN_EVERY) return;
     cleanedAt = now;
-    for (const [place, counted] of counts) if (hasOutlivedSignatures(counted)) counts.delete(place);
+    for (const [source, counted] of counts) if (hasOutlivedSignatures(counted)) counts.delete(source);
   };
-  const count = (place: string): void => {
-    if (!counts.has(place) && counts.size >= MOST_COUNTED) dropOver();
-    const named = counts.has(place) || counts.size < MOST_COUNTED ? place : REST;
+  const count = (source: string): void => {
+    if (!counts.has(source) && counts.size >= MOST_COUNTED) dropOver();
+    const named = counts.has(source) || counts.size < MOST_COUNTED ? source : REST;
     const before = counts.get(named);
     const { since, wrong } =
       before === undefined || hasOutlivedSignatures(before) ? { since: world.monotonicMilliseconds(), wrong: 0 } : before;

@@ -16,7 +16,7 @@ export interface ServiceStore {
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;
   /** Calls back if the store sees that another process may have changed catalogue or keys. Not relied on. Returns a stop function. */
-  readonly follow?: (told: () => void) => () => Promise<void>;
+  readonly follow?: (listener: () => void) => () => Promise<void>;
   /** Waits for writes under way. */
   close(): Promise<void>;
 }

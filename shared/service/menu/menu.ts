@@ -24,19 +24,19 @@ export const getMenu: Handler = async (context, call) => {
   const { version, mediaType } = negotiated.value;
   const loaded = context.catalogues.current();
   const level = levelOf(records, call);
-  const isLevelAsked = call.query.price_level !== undefined;
-  const from = since !== undefined && (isLevelAsked || !hasLevelChanged(records, since, call.at)) ? since : undefined;
+  const namesLevel = call.query.price_level !== undefined;
+  const from = since !== undefined && (namesLevel || !hasLevelChanged(records, since, call.at)) ? since : undefined;
   const key = [records.vendor.id, version, level].join(' ');
   const known = loaded.written.get(from === undefined ? key : `${key} ${from}`);
   if (known !== undefined) return { status: 200, mediaType, json: known };
   const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
   const question = { level, asOf: loaded.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
   const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
-  const json = counted.isKept ? kept(loaded, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
+  const json = counted.isKept ? writtenOnce(loaded, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
   return { status: 200, mediaType, json };
 };
 
-function kept({ written }: LoadedCatalogue, key: string, write: () => Uint8Array): Uint8Array {
+function writtenOnce({ written }: LoadedCatalogue, key: string, write: () => Uint8Array): Uint8Array {
   const known = written.get(key);
   if (known !== undefined) return known;
   const json = write();

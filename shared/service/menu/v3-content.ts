@@ -58,17 +58,17 @@ export const updateItem: Handler = (context, call) =>
     if (item === undefined) return refuse(ITEM_NOT_FOUND);
     if (item.isSubmitted) return refuse(ALREADY_SUBMITTED);
     const names = maskOf(call, ['notes', 'price_override', 'quantity']);
-    const asked = call.body as ItemMetadata;
-    if (movesTo(item, asked)) return refuse(INVALID_BODY);
-    if (names === undefined || (names.includes('quantity') && asked.quantity === undefined)) return refuse(INVALID_BODY);
+    const changes = call.body as ItemMetadata;
+    if (movesTo(item, changes)) return refuse(INVALID_BODY);
+    if (names === undefined || (names.includes('quantity') && changes.quantity === undefined)) return refuse(INVALID_BODY);
     const { notes, price_override, quantity, ...rest } = item;
     const next = {
-      notes: names.includes('notes') ? asked.notes : notes,
-      price_override: names.includes('price_override') ? asked.price_override : price_override,
+      notes: names.includes('notes') ? changes.notes : notes,
+      price_override: names.includes('price_override') ? changes.price_override : price_override,
     };
     const changed: OpenOrderItem = {
       ...rest,
-      quantity: names.includes('quantity') ? (asked.quantity as number) : quantity,
+      quantity: names.includes('quantity') ? (changes.quantity as number) : quantity,
       ...(next.notes !== undefined && { notes: next.notes }),
       ...(next.price_override !== undefined && { price_override: next.price_override }),
     };
@@ -79,10 +79,10 @@ export const updateItem: Handler = (context, call) =>
   });
 
 /** True when the body names another parent than the item has, or a parent for an item without one. */
-function movesTo(item: OpenOrderItem, { item_as_modifier: asked }: ItemMetadata): boolean {
-  if (asked === undefined) return false;
+function movesTo(item: OpenOrderItem, { item_as_modifier: target }: ItemMetadata): boolean {
+  if (target === undefined) return false;
   const { item_set_uuid: own = '' } = item.item_as_modifier ?? {};
-  return sameUuid(asked.parent_uuid) !== parentOf(item) || sameUuid(asked.item_set_uuid) !== sameUuid(own);
+  return sameUuid(target.parent_uuid) !== parentOf(item) || sameUuid(target.item_set_uuid) !== sameUuid(own);
 }
 
 /** Deletes an item with all its modifiers; if the kitchen has one of them, nothing is deleted. */
@@ -108,8 +108,8 @@ function itemOf(items: readonly OpenOrderItem[], uuid: string): OpenOrderItem | 
 export const addPayments: Handler = (context, call) =>
   changeOrder(context, call, ({ open, records }) => {
     if (isUncalculated(open)) return refuse(v3Failure(400, V3_MESSAGES.notCalculated));
-    const { payments: asked } = call.body as AddPaymentsRequest;
-    const payments = withAddedPayments(context, records.catalogue.terms.currency, open, asked);
+    const { payments: added } = call.body as AddPaymentsRequest;
+    const payments = withAddedPayments(context, records.catalogue.terms.currency, open, added);
     return payments.ok ? accept({ open: { ...open, payments: payments.value }, answer: done(201) }) : payments;
   });
 

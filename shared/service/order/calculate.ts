@@ -76,12 +76,12 @@ async function sceneOf(
 ): Promise<Outcome<{ readonly records: VendorRecords; readonly at: Instant }, Reply>> {
   const current = vendorOf(context, call);
   if (current === undefined) return refuse(VENDOR_NOT_FOUND);
-  const asked = call.mediaType === MEDIA.extendedCart ? (call.body as ExtendedCalculateRequest).cart : undefined;
-  const placedAt = asked?.placed_at === undefined ? undefined : parseInstant(asked.placed_at);
+  const extended = call.mediaType === MEDIA.extendedCart ? (call.body as ExtendedCalculateRequest).cart : undefined;
+  const placedAt = extended?.placed_at === undefined ? undefined : parseInstant(extended.placed_at);
   const at = placedAt ?? call.at;
   if (at > addMilliseconds(call.at, CLOCK_TOLERANCE)) return refuse(unacceptable('cart.placed_at', 'lies in the future'));
   if (at < addMilliseconds(call.at, -OLDEST_SALE)) return refuse(unacceptable('cart.placed_at', 'lies more than 30 days back'));
-  const loaded = await loadedFor(context, asked?.catalogue_revision, placedAt);
+  const loaded = await loadedFor(context, extended?.catalogue_revision, placedAt);
   if (loaded === undefined) return refuse(unacceptable('cart.catalogue_revision', 'is not known, or no longer kept'));
   const records = loaded.vendor(current.vendor.id);
   return records === undefined ? refuse(unacceptable('cart.catalogue_revision', 'does not have this vendor')) : accept({ records, at });

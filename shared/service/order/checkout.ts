@@ -47,13 +47,13 @@ export const checkOut: Handler = async (context, call) => {
 
   const isV1 = call.mediaType === MEDIA.cartV1;
   const cart = isV1 ? cartV1ToV2(sealed.cart as CartResponse) : (sealed.cart as ExtendedCartResponse);
-  const judged = hasExpired(context, verdict, sealed, call.at) ? refuse(CART_EXPIRED) : await judge(context, call, cart);
-  if (!judged.ok) {
+  const checked = hasExpired(context, verdict, sealed, call.at) ? refuse(CART_EXPIRED) : await judge(context, call, cart);
+  if (!checked.ok) {
     const earlier = await context.store.orders.findByDeviceOrderUuid(cart.device_order_uuid);
-    return earlier?.cartDigest === verdict.digest ? answerOrder(context, call, earlier) : judged.refusal;
+    return earlier?.cartDigest === verdict.digest ? answerOrder(context, call, earlier) : checked.refusal;
   }
 
-  const { records, effects } = judged.value;
+  const { records, effects } = checked.value;
   const spends = effects.spends ?? [];
   const { external_payment: external } = call.body as CheckoutBody;
   const vouched = vouchFor(sealed.cart as CartResponse | ExtendedCartResponse, { spends, external, gateway: context.gateway.name });
@@ -91,9 +91,9 @@ export const checkOut: Handler = async (context, call) => {
 };
 
 async function answerOrder(context: ServiceContext, call: Call, order: StoredOrder): Promise<Reply> {
-  const told = await viewOrder(context, order);
-  assert(told !== undefined, 'a checkout makes a completed order');
-  return answerWith(call, told);
+  const answer = await viewOrder(context, order);
+  assert(answer !== undefined, 'a checkout makes a completed order');
+  return answerWith(call, answer);
 }
 
 /** Uses the cart's own text: beside the check of the signature, serialising a cart again is the most expensive part of an answer. */
@@ -101,8 +101,8 @@ function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: O
   return { status: 200, mediaType, json: `{"order":${withMember('cart', cartText, facts)}}` };
 }
 
-function answerWith({ mediaType }: Call, told: OrderAnswer): Reply {
-  return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? viewOrderV1(told) : told.record });
+function answerWith({ mediaType }: Call, answer: OrderAnswer): Reply {
+  return reply(200, mediaType, { order: mediaType === MEDIA.cartV1 ? viewOrderV1(answer) : answer.record });
 }
 
 const SOURCES: readonly string[] = ['service', 'web_ordering'];
@@ -114,14 +114,14 @@ function sourceOf({ headers, body }: Call): Outcome<Order['source'], Reply> {
   return SOURCES.includes(named) ? accept(named as Order['source']) : refuse(orderingFailure(400, 'X-Order-Source is not known'));
 }
 
-interface Judged {
+interface CheckedOrder {
   readonly records: VendorRecords;
   /** Effects written in one transaction with the order: cards spent, kitchen ticket, queued receipt. */
   readonly effects: OrderEffects;
 }
 
 /** Returns the vendor and the effects of the order, or the refusal. */
-async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResponse): Promise<Outcome<Judged, Reply>> {
+async function judge(context: ServiceContext, call: Call, cart: ExtendedCartResponse): Promise<Outcome<CheckedOrder, Reply>> {
   const records = vendorOf(context, call);
   if (records === undefined) return refuse(VENDOR_NOT_FOUND);
   if (cart.location.vendor_id !== records.vendor.id) return refuse(orderingFailure(422, 'the signed cart is of another vendor'));
@@ -275,18 +275,18 @@ function vouchFor<Priced extends { readonly payments: readonly Payment[] }>(cart
     const uid = payment.external_data?.transaction_uid;
     const isOurs = uid !== undefined && (spends.includes(uid) || uid === ofGateway) && isCard(payment);
     if (isOurs) return { ...payment, external_data: { ...payment.external_data, payment_gateway: gateway } };
-    const { payment_gateway: claimed, ...told } = payment.external_data ?? {};
-    return claimed === gateway ? { ...payment, external_data: told } : payment;
+    const { payment_gateway: claimed, ...rest } = payment.external_data ?? {};
+    return claimed === gateway ? { ...payment, external_data: rest } : payment;
   });
   return { ...cart, payments };
 }
 
 /** Returns the signed text with the vouched payments; serialises the cart anew only if the payments are not in the text exactly once. */
 function textOfVouched(text: string, payments: readonly Payment[], vouched: CartResponse | ExtendedCartResponse): string {
-  const [signed, told] = [paymentsText(payments), paymentsText(vouched.payments)];
-  if (signed === told) return text;
+  const [signed, vouchedText] = [paymentsText(payments), paymentsText(vouched.payments)];
+  if (signed === vouchedText) return text;
   const around = text.split(signed);
-  return around.length === 2 ? around.join(told) : JSON.stringify(vouched);
+  return around.length === 2 ? around.join(vouchedText) : JSON.stringify(vouched);
 }
 
 function paymentsText(payments: readonly Payment[]): string {

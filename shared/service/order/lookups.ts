@@ -39,9 +39,9 @@ export const listVendors: Handler = async (context, { claims, query, at }) => {
     return reply(401, MEDIA.exampleV1, { Code: 401, message: ORDERING_MESSAGES.venueNotInClaims(venueText) });
   }
   const corporateOf = new Map(file.venues.map(({ id, corporate_id }) => [id, corporate_id]));
-  const asked = venueText === undefined ? undefined : corporateOf.get(Number(venueText));
-  if (asked !== undefined && !claims.corporates.includes(asked)) {
-    return reply(401, MEDIA.exampleV1, { Code: 401, message: ORDERING_MESSAGES.corporateNotInClaims(String(asked)) });
+  const corporate = venueText === undefined ? undefined : corporateOf.get(Number(venueText));
+  if (corporate !== undefined && !claims.corporates.includes(corporate)) {
+    return reply(401, MEDIA.exampleV1, { Code: 401, message: ORDERING_MESSAGES.corporateNotInClaims(String(corporate)) });
   }
   const seatId = query.seat_id as number | undefined;
   const ofSeat = seatId === undefined ? undefined : file.venues.filter((venue) => findSeatPlace(venue, String(seatId)) !== undefined);
@@ -77,9 +77,9 @@ export const getVendor: Handler = async (context, call) => {
 
 /** Returns the price level that was asked for, else the one that the vendor schedules now. */
 export function levelOf(records: VendorRecords, { query, at }: Pick<Call, 'query' | 'at'>): PriceLevel {
-  const asked = query.price_level as PriceLevel | typeof PRICE_LEVEL_LABEL | undefined;
-  if (asked === undefined) return levelAt(records.catalogue.calendar, at);
-  return asked === PRICE_LEVEL_LABEL ? PRICE_LEVELS[0] : asked;
+  const named = query.price_level as PriceLevel | typeof PRICE_LEVEL_LABEL | undefined;
+  if (named === undefined) return levelAt(records.catalogue.calendar, at);
+  return named === PRICE_LEVEL_LABEL ? PRICE_LEVELS[0] : named;
 }
 
 export const getItem: Handler = async (context, call) => {
@@ -121,9 +121,9 @@ function writeFound(
 ): unknown[] {
   const writer = itemWriterOf(records, levelOf(records, call));
   const { items } = records.index;
-  const asked = version === 'v2' && ids !== undefined ? new Set(ids.split(',').map((id) => id.trim())) : undefined;
+  const wanted = version === 'v2' && ids !== undefined ? new Set(ids.split(',').map((id) => id.trim())) : undefined;
   const written: unknown[] = [];
-  for (const item of asked === undefined ? items.values() : [...asked].flatMap((id) => items.get(id) ?? [])) {
+  for (const item of wanted === undefined ? items.values() : [...wanted].flatMap((id) => items.get(id) ?? [])) {
     if (sku !== undefined && item.sku !== sku) continue;
     if (barcode !== undefined && item.barcode !== barcode) continue;
     const compiled = findItem(records.catalogue, item.id);

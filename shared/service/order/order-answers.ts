@@ -22,15 +22,15 @@ export async function viewOrder(context: ServiceContext, stored: StoredOrder): P
   const body = readOrderBody(stored);
   const { completed } = body;
   if (completed === undefined || stored.orderId === undefined) return undefined;
-  return tell(context, stored, { ...body, completed }, await context.store.orders.findRefundOf(stored.uuid));
+  return answerOf(context, stored, { ...body, completed }, await context.store.orders.findRefundOf(stored.uuid));
 }
 
 /** Returns an order that was made just now: its body is at hand, and it cannot have been refunded yet. */
 export function viewNewOrder(context: ServiceContext, stored: StoredOrder, body: CompletedBody): OrderAnswer {
-  return tell(context, stored, body, undefined);
+  return answerOf(context, stored, body, undefined);
 }
 
-function tell(context: ServiceContext, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderAnswer {
+function answerOf(context: ServiceContext, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderAnswer {
   const { completed } = body;
   const { currency } = context.catalogues.current().file;
   const { payments } = completed.cart;

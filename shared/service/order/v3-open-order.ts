@@ -91,18 +91,18 @@ export function isUncalculated({ needsCalculation, calculation }: OpenPart): boo
 export async function withAddedItems(
   context: Pick<ServiceContext, 'world' | 'catalogues'>,
   records: VendorRecords,
-  kept: readonly OpenOrderItem[],
-  asked: readonly OrderItemRequest[],
+  existing: readonly OpenOrderItem[],
+  requests: readonly OrderItemRequest[],
   at: Instant,
 ): Promise<Outcome<readonly OpenOrderItem[], Reply>> {
-  if (kept.length + asked.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
-  const items: OpenOrderItem[] = [...kept];
-  for (const item of asked) {
+  if (existing.length + requests.length > MOST_PRICED_LINES) return refuse(INVALID_BODY);
+  const items: OpenOrderItem[] = [...existing];
+  for (const item of requests) {
     const ordered = readOrderedAt(item, { now: at, revision: records.catalogue.revision });
     if (ordered === undefined) return refuse(v3Failure(400, V3_MESSAGES.badMoment('ordered_at')));
-    items.push({ ...askedMembers(item), uuid: item.uuid ?? uuidV4(context.world), isSubmitted: false, ordered });
+    items.push({ ...requestMembers(item), uuid: item.uuid ?? uuidV4(context.world), isSubmitted: false, ordered });
   }
-  const fault = await findNewFault(context, records, kept, items, at);
+  const fault = await findNewFault(context, records, existing, items, at);
   return fault === undefined ? accept(items) : refuse(fault);
 }
 
@@ -138,7 +138,7 @@ export async function findNewFault(
   const catalogueOf = (item: OpenOrderItem) => ordered.recordsOf(item).catalogue;
   const lines = readOrderItems(after, catalogueOf);
   if (!lines.ok) return INVALID_BODY;
-  const problemsOf = (asked: readonly CartLine[]) => itemProblems(records, asked, { at, ordered: ordered.lines });
+  const problemsOf = (cartLines: readonly CartLine[]) => itemProblems(records, cartLines, { at, ordered: ordered.lines });
   const problems = problemsOf(lines.value);
   if (problems.length === 0) return undefined;
   const earlier = readOrderItems(before, catalogueOf);
@@ -157,7 +157,7 @@ function itemProblems({ catalogue }: VendorRecords, lines: readonly CartLine[], 
 }
 
 /** Ignores members that the record does not name. */
-function askedMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemDraft, 'uuid'> {
+function requestMembers({ item_id, quantity, notes, price_override, item_as_modifier }: OrderItemRequest): Omit<OrderItemDraft, 'uuid'> {
   return {
     item_id,
     quantity,
@@ -177,12 +177,12 @@ export function withAddedPayments(
   { world }: Pick<ServiceContext, 'world'>,
   currency: string,
   { payments, deletedPayments }: Pick<OpenPart, 'payments' | 'deletedPayments'>,
-  asked: readonly V3PaymentRequest[],
+  requests: readonly V3PaymentRequest[],
 ): Outcome<readonly V3Payment[], Reply> {
-  if (payments.length + deletedPayments.length + asked.length > MOST_PAYMENTS) return refuse(INVALID_BODY);
+  if (payments.length + deletedPayments.length + requests.length > MOST_PAYMENTS) return refuse(INVALID_BODY);
   const used = new Set([...payments, ...deletedPayments].flatMap((payment) => namesOf(payment)));
   const taken: V3Payment[] = [...payments];
-  for (const { payment_type, payment_value, external_id } of asked) {
+  for (const { payment_type, payment_value, external_id } of requests) {
     const value = payment_value.V1_payment;
     const name = value.payment_uuid?.toLowerCase();
     if (!hasSoundAmounts(value, currency) || (name !== undefined && used.has(name))) return refuse(INVALID_BODY);

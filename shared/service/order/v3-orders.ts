@@ -116,21 +116,21 @@ export const createOrder: Handler = async (context, { body, ids, at }) => {
 export const getV3Order: Handler = async (context, call) => {
   const order = await findOrder(context, call);
   if (order === undefined) return v3Failure(404, V3_MESSAGES.orderWasNotFound);
-  const told = reply(200, MEDIA.json, { order: viewV3Order(context, order) });
-  return order.orderId === undefined ? told : { ...told, headers: { [ORDER_NUMBER_HEADER]: String(order.orderId) } };
+  const answer = reply(200, MEDIA.json, { order: viewV3Order(context, order) });
+  return order.orderId === undefined ? answer : { ...answer, headers: { [ORDER_NUMBER_HEADER]: String(order.orderId) } };
 };
 
 export const updateOrder: Handler = (context, call) =>
   changeOrder(context, call, ({ open, records }) => {
     const names = maskOf(call, ['charity_rounding_enabled', 'metadata', 'seat_id', 'tip_status_closed']);
     if (names === undefined) return refuse(INVALID_BODY);
-    const asked = call.body as OrderMetadata;
+    const changes = call.body as OrderMetadata;
     const { metadata, seatId, ...rest } = open;
-    const charity = names.includes('charity_rounding_enabled') ? asked.charity_rounding_enabled === true : open.charity;
+    const charity = names.includes('charity_rounding_enabled') ? changes.charity_rounding_enabled === true : open.charity;
     if (charity && !records.venue.charity_rounding_enabled) return refuse(INVALID_BODY);
     const next = {
-      metadata: names.includes('metadata') ? asked.metadata : metadata,
-      seatId: names.includes('seat_id') ? asked.seat_id : seatId,
+      metadata: names.includes('metadata') ? changes.metadata : metadata,
+      seatId: names.includes('seat_id') ? changes.seat_id : seatId,
     };
     return accept({
       open: {
@@ -139,7 +139,7 @@ export const updateOrder: Handler = (context, call) =>
         needsCalculation: open.needsCalculation || charity !== open.charity,
         ...(next.metadata !== undefined && { metadata: next.metadata }),
         ...(next.seatId !== undefined && { seatId: next.seatId }),
-        ...(names.includes('tip_status_closed') && { isTipOpen: asked.tip_status_closed === false }),
+        ...(names.includes('tip_status_closed') && { isTipOpen: changes.tip_status_closed === false }),
       },
       answer: NO_CONTENT,
     });

@@ -72,10 +72,10 @@ function pendingTags({ catalogues }: ServiceContext, { vendorId }: StoredOrder, 
 function itemRecord(
   { catalogues }: ServiceContext,
   { vendorId }: StoredOrder,
-  kept: OpenOrderItem,
+  stored: OpenOrderItem,
   known: OrderItem | undefined,
 ): OrderItem {
-  const { isSubmitted: _, ordered: _ordered, ...item } = kept;
+  const { isSubmitted: _, ordered: _ordered, ...item } = stored;
   if (known !== undefined && known.price_override === item.price_override) {
     const { name, price, user_specified_price } = known;
     return { ...item, name, price, user_specified_price };

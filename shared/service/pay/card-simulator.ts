@@ -54,14 +54,14 @@ class NoCardAnswer extends Error {
   override readonly name = 'NoCardAnswer';
 }
 
-/** Keeps each answer in `kept` before it is returned, so that a refund after a restart finds what it gives back. */
-export function makeCardSimulator(world: Pick<World, 'digest'>, kept: TextStore = keepInMemory()): Gateway {
+/** Keeps each answer in `answers` before it is returned, so that a refund after a restart finds what it gives back. */
+export function makeCardSimulator(world: Pick<World, 'digest'>, answers: TextStore = keepInMemory()): Gateway {
   const underWay = new Map<string, Promise<CardAnswer>>();
 
   const digestOf = (text: string): Uint8Array => world.digest('sha256', utf8Bytes(text));
   const cardOf = (token: string) => CARDS[(digestOf(token)[0] as number) % CARDS.length] as (typeof CARDS)[number];
   const find = async (reference: string): Promise<CardAnswer | undefined> => {
-    const text = await kept.find(reference);
+    const text = await answers.find(reference);
     return text === undefined ? undefined : (JSON.parse(text) as CardAnswer);
   };
   /** The first answer to a reference is final, also for callers that ask at the same time. */
@@ -74,7 +74,7 @@ export function makeCardSimulator(world: Pick<World, 'digest'>, kept: TextStore 
     const known = await find(reference);
     if (known !== undefined) return known;
     const answer = make();
-    await kept.keep(reference, JSON.stringify(answer));
+    await answers.keep(reference, JSON.stringify(answer));
     return answer;
   };
   const approve = (reference: string, token: string, approvedAmount: number): CardAnswer => {

@@ -11,12 +11,12 @@ import { capturedOf } from './tip-adjustment.ts';
  * Refunds what the card paid under the order's own reference, so that the money moves once, however often a refund is asked for. The tips
  * of the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
  */
-export async function refundToCard(context: ServiceContext, told: OrderAnswer): Promise<string | undefined> {
+export async function refundToCard(context: ServiceContext, order: OrderAnswer): Promise<string | undefined> {
   const { gateway, store, catalogues } = context;
-  const { stored, completed } = told;
+  const { stored, completed } = order;
   const { payments } = completed.cart;
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
-  const original = cardOf(told);
+  const original = cardOf(order);
   if (original === undefined || paid === NO_MONEY) return notRefundable('paid_otherwise');
   const captured = capturedOf(completed, original, paid);
   const isOfPayLayer = (await store.payments.find(original)) !== undefined;

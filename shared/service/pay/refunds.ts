@@ -21,8 +21,8 @@ export const getOrder: Handler = async (context, call) => {
   if (!found.ok) return found.refusal;
   const stored = found.value;
   if (stored.refundOf === undefined) {
-    const told = await viewOrder(context, stored);
-    return told === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, told.record);
+    const order = await viewOrder(context, stored);
+    return order === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, order.record);
   }
   const original = await originalOf(context, stored);
   return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
@@ -55,12 +55,12 @@ export const createRefund: Handler = async (context, call) => {
   if (!found.ok) return found.refusal;
   const stored = found.value;
   if (stored.refundOf !== undefined) return orderingFailure(422, notRefundable('already_refunded'));
-  const told = await viewOrder(context, stored);
-  if (told === undefined) return ORDER_NOT_FOUND;
-  if (told.failedRule !== undefined) return orderingFailure(422, notRefundable(told.failedRule.reason));
+  const original = await viewOrder(context, stored);
+  if (original === undefined) return ORDER_NOT_FOUND;
+  if (original.failedRule !== undefined) return orderingFailure(422, notRefundable(original.failedRule.reason));
 
   await closeTips(context, stored.uuid, call.at);
-  const closed = (await originalOf(context, { refundOf: stored.uuid })) ?? told;
+  const closed = (await originalOf(context, { refundOf: stored.uuid })) ?? original;
   const refusal = await refundToCard(context, closed);
   if (refusal !== undefined) {
     await reopenTips(context, stored.uuid, call.at);
@@ -77,7 +77,10 @@ function refundOf(context: ServiceContext, { at, body }: Call, { stored }: Order
   const { reason_code: reasonCode, reason_name: reasonName } = body as RefundRequest;
   const { corporateId, venueId, vendorId, externalId } = stored;
   const timezone = context.catalogues.current().file.venues.find((venue) => venue.id === venueId)?.timezone ?? 'UTC';
-  const kept: OrderBody = { source: refundedBy, refund: { reasonCode, reasonName, refundedBy, businessDate: businessDate(at, timezone) } };
+  const orderBody: OrderBody = {
+    source: refundedBy,
+    refund: { reasonCode, reasonName, refundedBy, businessDate: businessDate(at, timezone) },
+  };
   return {
     uuid: uuidV7(context.world),
     corporateId,
@@ -89,6 +92,6 @@ function refundOf(context: ServiceContext, { at, body }: Call, { stored }: Order
     externalId,
     refundOf: stored.uuid,
     version: 1,
-    body: writeOrderBody(kept),
+    body: writeOrderBody(orderBody),
   } as const;
 }

@@ -28,29 +28,29 @@ const CLOSED = 'the tip of this order is closed';
  * Sets the tip of a card whose order left it open; the refusal is the text of a 400. The wanted tip is in the order before the card network
  * is asked, so that a refund or a later adjustment knows of it.
  */
-export async function setTip(context: ServiceContext, at: Instant, asked: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
-  const orderUuid = (await context.store.payments.find(asked.originalUid))?.spentBy;
+export async function setTip(context: ServiceContext, at: Instant, requested: TipAdjustment): Promise<Outcome<CardAnswer, string>> {
+  const orderUuid = (await context.store.payments.find(requested.originalUid))?.spentBy;
   if (orderUuid === undefined) return refuse(CLOSED);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const begun = await changeCompleted(context, orderUuid, at, (completed) => begin(context, completed, asked));
+    const begun = await changeCompleted(context, orderUuid, at, (completed) => begin(context, completed, requested));
     if (!begun.ok) return begun;
-    const wanted = adjustmentOf(begun.value, asked.originalUid);
+    const wanted = adjustmentOf(begun.value, requested.originalUid);
     assert(wanted !== undefined, 'an adjustment that began is in the order');
     // An earlier adjustment without an answer is finished first, so that the network has one at a time.
     const answer = await carryOut(context, orderUuid, at, wanted);
-    if (isSame(wanted, asked)) return accept(answer);
+    if (isSame(wanted, requested)) return accept(answer);
   }
   throw new Error('others adjusted the tip each time that it was to be adjusted');
 }
 
-function begin(context: ServiceContext, completed: CompletedPart, asked: TipAdjustment): Outcome<CompletedPart | undefined, string> {
-  const { originalUid, reference, tip } = asked;
+function begin(context: ServiceContext, completed: CompletedPart, requested: TipAdjustment): Outcome<CompletedPart | undefined, string> {
+  const { originalUid, reference, tip } = requested;
   const payment = completed.cart.payments.find(({ external_data }) => external_data?.transaction_uid === originalUid);
   if (completed.cart.tip_status_closed !== false || payment === undefined) return refuse(CLOSED);
   const before = adjustmentOf(completed, originalUid);
-  if (before !== undefined && (isSame(before, asked) || !before.isDone)) return accept(undefined);
+  if (before !== undefined && (isSame(before, requested) || !before.isDone)) return accept(undefined);
   if (completed.isGivenBack === true) return refuse('the order has been refunded');
-  const sequence = asked.sequence ?? (before?.sequence ?? 0) + 1;
+  const sequence = requested.sequence ?? (before?.sequence ?? 0) + 1;
   if (before !== undefined && sequence <= before.sequence) return refuse(ORDERING_MESSAGES.tipSuperseded);
   const { currency } = context.catalogues.current().file;
   const wanted: KeptTipAdjustment = {
@@ -66,8 +66,8 @@ function begin(context: ServiceContext, completed: CompletedPart, asked: TipAdju
 }
 
 /** True for the same adjustment: by its reference, or by its number and tip if the caller began anew in another session. */
-function isSame(kept: KeptTipAdjustment, { reference, sequence, tip }: TipAdjustment): boolean {
-  return kept.reference === reference || (kept.sequence === sequence && kept.tip === tip);
+function isSame(stored: KeptTipAdjustment, { reference, sequence, tip }: TipAdjustment): boolean {
+  return stored.reference === reference || (stored.sequence === sequence && stored.tip === tip);
 }
 
 /** Asks the card network and writes the result. May be repeated under the same reference until there is an answer. */

@@ -15,8 +15,8 @@ export async function clearUpCards(cards: OfflineCardsState): Promise<void> {
     const { forwardingSince, ...rest } = current;
     const isRight = held.size === current.records.length && (cards.isForwarding || forwardingSince === undefined);
     if (isRight) return accept(undefined);
-    const kept = cards.isForwarding && forwardingSince !== undefined ? { forwardingSince } : {};
-    return accept({ ledger: { ...rest, ...kept, records: current.records.filter((id) => held.has(id)) } });
+    const forwarding = cards.isForwarding && forwardingSince !== undefined ? { forwardingSince } : {};
+    return accept({ ledger: { ...rest, ...forwarding, records: current.records.filter((id) => held.has(id)) } });
   });
 }
 

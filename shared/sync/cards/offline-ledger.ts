@@ -46,11 +46,11 @@ export async function changeLedger<Refusal>(
 ): Promise<Outcome<undefined, Refusal>> {
   return await untilNotStale(async () => {
     const fact = await journal.findFact(LEDGER);
-    const kept = readLedger(fact);
-    const decided = await decide(kept);
+    const stored = readLedger(fact);
+    const decided = await decide(stored);
     if (!decided.ok || decided.value === undefined) return decided.ok ? accept(undefined) : decided;
     const { ledger, write = {}, expects = {} } = decided.value;
-    const next: KeptLedger = { records: ledger.records, revision: kept.revision + 1, ...since(ledger) };
+    const next: KeptLedger = { records: ledger.records, revision: stored.revision + 1, ...since(ledger) };
     await journal.append({ ...write, facts: { [LEDGER]: JSON.stringify(next) }, expects: { ...expects, facts: { [LEDGER]: fact } } });
     return accept(undefined);
   });
@@ -100,7 +100,7 @@ export async function unsentCardRecords(journal: Pick<Journal, 'listOps'>): Prom
   return (await journal.listOps(['waiting', 'attention'])).filter(mayBeStored);
 }
 
-/** A card that nobody can tell of stays a case, but takes none of the limits from the guests after it. */
+/** A card whose outcome nobody knows stays a case, but takes none of the limits from the guests after it. */
 const COUNTS_NO_MORE: ReadonlySet<string | undefined> = new Set(['money_not_received', 'card_amount_differs', CANNOT_TELL]);
 
 /** True while the terminal may hold the card: a forwarded or declined record is no longer there. */

@@ -18,7 +18,7 @@ export interface TerminalSimulatorOptions {
   readonly world: Pick<World, 'digest'>;
   readonly network: CardNetwork;
   /** The terminal's own memory, which outlives the till's process. */
-  readonly kept?: TextStore;
+  readonly store?: TextStore;
   readonly isReachable?: () => boolean;
 }
 
@@ -61,11 +61,11 @@ interface StoredRecord {
 export function makeTerminalSimulator({
   world,
   network,
-  kept = keepInMemory(),
+  store = keepInMemory(),
   isReachable = () => true,
 }: TerminalSimulatorOptions): CardTerminal {
   const recordOf = async (reference: string): Promise<StoredRecord> => {
-    const text = await kept.find(reference);
+    const text = await store.find(reference);
     if (text === undefined) throw new NoTerminalAnswer('the terminal has no such record');
     return JSON.parse(text) as StoredRecord;
   };
@@ -89,8 +89,8 @@ export function makeTerminalSimulator({
       if (script === 'lose') throw new NoTerminalAnswer('the terminal did not answer');
       const hash = world.digest('sha256', utf8Bytes(id));
       const reference = `stored-${hexOf(hash).slice(0, 12)}`;
-      if ((await kept.find(reference)) === undefined)
-        await kept.keep(reference, JSON.stringify({ terminalId, amount } satisfies StoredRecord));
+      if ((await store.find(reference)) === undefined)
+        await store.keep(reference, JSON.stringify({ terminalId, amount } satisfies StoredRecord));
       if (script === 'mute') throw new NoTerminalAnswer('the terminal did not answer');
       return { kind: 'stored', reference, ...(CARDS[(hash[0] as number) % CARDS.length] as (typeof CARDS)[number]) };
     },
@@ -98,7 +98,7 @@ export function makeTerminalSimulator({
       if (!isReachable()) return { kind: 'not_sent' };
       const record = await recordOf(reference);
       const answer = record.answer ?? (await forwardRecord(reference, record));
-      if (answer.kind !== 'unclear') await kept.keep(reference, JSON.stringify({ ...record, answer } satisfies StoredRecord));
+      if (answer.kind !== 'unclear') await store.keep(reference, JSON.stringify({ ...record, answer } satisfies StoredRecord));
       if (SCRIPTS[record.amount] === 'mute_forward') return { kind: 'unclear' };
       return answer;
     },

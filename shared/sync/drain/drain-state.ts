@@ -59,8 +59,8 @@ export interface DrainState extends DrainerOptions, SyncContext {
 }
 
 export function takeOutcome(drain: DrainState, operation: Operation, outcome: CallOutcome): void {
-  drain.connection.hear(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
-  drain.clock.heard();
+  drain.connection.noteOutcome(outcome, operation.id === ORDERING_OPERATIONS.authorize.id);
+  drain.clock.noteAnswer();
   const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
   if (retryAfter !== undefined) drain.quietUntil = Math.max(drain.quietUntil, drain.world.monotonicMilliseconds() + retryAfter);
 }

@@ -40,7 +40,7 @@ export interface SyncContext {
 /** Works on an op until it ends, from wherever the journal says that it is. Does nothing if the op has ended. */
 export async function workOnOp(syncContext: SyncContext, id: OpId, plainOutside: EffectHandlers, isAttended = false): Promise<Op> {
   const { journal } = syncContext;
-  const outside = tellingOutside(syncContext, plainOutside, id);
+  const outside = notingOutside(syncContext, plainOutside, id);
   const op = await journal.findOp(id);
   if (op === undefined || hasEnded(op)) return op as Op;
   try {
@@ -69,7 +69,7 @@ async function workToTheEnd(syncContext: SyncContext, op: Op, outside: EffectHan
 }
 
 /** Makes every write of the op conditional on the op still waiting, and shares the capabilities that it proves. */
-function tellingOutside({ capabilities }: SyncContext, outside: EffectHandlers, id: OpId): EffectHandlers {
+function notingOutside({ capabilities }: SyncContext, outside: EffectHandlers, id: OpId): EffectHandlers {
   return {
     ...outside,
     durable: async (effect) => {
@@ -99,7 +99,7 @@ async function contextOf(syncContext: SyncContext, op: Op, isAttended: boolean):
     isAttended,
     now: serverTime,
     since: serverTime(),
-    capabilityAt: (asked) => capabilities.get(capabilityKey(asked)) ?? 'unknown',
+    capabilityAt: (vendorRef) => capabilities.get(capabilityKey(vendorRef)) ?? 'unknown',
     service,
     earlier: lane.filter(({ seq }) => seq < op.seq),
     recent: op.kind === 'reconcile' ? await recentOps(journal, intentOf<ReconcileIntent>(op)) : [],
@@ -145,8 +145,8 @@ async function followers(syncContext: SyncContext, run: OpRun, state: Verdict['s
     const lane = `probe/${place.venueId}/${place.vendorId}`;
     const isClaimed = hasCapability(syncContext.service(), 'deduplicated_checkout');
     const isKnown = isClaimed || readCapability(await syncContext.journal.findFact(capabilityKey(place))) !== 'unknown';
-    const isAsked = (await syncContext.journal.listLane(lane)).some((each) => !hasEnded(each));
-    if (!isKnown && !isAsked) adds.push(followerOf(syncContext, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
+    const isProbing = (await syncContext.journal.listLane(lane)).some((each) => !hasEnded(each));
+    if (!isKnown && !isProbing) adds.push(followerOf(syncContext, 'probe', lane, { place, saleId: op.id } satisfies ProbeIntent));
   }
   return adds;
 }

@@ -28,6 +28,6 @@ export function followAudit(world: Pick<World, 'digest'>, behind?: AuditEntry): 
 }
 
 function hashOf(world: Pick<World, 'digest'>, before: string, seq: number, { at, event, body, tells }: AuditFact): string {
-  const told = [before, seq, at, event, body, ...(tells === undefined ? [] : [tells])];
-  return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify(told))));
+  const hashed = [before, seq, at, event, body, ...(tells === undefined ? [] : [tells])];
+  return hexOf(world.digest('sha256', utf8Bytes(JSON.stringify(hashed))));
 }

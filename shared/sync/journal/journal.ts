@@ -105,10 +105,10 @@ export function checkExpected({ facts = {}, laneOps, waiting }: Expected, { fact
 }
 
 export function changeOp(op: Op, { state, refs, endedAt, reason, evidence }: OpChange): Op {
-  const { endedAt: _endedAt, reason: _reason, evidence: _evidence, ...kept } = op;
+  const { endedAt: _endedAt, reason: _reason, evidence: _evidence, ...rest } = op;
   const ends = state === undefined ? op : { endedAt, reason, evidence };
   return {
-    ...kept,
+    ...rest,
     ...(state !== undefined && { state }),
     ...(refs !== undefined && { refs }),
     ...(ends.endedAt !== undefined && { endedAt: ends.endedAt }),

@@ -31,10 +31,10 @@ export async function askForBarcode(asking: Asking, barcode: string): Promise<It
 /** Returns the same vendor with the barcode added. */
 export function learnBarcode(pulled: PulledVendor, barcode: string, item: ItemV2): PulledVendor {
   const { codes = {}, items = [] } = pulled.learned ?? {};
-  const isTold = pulled.menu.items.some(({ id }) => id === item.id);
-  const kept = Object.entries({ ...codes, [barcode]: item.id }).slice(-MOST_LEARNED);
-  const ids = new Set(kept.map(([, id]) => id));
-  const learned = { codes: Object.fromEntries(kept), items: (isTold ? items : [...items, item]).filter(({ id }) => ids.has(id)) };
+  const isListed = pulled.menu.items.some(({ id }) => id === item.id);
+  const latest = Object.entries({ ...codes, [barcode]: item.id }).slice(-MOST_LEARNED);
+  const ids = new Set(latest.map(([, id]) => id));
+  const learned = { codes: Object.fromEntries(latest), items: (isListed ? items : [...items, item]).filter(({ id }) => ids.has(id)) };
   return { ...pulled, learned, menu: withLearned(pulled.menu, learned) };
 }
 
@@ -42,9 +42,9 @@ export function learnBarcode(pulled: PulledVendor, barcode: string, item: ItemV2
 export async function renewLearned(asking: Asking, learned: LearnedItems): Promise<LearnedItems> {
   if (learned.items.length === 0) return learned;
   const ids = new Set(learned.items.map(({ id }) => id));
-  const told = await askItems(asking, { ids: [...ids].join(',') });
-  if (told === undefined) return learned;
-  const items = told.filter(({ id }) => ids.has(id));
+  const found = await askItems(asking, { ids: [...ids].join(',') });
+  if (found === undefined) return learned;
+  const items = found.filter(({ id }) => ids.has(id));
   const gone = new Set([...ids].filter((id) => !items.some((item) => item.id === id)));
   return { codes: Object.fromEntries(Object.entries(learned.codes).filter(([, id]) => !gone.has(id))), items };
 }
@@ -57,12 +57,12 @@ export function withLearned(menu: MenuV2, learned: LearnedItems | undefined, bef
     const barcode = item.barcode ?? codes.get(item.id);
     return barcode === undefined ? item : { ...item, barcode };
   };
-  const told = new Set(menu.items.map(({ id }) => id));
-  const kept = new Set(learned.items.map(({ id }) => id));
-  const gone = (before?.items ?? []).map(({ id }) => id).filter((id) => !kept.has(id) && !told.has(id));
+  const listedIds = new Set(menu.items.map(({ id }) => id));
+  const learnedIds = new Set(learned.items.map(({ id }) => id));
+  const gone = (before?.items ?? []).map(({ id }) => id).filter((id) => !learnedIds.has(id) && !listedIds.has(id));
   return {
     ...menu,
-    items: [...menu.items, ...learned.items.filter(({ id }) => !told.has(id))].map(named),
+    items: [...menu.items, ...learned.items.filter(({ id }) => !listedIds.has(id))].map(named),
     ...(gone.length > 0 && { deleted_item_ids: [...menu.deleted_item_ids, ...gone] }),
   };
 }

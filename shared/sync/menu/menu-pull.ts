@@ -64,7 +64,7 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
   let pulledMenu = known;
   let deltas: readonly CatalogueDelta[] | undefined = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const isScheduled = await tellsSchedule(pull, pulledMenu);
+    const isScheduled = await askWhetherScheduled(pull, pulledMenu);
     if (typeof isScheduled !== 'boolean') return keep(isScheduled.reason);
     const menu = await askMenu(pull, pulledMenu?.pulled.menu.as_of, isScheduled);
     if (menu.kind !== 'ok') return keep(reasonOf(menu));
@@ -89,9 +89,9 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
       continue;
     }
     // A delta that does not fit the known menu: pull it whole, once.
-    const whole = isDelta ? await askMenu(pull, undefined, isScheduled) : menu;
-    if (whole.kind !== 'ok') return keep(reasonOf(whole));
-    pulledMenu = menuOfWhole(companions, whole.value);
+    const full = isDelta ? await askMenu(pull, undefined, isScheduled) : menu;
+    if (full.kind !== 'ok') return keep(reasonOf(full));
+    pulledMenu = menuOfWhole(companions, full.value);
     deltas = undefined;
     if (pulledMenu === undefined) return keep('unreadable');
   }
@@ -107,7 +107,7 @@ function hasSchedule({ price_level_schedule }: Vendor): boolean {
 }
 
 /** Returns whether the service has a schedule of price levels: then it is asked for the first level, at which every item has a price. */
-async function tellsSchedule(
+async function askWhetherScheduled(
   { caller, place }: MenuPull,
   pulledMenu: PulledMenu | undefined,
 ): Promise<boolean | { readonly reason: string }> {
@@ -119,8 +119,8 @@ async function tellsSchedule(
 function askMenu({ caller, place }: MenuPull, since: string | undefined, isScheduled: boolean): Promise<CallOutcome<MenuV2>> {
   const path = { venue_id: place.venueId, vendor_id: place.vendorId };
   const query = { ...(since !== undefined && { since }), ...(isScheduled && { price_level: SCHEDULED_MENU_LEVEL }) };
-  const asked = { path, headers: { accept: MEDIA.menuV2 }, query };
-  return caller.call(getMenu, asked) as Promise<CallOutcome<MenuV2>>;
+  const input = { path, headers: { accept: MEDIA.menuV2 }, query };
+  return caller.call(getMenu, input) as Promise<CallOutcome<MenuV2>>;
 }
 
 type Companions = Omit<PulledVendor, 'menu'>;
@@ -157,10 +157,10 @@ function hasNews({ full, items, deleted_item_ids, deactivated_item_ids }: MenuV2
 }
 
 /** True when everything beside the items is unchanged. */
-function areSame(known: PulledVendor, told: PulledVendor): boolean {
+function areSame(known: PulledVendor, answered: PulledVendor): boolean {
   const textOf = ({ menu, ...companions }: PulledVendor): string =>
     JSON.stringify([companions.vendor, companions.venue, companions.discounts, companions.fees, companions.learned, menu.dayparts]);
-  return textOf(known) === textOf(told);
+  return textOf(known) === textOf(answered);
 }
 
 function menuOfWhole(companions: Companions, menu: MenuV2): PulledMenu | undefined {
@@ -177,9 +177,9 @@ export function compilePulledMenu(pulled: PulledVendor): PulledMenu | undefined 
 function menuAfterDelta(
   { catalogue, pulled }: PulledMenu,
   companions: Companions,
-  told: MenuV2,
+  answer: MenuV2,
 ): { readonly pulledMenu: PulledMenu; readonly delta: CatalogueDelta } | undefined {
-  const changes = withLearned(told, companions.learned, pulled.learned);
+  const changes = withLearned(answer, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: changes });
   if (!read.ok) return undefined;
   const { delta, provisional } = read.value;
@@ -191,8 +191,8 @@ function menuAfterDelta(
 function mergeMenus(menu: MenuV2, delta: MenuV2): MenuV2 {
   const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
   const changed = new Map(delta.items.map((item) => [item.id, item]));
-  const kept = menu.items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
+  const remaining = menu.items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
   const known = new Set(menu.items.map(({ id }) => id));
   const added = delta.items.filter(({ id }) => !known.has(id) && !gone.has(id));
-  return { ...menu, items: [...kept, ...added], dayparts: delta.dayparts, as_of: delta.as_of };
+  return { ...menu, items: [...remaining, ...added], dayparts: delta.dayparts, as_of: delta.as_of };
 }

@@ -16,7 +16,7 @@ export type Decision =
   /** Another op takes over. If this op is unclear, only after a person has seen that it is not at the service. */
   | { readonly kind: 'replace'; readonly by: NewOp; readonly isSeenAbsent: boolean }
   /** The op is not made any more; `adds` are the ops that settle its money. */
-  | { readonly kind: 'cancel'; readonly adds: readonly NewOp[]; readonly told: Readonly<Record<string, unknown>> };
+  | { readonly kind: 'cancel'; readonly adds: readonly NewOp[]; readonly details: Readonly<Record<string, unknown>> };
 
 export async function decide(journal: Journal, op: Op, decision: Decision, employeeId: string, at: Instant): Promise<void> {
   await journal.append(await writeOfDecision(journal, op, decision, employeeId, at));
@@ -32,9 +32,9 @@ export async function writeOfDecision(
 ): Promise<JournalWrite> {
   assert(op.state === 'attention', 'only what needs a person is decided');
   const note = decision.kind === 'write_off' ? decision.note : undefined;
-  const told = decision.kind === 'cancel' ? decision.told : {};
+  const details = decision.kind === 'cancel' ? decision.details : {};
   const by = decision.kind === 'replace' ? { by: decision.by.id } : {};
-  const body = JSON.stringify({ op: op.id, reason: op.reason, employee: employeeId, note, ...by, ...told });
+  const body = JSON.stringify({ op: op.id, reason: op.reason, employee: employeeId, note, ...by, ...details });
   const audit = { at, event: `attention_${decision.kind}`, body };
   const change = { id: op.id, refs: op.refs };
   const isKnown = async (): Promise<boolean> => !mayBeMade(op, await journal.listAttempts(op.id));

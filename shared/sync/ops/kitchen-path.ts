@@ -52,7 +52,13 @@ export function submitToKitchen(run: OpRun, { place }: OrderIntent): Steps<Verdi
 }
 
 /** Sets an item to the quantity it has: the service accepts that if the kitchen does not have the item, and refuses it if it has. */
-function* probe(run: OpRun, order: V3Order, round: number, place: OrderIntent['place'], submitting: readonly string[]): Steps<Progress> {
+function* probe(
+  run: OpRun,
+  order: V3Order,
+  round: number,
+  vendorRef: OrderIntent['place'],
+  submitting: readonly string[],
+): Steps<Progress> {
   const quiet = noArrivalsAfter(run, lastCallerGaveUpAt(run, SUBMIT) ?? run.context.since);
   if (run.context.now() < quiet) {
     yield* waitUntilDeadline(run, 'quiet', quiet - run.context.now());
@@ -61,7 +67,7 @@ function* probe(run: OpRun, order: V3Order, round: number, place: OrderIntent['p
   const item = order.items.find(({ uuid }) => submitting.includes(uuid));
   if (item === undefined) return attention('unclear_follow_up', { order: order.uuid });
   const outcome = yield* send(run, 'probe_item', V3_OPERATIONS.updateItem, {
-    path: { ...pathOf(place), uuid: order.uuid, item_uuid: item.uuid },
+    path: { ...pathOf(vendorRef), uuid: order.uuid, item_uuid: item.uuid },
     body: { value: { quantity: item.quantity } },
   });
   if (outcome.kind === 'rejected' && outcome.status === 400) return DONE;

@@ -78,8 +78,8 @@ function* changeItems(run: OpRun, { place, items, first }: OrderChangeIntent, or
   return yield* after(run, outcome, round);
 }
 
-function* sendItemStep(run: OpRun, place: VendorRef, uuid: string, items: readonly OrderedItem[], next: ItemStep) {
-  const path = { ...pathOf(place), uuid };
+function* sendItemStep(run: OpRun, vendorRef: VendorRef, uuid: string, items: readonly OrderedItem[], next: ItemStep) {
+  const path = { ...pathOf(vendorRef), uuid };
   switch (next.kind) {
     case 'delete':
       return yield* send(run, 'delete_item', V3_OPERATIONS.deleteItem, { path: { ...path, item_uuid: next.uuid } });
@@ -99,7 +99,7 @@ function* sendItemStep(run: OpRun, place: VendorRef, uuid: string, items: readon
           item_as_modifier: { ...item.item_as_modifier, parent_uuid: renamed(item.item_as_modifier.parent_uuid) },
         }),
       }));
-      const body = { value: { venue_id: place.venueId, items: itemsFor(run, added) } };
+      const body = { value: { venue_id: vendorRef.venueId, items: itemsFor(run, added) } };
       return yield* send(run, 'add_items', V3_OPERATIONS.addItems, { path, body });
     }
   }

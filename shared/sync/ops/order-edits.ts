@@ -38,12 +38,16 @@ import {
 const MOST_ROUNDS = 80;
 
 /** Reads the order of the lane, lets `advance` do one step, and reads it again, until there is a verdict. */
-export function* workOnOrder(run: OpRun, place: VendorRef, advance: (order: V3Order, round: number) => Steps<Progress>): Steps<Verdict> {
+export function* workOnOrder(
+  run: OpRun,
+  vendorRef: VendorRef,
+  advance: (order: V3Order, round: number) => Steps<Progress>,
+): Steps<Verdict> {
   const uuid = findRefInLane(run, 'orderUuid');
   if (uuid === undefined) return attention('order_unknown');
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (isOutOfTime(run)) return attention('no_answer');
-    const order = yield* readOrder(run, place, uuid);
+    const order = yield* readOrder(run, vendorRef, uuid);
     if (!isOrder(order)) return unreadable(order);
     const progress = yield* advance(order, round);
     if (progress !== 'again') return progress ?? DONE;

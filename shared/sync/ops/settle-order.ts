@@ -32,13 +32,13 @@ export type Progress = Verdict | 'again' | undefined;
 /** Returns undefined if the order holds the tags and is calculated. */
 export function* bringUpToDate(
   run: OpRun,
-  place: VendorRef,
+  vendorRef: VendorRef,
   order: V3Order,
   refTags: readonly string[],
   round: number,
   asOf?: PricedAsOf,
 ): Steps<Progress> {
-  const path = { ...pathOf(place), uuid: order.uuid };
+  const path = { ...pathOf(vendorRef), uuid: order.uuid };
   // The order lists reference ids, but a tag may be a promo code: tags that were accepted are not sent again.
   const missing = wasApplied(run, 'add_discounts') ? [] : missingTags({ refTags }, order);
   if (missing.length > 0) {
@@ -48,14 +48,14 @@ export function* bringUpToDate(
     return 'again';
   }
   if (!order.needs_to_be_recalculated && order.order_totals !== undefined) return undefined;
-  return yield* calculateAgain(run, place, order, round, asOf);
+  return yield* calculateAgain(run, vendorRef, order, round, asOf);
 }
 
 /** Calculates as of when the till priced the order, if the service can price by that; otherwise as of now. */
-export function* calculateAgain(run: OpRun, place: VendorRef, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
-  const isTold = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
-  const query = isTold ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
-  const outcome = yield* send(run, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(place), uuid }, query });
+export function* calculateAgain(run: OpRun, vendorRef: VendorRef, { uuid }: V3Order, round: number, asOf?: PricedAsOf): Steps<Progress> {
+  const namesMoment = asOf !== undefined && hasCapability(run.context.service(), 'kept_prices');
+  const query = namesMoment ? { placed_at: clampToServiceNow(run, asOf.placedAt), catalogue_revision: asOf.revision } : {};
+  const outcome = yield* send(run, 'calculate_order', V3_OPERATIONS.calculateOrder, { path: { ...pathOf(vendorRef), uuid }, query });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'calculate_order') >= MOST_REFUSALS)
     return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
@@ -70,7 +70,7 @@ export function differenceOfOrder(order: V3Order, taken: number, currency: strin
 /** Returns undefined once the order holds all of the payments and no others. */
 export function* payOrder(
   run: OpRun,
-  place: VendorRef,
+  vendorRef: VendorRef,
   order: V3Order,
   payments: readonly Payment[],
   round: number,
@@ -88,7 +88,7 @@ export function* payOrder(
     return 'again';
   }
   const outcome = yield* send(run, ADD_PAYMENTS, V3_OPERATIONS.addPayments, {
-    path: { ...pathOf(place), uuid: order.uuid },
+    path: { ...pathOf(vendorRef), uuid: order.uuid },
     body: { value: { payments: named } },
   });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, ADD_PAYMENTS) >= MOST_REFUSALS) return refusalOf(outcome);
@@ -97,8 +97,8 @@ export function* payOrder(
 }
 
 /** Checks the order out once its payments are there; the next read shows the result. */
-export function* completeOrder(run: OpRun, place: VendorRef, uuid: string, round: number): Steps<Progress> {
-  const outcome = yield* send(run, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(place), uuid } });
+export function* completeOrder(run: OpRun, vendorRef: VendorRef, uuid: string, round: number): Steps<Progress> {
+  const outcome = yield* send(run, 'checkout_order', V3_OPERATIONS.checkOutOrder, { path: { ...pathOf(vendorRef), uuid } });
   if (outcome.kind === 'rejected' && outcome.status !== 429 && countRefusals(run, 'checkout_order') >= MOST_REFUSALS)
     return refusalOf(outcome);
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);

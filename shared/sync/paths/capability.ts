@@ -17,8 +17,8 @@ export function readCapability(fact: string | undefined): Capability {
 
 /** For requests that were not sent yet: the service's own claim takes precedence over what its orders proved. */
 export function capabilityForNewRequest(
-  context: { capabilityAt(place: VendorRef): Capability; service(): KnownService },
-  place: VendorRef,
+  context: { capabilityAt(vendorRef: VendorRef): Capability; service(): KnownService },
+  vendorRef: VendorRef,
 ): Capability {
-  return hasCapability(context.service(), 'deduplicated_checkout') ? 'dedupe' : context.capabilityAt(place);
+  return hasCapability(context.service(), 'deduplicated_checkout') ? 'dedupe' : context.capabilityAt(vendorRef);
 }

@@ -41,7 +41,7 @@ export function chargeOf({ state, refs, reason = '', evidence, intent }: Op): Ch
         const message = evidence?.message;
         return { kind: 'declined', code: reason, ...(typeof message === 'string' && { message }) };
       }
-      // Older versions ended a charge that nobody could tell of.
+      // Older versions ended a charge whose outcome nobody knew.
       return reason === CANNOT_TELL || reason === WRITTEN_OFF ? { kind: 'untold' } : { kind: 'not_charged', code: reason };
     }
     case 'done': {
@@ -140,7 +140,7 @@ export async function assessCharge(
     epoch,
     intent: JSON.stringify(intent),
     createdAt: at,
-    // A charge that nobody can tell of stays a case of its own.
+    // A charge whose outcome nobody knows stays a case of its own.
     ...(unclear?.state === 'rejected' && { replaces: unclear.id }),
   };
   const body = JSON.stringify({ op: id, replaces: unclear?.id, amount: total, employee: allowedBy });
@@ -166,9 +166,9 @@ export function isMasked(text: string): boolean {
   return maskCardNumbers(text) === text;
 }
 
-const LONGEST_TOLD = 200;
+const LONGEST_NOTED = 200;
 
 /** Returns another party's text about a card in a form that may be stored and shown: masked and cut. */
 export function maskAndCut(text: string): string {
-  return cutText(maskCardNumbers(text), LONGEST_TOLD);
+  return cutText(maskCardNumbers(text), LONGEST_NOTED);
 }

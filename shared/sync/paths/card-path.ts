@@ -31,9 +31,9 @@ export function* payByCard(run: OpRun, intent: CardPaymentIntent): Steps<Verdict
 }
 
 /** Less than the requested amount is a partial approval. More, or nothing, is an amount that the guest did not agree to. */
-function judgeApproved({ op }: OpRun, asked: number): Verdict {
+function judgeApproved({ op }: OpRun, requested: number): Verdict {
   const { approved, uid } = requireRef(op.refs.transaction, 'a transaction');
-  return approved > 0 && approved <= asked ? DONE : attention('card_amount_differs', { asked, approved, transaction: uid });
+  return approved > 0 && approved <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
 }
 
 /** Collects what a person needs to find the charge. The service reports the card of a token, but nothing of the charge. */
@@ -89,7 +89,7 @@ function* sendInSession(
   call: CardCall,
   amount: number,
   unclear: AttentionReason,
-  asked: Omit<PayRequest, 'session_key'>,
+  payment: Omit<PayRequest, 'session_key'>,
 ): Steps<Verdict> {
   if (hasAnswer(run)) return verdictOf(run);
   if (isUnclear(run, PAY)) return attention(unclear);
@@ -100,7 +100,7 @@ function* sendInSession(
     run,
     PAY,
     submitPayment,
-    { path: {}, body: { value: { session_key: sessionKey, ...asked } } },
+    { path: {}, body: { value: { session_key: sessionKey, ...payment } } },
     { learn: (answer) => (answer.kind === 'ok' ? { transaction: transactionOf(answer.value, call.place) } : undefined) },
   );
   switch (outcome.kind) {

@@ -117,7 +117,7 @@ function* checkOutOnce(run: OpRun, intent: SaleIntent, round: number): Steps<Ver
 function* judgeRefusal(run: OpRun, { status, message }: Rejected): Steps<Verdict | undefined> {
   if (wasEverUnclear(run, CHECKOUT)) return attention('refused_after_unclear', { status, message });
   const refusals = run.attempts.filter(
-    ({ step, outcome, status: told }) => step === CHECKOUT && outcome === 'rejected' && told !== 429,
+    ({ step, outcome, status: attemptStatus }) => step === CHECKOUT && outcome === 'rejected' && attemptStatus !== 429,
   ).length;
   if (refusals >= MOST_REFUSALS) return attention('refused', { status, message });
   yield* abandon(run, 'checkout/refused', ['signedCart']);
@@ -166,8 +166,8 @@ export function checkoutText(
 }
 
 /** Asks the service to price and sign the cart. Returns undefined once a signed cart or an accepted difference is durable. */
-function* signCart(run: OpRun, kept: SaleIntent): Steps<Verdict | undefined> {
-  const intent = withMomentTaken(run, inFormTaken(run, kept));
+function* signCart(run: OpRun, stored: SaleIntent): Steps<Verdict | undefined> {
+  const intent = withMomentTaken(run, inFormTaken(run, stored));
   const accepted = money(run.op.refs.variance ?? 0);
   const { request, place } = intent;
   const payments = absorbInCash(request.cart.payments, accepted, place.currency) ?? request.cart.payments;

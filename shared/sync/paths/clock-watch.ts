@@ -6,7 +6,7 @@ export interface ClockWatch {
   /** Milliseconds by which the wall clock is ahead: from the service's last answer, or else as an earlier process knew it. */
   ahead(): number | undefined;
   /** Call this after each answer of the service. */
-  heard(): void;
+  noteAnswer(): void;
 }
 
 export interface ClockWatchOptions {
@@ -31,7 +31,7 @@ export function makeClockWatch(
   };
   return {
     ahead,
-    heard() {
+    noteAnswer() {
       const now = ahead();
       if (now === undefined || (known !== undefined && Math.abs(now - known) < CLOCK_DRIFT)) return;
       known = now;

@@ -24,15 +24,15 @@ export interface Connection {
   trouble(): ServiceTrouble | undefined;
   /** The service as it last described itself; until it is asked, as an earlier process knew it. */
   service(): KnownService;
-  /** Takes the outcome of every call, pings included. A refusal after an accepted sign-in concerns only the place that was asked for. */
-  hear(outcome: CallOutcome, isSignIn: boolean): void;
+  /** Takes the outcome of every call, pings included. A refusal after an accepted sign-in concerns only the vendor that was asked about. */
+  noteOutcome(outcome: CallOutcome, isSignIn: boolean): void;
   /** Resolves to true once the service is reachable, or to false once the time is over. */
   untilReachable(milliseconds?: number): Promise<boolean>;
   /** Call this when a person works with the service or is about to: it is then watched closely for a while. */
   watchClosely(): void;
   isAttended(): boolean;
   /** Calls back after each change of connectivity. Returns an unsubscribe function. */
-  onChange(told: (connectivity: Connectivity) => void): () => void;
+  onChange(listener: (connectivity: Connectivity) => void): () => void;
   /** Watches the connection until `stop`. */
   start(caller: Caller): void;
   stop(): void;
@@ -76,7 +76,7 @@ interface ConnectionState extends ConnectionOptions {
   doubts: number;
   /** False if the service's root cannot be read; another operation then shows whether the service is there. */
   hasRoot: boolean;
-  heardAt: number;
+  answeredAt: number;
   attendedAt: number;
   isRunning: boolean;
   wake: () => void;
@@ -89,7 +89,7 @@ export function makeConnection(options: ConnectionOptions): Connection {
   const { listeners, world } = state;
   return {
     connectivity: () => connectivityOf(state),
-    hear: (outcome, isSignIn) => takeOutcome(state, outcome, isSignIn),
+    noteOutcome: (outcome, isSignIn) => takeOutcome(state, outcome, isSignIn),
     isSignInRefused: () => state.isSignInRefused,
     trouble: () => state.trouble,
     service: () => state.service,
@@ -99,9 +99,9 @@ export function makeConnection(options: ConnectionOptions): Connection {
       state.attendedAt = world.monotonicMilliseconds();
     },
     isAttended: () => isAttended(state),
-    onChange: (told) => {
-      listeners.add(told);
-      return () => listeners.delete(told);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     start: (caller) => {
       state.isRunning = true;
@@ -126,7 +126,7 @@ function newState(options: ConnectionOptions): ConnectionState {
     askedAt: Number.NEGATIVE_INFINITY,
     doubts: 0,
     hasRoot: true,
-    heardAt: Number.NEGATIVE_INFINITY,
+    answeredAt: Number.NEGATIVE_INFINITY,
     attendedAt: Number.NEGATIVE_INFINITY,
     isRunning: false,
     wake: () => undefined,
@@ -142,7 +142,7 @@ function connectivityOf({ isReachable }: ConnectionState): Connectivity {
 function setReachable(state: ConnectionState, value: boolean): void {
   const isChanged = value !== state.isReachable;
   state.isReachable = value;
-  if (isChanged) for (const told of state.listeners) told(connectivityOf(state));
+  if (isChanged) for (const listener of state.listeners) listener(connectivityOf(state));
   if (!value) return;
   for (const go of state.waiting) go();
   state.waiting.clear();
@@ -171,7 +171,7 @@ function takeOutcome(state: ConnectionState, outcome: CallOutcome, isSignIn: boo
     case 'ok':
     case 'rejected':
     case 'unauthorized':
-      state.heardAt = state.world.monotonicMilliseconds();
+      state.answeredAt = state.world.monotonicMilliseconds();
       if (outcome.kind !== 'unauthorized' || isSignIn) state.isSignInRefused = outcome.kind === 'unauthorized';
       if (state.isIntroduced) setReachable(state, true);
       else state.wake();
@@ -182,20 +182,20 @@ function takeOutcome(state: ConnectionState, outcome: CallOutcome, isSignIn: boo
       break;
     case 'ambiguous':
       // This may be one request's bad luck: the next ping decides.
-      state.heardAt = Number.NEGATIVE_INFINITY;
+      state.answeredAt = Number.NEGATIVE_INFINITY;
       state.wake();
       break;
   }
 }
 
-function learn(state: ConnectionState, told: KnownService): void {
-  state.doubts = state.service.isOwn && !told.isOwn ? state.doubts + 1 : 0;
+function learn(state: ConnectionState, described: KnownService): void {
+  state.doubts = state.service.isOwn && !described.isOwn ? state.doubts + 1 : 0;
   if (state.doubts > 0 && state.doubts < MOST_DOUBTS) return;
   state.doubts = 0;
   state.askedAt = state.world.monotonicMilliseconds();
-  if (isSameService(state.service, told)) return;
-  state.service = told;
-  state.onService?.(told);
+  if (isSameService(state.service, described)) return;
+  state.service = described;
+  state.onService?.(described);
 }
 
 /** Call this after the root was asked, with or without an answer: from now on any answer shows that the service is there. */
@@ -232,8 +232,8 @@ async function judgeRoot(state: ConnectionState, caller: Caller, outcome: CallOu
 
 /** A slow answer still identifies the service, although it came too late to show that the service is there. */
 async function askRoot(state: ConnectionState, caller: Caller): Promise<void> {
-  const judged = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(state, caller, outcome) }));
-  const inTime = await atMost(state.timer, judged, PATIENCE);
+  const rootCheck = caller.call(ORDERING_OPERATIONS.getRoot, { path: {} }).then((outcome) => ({ done: judgeRoot(state, caller, outcome) }));
+  const inTime = await atMost(state.timer, rootCheck, PATIENCE);
   if (inTime === undefined) noticeSilence(state);
   else await inTime.done;
 }
@@ -253,13 +253,13 @@ function isAttended({ attendedAt, world }: ConnectionState): boolean {
 /** Returns how long nothing needs asking unless something wakes the loop, so that an idle machine stays asleep. */
 function quietTime(state: ConnectionState): number {
   if (!state.isReachable || isAttended(state)) return PAUSE;
-  return Math.max(Math.min(state.heardAt + state.idlePause, state.askedAt + ASK_EVERY) - state.world.monotonicMilliseconds(), PAUSE);
+  return Math.max(Math.min(state.answeredAt + state.idlePause, state.askedAt + ASK_EVERY) - state.world.monotonicMilliseconds(), PAUSE);
 }
 
 async function watch(state: ConnectionState, caller: Caller): Promise<void> {
   while (state.isRunning) {
     const now = state.world.monotonicMilliseconds();
-    const isQuiet = now - state.heardAt >= (state.isReachable && !isAttended(state) ? state.idlePause : PAUSE);
+    const isQuiet = now - state.answeredAt >= (state.isReachable && !isAttended(state) ? state.idlePause : PAUSE);
     if (!state.isIntroduced || state.doubts > 0 || now - state.askedAt >= ASK_EVERY || (state.hasRoot && isQuiet))
       await askRoot(state, caller);
     else if (isQuiet) await askOtherwise(state, caller, false);

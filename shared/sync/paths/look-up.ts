@@ -32,11 +32,11 @@ export function pathOf({ corporateId, venueId, vendorId }: VendorRef) {
  * A present order is believed at once. An absence needs a look that began when no sent request could still arrive, and a second look that
  * agrees; it is durable before anything follows from it.
  */
-export function* lookUpOrder(run: OpRun, place: VendorRef, externalId: string, provesAbsence: boolean): Steps<OrderSighting> {
+export function* lookUpOrder(run: OpRun, vendorRef: VendorRef, externalId: string, provesAbsence: boolean): Steps<OrderSighting> {
   const waitEnd = lastCallerGaveUpAt(run) ?? run.context.since;
   for (let agreeing = 0; ; ) {
     const isQuiet = run.context.now() >= noArrivalsAfter(run, waitEnd);
-    const orders = yield* scanOrders(run, place, externalId, []);
+    const orders = yield* scanOrders(run, vendorRef, externalId, []);
     if (orders === OUT_OF_TIME) return { kind: 'out_of_time' };
     // The older self may have used the order management interface and died before it finished the order there.
     if (isOfOldEpoch(run) && orders.some(({ status }) => status !== 'COMPLETED')) return { kind: 'unproven' };
@@ -60,16 +60,16 @@ const MOST_PAGES = 2000;
 /** Returns all orders with the external id, oldest first: all pages of a window in the service's time that covers everything sent. */
 export function* scanOrders(
   run: OpRun,
-  place: VendorRef,
+  vendorRef: VendorRef,
   externalId: string,
   status: readonly OrderInfo['status'][],
 ): Steps<readonly OrderInfo[] | OutOfTime> {
-  return yield* scanWindow(run, place, status, ({ external_id }) => external_id === externalId);
+  return yield* scanWindow(run, vendorRef, status, ({ external_id }) => external_id === externalId);
 }
 
 export function* scanWindow(
   run: OpRun,
-  place: VendorRef,
+  vendorRef: VendorRef,
   status: readonly OrderInfo['status'][],
   isWanted: (order: OrderInfo) => boolean,
   from = windowStart(run),
@@ -78,7 +78,7 @@ export function* scanWindow(
   const window = { start_date: instantFromEpoch(from), end_date: instantFromEpoch(run.context.now() + MARGIN) };
   for (let page = 1; page <= MOST_PAGES; page++) {
     const answer = yield* readUntilAnswered(run, 'scan', V3_OPERATIONS.listOrders, {
-      path: pathOf(place),
+      path: pathOf(vendorRef),
       query: { ...window, per_page: PER_PAGE, page, ...(status.length > 0 && { status }) },
     });
     if (answer === OUT_OF_TIME || answer.kind === 'rejected') return OUT_OF_TIME;

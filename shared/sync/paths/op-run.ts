@@ -26,7 +26,7 @@ export interface OpContext {
   /** When this process took up the op, by the service's clock. */
   readonly since: number;
   /** The capability that an order of this service proved. */
-  capabilityAt(place: VendorRef): Capability;
+  capabilityAt(vendorRef: VendorRef): Capability;
   /** The journal's current epoch. */
   readonly epoch: number;
   /** True when a person waits for the outcome. */
@@ -107,9 +107,9 @@ export function* saveRefs(run: OpRun, step: string, more: Partial<Refs>, audit?:
 
 /** Gives up something that the service chose, as an explicit step; unclear requests about it no longer matter. */
 export function* abandon(run: OpRun, step: string, dropped: readonly (keyof Refs)[], more: Partial<Refs> = {}): Steps<void> {
-  const kept = Object.fromEntries(Object.entries(run.op.refs).filter(([key]) => !dropped.includes(key as keyof Refs))) as Refs;
+  const remaining = Object.fromEntries(Object.entries(run.op.refs).filter(([key]) => !dropped.includes(key as keyof Refs))) as Refs;
   const last = run.attempts.at(-1)?.n ?? 0;
-  const change = { id: run.op.id, refs: { ...kept, settledUpTo: last, abandonedUpTo: last, ...more }, abandons: true };
+  const change = { id: run.op.id, refs: { ...remaining, settledUpTo: last, abandonedUpTo: last, ...more }, abandons: true };
   yield* durable(step, { change });
   run.op = changeOp(run.op, change);
 }
@@ -218,9 +218,9 @@ const BACKOFF = { first: 1000, longest: 60_000 };
 
 /** Doubles from one second. A digest of the op's id adds the jitter, so that terminals do not come back together. */
 export function backoffOf(run: OpRun, round: number): number {
-  const whole = pauseOfRound(BACKOFF, round);
+  const pause = pauseOfRound(BACKOFF, round);
   const chance = run.context.world.digest('sha256', utf8Bytes(`${run.op.id} ${round}`))[0] as number;
-  return Math.round(whole * (0.5 + chance / 512));
+  return Math.round(pause * (0.5 + chance / 512));
 }
 
 /** Waits after an outcome that says nothing about the op itself. */

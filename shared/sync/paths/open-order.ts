@@ -85,13 +85,13 @@ export function refusalOf({ status, message }: Rejected): Verdict {
   return attention('refused', { status, message });
 }
 
-export function* readOrder(run: OpRun, place: VendorRef, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
-  const answer = yield* readUntilAnswered(run, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(place), uuid } });
+export function* readOrder(run: OpRun, vendorRef: VendorRef, uuid: string): Steps<V3Order | Rejected | OutOfTime> {
+  const answer = yield* readUntilAnswered(run, 'get', V3_OPERATIONS.getV3Order, { path: { ...pathOf(vendorRef), uuid } });
   if (answer === OUT_OF_TIME || answer.kind === 'rejected') return answer;
   const { orderNumber: orderId } = answer;
   const isOwn = findRefInLane(run, 'orderUuid') === uuid;
-  const tells = hasCapability(run.context.service(), 'order_number');
-  if (isOwn && tells && orderId !== undefined && run.op.refs.orderId === undefined) yield* saveRefs(run, 'order_number', { orderId });
+  const givesNumber = hasCapability(run.context.service(), 'order_number');
+  if (isOwn && givesNumber && orderId !== undefined && run.op.refs.orderId === undefined) yield* saveRefs(run, 'order_number', { orderId });
   return answer.value.order;
 }
 
@@ -105,9 +105,9 @@ export function unreadable(read: Rejected | OutOfTime): Verdict {
 }
 
 /** Cancels the order, so late requests find it dead. The intent is durable before the first DELETE; a retry begins once it is cancelled. */
-export function* giveOrderUp(run: OpRun, place: VendorRef, uuid: string, round: number): Steps<Verdict | undefined> {
+export function* giveOrderUp(run: OpRun, vendorRef: VendorRef, uuid: string, round: number): Steps<Verdict | undefined> {
   if (run.op.refs.cancelIntent !== true) yield* saveRefs(run, 'cancel_intent', { cancelIntent: true });
-  const order = yield* readOrder(run, place, uuid);
+  const order = yield* readOrder(run, vendorRef, uuid);
   if (!isOrder(order)) return unreadable(order);
   if (order.status === 'COMPLETED') return attention('order_changed_elsewhere', { status: order.status });
   if (order.status === 'CANCELLED') {
@@ -115,7 +115,7 @@ export function* giveOrderUp(run: OpRun, place: VendorRef, uuid: string, round: 
     yield* abandon(run, 'abandon', ['orderUuid', 'cancelIntent'], { abandoned, generation: (run.op.refs.generation ?? 0) + 1 });
     return undefined;
   }
-  const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(place), uuid } });
+  const outcome = yield* send(run, 'cancel', V3_OPERATIONS.cancelOrder, { path: { ...pathOf(vendorRef), uuid } });
   if (outcome.kind !== 'ok') yield* waitAfterOutcome(run, outcome, round);
   return undefined;
 }

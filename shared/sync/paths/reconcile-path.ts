@@ -48,20 +48,20 @@ function externalIdIn(op: Pick<Op, 'intent'>): string | undefined {
   return intentOf<{ readonly externalId?: string }>(op).externalId;
 }
 
-function* adoptMissing(run: OpRun, place: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
+function* adoptMissing(run: OpRun, vendorRef: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
   const known = new Set(ours.map(externalIdIn));
   const missing = orders.filter(({ external_id, status }) => status !== 'CANCELLED' && !known.has(external_id));
   for (const order of missing) {
-    const read = yield* readOrder(run, place, order.uuid);
+    const read = yield* readOrder(run, vendorRef, order.uuid);
     if (read === OUT_OF_TIME) return OUT_OF_TIME;
     const intent: AdoptedIntent = {
-      place,
+      place: vendorRef,
       externalId: order.external_id,
       orderUuid: order.uuid,
       createdAt: order.created_date,
       status: order.status,
       items: isOrder(read) ? read.items.length : 0,
-      ...(isOrder(read) && read.order_totals !== undefined && { due: dueOfOrder(read, place.currency) }),
+      ...(isOrder(read) && read.order_totals !== undefined && { due: dueOfOrder(read, vendorRef.currency) }),
       ...(isOrder(read) && read.metadata !== undefined && { metadata: read.metadata }),
     };
     yield* durable('adopt', adopt(run, intent));
@@ -87,10 +87,10 @@ interface Difference {
   readonly evidence: NonNullable<Op['evidence']>;
 }
 
-function* verifyDone(run: OpRun, place: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
+function* verifyDone(run: OpRun, vendorRef: VendorRef, orders: readonly OrderInfo[], ours: readonly Op[]): Steps<number | OutOfTime> {
   let differing = 0;
   for (const op of ours) {
-    const difference = findSecond(op, orders) ?? (yield* differenceAtService(run, place, op, ours));
+    const difference = findSecond(op, orders) ?? (yield* differenceAtService(run, vendorRef, op, ours));
     if (difference === OUT_OF_TIME) return OUT_OF_TIME;
     if (difference === undefined) continue;
     differing += 1;
@@ -127,11 +127,12 @@ function expectedOf({ kind, state, refs, reason, ...op }: Op): Money | undefined
   return money(taken + (refs.variance ?? 0));
 }
 
-function* differenceAtService(run: OpRun, place: VendorRef, op: Op, ours: readonly Op[]): Steps<Difference | undefined | OutOfTime> {
+function* differenceAtService(run: OpRun, vendorRef: VendorRef, op: Op, ours: readonly Op[]): Steps<Difference | undefined | OutOfTime> {
   const expected = expectedOf(op);
   const uuid = op.refs.orderUuid ?? ours.findLast(({ lane, refs }) => lane === op.lane && refs.orderUuid !== undefined)?.refs.orderUuid;
   if (expected === undefined || (uuid === undefined && op.refs.orderId === undefined)) return undefined;
-  const found = op.refs.orderId === undefined ? yield* dueByUuid(run, place, uuid as string) : yield* dueById(run, place, op.refs.orderId);
+  const found =
+    op.refs.orderId === undefined ? yield* dueByUuid(run, vendorRef, uuid as string) : yield* dueById(run, vendorRef, op.refs.orderId);
   if (found === OUT_OF_TIME || found === expected) return found === expected ? undefined : OUT_OF_TIME;
   if (typeof found === 'string') return { reason: 'order_missing', evidence: { order: uuid ?? '', status: found } };
   return { reason: 'order_differs', evidence: { order: uuid ?? '', expected, found } };
@@ -146,10 +147,10 @@ function* dueById(run: OpRun, { currency }: VendorRef, orderId: number): Steps<D
   return read.kind === 'rejected' ? 'absent' : dueOf(read.value.cart, currency);
 }
 
-function* dueByUuid(run: OpRun, place: VendorRef, uuid: string): Steps<Due> {
-  const read = yield* readOrder(run, place, uuid);
+function* dueByUuid(run: OpRun, vendorRef: VendorRef, uuid: string): Steps<Due> {
+  const read = yield* readOrder(run, vendorRef, uuid);
   if (read === OUT_OF_TIME) return OUT_OF_TIME;
   if (!isOrder(read)) return 'absent';
   if (read.status !== 'COMPLETED') return read.status === 'OPEN' ? 'open' : 'cancelled';
-  return dueOfOrder(read, place.currency);
+  return dueOfOrder(read, vendorRef.currency);
 }

@@ -50,19 +50,19 @@ export const orderAtCounter: Handler = async (context, { caller, path, body, at 
       deviceName,
       counterCode: code,
     };
-    const kept: HeldRecord = { view, vendorId: place.vendorId, deviceId: caller.deviceId, counter: { businessDate, due } };
+    const heldRecord: HeldRecord = { view, vendorId: place.vendorId, deviceId: caller.deviceId, counter: { businessDate, due } };
     return accept({
       value: orderOf(view, due),
       write: {
         isPostponable: true,
-        records: [keep('held', path.order_id, 0, { state: 'held', at, body: kept })],
+        records: [keep('held', path.order_id, 0, { state: 'held', at, body: heldRecord })],
         facts: { [COUNTER_CODES]: JSON.stringify({ businessDate, last } satisfies Given) },
         expects: { facts: { [COUNTER_CODES]: fact } },
       },
     });
   });
   if (!ordered.ok) return ordered;
-  context.tell({ kind: 'held_changed' });
+  context.emit({ kind: 'held_changed' });
   // The first order of a date ends those of earlier days, so that not every order has to walk through all held carts.
   if (ordered.value.code === `${CODE_PREFIX}1`) context.afterwards(() => endOldCarts(context, at));
   return ordered;

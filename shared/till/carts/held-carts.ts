@@ -53,12 +53,12 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
     const employeeName = caller.employee?.name ?? caller.deviceName;
     const view: HeldView = { id: path.held_id, name: body.name, cart: body.cart, heldAt: at, employeeName, deviceName: caller.deviceName };
     const vendorId = body.vendorId ?? vendorIdOf(context, caller);
-    const kept: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
-    const record = keep('held', path.held_id, 0, { state: 'held', at, body: kept });
+    const heldRecord: HeldRecord = { view, ...(vendorId !== undefined && { vendorId }) };
+    const record = keep('held', path.held_id, 0, { state: 'held', at, body: heldRecord });
     return accept({ value: view, write: { isPostponable: true, records: [record] } });
   });
   if (!held.ok) return held;
-  context.tell({ kind: 'held_changed' });
+  context.emit({ kind: 'held_changed' });
   const [oldest] = await context.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: 1 });
   const isOver = oldest !== undefined && !isStillHeld(context, readKept<HeldRecord>(oldest).body, at);
   if (isOver) context.afterwards(() => endOldCarts(context, at));
@@ -82,9 +82,9 @@ export async function endOldCarts(context: Pick<TillContext, 'journal' | 'place'
   for await (const { body } of recordsOf<HeldRecord>(context.journal, 'held', { states: ['held'] })) {
     if (isStillHeld(context, body, at)) continue;
     await decideAndWrite(context.journal, async () => {
-      const kept = await findKept<HeldRecord>(context.journal, 'held', body.view.id);
-      if (kept?.state !== 'held') return accept({ value: undefined });
-      return accept({ value: undefined, write: { records: [keep('held', body.view.id, kept.version, { ...kept, state: 'ended' })] } });
+      const stored = await findKept<HeldRecord>(context.journal, 'held', body.view.id);
+      if (stored?.state !== 'held') return accept({ value: undefined });
+      return accept({ value: undefined, write: { records: [keep('held', body.view.id, stored.version, { ...stored, state: 'ended' })] } });
     });
   }
 }
@@ -100,7 +100,7 @@ export const recallHeld: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });
-  if (recalled.ok) context.tell({ kind: 'held_changed' });
+  if (recalled.ok) context.emit({ kind: 'held_changed' });
   return recalled;
 };
 
@@ -120,6 +120,6 @@ export const putBackOrder: TillHandler<TillContext, typeof CART_KEEPING_OPERATIO
     const body: HeldRecord = { ...rest, givenUpBy: [...givenUpBy, recalledBy].slice(-MOST_GIVEN_UP) };
     return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
   });
-  if (returned.ok) context.tell({ kind: 'held_changed' });
+  if (returned.ok) context.emit({ kind: 'held_changed' });
   return returned;
 };

@@ -42,7 +42,7 @@ export interface HostContext extends TillContext {
   /** Starts forwarding the cards stored in the terminal, if that is possible now. */
   forwardCards(): void;
   /** Sends an event to every screen, or to the screens of one device. */
-  tell(event: TillEvent, deviceId?: string): void;
+  emit(event: TillEvent, deviceId?: string): void;
   /** Ends the event connections of a device whose credential was revoked. */
   dismiss(deviceId: string): void;
   /** Where devices train; absent in training itself, and when the host cannot run a training service. */

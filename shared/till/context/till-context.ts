@@ -32,7 +32,7 @@ export interface TillContext {
   /** Marks every sale as training. The separation from real sales is that the training till has its own journal and service. */
   isTraining(): boolean;
   /** Sends an event to every connected screen. */
-  tell(event: TillEvent): void;
+  emit(event: TillEvent): void;
   /** Runs work after the answer; its faults are only logged. */
   afterwards(work: () => Promise<void>): void;
   /** Runs tasks of a device one after the other: opening a sale, and changes that are allowed only while no sale is being paid there. */

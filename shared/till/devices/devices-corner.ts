@@ -20,7 +20,7 @@ export const leaveHost: TillHandler<HostContext, Operations['leaveHost']> = asyn
   const member = await memberByPin(context, call, 'pairing');
   if (!member.ok) return member;
   await context.devices.revoke(deviceId, member.value.id);
-  context.tell({ kind: 'session_changed' }, deviceId);
+  context.emit({ kind: 'session_changed' }, deviceId);
   context.dismiss(deviceId);
   return accept(undefined);
 };
@@ -30,7 +30,7 @@ async function memberByPin(context: HostContext, { caller, body, at }: Call, rig
   const { permissions } = context.settings();
   const able = context.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, right));
   if (able.length === 0) return refuse({ code: 'no_approver' });
-  const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
+  const tried = await tryPin(context, { source: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   const member = able.find(({ id }) => id === tried.subject);
   return member === undefined ? refuse({ code: 'wrong_pin' }) : accept(member);

@@ -34,7 +34,7 @@ export const renameDevice: TillHandler<HostContext, Operations['renameDevice']> 
   if (device === undefined || device.revokedAt !== undefined) return refuse({ code: 'unknown' });
   if (body.name !== device.name) {
     await devices.rename(device.id, body.name, signedIn(caller).id);
-    context.tell({ kind: 'session_changed' }, device.id);
+    context.emit({ kind: 'session_changed' }, device.id);
   }
   return accept(viewOfDevice(context, devices.find(device.id) ?? device, caller));
 };
@@ -42,7 +42,7 @@ export const renameDevice: TillHandler<HostContext, Operations['renameDevice']> 
 export const revokeDevice: TillHandler<HostContext, Operations['revokeDevice']> = async (context, { caller, path }) => {
   if (path.device_id === caller.deviceId) return refuse({ code: 'own_device' });
   if (!(await context.devices.revoke(path.device_id, signedIn(caller).id))) return refuse({ code: 'unknown' });
-  context.tell({ kind: 'session_changed' }, path.device_id);
+  context.emit({ kind: 'session_changed' }, path.device_id);
   context.dismiss(path.device_id);
   await context.training?.leave(path.device_id);
   return accept(undefined);

@@ -33,17 +33,17 @@ export const changeDeviceVendor: TillHandler<HostContext, (typeof HOST_OPERATION
   if (!chosen.ok) return chosen;
   if (chosen.value.vendorId === device.vendorId) return accept(viewOfDevice(context, device, caller));
   const unfinished = await context.inTurnAt(device.id, async () => {
-    const found = await findInHand(context, device);
+    const found = await findOpenWork(context, device);
     if (found === undefined) await devices.setVendor(device.id, chosen.value.vendorId, signedIn(caller).id);
     return found;
   });
   if (unfinished !== undefined) return refuse(unfinished);
-  context.tell({ kind: 'session_changed' }, device.id);
+  context.emit({ kind: 'session_changed' }, device.id);
   return accept(viewOfDevice(context, devices.find(device.id) ?? device, caller));
 };
 
 /** Returns unfinished work that needs the current menu. The window itself holds a cart that is not yet a sale or tab. */
-async function findInHand({ journal }: Pick<HostContext, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
+async function findOpenWork({ journal }: Pick<HostContext, 'journal'>, device: DeviceRecord): Promise<Refusal | undefined> {
   const { id } = device;
   const paying = await findPayingAt(journal, id);
   if (paying !== undefined) return { code: 'sale_unfinished', facts: paying };

@@ -33,9 +33,9 @@ function displaysOf(context: Known, tillId: string): readonly DeviceRecord[] {
   return context.devices.list().filter((device) => isGood(device, 'display') && tillOf(context, device.id)?.id === tillId);
 }
 
-function tellDisplays(context: Pick<HostContext, 'devices' | 'tell'>, tillId: string): number {
+function notifyDisplays(context: Pick<HostContext, 'devices' | 'emit'>, tillId: string): number {
   const displays = displaysOf(context, tillId);
-  for (const { id } of displays) context.tell({ kind: 'display_changed', tillId }, id);
+  for (const { id } of displays) context.emit({ kind: 'display_changed', tillId }, id);
   return displays.length;
 }
 
@@ -43,7 +43,7 @@ const showOnDisplay: TillHandler<HostContext, Operations['showOnDisplay']> = asy
   const before = context.displays.shown(caller.deviceId, at);
   const isNew = context.displays.show(caller.deviceId, body, at);
   const hasChanged = isNew && JSON.stringify(before?.shown) !== JSON.stringify(body.shown);
-  const count = hasChanged ? tellDisplays(context, caller.deviceId) : displaysOf(context, caller.deviceId).length;
+  const count = hasChanged ? notifyDisplays(context, caller.deviceId) : displaysOf(context, caller.deviceId).length;
   return accept({ hasDisplay: count > 0 });
 };
 
@@ -59,7 +59,7 @@ const readDisplay: TillHandler<HostContext, Operations['readDisplay']> = async (
   const ofStand = place && { standName: place.vendorName, currency: place.currency, timezone: place.timezone };
   const form = context.displays.shown(till.id, at);
   // The till stops sending while no display is there, so ask it to send again.
-  if (form === undefined) context.tell({ kind: 'display_changed', tillId: till.id }, till.id);
+  if (form === undefined) context.emit({ kind: 'display_changed', tillId: till.id }, till.id);
   return accept({ shown: form?.shown ?? { kind: 'idle' }, ...(form !== undefined && { language: form.language }), ...ofStand });
 };
 
@@ -69,7 +69,7 @@ const chooseTip: TillHandler<HostContext, Operations['chooseTip']> = async (cont
   if (till === undefined || !context.displays.choose(till.id, { id: path.choice_id, saleId, percent, of }, at)) {
     return refuse({ code: 'moved_on' });
   }
-  context.tell({ kind: 'display_changed', tillId: till.id }, till.id);
+  context.emit({ kind: 'display_changed', tillId: till.id }, till.id);
   return accept(undefined);
 };
 
@@ -81,7 +81,7 @@ const bindDisplay: TillHandler<HostContext, Operations['bindDisplay']> = async (
   if (!isGood(devices.find(body.tillId), 'till')) return refuse({ code: 'unknown_till' });
   if (display.tillId === body.tillId) return accept(undefined);
   await devices.setTill(display.id, body.tillId, signedIn(caller).id);
-  context.tell({ kind: 'display_changed', tillId: body.tillId }, display.id);
+  context.emit({ kind: 'display_changed', tillId: body.tillId }, display.id);
   return accept(undefined);
 };
 

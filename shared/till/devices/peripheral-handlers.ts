@@ -22,7 +22,7 @@ const listPeripherals: TillHandler<HostContext, Operations['listPeripherals']> =
 };
 
 const savePeripheral: TillHandler<HostContext, Operations['savePeripheral']> = async (
-  { peripherals, devices, tell },
+  { peripherals, devices, emit },
   { caller, path, body, at },
 ) => {
   if (peripherals === undefined) return refuse({ code: 'not_allowed' });
@@ -35,19 +35,19 @@ const savePeripheral: TillHandler<HostContext, Operations['savePeripheral']> = a
   const next: PeripheralsRecord = { ...body, id };
   const after = await peripherals.record.change(
     (known) => {
-      const place = known.findIndex((one) => one.id === id);
-      if (place >= 0 && JSON.stringify(known[place]) === JSON.stringify(next)) return undefined;
-      return place < 0 ? [...known, next] : known.with(place, next);
+      const index = known.findIndex((one) => one.id === id);
+      if (index >= 0 && JSON.stringify(known[index]) === JSON.stringify(next)) return undefined;
+      return index < 0 ? [...known, next] : known.with(index, next);
     },
     { audit },
   );
   peripherals.follow();
-  tell({ kind: 'peripherals_changed' });
+  emit({ kind: 'peripherals_changed' });
   return accept(viewOf(peripherals, after.find((one) => one.id === id) ?? next));
 };
 
 /** A repeated request gets the same answer. */
-const removePeripheral: TillHandler<HostContext, Operations['removePeripheral']> = async ({ peripherals, tell }, { caller, path, at }) => {
+const removePeripheral: TillHandler<HostContext, Operations['removePeripheral']> = async ({ peripherals, emit }, { caller, path, at }) => {
   const known = peripherals?.record.current().find(({ id }) => id === path.peripheral_id);
   if (peripherals === undefined || known === undefined) return accept(undefined);
   const audit = {
@@ -57,7 +57,7 @@ const removePeripheral: TillHandler<HostContext, Operations['removePeripheral']>
   };
   await peripherals.record.change((all) => all.filter(({ id }) => id !== known.id), { audit });
   peripherals.follow();
-  tell({ kind: 'peripherals_changed' });
+  emit({ kind: 'peripherals_changed' });
   return accept(undefined);
 };
 

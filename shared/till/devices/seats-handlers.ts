@@ -8,7 +8,7 @@ import type { TillHandler } from '../till-call.ts';
 
 type Operations = typeof STAND_OPERATIONS;
 
-interface Told<Value> {
+interface StoredAnswer<Value> {
   readonly at: number;
   readonly value: Value;
 }
@@ -16,7 +16,7 @@ interface Told<Value> {
 export const listLevels: TillHandler<HostContext, Operations['listLevels']> = async (context, { caller }) => {
   const place = context.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
-  const levels = await keptOrAsked<readonly Level[]>(context, `till/levels/${place.venueId}`, async () => {
+  const levels = await readThrough<readonly Level[]>(context, `till/levels/${place.venueId}`, async () => {
     const outcome = await context.drainer().caller.call(ORDERING_OPERATIONS.listLevels, { path: { venue_id: place.venueId } });
     return outcome.kind === 'ok' ? outcome.value : undefined;
   });
@@ -27,7 +27,7 @@ export const listSeats: TillHandler<HostContext, Operations['listSeats']> = asyn
   const place = context.vendorOf(caller)?.place;
   if (place === undefined) return refuse({ code: 'needs_service' });
   if (!/^\d{1,15}$/.test(path.level_id)) return refuse({ code: 'unknown' });
-  const seats = await keptOrAsked<readonly Seat[]>(context, `till/seats/${place.venueId}/${path.level_id}`, async () => {
+  const seats = await readThrough<readonly Seat[]>(context, `till/seats/${place.venueId}/${path.level_id}`, async () => {
     const input = { path: { venue_id: place.venueId, level_id: path.level_id } };
     const outcome = await context.drainer().caller.call(ORDERING_OPERATIONS.listSeats, input);
     return outcome.kind === 'ok' ? outcome.value : undefined;
@@ -37,19 +37,19 @@ export const listSeats: TillHandler<HostContext, Operations['listSeats']> = asyn
 };
 
 /** Returns the stored answer while it is fresh or the service does not answer. */
-async function keptOrAsked<Value>(
+async function readThrough<Value>(
   { journal, world, drainer }: HostContext,
   key: string,
   ask: () => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
   const text = await journal.findFact(key);
-  const kept = text === undefined ? undefined : (JSON.parse(text) as Told<Value>);
+  const stored = text === undefined ? undefined : (JSON.parse(text) as StoredAnswer<Value>);
   const now = world.epochMilliseconds();
   // Seats do not move, so an answer of the last day is not requested again.
-  const isFresh = kept !== undefined && now >= kept.at && now - kept.at < DAY_IN_MILLISECONDS;
-  if (isFresh || drainer().connection.connectivity() !== 'online') return kept?.value;
+  const isFresh = stored !== undefined && now >= stored.at && now - stored.at < DAY_IN_MILLISECONDS;
+  if (isFresh || drainer().connection.connectivity() !== 'online') return stored?.value;
   const value = await ask();
-  if (value === undefined) return kept?.value;
-  await journal.append({ facts: { [key]: JSON.stringify({ at: now, value } satisfies Told<Value>) } });
+  if (value === undefined) return stored?.value;
+  await journal.append({ facts: { [key]: JSON.stringify({ at: now, value } satisfies StoredAnswer<Value>) } });
   return value;
 }

@@ -45,8 +45,8 @@ export const readReadiness: TillHandler<HostContext, Operations['readReadiness']
 };
 
 async function openingTime({ journal }: Pick<HostContext, 'journal'>, at: Instant): Promise<Instant | undefined> {
-  const kept = parseInstant((await journal.findFact(OPENS_AT)) ?? '');
-  return kept !== undefined && epochOf(at) - epochOf(kept) < LONGEST_EVENT ? kept : undefined;
+  const opensAt = parseInstant((await journal.findFact(OPENS_AT)) ?? '');
+  return opensAt !== undefined && epochOf(at) - epochOf(opensAt) < LONGEST_EVENT ? opensAt : undefined;
 }
 
 function staffOf({ staff, settings }: Pick<HostContext, 'staff' | 'settings'>): ReadinessView['staff'] {
@@ -102,38 +102,38 @@ async function viewOfDevice(context: HostContext, device: DeviceRecord, ownId: s
   };
 }
 
-export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime']> = async ({ journal, tell }, { caller, at, body }) => {
+export const setOpeningTime: TillHandler<HostContext, Operations['setOpeningTime']> = async ({ journal, emit }, { caller, at, body }) => {
   const opensAt = body.at === undefined ? '' : parseInstant(body.at);
   if (opensAt === undefined) return refuse({ code: 'malformed', path: 'at' });
   if (((await journal.findFact(OPENS_AT)) ?? '') === opensAt) return accept(undefined);
   const details = { opensAt, employee: signedIn(caller).id };
   await journal.append({ facts: { [OPENS_AT]: opensAt }, audit: { at, event: 'opening_time_set', body: JSON.stringify(details) } });
-  tell({ kind: 'readiness_changed' });
+  emit({ kind: 'readiness_changed' });
   return accept(undefined);
 };
 
-export const reportDevice: TillHandler<HostContext, Operations['reportDevice']> = async ({ readiness, tell }, { caller, at, body }) => {
-  if (readiness.hear(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) tell({ kind: 'readiness_changed' }, id);
+export const reportDevice: TillHandler<HostContext, Operations['reportDevice']> = async ({ readiness, emit }, { caller, at, body }) => {
+  if (readiness.receive(caller.deviceId, body, at)) for (const id of readiness.lookers(at)) emit({ kind: 'readiness_changed' }, id);
   return accept(undefined);
 };
 
-export const requestReports: TillHandler<HostContext, Operations['requestReports']> = async ({ tell }) => {
-  tell({ kind: 'report_wanted' });
+export const requestReports: TillHandler<HostContext, Operations['requestReports']> = async ({ emit }) => {
+  emit({ kind: 'report_wanted' });
   return accept(undefined);
 };
 
 /** The host keeps the position, so that a repeated request just reads one slice more, and the verdict is the same. */
 export const verifyNextAuditSlice: TillHandler<HostContext, Operations['verifyNextAuditSlice']> = async (context, call) => {
-  const { readiness, journal, tell } = context;
-  const judged = await verifyAudit(context, { ...call, query: { after: String(readiness.walked(call.at)) } });
-  if (!judged.ok) return judged;
-  const { head, through, brokenAt } = judged.value;
+  const { readiness, journal, emit } = context;
+  const verified = await verifyAudit(context, { ...call, query: { after: String(readiness.walked(call.at)) } });
+  if (!verified.ok) return verified;
+  const { head, through, brokenAt } = verified.value;
   const isOver = brokenAt !== undefined || through >= head.seq;
   readiness.walkTo(isOver ? 0 : through, call.at);
   if (isOver) {
     const verdict = { at: call.at, entries: through, ...(brokenAt !== undefined && { brokenAt }) };
     await journal.append({ facts: { [AUDIT_WALKED]: JSON.stringify(verdict) } });
-    tell({ kind: 'readiness_changed' });
+    emit({ kind: 'readiness_changed' });
   }
   return accept({ through, whole: head.seq, isOver });
 };

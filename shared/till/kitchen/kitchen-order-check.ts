@@ -24,7 +24,7 @@ export interface OrderCheck {
   look(tickets: readonly KitchenRecord[], at: Instant): Promise<void>;
 }
 
-type Context = Pick<TillContext, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'tell'>;
+type Context = Pick<TillContext, 'world' | 'journal' | 'drainer' | 'vendorOf' | 'printing' | 'emit'>;
 
 /** How often the host checks whether an order is due. */
 export const ORDER_CHECK_EVERY = 20_000;
@@ -55,13 +55,13 @@ interface OrderAtService {
 
 export function makeOrderCheck(context: Context, every = ORDER_CHECK_EVERY): OrderCheck {
   /** When each order with a ticket was last asked about, on the monotonic clock. */
-  const asked = new Map<string, number>();
+  const lastAsked = new Map<string, number>();
 
   return {
     async look(tickets, at) {
       const now = context.world.monotonicMilliseconds();
-      const watched = watchedOrders(tickets, (key, age) => asked.get(key) ?? now - age, at);
-      for (const key of asked.keys()) if (!watched.some((order) => order.key === key)) asked.delete(key);
+      const watched = watchedOrders(tickets, (key, age) => lastAsked.get(key) ?? now - age, at);
+      for (const key of lastAsked.keys()) if (!watched.some((order) => order.key === key)) lastAsked.delete(key);
       const due = watched
         .filter(({ askedAt, ticket }) => askedAt + Math.max(every, ageOf(ticket, at) / PART_OF_AGE) <= now)
         .sort((one, other) => one.askedAt - other.askedAt);
@@ -77,7 +77,7 @@ export function makeOrderCheck(context: Context, every = ORDER_CHECK_EVERY): Ord
         const order = await findOrder(context.journal, ticket);
         if (order?.number !== undefined && read++ === MOST_READ) return;
         if (order?.number !== undefined && !(await checkRefund(context, ticket, order.number, at))) return;
-        asked.set(key, now);
+        lastAsked.set(key, now);
       }
     },
   };
@@ -159,7 +159,7 @@ async function takeBackIf(
     const records = [...tickets, ...(sale?.records ?? []), ...(await markCancelledElsewhere(journal, tabId, at))];
     return accept({ value: sale?.event, ...(records.length > 0 && { write: { records } }) });
   });
-  if (taken.ok && taken.value !== undefined) context.tell(taken.value);
+  if (taken.ok && taken.value !== undefined) context.emit(taken.value);
 }
 
 /** Returns the order at the service; undefined while this till still has to create it or is cancelling it itself. */

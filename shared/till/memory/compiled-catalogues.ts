@@ -21,58 +21,58 @@ export interface MenuCache {
   /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
   /** Returns the answer for a screen with this revision, or none. Screens share the object, so that it is serialised once. */
-  tell(since: string | undefined): Outcome<CatalogueAnswer, Refusal>;
+  answer(since: string | undefined): Outcome<CatalogueAnswer, Refusal>;
 }
 
-const MOST_KEPT = 8;
+const MOST_REVISIONS = 8;
 /** Above this share of changed items the full menu is sent: it is serialised already. */
 const LARGEST_PART = 0.5;
 
 export function makeMenuCache(): MenuCache {
-  const kept = new Map<string, Catalogue>();
+  const catalogues = new Map<string, Catalogue>();
   const replaced = new Map<string, Instant>();
   let now: { readonly pulledMenu: PulledMenu; readonly pulledAt: Instant } | undefined;
   /** Revisions that were used for two different contents: a screen that names one of them may have either. */
   const ambiguous = new Set<string>();
   /** How the menus in use followed one another since the last that was pulled whole. */
   let steps: readonly MenuStep[] = [];
-  let told = new Map<string, CatalogueAnswer>();
+  let answers = new Map<string, CatalogueAnswer>();
 
-  const tellOnce = (key: string, make: () => CatalogueAnswer): CatalogueAnswer => {
-    const known = told.get(key);
+  const answerOnce = (key: string, make: () => CatalogueAnswer): CatalogueAnswer => {
+    const known = answers.get(key);
     if (known !== undefined) return known;
     const made = make();
-    told.set(key, made);
+    answers.set(key, made);
     return made;
   };
 
   return {
     current: () => now?.pulledMenu,
-    find: (revision) => kept.get(revision),
+    find: (revision) => catalogues.get(revision),
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
     take(pulledMenu, pulledAt, deltas = []) {
       const { revision } = pulledMenu.catalogue;
-      if (kept.has(revision)) ambiguous.add(revision);
+      if (catalogues.has(revision)) ambiguous.add(revision);
       const since = now?.pulledMenu.catalogue.revision;
       if (since !== undefined) replaced.set(since, pulledAt);
       const [delta, ...others] = deltas;
       const step = since !== undefined && delta !== undefined ? [{ since, delta: others.reduce(joinDeltas, delta) }] : [];
-      steps = step.length === 0 ? [] : [...steps, ...step].slice(1 - MOST_KEPT);
-      kept.delete(revision);
-      kept.set(revision, pulledMenu.catalogue);
+      steps = step.length === 0 ? [] : [...steps, ...step].slice(1 - MOST_REVISIONS);
+      catalogues.delete(revision);
+      catalogues.set(revision, pulledMenu.catalogue);
       replaced.delete(revision);
-      for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) {
-        kept.delete(oldest);
+      for (const oldest of [...catalogues.keys()].slice(0, -MOST_REVISIONS)) {
+        catalogues.delete(oldest);
         replaced.delete(oldest);
       }
       now = { pulledMenu, pulledAt };
-      told = new Map();
+      answers = new Map();
     },
     confirm(pulledAt) {
       if (now !== undefined) now = { ...now, pulledAt };
     },
-    tell(since) {
+    answer(since) {
       if (now === undefined) return refuse({ code: 'no_catalogue' });
       const { pulledMenu, pulledAt } = now;
       const { revision } = pulledMenu.catalogue;
@@ -80,8 +80,8 @@ export function makeMenuCache(): MenuCache {
       if (isKnown && since === revision) return accept({ kind: 'unchanged', revision, pulledAt });
       const delta = isKnown ? deltaSince(steps, since) : undefined;
       if (delta === undefined || (delta.items?.length ?? 0) > pulledMenu.pulled.menu.items.length * LARGEST_PART)
-        return accept(tellOnce('', () => wholeOf(pulledMenu, pulledAt)));
-      return accept(tellOnce(since as string, () => deltaOf(pulledMenu, since as string, delta, pulledAt)));
+        return accept(answerOnce('', () => wholeOf(pulledMenu, pulledAt)));
+      return accept(answerOnce(since as string, () => deltaOf(pulledMenu, since as string, delta, pulledAt)));
     },
   };
 }

@@ -100,7 +100,7 @@ export async function exchangeCode(context: PairingOptions, joining: Joining): P
 async function exchange(context: PairingOptions, { ownId, held, from }: Joining, codeHash: string): Promise<Outcome<Paired, Refusal>> {
   const { world, devices, invitations, secret } = context;
   let invitation: Invitation | undefined;
-  const tried = await context.tries.attempt({ place: placeOf(from), subjects: ['code'] }, async () => {
+  const tried = await context.tries.attempt({ source: sourceOf(from), subjects: ['code'] }, async () => {
     invitation = await invitations.find(codeHash);
     const user = devices.list().find((device) => device.pairedBy === codeHash);
     const isUsable =
@@ -125,7 +125,7 @@ async function exchange(context: PairingOptions, { ownId, held, from }: Joining,
 }
 
 /** Counts wrong codes per address, so that guessing locks out only the guesser. An IPv6 /64 counts as one: a machine may have it all. */
-function placeOf(from: string | undefined): string {
+function sourceOf(from: string | undefined): string {
   if (from === undefined) return 'pairing';
   const plain = from.replace(/^::ffff:/i, '');
   return `pairing ${/^(?:[0-9a-f]+:){1,4}/i.exec(plain)?.[0] ?? plain}`;

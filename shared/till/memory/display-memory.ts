@@ -33,8 +33,8 @@ export function makeDisplayMemory(): DisplayMemory {
       const known = tills.get(tillId);
       if (known !== undefined && known.form.windowId === form.windowId && known.form.turn > form.turn) return false;
       const saleId = saleOf(form);
-      const kept = known?.choice !== undefined && known.choice.saleId === saleId ? { choice: known.choice } : {};
-      tills.set(tillId, { form, at, ...kept });
+      const sameChoice = known?.choice !== undefined && known.choice.saleId === saleId ? { choice: known.choice } : {};
+      tills.set(tillId, { form, at, ...sameChoice });
       return true;
     },
     choose(tillId, { of, ...choice }, at) {

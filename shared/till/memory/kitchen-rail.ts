@@ -95,17 +95,17 @@ function put(rail: RailState, id: string, next: Omit<Hanging, 'change'>): void {
 
 /** Hangs up the open tickets of the journal, and the latest done ones of each vendor. */
 async function hangStored(rail: RailState, journal: Pick<Journal, 'listRecords'>): Promise<void> {
-  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(rail, kept);
+  for await (const ticket of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['open'] })) hang(rail, ticket);
   const done: Kept<KitchenRecord>[] = [];
   const found = new Map<number, number>();
   let read = 0;
-  for await (const kept of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['done'], order: 'newest_first' })) {
+  for await (const ticket of recordsOf<KitchenRecord>(journal, KITCHEN_KIND, { states: ['done'], order: 'newest_first' })) {
     if (read++ === MOST_READ) break;
-    const count = (found.get(kept.body.vendorId) ?? 0) + 1;
-    found.set(kept.body.vendorId, count);
-    if (count <= MOST_DONE_SHOWN) done.push(kept);
+    const count = (found.get(ticket.body.vendorId) ?? 0) + 1;
+    found.set(ticket.body.vendorId, count);
+    if (count <= MOST_DONE_SHOWN) done.push(ticket);
   }
-  for (const kept of done.toReversed()) hang(rail, kept);
+  for (const ticket of done.toReversed()) hang(rail, ticket);
 }
 
 function hang(rail: RailState, { version, state, body }: Kept<KitchenRecord>): void {

@@ -4,7 +4,7 @@ import type { DeviceReport, ReceivedReport } from '../../till-contract/operation
 /** Keeps in memory the reports of devices and how far the audit walk came; after a restart the host asks again. */
 export interface ReadinessMemory {
   /** Stores a report. Returns false for a repeat, since a browser may resend a report late. */
-  hear(deviceId: string, report: DeviceReport, at: Instant): boolean;
+  receive(deviceId: string, report: DeviceReport, at: Instant): boolean;
   /** Notes that the page with the reports is open at a device. */
   look(deviceId: string, at: Instant): void;
   /** Returns the devices whose page was open just now: an open page asks repeatedly. */
@@ -23,16 +23,16 @@ const MOST_REPEATED = 10;
 export function makeReadinessMemory(): ReadinessMemory {
   const reports = new Map<string, ReceivedReport>();
   /** The times of each device's last reports. */
-  const heard = new Map<string, readonly DeviceReport['at'][]>();
+  const lastTimes = new Map<string, readonly DeviceReport['at'][]>();
   const looks = new Map<string, Instant>();
   let walk: { readonly through: number; readonly at: Instant } | undefined;
   return {
-    hear(deviceId, report, at) {
-      const before = heard.get(deviceId) ?? [];
+    receive(deviceId, report, at) {
+      const before = lastTimes.get(deviceId) ?? [];
       if (before.includes(report.at)) return false;
-      heard.set(deviceId, [...before, report.at].slice(-MOST_REPEATED));
-      const told = parseInstant(report.at) ?? at;
-      reports.set(deviceId, { ...report, heardAt: at, aheadMilliseconds: epochOf(told) - epochOf(at) });
+      lastTimes.set(deviceId, [...before, report.at].slice(-MOST_REPEATED));
+      const reportedAt = parseInstant(report.at) ?? at;
+      reports.set(deviceId, { ...report, heardAt: at, aheadMilliseconds: epochOf(reportedAt) - epochOf(at) });
       return true;
     },
     look: (deviceId, at) => void looks.set(deviceId, at),

@@ -35,37 +35,37 @@ export interface RefusedTriesOptions {
 }
 
 export function makeRefusedTries({ journal, world, timer, onFault }: RefusedTriesOptions): RefusedTries {
-  const counted = new Map<string, { readonly told: object; times: number }>();
+  const counted = new Map<string, { readonly details: object; times: number }>();
   let cancel: (() => void) | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
-  const tell = (told: object, times: number): void => {
-    const audit = { at: now(world), event: 'secret_refused', body: JSON.stringify({ ...told, times }) };
+  const writeAudit = (details: object, times: number): void => {
+    const audit = { at: now(world), event: 'secret_refused', body: JSON.stringify({ ...details, times }) };
     writing = Promise.all([writing, journal.append({ audit }).catch(onFault)]);
   };
   const fold = (): void => {
     cancel = undefined;
-    for (const { told, times } of counted.values()) if (times > 0) tell(told, times);
+    for (const { details, times } of counted.values()) if (times > 0) writeAudit(details, times);
     counted.clear();
   };
   return {
     note({ kind, from, device, employee }) {
-      const told = {
+      const details = {
         kind,
         ...(from !== undefined && { from }),
         ...(device !== undefined && { device }),
         ...(employee !== undefined && { employee }),
       };
       cancel ??= timer.after(FOLDED_FOR, fold);
-      const place = JSON.stringify(told);
-      const known = counted.get(place) ?? (counted.size < MOST_PLACES ? undefined : counted.get('others'));
+      const key = JSON.stringify(details);
+      const known = counted.get(key) ?? (counted.size < MOST_PLACES ? undefined : counted.get('others'));
       if (known !== undefined) {
         known.times += 1;
         return;
       }
       const isOfMany = counted.size >= MOST_PLACES;
-      counted.set(isOfMany ? 'others' : place, { told: isOfMany ? { kind: 'others' } : told, times: 0 });
-      tell(isOfMany ? { kind: 'others' } : told, 1);
+      counted.set(isOfMany ? 'others' : key, { details: isOfMany ? { kind: 'others' } : details, times: 0 });
+      writeAudit(isOfMany ? { kind: 'others' } : details, 1);
     },
     async end() {
       cancel?.();

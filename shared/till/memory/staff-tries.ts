@@ -12,14 +12,14 @@ export interface AttemptCounter {
    */
   attempt(tried: AttemptState, judge: (open: readonly string[]) => Promise<string | undefined>, locked?: AuditFact): Promise<TryOutcome>;
   /** Returns the milliseconds until the next attempt; 0 when it is not locked. */
-  lockedFor(place: string, subject: string): Promise<number>;
+  lockedFor(source: string, subject: string): Promise<number>;
   /** Lifts a lockout: the count starts again, with an audit entry in the same write. */
-  lift(place: string, subject: string, audit: AuditFact): Promise<void>;
+  lift(source: string, subject: string, audit: AuditFact): Promise<void>;
 }
 
 export interface AttemptState {
-  /** The place of the attempt; each place counts separately. */
-  readonly place: string;
+  /** The device or address that the attempt comes from; each source counts separately. */
+  readonly source: string;
   /** The subjects whose secret it may be; the attempt counts for each of them. */
   readonly subjects: readonly string[];
   /** Tried and counted too, but not enough for an attempt when all `subjects` are locked. */
@@ -74,10 +74,10 @@ export function makeAttemptCounter(
   // How long the process was stopped is unknown, so a pause starts again with it.
   const startedAt = world.monotonicMilliseconds();
   const pauseEnds = new Map<string, number>();
-  /** Runs attempts one at a time for each place. */
+  /** Runs attempts one at a time for each source. */
   const inTurn = makeSequencer();
 
-  const keyOf = (place: string, subject: string): string => `${prefix}/${JSON.stringify([place, subject])}`;
+  const keyOf = (source: string, subject: string): string => `${prefix}/${JSON.stringify([source, subject])}`;
   const countOf = async (key: string): Promise<number> => Number((await journal.findFact(key)) ?? '0');
   const leftOf = (key: string, count: number): number =>
     isFull(rule, count)
@@ -89,12 +89,12 @@ export function makeAttemptCounter(
       ...(audit !== undefined && { audit }),
     });
 
-  const attemptOne: AttemptCounter['attempt'] = async ({ place, subjects, also = [] }, judge, locked) => {
+  const attemptOne: AttemptCounter['attempt'] = async ({ source, subjects, also = [] }, judge, locked) => {
     const before = new Map<string, number>();
     const open: string[] = [];
     let soonest = Number.POSITIVE_INFINITY;
     for (const subject of new Set([...subjects, ...also])) {
-      const key = keyOf(place, subject);
+      const key = keyOf(source, subject);
       const known = await countOf(key);
       const left = leftOf(key, known);
       if (left > 0) {
@@ -113,26 +113,26 @@ export function makeAttemptCounter(
     }
     const right = await judge(open);
     if (right === undefined) {
-      const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(place, subject)) ?? most);
+      const counts = open.filter((subject) => subjects.includes(subject)).map((subject) => counted.get(keyOf(source, subject)) ?? most);
       const left = Math.max(...counts.map((count) => (isFull(rule, count) ? 0 : most - (count % most))));
       if (left === 0 && locked !== undefined) await journal.append({ audit: locked });
       return { state: 'wrong', left };
     }
     // The right secret of one subject was no guess at another's, so their counts are restored.
-    await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(place, right) ? 0 : count])));
+    await keep(new Map([...before].map(([key, count]) => [key, key === keyOf(source, right) ? 0 : count])));
     for (const key of before.keys()) pauseEnds.delete(key);
     return { state: 'right', subject: right };
   };
 
   return {
-    attempt: (tried, judge, locked) => inTurn(tried.place, () => attemptOne(tried, judge, locked)),
-    async lockedFor(place, subject) {
-      const key = keyOf(place, subject);
+    attempt: (tried, judge, locked) => inTurn(tried.source, () => attemptOne(tried, judge, locked)),
+    async lockedFor(source, subject) {
+      const key = keyOf(source, subject);
       return leftOf(key, await countOf(key));
     },
-    lift: (place, subject, audit) =>
-      inTurn(place, async () => {
-        const key = keyOf(place, subject);
+    lift: (source, subject, audit) =>
+      inTurn(source, async () => {
+        const key = keyOf(source, subject);
         await keep(new Map([[key, 0]]), audit);
         pauseEnds.delete(key);
       }),

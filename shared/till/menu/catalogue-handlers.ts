@@ -7,7 +7,7 @@ import type { TillHandler } from '../till-call.ts';
 export const pullCatalogue: TillHandler<HostContext, (typeof STAND_OPERATIONS)['pullCatalogue']> = async (context, { caller, query }) => {
   const vendor = context.vendorOf(caller);
   if (vendor === undefined) return refuse({ code: 'no_catalogue' });
-  return vendor.menuCache.tell(Number(query.vendor_id) === vendor.place.vendorId ? query.since : undefined);
+  return vendor.menuCache.answer(Number(query.vendor_id) === vendor.place.vendorId ? query.since : undefined);
 };
 
 export const findByBarcode: TillHandler<HostContext, (typeof STAND_OPERATIONS)['findByBarcode']> = async (context, { caller, body }) =>

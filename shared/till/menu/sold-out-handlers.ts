@@ -38,8 +38,8 @@ const setSoldOut: TillHandler<TillContext, Operations['setSoldOut']> = async (co
   const { vendorId } = vendor.place;
   const employee = signedIn(caller);
   const decided = await decideAndWrite<undefined>(context.journal, async (): Promise<Decided> => {
-    const kept = await findKept<SoldOutRecord>(context.journal, 'sold_out', soldOutId(vendorId, path.item_id));
-    if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
+    const stored = await findKept<SoldOutRecord>(context.journal, 'sold_out', soldOutId(vendorId, path.item_id));
+    if (stored?.body.changes.includes(path.change_id)) return accept({ value: undefined });
     const counted = await listCounted(context.journal, vendorId, at);
     const isNew = form.isSoldOut && counted.every(({ id }) => id !== soldOutId(vendorId, path.item_id));
     if (isNew && counted.length >= MOST_SOLD_OUT) return refuse({ code: 'too_many' });
@@ -52,13 +52,13 @@ const setSoldOut: TillHandler<TillContext, Operations['setSoldOut']> = async (co
       since: at,
       by: employee.name,
       businessDate: dateOfVendor(context, { vendorId }, at),
-      changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
+      changes: [...(stored?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
     const details = { item: path.item_id, left: form.isSoldOut ? left : undefined, employee: employee.id, device: caller.deviceId };
     return accept({
       value: undefined,
       write: {
-        records: [keepSoldOut(kept?.version ?? 0, state, body)],
+        records: [keepSoldOut(stored?.version ?? 0, state, body)],
         audit: { at, event: form.isSoldOut ? 'item_sold_out' : 'item_back', body: JSON.stringify(details) },
       },
     });
@@ -69,20 +69,20 @@ const setSoldOut: TillHandler<TillContext, Operations['setSoldOut']> = async (co
 const stopAlcohol: TillHandler<TillContext, Operations['stopAlcohol']> = async (context, { caller, path, body: { isStopped }, at }) => {
   const employee = signedIn(caller);
   const decided = await decideAndWrite<undefined>(context.journal, async (): Promise<Decided> => {
-    const kept = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
-    if (kept?.body.changes.includes(path.change_id)) return accept({ value: undefined });
+    const stored = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
+    if (stored?.body.changes.includes(path.change_id)) return accept({ value: undefined });
     const body: AlcoholRecord = {
       since: at,
       by: employee.name,
       businessDate: dateOf(context, at),
-      changes: [...(kept?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
+      changes: [...(stored?.body.changes ?? []), path.change_id].slice(-MOST_CHANGES),
     };
     const state = isStopped ? 'stopped' : 'sold';
     const details = { employee: employee.id, device: caller.deviceId };
     return accept({
       value: undefined,
       write: {
-        records: [keep('alcohol_stop', ALCOHOL, kept?.version ?? 0, { state, at, body })],
+        records: [keep('alcohol_stop', ALCOHOL, stored?.version ?? 0, { state, at, body })],
         audit: { at, event: isStopped ? 'alcohol_stopped' : 'alcohol_sold_again', body: JSON.stringify(details) },
       },
     });

@@ -57,10 +57,10 @@ export interface AlcoholRecord extends NonNullable<AlcoholRule['stopped']> {
 
 /** Returns the alcohol rule, which is the whole host's: its date is the host's, and is converted to the vendor's for the view. */
 async function alcoholRule(context: Context, vendorId: number, at: Instant): Promise<AlcoholRule> {
-  const kept = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
+  const stored = await findKept<AlcoholRecord>(context.journal, 'alcohol_stop', ALCOHOL);
   const until = context.settings().alcoholUntil;
-  if (kept?.state !== 'stopped' || kept.body.businessDate !== dateOf(context, at)) return { until };
-  const { since, by } = kept.body;
+  if (stored?.state !== 'stopped' || stored.body.businessDate !== dateOf(context, at)) return { until };
+  const { since, by } = stored.body;
   return { until, stopped: { since, by, businessDate: dateOfVendor(context, { vendorId }, at) } };
 }
 

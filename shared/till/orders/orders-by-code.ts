@@ -18,19 +18,19 @@ import { searchResultOfSale } from './orders-search.ts';
  */
 export async function findByCode(
   context: Pick<HostContext, 'journal' | 'drainer'>,
-  place: VendorRef,
+  vendorRef: VendorRef,
   code: string,
   mayAsk: boolean,
 ): Promise<OrderFound | undefined> {
   if (isUuid(code)) {
-    const kept = await findSaleRecord(context.journal, code.toLowerCase());
-    return kept?.body.place.vendorId === place.vendorId ? await searchResultOfSale(context.journal, kept) : undefined;
+    const sale = await findSaleRecord(context.journal, code.toLowerCase());
+    return sale?.body.place.vendorId === vendorRef.vendorId ? await searchResultOfSale(context.journal, sale) : undefined;
   }
   if (!mayAsk || !isOrderNumber(code)) return undefined;
   const read = await context.drainer().caller.call(ORDERING_OPERATIONS.getOrder, { path: { order_id: Number(code) } });
-  if (read.kind !== 'ok' || !isOrderOf(read.value, place)) return undefined;
+  if (read.kind !== 'ok' || !isOrderOf(read.value, vendorRef)) return undefined;
   const own = await findSaleOfOrder(context.journal, read.value.device_order_id);
-  return own === undefined ? foundOrder(read.value, place.currency) : await searchResultOfSale(context.journal, own);
+  return own === undefined ? foundOrder(read.value, vendorRef.currency) : await searchResultOfSale(context.journal, own);
 }
 
 function foundOrder(order: Order, currency: string): OrderFound {

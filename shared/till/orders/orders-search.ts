@@ -42,12 +42,12 @@ export async function searchSales(
   const wanted = { ...(key !== undefined && { key }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const orders: OrderFound[] = [];
   let [read, passed] = [0, 0];
-  for await (const kept of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
+  for await (const sale of recordsOf<SaleRecord>(journal, 'sale', { ...wanted, order: 'newest_first' })) {
     if (passed++ === MOST_PASSED) return { orders, hasMore: true };
-    if (kept.body.place.vendorId !== vendorId) continue;
+    if (sale.body.place.vendorId !== vendorId) continue;
     if (read++ === MOST_READ) return { orders, hasMore: true };
-    if (wasNeverPaid(kept) || !isMeant(kept.body, query)) continue;
-    const found = await searchResultOfSale(journal, kept);
+    if (wasNeverPaid(sale) || !isMeant(sale.body, query)) continue;
+    const found = await searchResultOfSale(journal, sale);
     if (text !== '' && !isTextOf(found, text)) continue;
     if (orders.length === MOST_FOUND) return { orders, hasMore: true };
     orders.push(found);
@@ -106,10 +106,10 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
 
 /** Returns the state of a refund as the search shows it. */
 export async function refundState(journal: HostContext['journal'], refundId: string): Promise<OrderFound['refund']> {
-  const kept = await findRefund(journal, refundId);
-  if (kept === undefined) return undefined;
-  if (kept.body.last.way === 'void') return 'voided';
-  const { state } = await viewOfRefund(journal, kept);
+  const refund = await findRefund(journal, refundId);
+  if (refund === undefined) return undefined;
+  if (refund.body.last.way === 'void') return 'voided';
+  const { state } = await viewOfRefund(journal, refund);
   return state === 'done' ? 'refunded' : state === 'refused' ? 'refused' : 'asked';
 }
 
@@ -122,7 +122,7 @@ function isTextOf(found: OrderFound, text: string): boolean {
 /** Returns the service's orders of a period, or of the last day when none is given; undefined when it does not answer. */
 export async function searchService(
   context: HostContext,
-  place: VendorRef,
+  vendorRef: VendorRef,
   query: OrderQuery,
   at: Instant,
   isWanted: () => boolean = () => true,
@@ -133,13 +133,13 @@ export async function searchService(
   const orders: OrderFound[] = [];
   const read = await readNewest({
     caller: context.drainer().caller,
-    place,
+    place: vendorRef,
     from: momentOf(query.from) ?? addMilliseconds(to, -2 * DAY_IN_MILLISECONDS),
     to,
     isWanted,
     mayBeMeant: async (listed) => query.where !== 'both' || !(await isOwn(context, listed)),
     take(order, orderNumber) {
-      const found = foundOrder(order, orderNumber, place.currency);
+      const found = foundOrder(order, orderNumber, vendorRef.currency);
       if (!isOrderMeant(found, query)) return true;
       if (orders.length === MOST_FOUND) return false;
       orders.push(found);

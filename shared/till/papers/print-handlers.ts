@@ -126,15 +126,15 @@ async function checkPaper(context: TillContext, caller: Caller, what: PrintableR
       return isOwn ? accept({ name: tab.body.name }) : refuse({ code: 'unknown' });
     }
     case 'movement': {
-      const kept = await findKept<DrawerMovement>(journal, 'drawer_movement', what.movementId);
-      return await ofDrawer(context, caller, kept?.body.drawerId);
+      const movement = await findKept<DrawerMovement>(journal, 'drawer_movement', what.movementId);
+      return await ofDrawer(context, caller, movement?.body.drawerId);
     }
     case 'x_report': {
       return await ofDrawer(context, caller, (await findXReport(journal, what.xId))?.report.drawerId, 'X');
     }
     case 'z_report': {
-      const kept = await journal.findRecord('z_report', `${what.drawerId}/${what.number}`);
-      return await ofDrawer(context, caller, kept && what.drawerId, `Z ${what.number}`);
+      const report = await journal.findRecord('z_report', `${what.drawerId}/${what.number}`);
+      return await ofDrawer(context, caller, report && what.drawerId, `Z ${what.number}`);
     }
   }
 }

@@ -44,9 +44,9 @@ export async function paperOf(
   { what, isCopy }: Pick<PrintJob, 'what' | 'isCopy'>,
   { printer, hostName, at }: { readonly printer: Printer; readonly hostName: string; readonly at: Instant },
 ): Promise<Paper | 'later' | undefined> {
-  const wished = paperLanguageOf(context.settings().receiptLanguage) ?? 'en';
+  const wanted = paperLanguageOf(context.settings().receiptLanguage) ?? 'en';
   // A printer without Arabic letters prints in English, which people can at least read.
-  const language: PaperLanguage = wished === 'ar' && printer.letters === 'latin' ? 'en' : wished;
+  const language: PaperLanguage = wanted === 'ar' && printer.letters === 'latin' ? 'en' : wanted;
   const columns = columnsOf(printer);
   const shown: SlipMarks = { isCopy, isTraining: context.isTraining() };
   const here: Where = context.place() ?? NOWHERE;
@@ -71,9 +71,9 @@ export async function paperOf(
       return slip(tab && tabSlip(tab.body, vendor, spoken(vendor?.place), shown, at));
     }
     case 'movement': {
-      const kept = await findKept<DrawerMovement>(context.journal, 'drawer_movement', what.movementId);
-      const shift = kept && (await findShift(context.journal, kept.body.shiftId));
-      return slip(kept && movementSlip(kept.body, shift?.body.drawerName ?? '', ofDrawer(shift?.body.place ?? here), shown));
+      const movement = await findKept<DrawerMovement>(context.journal, 'drawer_movement', what.movementId);
+      const shift = movement && (await findShift(context.journal, movement.body.shiftId));
+      return slip(movement && movementSlip(movement.body, shift?.body.drawerName ?? '', ofDrawer(shift?.body.place ?? here), shown));
     }
     case 'x_report': {
       const read = await findXReport(context.journal, what.xId);
@@ -105,17 +105,17 @@ async function receiptOf(
   isDuplicate: boolean,
 ): Promise<FoundReceipt | 'later' | undefined> {
   const { journal } = context;
-  const kept = await findSaleRecord(journal, saleId);
-  if (kept === undefined || kept.state !== 'complete') return undefined;
-  const place = context.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  const saleRecord = await findSaleRecord(journal, saleId);
+  if (saleRecord === undefined || saleRecord.state !== 'complete') return undefined;
+  const place = context.vendorOf({ vendorId: saleRecord.body.place.vendorId })?.place;
   if (place === undefined) return 'later';
   const record = kind === 'refund' ? await findRefund(journal, refundIdOfSale(saleId)) : undefined;
   const refund = record && (await viewOfRefund(journal, record));
   if (kind === 'refund' && refund === undefined) return undefined;
-  const { sale, deviceName } = kept.body;
+  const { sale, deviceName } = saleRecord.body;
   const seat = sale.cart.seatId === undefined ? undefined : await seatName(journal, place.venueId, sale.cart.seatId);
   const facts = {
-    ...factsOfReceipt({ view: await viewOfSale(context, kept), place, refund }),
+    ...factsOfReceipt({ view: await viewOfSale(context, saleRecord), place, refund }),
     qrPayload: sale.id,
     ...(seat !== undefined && { seat }),
     ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),

@@ -12,14 +12,14 @@ import type { SlipLanguage, SlipMarks } from './print-slips.ts';
 
 /** The tab's lines and its amount due; marked as not a receipt. */
 export function tabSlip(
-  { name, cart, kept = {}, due, openedAt, employee }: TabRecord,
+  { name, cart, kept: snapshots = {}, due, openedAt, employee }: TabRecord,
   vendor: RuledVendor | undefined,
   { words, receipt }: SlipLanguage,
   { isTraining }: SlipMarks,
   at: Instant,
 ): readonly PaperLine[] {
   const catalogue = vendor?.catalogues.newest();
-  const priced = catalogue && priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, 'then', at) });
+  const priced = catalogue && priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, snapshots, 'then', at) });
   const rule: PaperLine = { kind: 'separator' };
   const money = (amount: typeof due): string => unbrokenText(receipt.writeMoney(amount));
   return [

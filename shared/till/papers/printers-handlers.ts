@@ -38,31 +38,31 @@ const findPrinters: TillHandler<HostContext, Operations['findPrinters']> = async
   return found === undefined ? refuse({ code: 'too_busy' }) : accept(found);
 };
 
-const keepPrinter: TillHandler<HostContext, Operations['keepPrinter']> = async ({ printing, tell }, { caller, path, body, at }) => {
+const keepPrinter: TillHandler<HostContext, Operations['keepPrinter']> = async ({ printing, emit }, { caller, path, body, at }) => {
   if (printing === undefined) return refuse({ code: 'not_allowed' });
   if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
   const id = path.printer_id;
   let isOneTooMany = false;
-  const { logo: _logo, ...told } = body;
-  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...told, by: signedIn(caller).id }) };
+  const { logo: _logo, ...rest } = body;
+  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...rest, by: signedIn(caller).id }) };
   await printing.printers.change(
     (printers) => {
-      const place = printers.findIndex((printer) => printer.id === id);
-      isOneTooMany = place < 0 && printers.length >= MOST_PRINTERS;
+      const index = printers.findIndex((printer) => printer.id === id);
+      isOneTooMany = index < 0 && printers.length >= MOST_PRINTERS;
       if (isOneTooMany) return undefined;
-      const next: Printer = { ...body, id, ...testOf(printers[place], body) };
-      if (place >= 0 && JSON.stringify(printers[place]) === JSON.stringify(next)) return undefined;
-      return place < 0 ? [...printers, next] : printers.with(place, next);
+      const next: Printer = { ...body, id, ...testOf(printers[index], body) };
+      if (index >= 0 && JSON.stringify(printers[index]) === JSON.stringify(next)) return undefined;
+      return index < 0 ? [...printers, next] : printers.with(index, next);
     },
     { audit },
   );
   if (isOneTooMany) return refuse({ code: 'too_many' });
   printing.hurry();
-  tell({ kind: 'printers_changed' });
+  emit({ kind: 'printers_changed' });
   return accept(viewOf(printing, printing.printers.current().find((printer) => printer.id === id) as Printer));
 };
 
-const removePrinter: TillHandler<HostContext, Operations['removePrinter']> = async ({ printing, tell }, { caller, path, at }) => {
+const removePrinter: TillHandler<HostContext, Operations['removePrinter']> = async ({ printing, emit }, { caller, path, at }) => {
   const id = path.printer_id;
   const known = printing?.printers.current().find((printer) => printer.id === id);
   // A repeated request gets the same answer.
@@ -70,7 +70,7 @@ const removePrinter: TillHandler<HostContext, Operations['removePrinter']> = asy
   const audit = { at, event: 'printer_removed', body: JSON.stringify({ printer: id, name: known.name, by: signedIn(caller).id }) };
   await printing.printers.change((printers) => printers.filter((printer) => printer.id !== id), { audit });
   printing.hurry();
-  tell({ kind: 'printers_changed' });
+  emit({ kind: 'printers_changed' });
   return accept(undefined);
 };
 

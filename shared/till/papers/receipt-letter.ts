@@ -15,7 +15,7 @@ export interface Letter {
 
 export interface LetterFacts {
   readonly view: SaleView;
-  /** The place of the sale. */
+  /** The venue and vendor of the sale. */
   readonly place: VendorPlace;
   /** Language tags by preference; the first supported one is used. */
   readonly languages: readonly (string | undefined)[];
@@ -62,13 +62,13 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
   return { refund: facts, ...(refund.refundOrderNumber !== undefined && { orderNumber: refund.refundOrderNumber }) };
 }
 
-/** Returns the first supported language, with the currency and timezone of the place. */
+/** Returns the first supported language, with the currency and timezone of the vendor. */
 export function receiptLanguageOf(
-  wished: readonly (string | undefined)[],
+  tags: readonly (string | undefined)[],
   { currency, timezone: timeZone }: Pick<VendorPlace, 'currency' | 'timezone'>,
 ): ReceiptLanguage {
   const spoken =
-    wished.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
+    tags.map((tag) => (tag === undefined ? undefined : paperLanguageOf(tag))).find((language) => language !== undefined) ?? 'en';
   // All languages use the digits 0 to 9, as printed receipts do.
   const locale = `${spoken}-u-nu-latn`;
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });

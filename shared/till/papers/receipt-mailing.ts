@@ -32,10 +32,10 @@ export interface ReceiptMail {
 export const mailReceipt: TillHandler<TillContext, typeof SALE_OPERATIONS.mailReceipt> = async (context, { caller, path, body, at }) => {
   const { journal, mailer } = context;
   if (!isMailAddress(body.email)) return refuse({ code: 'bad_address', path: 'email' });
-  const kept = await findSaleFor(context, caller, path.sale_id);
-  if (!kept.ok) return kept;
-  if (kept.value.state !== 'complete') return refuse({ code: 'not_complete' });
-  const { sale, sendsReceipt } = kept.value.body;
+  const found = await findSaleFor(context, caller, path.sale_id);
+  if (!found.ok) return found;
+  if (found.value.state !== 'complete') return refuse({ code: 'not_complete' });
+  const { sale, sendsReceipt } = found.value.body;
   const isRefund = body.isRefund === true;
   if (isRefund && (await findDoneRefund(journal, path.sale_id)) === undefined) return refuse({ code: 'not_complete' });
   if (!isRefund && sendsReceipt === true && sale.cart.customer?.email === body.email) return accept(undefined);
@@ -91,16 +91,16 @@ function saleKey(saleId: string): string {
 
 export interface DueMail {
   readonly id: string;
-  readonly kept: Kept<ReceiptMail>;
+  readonly record: Kept<ReceiptMail>;
 }
 
 const MOST_AT_ONCE = 20;
 
 export async function findDueMails(journal: Pick<Journal, 'listRecords'>, at: Instant): Promise<readonly DueMail[]> {
   const due: DueMail[] = [];
-  for await (const record of storedRecordsOf(journal, 'receipt_mail', { states: ['waiting'] })) {
-    const kept = readKept<ReceiptMail>(record);
-    if (kept.body.dueAt <= at) due.push({ id: record.id, kept });
+  for await (const stored of storedRecordsOf(journal, 'receipt_mail', { states: ['waiting'] })) {
+    const record = readKept<ReceiptMail>(stored);
+    if (record.body.dueAt <= at) due.push({ id: stored.id, record });
     if (due.length === MOST_AT_ONCE) break;
   }
   return due;
@@ -113,28 +113,28 @@ export const MOST_MAIL_ATTEMPTS = 30;
 /** Returns the mail; undefined when its record is gone, `later` while the sale's vendor is not loaded yet after a start. */
 export async function letterOf(context: TillContext, { saleId, isRefund, language }: ReceiptMail): Promise<Letter | 'later' | undefined> {
   const { journal } = context;
-  const kept = await findSaleRecord(journal, saleId);
+  const sale = await findSaleRecord(journal, saleId);
   const refund = isRefund ? await findDoneRefund(journal, saleId) : undefined;
-  if (kept === undefined || (isRefund && refund === undefined)) return undefined;
-  const place = context.vendorOf({ vendorId: kept.body.place.vendorId })?.place;
+  if (sale === undefined || (isRefund && refund === undefined)) return undefined;
+  const place = context.vendorOf({ vendorId: sale.body.place.vendorId })?.place;
   if (place === undefined) return 'later';
   const languages = [language, context.settings().receiptLanguage];
-  return writeLetter({ view: await viewOfSale(context, kept), place, languages, refund });
+  return writeLetter({ view: await viewOfSale(context, sale), place, languages, refund });
 }
 
 /** Records the outcome of an attempt. `gaveUp`: it will not be retried. */
 export async function noteMail(
   journal: Pick<Journal, 'append'>,
-  { id, kept }: DueMail,
+  { id, record }: DueMail,
   outcome: 'sent' | 'failed' | 'impossible',
   at: Instant,
 ): Promise<'sent' | 'waits' | 'gaveUp'> {
-  const attempts = kept.body.attempts + 1;
+  const attempts = record.body.attempts + 1;
   const isLast = outcome === 'impossible' || (outcome === 'failed' && attempts >= MOST_MAIL_ATTEMPTS);
   const pause = pauseOfRound(MAIL_PAUSE, attempts - 1);
-  const body: ReceiptMail = { ...kept.body, attempts, dueAt: outcome === 'failed' ? addMilliseconds(at, pause) : at };
+  const body: ReceiptMail = { ...record.body, attempts, dueAt: outcome === 'failed' ? addMilliseconds(at, pause) : at };
   const state = outcome === 'sent' ? 'sent' : isLast ? 'given_up' : 'waiting';
-  await journal.append({ records: [keepMail(id, kept.version, state, kept.at, body)] });
+  await journal.append({ records: [keepMail(id, record.version, state, record.at, body)] });
   return outcome === 'sent' ? 'sent' : isLast ? 'gaveUp' : 'waits';
 }
 
@@ -143,7 +143,7 @@ function keepMail(id: string, after: number, state: 'waiting' | 'sent' | 'given_
 }
 
 async function findDoneRefund(journal: TillContext['journal'], saleId: string) {
-  const kept = await findRefund(journal, refundIdOfSale(saleId));
-  const view = kept && (await viewOfRefund(journal, kept));
+  const refund = await findRefund(journal, refundIdOfSale(saleId));
+  const view = refund && (await viewOfRefund(journal, refund));
   return view?.state === 'done' ? view : undefined;
 }

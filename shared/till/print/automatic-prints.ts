@@ -20,18 +20,18 @@ interface PrintRequest {
   readonly at: Instant;
 }
 
-export function papersOfSale(context: Context, { sale }: Pick<SaleRecord, 'sale'>, wish: PrintRequest): readonly RecordWrite[] {
-  const { deviceId } = wish;
+export function papersOfSale(context: Context, { sale }: Pick<SaleRecord, 'sale'>, request: PrintRequest): readonly RecordWrite[] {
+  const { deviceId } = request;
   const printers = context.printing?.printers.current() ?? [];
   const printer = context.settings().printsReceipt === 'always' ? receiptPrinter(printers, deviceId) : undefined;
   const name = sale.completion?.guestNumber;
   return [
-    ...(cashOf(sale) === undefined ? [] : openedDrawer(context, `drawer/${sale.id}`, wish)),
+    ...(cashOf(sale) === undefined ? [] : openedDrawer(context, `drawer/${sale.id}`, request)),
     ...(printer === undefined
       ? []
       : [
           newJob({
-            ...wish,
+            ...request,
             id: `sale/${sale.id}`,
             printer,
             what: { kind: 'sale', saleId: sale.id },
@@ -47,11 +47,13 @@ function openedDrawer({ printing }: Context, id: string, { deviceId, vendorId, a
 }
 
 /** Opens the drawer for a manual cash movement, and prints the slip that goes into it. */
-export function papersOfMovement(context: Context, movementId: string, wish: PrintRequest): readonly RecordWrite[] {
-  const printer = receiptPrinter(context.printing?.printers.current() ?? [], wish.deviceId);
+export function papersOfMovement(context: Context, movementId: string, request: PrintRequest): readonly RecordWrite[] {
+  const printer = receiptPrinter(context.printing?.printers.current() ?? [], request.deviceId);
   return [
-    ...openedDrawer(context, `drawer/${movementId}`, wish),
-    ...(printer === undefined ? [] : [newJob({ ...wish, id: `movement/${movementId}`, printer, what: { kind: 'movement', movementId } })]),
+    ...openedDrawer(context, `drawer/${movementId}`, request),
+    ...(printer === undefined
+      ? []
+      : [newJob({ ...request, id: `movement/${movementId}`, printer, what: { kind: 'movement', movementId } })]),
   ];
 }
 
@@ -65,15 +67,15 @@ export interface RefundPrintRequest extends PrintRequest {
 
 export function papersOfRefund(
   context: Context,
-  { refundId, saleId, isCash, isDone, ...wish }: RefundPrintRequest,
+  { refundId, saleId, isCash, isDone, ...request }: RefundPrintRequest,
 ): readonly RecordWrite[] {
   const isWanted = isDone && context.settings().printsReceipt === 'always';
-  const printer = isWanted ? receiptPrinter(context.printing?.printers.current() ?? [], wish.deviceId) : undefined;
+  const printer = isWanted ? receiptPrinter(context.printing?.printers.current() ?? [], request.deviceId) : undefined;
   return [
-    ...(isCash ? openedDrawer(context, `drawer/${refundId}`, wish) : []),
+    ...(isCash ? openedDrawer(context, `drawer/${refundId}`, request) : []),
     ...(printer === undefined || saleId === undefined
       ? []
-      : [newJob({ ...wish, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId } })]),
+      : [newJob({ ...request, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId } })]),
   ];
 }
 
@@ -81,12 +83,14 @@ export function papersOfRefund(
 export function paperOfZ(
   context: Context,
   report: { readonly drawerId: string; readonly number: number },
-  wish: PrintRequest,
+  request: PrintRequest,
 ): readonly RecordWrite[] {
-  const printer = reportPrinter(context.printing?.printers.current() ?? [], wish.deviceId);
+  const printer = reportPrinter(context.printing?.printers.current() ?? [], request.deviceId);
   const { drawerId, number } = report;
   if (printer === undefined) return [];
-  return [newJob({ ...wish, id: `z/${drawerId}/${number}`, printer, what: { kind: 'z_report', drawerId, number }, name: `Z ${number}` })];
+  return [
+    newJob({ ...request, id: `z/${drawerId}/${number}`, printer, what: { kind: 'z_report', drawerId, number }, name: `Z ${number}` }),
+  ];
 }
 
 /**

@@ -23,17 +23,17 @@ import type { Caller } from '../till-call.ts';
 
 /** Returns why a paid sale whose price the service rejects cannot be cancelled here; undefined when it can. */
 export async function cancellationBlocker({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<Refusal | undefined> {
-  const kept = await saleOf({ journal }, op);
-  if (kept === undefined) return { code: 'cancel_unknown' };
-  if (cardsOf(kept).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
-  const refund = await findRefund(journal, refundIdOfSale(kept.body.sale.id));
+  const saleRecord = await saleOf({ journal }, op);
+  if (saleRecord === undefined) return { code: 'cancel_unknown' };
+  if (cardsOf(saleRecord).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
+  const refund = await findRefund(journal, refundIdOfSale(saleRecord.body.sale.id));
   if (refund !== undefined && (await viewOfRefund(journal, refund)).state !== 'refused') return { code: 'cancel_refunded' };
   return undefined;
 }
 
 async function saleOf({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<KeptSale | undefined> {
-  const kept = await findSaleOfOp(journal, op);
-  return kept?.state === 'complete' ? kept : undefined;
+  const saleRecord = await findSaleOfOp(journal, op);
+  return saleRecord?.state === 'complete' ? saleRecord : undefined;
 }
 
 function cardsOf({ body }: KeptSale): readonly CardTender[] {
@@ -59,10 +59,10 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const { journal, world } = context;
   const { caller, at, decisionId, note } = cancelling;
   const hinder = await cancellationBlocker(context, op);
-  const kept = await saleOf(context, op);
-  if (hinder !== undefined || kept === undefined) return refuse(hinder ?? { code: 'cancel_unknown' });
+  const saleRecord = await saleOf(context, op);
+  if (hinder !== undefined || saleRecord === undefined) return refuse(hinder ?? { code: 'cancel_unknown' });
   if (note === '') return refuse({ code: 'reason_needed' });
-  const { sale } = kept.body;
+  const { sale } = saleRecord.body;
   const parted = voidedParts(sale);
   const amount = amountOf(parted);
   const cash = drawerPartOf(parted);
@@ -78,13 +78,13 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
   const { used, records } = approvals.value;
   const movements = (cash as number) > 0 ? [cashMovement(`${decisionId}/cash`, cash, note, used, sale.id)] : [];
   const booked = await bookInShift(context, { caller, at, movements });
-  const owed = await owedCards(context, kept);
+  const owed = await owedCards(context, saleRecord);
   const adds = cancelSaleOps({ world, decisionId, epoch: context.identity().epoch, at }, op, owed.cards);
   const refundId = refundIdOfSale(sale.id);
   const before = await findRefund(journal, refundId);
   const asking = { id: decisionId, hash: decisionId, form: { reason: 'price_differs', note }, caller, at };
   const last = requestOf(context, asking, {
-    place: kept.body.place,
+    place: saleRecord.body.place,
     way: 'void',
     amount,
     parts: parted,
@@ -93,9 +93,9 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
     shiftId: booked.shiftId,
   });
   const earlier = before === undefined ? [] : [...before.body.earlier, before.body.last];
-  const tickets = await cancelTickets(context, { saleId: sale.id, tabId: kept.body.tab?.id, refundId }, at);
+  const tickets = await cancelTickets(context, { saleId: sale.id, tabId: saleRecord.body.tab?.id, refundId }, at);
   return accept({
-    decision: { kind: 'cancel', adds, told: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
+    decision: { kind: 'cancel', adds, details: { sale: sale.id, amount, cash, cards: owed.cards.length, note, approvals: used } },
     beside: {
       records: [
         ...records,
@@ -104,13 +104,17 @@ export async function cancelSale(context: HostContext, op: Op, cancelling: Cance
           refundId: decisionId,
           saleId: sale.id,
           deviceId: caller.deviceId,
-          vendorId: kept.body.place.vendorId,
+          vendorId: saleRecord.body.place.vendorId,
           at,
           isCash: (cash as number) > 0,
           isDone: owed.cards.length === 0,
         }),
-        keepSale(kept.version, kept.state, kept.at, { ...kept.body, charges: owed.charges, approvals: [...kept.body.approvals, ...used] }),
-        keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: kept.body.place, last, earlier }),
+        keepSale(saleRecord.version, saleRecord.state, saleRecord.at, {
+          ...saleRecord.body,
+          charges: owed.charges,
+          approvals: [...saleRecord.body.approvals, ...used],
+        }),
+        keepRefund(refundId, before?.version ?? 0, { saleId: sale.id, place: saleRecord.body.place, last, earlier }),
         ...tickets,
       ],
     },

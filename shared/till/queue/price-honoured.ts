@@ -21,11 +21,11 @@ export async function honouredCosts(
   if (op.kind !== 'sale') return refuse({ code: 'honour_tab' });
   const intent = intentOf<SaleIntent>(op);
   if (intent.mustGoByOrder === true || op.refs.route === 'v3') return refuse({ code: 'honour_by_order' });
-  const kept = await findSaleRecord(journal, saleOfLane(op.lane));
+  const saleRecord = await findSaleRecord(journal, saleOfLane(op.lane));
   const catalogue = vendorOf({ vendorId: intent.place.vendorId })?.catalogues.newest();
-  if (kept === undefined || catalogue === undefined) return refuse({ code: 'honour_unknown' });
+  if (saleRecord === undefined || catalogue === undefined) return refuse({ code: 'honour_unknown' });
   const at = parseInstant(intent.request.cart.placed_at ?? '') ?? instantFromEpoch(world.epochMilliseconds());
-  return costsOf(kept.body.sale, catalogue, at);
+  return costsOf(saleRecord.body.sale, catalogue, at);
 }
 
 function costsOf(sale: Sale, catalogue: Catalogue, at: Sale['at']): Outcome<UnitCosts, Refusal> {

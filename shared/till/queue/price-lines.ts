@@ -20,11 +20,11 @@ export async function priceLines(
 ): Promise<readonly PriceLine[]> {
   if (op.kind !== 'sale') return [];
   const { place, request } = intentOf<SaleIntent>(op);
-  const kept = await findSaleRecord(journal, saleOfLane(op.lane));
+  const saleRecord = await findSaleRecord(journal, saleOfLane(op.lane));
   const catalogue = vendorOf({ vendorId: place.vendorId })?.catalogues.newest();
-  if (kept === undefined || catalogue === undefined) return [];
+  if (saleRecord === undefined || catalogue === undefined) return [];
   const at = parseInstant(request.cart.placed_at ?? '') ?? instantFromEpoch(world.epochMilliseconds());
-  const { sale } = kept.body;
+  const { sale } = saleRecord.body;
   return linesBetween(sale, catalogue, priceCart(catalogue, sale.cart, { at }));
 }
 

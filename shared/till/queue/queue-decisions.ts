@@ -58,8 +58,8 @@ async function priceChoices(context: PriceContext, op: Op): Promise<Choices> {
   const isPriced = isOfPrice(op);
   const honour = isPriced ? await honouredCosts(context, op) : undefined;
   const hinder = await cancellationBlocker(context, op);
-  const isAsked = op.reason === ('price_differs' satisfies AttentionReason);
-  const isTaken = isAsked && isCashEnough(op);
+  const isPriceCase = op.reason === ('price_differs' satisfies AttentionReason);
+  const isTaken = isPriceCase && isCashEnough(op);
   return {
     decisions: [
       ...(isTaken ? (['accept_price'] as const) : []),
@@ -67,7 +67,7 @@ async function priceChoices(context: PriceContext, op: Op): Promise<Choices> {
       ...(hinder === undefined ? (['cancel_and_refund'] as const) : []),
     ],
     withheld: [
-      ...(isAsked && !isTaken ? [{ decision: 'accept_price' as const, code: 'accept_no_cash' }] : []),
+      ...(isPriceCase && !isTaken ? [{ decision: 'accept_price' as const, code: 'accept_no_cash' }] : []),
       ...(honour === undefined || honour.ok ? [] : [{ decision: 'honour_price' as const, ...honour.refusal }]),
       ...(hinder === undefined ? [] : [{ decision: 'cancel_and_refund' as const, ...hinder }]),
     ],

@@ -43,6 +43,6 @@ export async function decideOldMachine(context: HostContext, decision: string, e
   if (decision !== 'confirm_old_is_off') return refuse({ code: 'not_open_to_decision', facts: { state: 'attention' } });
   // A repeated request changes nothing.
   if (context.machine.isOldMachineInQuestion()) await context.machine.confirmOldIsOff(employeeId);
-  context.tell({ kind: 'job_changed', jobId: OLD_MACHINE });
+  context.emit({ kind: 'job_changed', jobId: OLD_MACHINE });
   return accept(oldMachineDetail(context));
 }

@@ -36,7 +36,7 @@ export interface ApprovalsUsed {
 
 interface Given {
   readonly id: string;
-  readonly kept: Kept<ApprovalRecord>;
+  readonly record: Kept<ApprovalRecord>;
 }
 
 /** Checks that approvals cover all needs. Within one request, one approval covers every need that it matches. */
@@ -46,14 +46,14 @@ export async function takeApprovals(
   use: ApprovalUse,
 ): Promise<Outcome<ApprovalsUsed, Refusal<'needs_approval'>>> {
   const { ids, needs, at } = use;
-  const asked = needs.filter(({ action }) => !isFree(caller, action, use));
-  const used = ownUse(caller, needs, asked, use);
-  if (asked.length === 0) return accept({ used, records: [] });
+  const required = needs.filter(({ action }) => !isFree(caller, action, use));
+  const used = ownUse(caller, needs, required, use);
+  if (required.length === 0) return accept({ used, records: [] });
   const given = await findGood(journal, caller, ids, at);
   const inUse = new Set<Given>();
   const missing: ApprovalNeed[] = [];
-  for (const need of asked) {
-    const approval = given.find(({ kept }) => covers(kept.body, need));
+  for (const need of required) {
+    const approval = given.find(({ record }) => covers(record.body, need));
     if (approval === undefined) missing.push(need);
     else inUse.add(approval);
   }
@@ -69,9 +69,14 @@ function isFree({ employee }: Caller, action: ApprovedAction, { settings, asksAl
   return leastRole(permissions, action) === 'cashier' || (signIn === 'pin' && mayDo(permissions, employee.role, action));
 }
 
-function ownUse({ employee }: Caller, needs: readonly ApprovalNeed[], asked: readonly ApprovalNeed[], { at }: ApprovalUse): UsedApproval[] {
+function ownUse(
+  { employee }: Caller,
+  needs: readonly ApprovalNeed[],
+  required: readonly ApprovalNeed[],
+  { at }: ApprovalUse,
+): UsedApproval[] {
   if (employee === undefined) return [];
-  const actions = new Set(needs.filter((need) => !asked.includes(need)).map(({ action }) => action));
+  const actions = new Set(needs.filter((need) => !required.includes(need)).map(({ action }) => action));
   return [...actions].map((action) => ({ action, employeeId: employee.id, reason: '', at }));
 }
 
@@ -83,9 +88,9 @@ async function findGood(
 ): Promise<readonly Given[]> {
   const good: Given[] = [];
   for (const id of new Set(ids)) {
-    const kept = await findKept<ApprovalRecord>(journal, 'approval', id);
-    if (kept?.state !== 'open' || kept.body.deviceId !== deviceId || at < kept.body.at || at >= kept.body.expiresAt) continue;
-    good.push({ id, kept });
+    const record = await findKept<ApprovalRecord>(journal, 'approval', id);
+    if (record?.state !== 'open' || record.body.deviceId !== deviceId || at < record.body.at || at >= record.body.expiresAt) continue;
+    good.push({ id, record });
   }
   return good;
 }
@@ -99,7 +104,7 @@ function covers({ action, facts = {} }: ApprovalRecord, need: ApprovalNeed): boo
   });
 }
 
-function usedOf({ id, kept: { body } }: Given): UsedApproval {
+function usedOf({ id, record: { body } }: Given): UsedApproval {
   return { id, action: body.action, employeeId: body.approvedBy.id, reason: body.reason ?? '', at: body.at };
 }
 
@@ -108,6 +113,6 @@ export function approvalsForAudit(used: readonly UsedApproval[]): readonly Pick<
   return used.map(({ employeeId, action, reason }) => ({ employeeId, action, reason }));
 }
 
-function spent({ id, kept: { version, at, body } }: Given): RecordWrite {
+function spent({ id, record: { version, at, body } }: Given): RecordWrite {
   return keep('approval', id, version, { state: 'used', at, body });
 }

@@ -22,12 +22,12 @@ export async function markRefundedElsewhere(
   saleId: string | undefined,
   at: Instant,
 ): Promise<SaleMarked | undefined> {
-  const kept = saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
-  if (kept?.state !== 'complete' || kept.body.givenBackElsewhereAt !== undefined) return undefined;
-  if ((await findRefund(journal, refundIdOfSale(kept.body.sale.id))) !== undefined) return undefined;
-  const body = { ...kept.body, givenBackElsewhereAt: at };
-  const event = saleChanged({ version: kept.version + 1, body });
-  return { records: [keepSale(kept.version, kept.state, kept.at, body)], event };
+  const sale = saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
+  if (sale?.state !== 'complete' || sale.body.givenBackElsewhereAt !== undefined) return undefined;
+  if ((await findRefund(journal, refundIdOfSale(sale.body.sale.id))) !== undefined) return undefined;
+  const body = { ...sale.body, givenBackElsewhereAt: at };
+  const event = saleChanged({ version: sale.version + 1, body });
+  return { records: [keepSale(sale.version, sale.state, sale.at, body)], event };
 }
 
 /** Marks an open tab whose order was cancelled elsewhere, so that no more is added to it and no money taken for it. */

@@ -186,8 +186,8 @@ async function revoke(state: DevicesState, id: string, by: string): Promise<bool
   if (known === undefined) return false;
   // A browser may send the request twice; the audit records it once.
   if (known.revokedAt !== undefined) return true;
-  const makeRevoked = ({ employeeId: _employeeId, isTraining: _isTraining, ...kept }: DeviceRecord): DeviceRecord => ({
-    ...kept,
+  const makeRevoked = ({ employeeId: _employeeId, isTraining: _isTraining, ...rest }: DeviceRecord): DeviceRecord => ({
+    ...rest,
     revokedAt: now(state.world),
   });
   await changeDevice(state, id, makeRevoked, { event: 'device_revoked', body: { device: id, by } });
@@ -195,8 +195,8 @@ async function revoke(state: DevicesState, id: string, by: string): Promise<bool
 }
 
 async function setEmployee(state: DevicesState, id: DeviceId, employeeId: string | undefined): Promise<void> {
-  const makeSignedIn = ({ employeeId: _employeeId, ...kept }: DeviceRecord): DeviceRecord =>
-    employeeId === undefined ? kept : { ...kept, employeeId };
+  const makeSignedIn = ({ employeeId: _employeeId, ...rest }: DeviceRecord): DeviceRecord =>
+    employeeId === undefined ? rest : { ...rest, employeeId };
   await changeDevice(state, id, makeSignedIn, {
     event: employeeId === undefined ? 'signed_out' : 'signed_in',
     body: { device: id, ...(employeeId && { employee: employeeId }) },

@@ -65,8 +65,8 @@ export async function changeDrill(
   change: (drill: DrillRecord) => DrillRecord | undefined,
 ): Promise<void> {
   await decideAndWrite(journal, async () => {
-    const kept = await findDrill(journal, id);
-    const next = kept && change(kept.body);
-    return accept({ value: undefined, ...(kept && next && { write: { records: [keepDrill(kept.version, next)] } }) });
+    const stored = await findDrill(journal, id);
+    const next = stored && change(stored.body);
+    return accept({ value: undefined, ...(stored && next && { write: { records: [keepDrill(stored.version, next)] } }) });
   });
 }

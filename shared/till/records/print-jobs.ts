@@ -123,8 +123,8 @@ export async function wasPrinted(journal: Pick<Journal, 'listRecords'>, what: Pr
 }
 
 export async function findJob(journal: Pick<Journal, 'findRecord'>, id: string): Promise<KeptJob | undefined> {
-  const kept = await findKept<PrintJob>(journal, 'print_job', id);
-  return kept && ({ ...kept, id } as KeptJob);
+  const stored = await findKept<PrintJob>(journal, 'print_job', id);
+  return stored && ({ ...stored, id } as KeptJob);
 }
 
 /** Returns all open jobs, oldest first. They cannot pile up, since each expires. */
@@ -145,12 +145,12 @@ export async function moveJob(
   { from, to, change }: { readonly from: readonly KeptState[]; readonly to: PrintState; readonly change: (job: PrintJob) => JobChange },
 ): Promise<KeptJob | undefined> {
   return await untilNotStale(async () => {
-    const kept = await findJob(journal, id);
-    if (kept === undefined || !from.includes(kept.state)) return undefined;
-    const { endedAt: _endedAt, failure: _failure, ...rest } = kept.body;
-    const body: PrintJob = { ...rest, ...change(kept.body) };
-    await journal.append({ records: [keepJob(id, kept.version, to, kept.at, body)] });
-    return { ...kept, version: kept.version + 1, state: to, body };
+    const stored = await findJob(journal, id);
+    if (stored === undefined || !from.includes(stored.state)) return undefined;
+    const { endedAt: _endedAt, failure: _failure, ...rest } = stored.body;
+    const body: PrintJob = { ...rest, ...change(stored.body) };
+    await journal.append({ records: [keepJob(id, stored.version, to, stored.at, body)] });
+    return { ...stored, version: stored.version + 1, state: to, body };
   });
 }
 

@@ -59,9 +59,9 @@ export async function namingFirstSale(journal: Pick<Journal, 'findRecord'>, refu
   const lane = refusal.facts?.lane;
   if (refusal.code !== 'reference_used' || typeof lane !== 'string') return refusal;
   const saleId = saleOfLane(lane);
-  const kept = await findSaleRecord(journal, saleId);
+  const sale = await findSaleRecord(journal, saleId);
   const asking = await findSaleRecord(journal, askingSaleId);
-  if (kept?.body.place.vendorId !== asking?.body.place.vendorId) return { code: refusal.code };
-  const number = kept?.body.sale.completion?.guestNumber;
-  return { code: refusal.code, facts: { saleId, ...(number !== undefined && { number }), ...(kept !== undefined && { at: kept.at }) } };
+  if (sale?.body.place.vendorId !== asking?.body.place.vendorId) return { code: refusal.code };
+  const number = sale?.body.sale.completion?.guestNumber;
+  return { code: refusal.code, facts: { saleId, ...(number !== undefined && { number }), ...(sale !== undefined && { at: sale.at }) } };
 }

@@ -87,10 +87,10 @@ export async function viewOfRefund(journal: Known, { body: { last } }: Pick<Kept
   const { id, way, amount, parts, reason, note, at, employee, deviceName, opIds } = last;
   const ops = await opsOf(journal, opIds);
   const state = await stateOf(journal, ops);
-  const telling = ops.find((op) => op.state === 'attention' || op.state === 'rejected');
+  const failedOp = ops.find((op) => op.state === 'attention' || op.state === 'rejected');
   const refundOrderId = ops.find(({ refs }) => refs.refundOrderId !== undefined)?.refs.refundOrderId;
   const endedAt = ops.length === 0 ? at : ops.at(-1)?.endedAt;
-  const text = telling?.evidence?.message;
+  const text = failedOp?.evidence?.message;
   return {
     id,
     way,
@@ -105,7 +105,7 @@ export async function viewOfRefund(journal: Known, { body: { last } }: Pick<Kept
     jobIds: opIds,
     ...(endedAt !== undefined && state === 'done' && { endedAt }),
     ...(refundOrderId !== undefined && { refundOrderNumber: String(refundOrderId) }),
-    ...(telling?.reason !== undefined && { why: telling.reason }),
+    ...(failedOp?.reason !== undefined && { why: failedOp.reason }),
     ...(typeof text === 'string' && text !== '' && { serviceText: text }),
   };
 }

@@ -48,13 +48,13 @@ export function saleChanged({ version, body }: Pick<KeptSale, 'version' | 'body'
 
 /** Sends the event for a change that is not part of the sale's record. */
 export async function notifySaleChanged(
-  { journal, tell }: { readonly journal: Pick<Journal, 'findRecord'>; tell(event: TillEvent): void },
+  { journal, emit }: { readonly journal: Pick<Journal, 'findRecord'>; emit(event: TillEvent): void },
   saleId: string,
 ): Promise<void> {
-  const kept = await findSaleRecord(journal, saleId);
-  if (kept === undefined) return;
-  const { version: _, ...changed } = saleChanged(kept);
-  tell(changed);
+  const saleRecord = await findSaleRecord(journal, saleId);
+  if (saleRecord === undefined) return;
+  const { version: _, ...changed } = saleChanged(saleRecord);
+  emit(changed);
 }
 
 /** Marks an approved charge that no longer fits, because the rest was paid otherwise. */

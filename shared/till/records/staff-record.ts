@@ -134,8 +134,8 @@ function adopted({ id, name, role, verifier: given }: VerifiedEmployee, known: S
 
 function noLongerNamed(member: StaffMember): StaffMember {
   if (member.named === undefined) return member;
-  const { named: _named, ...kept } = member;
-  return { ...kept, hasLeft: true };
+  const { named: _named, ...rest } = member;
+  return { ...rest, hasLeft: true };
 }
 
 /** Hashes the PINs of a catalogue. Hashing is slow on purpose, so unchanged PINs keep their verifier. */

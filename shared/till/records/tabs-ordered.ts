@@ -25,8 +25,8 @@ export function keptLinesOf(
       const was = known.get(line.id);
       // Notes do not affect the price.
       const isSameLine = was !== undefined && areSame(withoutNotes({ ...was, quantity: line.quantity }), withoutNotes(line));
-      const kept = isSameLine ? before?.kept?.[line.id] : snapshotLine(catalogue, line, at);
-      return kept === undefined ? [] : [[line.id, kept] as const];
+      const snapshot = isSameLine ? before?.kept?.[line.id] : snapshotLine(catalogue, line, at);
+      return snapshot === undefined ? [] : [[line.id, snapshot] as const];
     }),
   );
 }
@@ -35,9 +35,9 @@ export function keptLinesOf(
 export function orderedItems<Item extends OrderItemRequest>(
   items: readonly Item[],
   { id }: Pick<CartLine, 'id'>,
-  kept: LineSnapshots,
+  snapshots: LineSnapshots,
 ): readonly Item[] {
-  const line = kept[id];
+  const line = snapshots[id];
   return line === undefined ? items : items.map((item) => ({ ...item, ordered_at: line.at, catalogue_revision: line.revision }));
 }
 

@@ -65,7 +65,11 @@ export async function decideRefund(
   });
   const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
-  const tickets = await cancelTickets(context, { saleId: body.saleId, tabId: assessment.kept?.body.tab?.id, refundId: assessment.id }, at);
+  const tickets = await cancelTickets(
+    context,
+    { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: assessment.id },
+    at,
+  );
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
@@ -88,7 +92,7 @@ export async function decideRefund(
         ...tickets,
       ],
       facts: dayChanged(request.businessDate, request.id),
-      audit: { at, event: EVENTS[way], body: JSON.stringify(toldOf(body, request)) },
+      audit: { at, event: EVENTS[way], body: JSON.stringify(auditDetailsOf(body, request)) },
     },
   });
 }
@@ -112,15 +116,19 @@ function termsOf(assessment: RefundAssessment, before: KeptRefund | undefined, f
   return accept({ way, parts, amount, cash: isAgain ? NO_MONEY : drawerPartOf(parts) });
 }
 
-function movementsOf({ kept }: RefundAssessment, { id, form }: RefundCommand, cash: Money, approvals: RefundRequest['approvals']) {
+function movementsOf({ saleRecord }: RefundAssessment, { id, form }: RefundCommand, cash: Money, approvals: RefundRequest['approvals']) {
   if (cash === NO_MONEY) return [];
-  const saleId = kept !== undefined && { saleId: kept.body.sale.id };
+  const saleId = saleRecord !== undefined && { saleId: saleRecord.body.sale.id };
   return [{ id: `refund/${id}`, kind: 'cash_refund' as const, amount: negate(cash), reason: form.reason, approvals, ...saleId }];
 }
 
-function recordOf({ kept, orderNumber, place }: RefundAssessment, before: KeptRefund | undefined, request: RefundRequest): RefundRecord {
+function recordOf(
+  { saleRecord, orderNumber, place }: RefundAssessment,
+  before: KeptRefund | undefined,
+  request: RefundRequest,
+): RefundRecord {
   return {
-    ...(kept !== undefined && { saleId: kept.body.sale.id }),
+    ...(saleRecord !== undefined && { saleId: saleRecord.body.sale.id }),
     ...(orderNumber !== undefined && { orderNumber }),
     place,
     last: request,
@@ -129,14 +137,14 @@ function recordOf({ kept, orderNumber, place }: RefundAssessment, before: KeptRe
 }
 
 /** Rewrites the sale unchanged, so that a tip added at the same time makes this write stale, or is made stale by it. */
-function saleAsRead({ kept }: RefundAssessment): readonly RecordWrite[] {
-  return kept === undefined ? [] : [keepSale(kept.version, kept.state, kept.at, kept.body)];
+function saleAsRead({ saleRecord }: RefundAssessment): readonly RecordWrite[] {
+  return saleRecord === undefined ? [] : [keepSale(saleRecord.version, saleRecord.state, saleRecord.at, saleRecord.body)];
 }
 
 async function approve(context: TillContext, { form, caller, at }: RefundCommand, assessment: RefundAssessment, way: RefundMethod) {
-  const { kept, orderNumber } = assessment;
+  const { saleRecord, orderNumber } = assessment;
   const action = way === 'void' ? ('void_sale' as const) : ('refund' as const);
-  const facts = { order: kept?.body.sale.id ?? orderNumber ?? '', amount: form.amount, reason: form.reason };
+  const facts = { order: saleRecord?.body.sale.id ?? orderNumber ?? '', amount: form.amount, reason: form.reason };
   return await takeApprovals(context.journal, caller, {
     ids: form.approvals ?? [],
     needs: [{ action, facts }],
@@ -184,7 +192,7 @@ export function requestOf(
   };
 }
 
-function toldOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): object {
+function auditDetailsOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): object {
   const { id, amount, parts, reason, note, employee, deviceId, approvals, opIds } = request;
   return {
     refund: id,

@@ -9,7 +9,7 @@ import type { KeptSale } from '../records/sales-record.ts';
 export interface RefundAssessment {
   /** The id of the order's refund record. */
   readonly id: string;
-  readonly kept?: KeptSale;
+  readonly saleRecord?: KeptSale;
   readonly orderNumber?: string;
   readonly place: VendorRef;
   /** The lane with the sale's op, behind which further ops of the order queue. */

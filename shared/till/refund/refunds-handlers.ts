@@ -17,18 +17,18 @@ type Operations = typeof REFUND_OPERATIONS;
 const offerRefund: TillHandler<TillContext, Operations['offerRefund']> = async (context, { caller, query }) => {
   const standing = query.order_number === undefined ? undefined : await findRefund(context.journal, refundIdOfOrder(query.order_number));
   const isOwn = standing?.body.place.vendorId === context.vendorOf(caller)?.place.vendorId;
-  const told = standing && isOwn ? await viewOfRefund(context.journal, standing) : undefined;
+  const before = standing && isOwn ? await viewOfRefund(context.journal, standing) : undefined;
   // A refund that was requested already can be followed without the service.
-  if (told !== undefined && told.state !== 'refused') {
-    return accept<RefundOffer>({ orderNumber: query.order_number ?? '', amount: told.amount, parts: told.parts, refund: told });
+  if (before !== undefined && before.state !== 'refused') {
+    return accept<RefundOffer>({ orderNumber: query.order_number ?? '', amount: before.amount, parts: before.parts, refund: before });
   }
   const assessment = await judge(context, caller, { saleId: query.sale_id, orderNumber: query.order_number });
   if (!assessment.ok) return assessment;
-  const { id, kept, orderNumber, parts: parted, way, blocker } = assessment.value;
+  const { id, saleRecord, orderNumber, parts: parted, way, blocker } = assessment.value;
   const known = await findRefund(context.journal, id);
   const refund = known && (await viewOfRefund(context.journal, known));
   const head = {
-    ...(kept !== undefined && { saleId: kept.body.sale.id }),
+    ...(saleRecord !== undefined && { saleId: saleRecord.body.sale.id }),
     ...(orderNumber !== undefined && { orderNumber }),
     ...(refund !== undefined && { refund }),
   };
@@ -54,10 +54,10 @@ interface Wanted {
 async function judge(context: TillContext, caller: Caller, { saleId, orderNumber }: Wanted): Promise<Outcome<RefundAssessment>> {
   const place = context.vendorOf(caller)?.place;
   if (saleId !== undefined) {
-    const kept = await findSaleFor(context, caller, saleId);
-    if (!kept.ok) return kept;
+    const sale = await findSaleFor(context, caller, saleId);
+    if (!sale.ok) return sale;
     // Another vendor's cash is not in this drawer.
-    return kept.value.body.place.vendorId === place?.vendorId ? accept(await assessSale(context, kept.value)) : refuse({ code: 'unknown' });
+    return sale.value.body.place.vendorId === place?.vendorId ? accept(await assessSale(context, sale.value)) : refuse({ code: 'unknown' });
   }
   if (orderNumber === undefined || place === undefined || !isOrderNumber(orderNumber)) return refuse({ code: 'unknown' });
   return await assessOrder(context, place, orderNumber);
@@ -73,15 +73,15 @@ const askRefund: TillHandler<TillContext, Operations['askRefund']> = async (cont
   const decided = await decideAndWrite<KeptRefund>(context.journal, async () => {
     const assessment = await judge(context, caller, { saleId: form.saleId, orderNumber: form.orderNumber });
     if (!assessment.ok) return assessment;
-    const asked = await decideRefund(context, assessment.value, { id: path.refund_id, hash: hash.value, form, caller, at });
-    if (asked.ok) for (const { lane } of asked.value.write?.adds ?? []) lanes.add(lane);
-    return asked;
+    const written = await decideRefund(context, assessment.value, { id: path.refund_id, hash: hash.value, form, caller, at });
+    if (written.ok) for (const { lane } of written.value.write?.adds ?? []) lanes.add(lane);
+    return written;
   });
   if (!decided.ok) return decided;
   const { saleId, last } = decided.value.body;
   for (const lane of lanes) context.drainer().wake(lane);
-  context.tell({ kind: 'shift_changed' });
-  context.tell({ kind: 'refund_changed', refundId: last.id });
+  context.emit({ kind: 'shift_changed' });
+  context.emit({ kind: 'refund_changed', refundId: last.id });
   if (saleId !== undefined) await notifySaleChanged(context, saleId);
   return accept(await viewOfRefund(context.journal, decided.value));
 };

@@ -15,7 +15,7 @@ import { findSaleOfOrder } from '../records/sales-of-orders.ts';
 import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 import { assessSale } from './refunds-of-sales.ts';
 
-/** Judges an order of the place by its number at the service. An order of this host is judged by its sale, which has more detail. */
+/** Assesses an order of the vendor by its number at the service. An order of this host is assessed by its sale, which has more detail. */
 export async function assessOrder(context: TillContext, place: VendorRef, orderNumber: string): Promise<Outcome<RefundAssessment>> {
   const { connection, caller } = context.drainer();
   if (connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
@@ -29,11 +29,11 @@ export async function assessOrder(context: TillContext, place: VendorRef, orderN
   const { corporateId, venueId, vendorId, currency } = place;
   const of = { corporateId, venueId, vendorId, currency };
   const head = { id: refundIdOfOrder(orderNumber), orderNumber, place: of, lane: `order/${orderNumber}` };
-  return accept({ ...head, parts: paidBackParts(order, currency), ...judged(order, currency) });
+  return accept({ ...head, parts: paidBackParts(order, currency), ...wayOf(order, currency) });
 }
 
 /** Checks the refund rules here; any other obstacle is in the service's own answer. */
-function judged(order: Order, currency: string): Pick<RefundAssessment, 'way' | 'blocker'> {
+function wayOf(order: Order, currency: string): Pick<RefundAssessment, 'way' | 'blocker'> {
   const beyond = { unrefundableItemIds: [], suiteItemIds: [] };
   const candidate = refundCandidateOf(order, currency, beyond);
   const [failed] = failedRefundRules(
@@ -49,9 +49,9 @@ function judged(order: Order, currency: string): Pick<RefundAssessment, 'way' | 
 
 /** Returns what was paid, and how each part is refunded. */
 export function paidBackParts({ cart: { payments } }: Order, currency: string): readonly RefundPart[] {
-  return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, place) => {
+  return paidPartsOf(payments, currency).flatMap(({ paymentType, amount, tip }, index) => {
     const kind = TENDER_KINDS.find((each) => paymentTypeOf(each) === paymentType) ?? 'external';
-    const digits = (payments[place]?.card_number ?? '').replaceAll(/\D/g, '').slice(-4);
+    const digits = (payments[index]?.card_number ?? '').replaceAll(/\D/g, '').slice(-4);
     if (amount === NO_MONEY && tip === NO_MONEY) return [];
     return [
       {

@@ -19,40 +19,42 @@ const PAY_LAYER = 'pay_layer';
 /** Judges whether a sale of this host may be refunded; needs no network. */
 export async function assessSale(
   context: Pick<TillContext, 'journal' | 'vendorOf' | 'identity'>,
-  kept: KeptSale,
+  saleRecord: KeptSale,
 ): Promise<RefundAssessment> {
-  const { sale, place, opId } = kept.body;
+  const { sale, place, opId } = saleRecord.body;
   const op = await lastOpOf(context.journal, opId);
   const head = {
     id: refundIdOfSale(sale.id),
-    kept,
+    saleRecord,
     place,
     lane: op?.lane ?? sale.id,
     ...(op !== undefined && { op }),
     ...(op?.refs.orderId !== undefined && { orderNumber: String(op.refs.orderId) }),
   };
   const given = (back: Backs): readonly RefundPart[] => partsOf(sale, back);
-  const judged = (parted: readonly RefundPart[], found: Pick<RefundAssessment, 'way' | 'blocker'>): RefundAssessment => ({
+  const assessment = (parted: readonly RefundPart[], found: Pick<RefundAssessment, 'way' | 'blocker'>): RefundAssessment => ({
     ...head,
     parts: parted,
     ...found,
   });
   const asRefund = given(REFUNDED);
-  if (kept.state !== 'complete') return judged(asRefund, blocked('not_completed'));
-  if (op === undefined) return judged(asRefund, blocked('not_completed'));
-  if (op.state === 'attention') return judged(asRefund, blocked('undecided', { jobId: op.id }));
+  if (saleRecord.state !== 'complete') return assessment(asRefund, blocked('not_completed'));
+  if (op === undefined) return assessment(asRefund, blocked('not_completed'));
+  if (op.state === 'attention') return assessment(asRefund, blocked('undecided', { jobId: op.id }));
   const paid = sum(asRefund.map(({ amount }) => amount));
   // Money paid out for returned goods is not claimed back.
-  if (paid < NO_MONEY) return judged(asRefund, blocked('nothing_paid'));
+  if (paid < NO_MONEY) return assessment(asRefund, blocked('nothing_paid'));
   if (await isUnsent(context, op)) {
-    return sale.tenders.some(isStoredInTerminal) ? judged(asRefund, blocked('card_stored')) : judged(given(VOIDED), { way: 'void' });
+    return sale.tenders.some(isStoredInTerminal)
+      ? assessment(asRefund, blocked('card_stored'))
+      : assessment(given(VOIDED), { way: 'void' });
   }
-  if (paid === NO_MONEY) return judged(asRefund, blocked('nothing_paid'));
+  if (paid === NO_MONEY) return assessment(asRefund, blocked('nothing_paid'));
   const isByService = sale.tenders.some(({ kind, state }) => kind === 'card' && state === 'taken');
-  if (kept.body.givenBackElsewhereAt !== undefined && isByService) return judged(asRefund, blocked('already_refunded'));
+  if (saleRecord.body.givenBackElsewhereAt !== undefined && isByService) return assessment(asRefund, blocked('already_refunded'));
   const catalogues = context.vendorOf(place)?.catalogues;
   const failed = failedRefundRules(candidateOf(sale, op, catalogues?.find(sale.revision) ?? catalogues?.newest()), [PAY_LAYER]);
-  return judged(asRefund, wayOf(sale, op, failed));
+  return assessment(asRefund, wayOf(sale, op, failed));
 }
 
 /** True when nothing of the sale was sent. An op of an earlier epoch may have been sent without a trace here. */

@@ -38,12 +38,16 @@ function newOp({ world, identity }: Context, kind: OpKind, lane: string, intent:
 }
 
 /** Queues the refund behind the order's other ops, so that the service has the order by then or never will. */
-export function refundOps(context: Context, { place, lane, orderNumber, kept }: RefundAssessment, { form, at }: RefundCommand): RefundOps {
+export function refundOps(
+  context: Context,
+  { place, lane, orderNumber, saleRecord }: RefundAssessment,
+  { form, at }: RefundCommand,
+): RefundOps {
   const note = form.note?.trim() ?? '';
   const intent: RefundIntent = {
     place,
     ...(orderNumber !== undefined && { orderId: Number(orderNumber) }),
-    ...(kept !== undefined && { ofSale: kept.body.sale.id }),
+    ...(saleRecord !== undefined && { ofSale: saleRecord.body.sale.id }),
     amount: form.amount,
     reasonName: note === '' ? form.reason : `${form.reason}: ${note}`,
     reasonCode: codeOf(form.reason),
@@ -68,17 +72,17 @@ function codeOf(reason: string): string {
  */
 export async function voidOps(
   context: Context,
-  { kept, op }: RefundAssessment,
+  { saleRecord, op }: RefundAssessment,
   { id, at }: RefundCommand,
   before: KeptRefund | undefined,
 ): Promise<RefundOps> {
-  if (kept === undefined || op === undefined) return { opIds: [], write: {} };
+  if (saleRecord === undefined || op === undefined) return { opIds: [], write: {} };
   if (before?.body.last.way === 'void') return await voidCardsAgain(context, before, at);
-  const cards = cardsOf(kept.body).map(({ card, amount, tip }) => {
+  const cards = cardsOf(saleRecord.body).map(({ card, amount, tip }) => {
     const wanted = { type: 'VOID', originalUid: card.transactionUid, amount: add(amount, tip) } as const;
-    return makeCardFollowUpOp(context, kept.body, { id: uuidV7(context.world) as OpId, at, ...wanted });
+    return makeCardFollowUpOp(context, saleRecord.body, { id: uuidV7(context.world) as OpId, at, ...wanted });
   });
-  const { tab } = kept.body;
+  const { tab } = saleRecord.body;
   const open = tab === undefined ? undefined : await findTab(context.journal, tab.id);
   const cancelled = cancelSaleOps({ world: context.world, decisionId: id, epoch: context.identity().epoch, at }, op, []);
   return {

@@ -34,8 +34,8 @@ type Context = Pick<TillContext, 'journal' | 'world'>;
 
 /** Returns a date's totals; undefined when there are none, or they are no longer valid. */
 export async function findDaySums({ journal }: Pick<Context, 'journal'>, date: string): Promise<readonly DayPart[] | undefined> {
-  const kept = await findKept<DaySums>(journal, 'day_sums', date);
-  return kept !== undefined && kept.body.stamp === (await journal.findFact(dayChangedKey(date))) ? kept.body.parts : undefined;
+  const stored = await findKept<DaySums>(journal, 'day_sums', date);
+  return stored !== undefined && stored.body.stamp === (await journal.findFact(dayChangedKey(date))) ? stored.body.parts : undefined;
 }
 
 /** The timezone where a date ends last: a date that is over there is over for every vendor. */

@@ -10,6 +10,6 @@ export const readReport: TillHandler<TillContext, (typeof REPORT_OPERATIONS)['re
   if (first === undefined || last === undefined || begin === undefined) return refuse({ code: 'malformed', path: 'query' });
   if (last < first || begin < first || begin > last) return refuse({ code: 'malformed', path: 'query' });
   if (last - first >= MOST_REPORT_DAYS) return refuse({ code: 'too_many_days', facts: { most: MOST_REPORT_DAYS } });
-  const wish = { to, shiftId: shift, employeeId: employee, ...(vendor !== undefined && { vendorId: Number(vendor) }) };
-  return accept(await readSlice(context, wish, { date, behind: Number(behind) }));
+  const filters = { to, shiftId: shift, employeeId: employee, ...(vendor !== undefined && { vendorId: Number(vendor) }) };
+  return accept(await readSlice(context, filters, { date, behind: Number(behind) }));
 };

@@ -153,9 +153,9 @@ function groupNames(catalogue: Catalogue): ReadonlyMap<string, string> {
 }
 
 /** Returns rows about sales that the service did not accept as they were. */
-export function rowsOfServiceOutcome({ sale, businessDate: id = '' }: SaleRecord, heard: SaleOutcome | undefined): ReportRows {
+export function rowsOfServiceOutcome({ sale, businessDate: id = '' }: SaleRecord, outcome: SaleOutcome | undefined): ReportRows {
   const { due } = sale.priced.totals;
-  if (heard?.kind === 'sent') return {};
+  if (outcome?.kind === 'sent') return {};
   const figures = {
     differing: 0,
     difference: 0,
@@ -163,9 +163,9 @@ export function rowsOfServiceOutcome({ sale, businessDate: id = '' }: SaleRecord
     rejectedAmount: 0,
     unsent: 0,
     unsentAmount: 0,
-    ...(heard === undefined && { unsent: 1, unsentAmount: due }),
-    ...(heard?.kind === 'rejected' && { rejected: 1, rejectedAmount: due }),
-    ...(heard?.kind === 'variance' && { differing: 1, difference: heard.amount }),
+    ...(outcome === undefined && { unsent: 1, unsentAmount: due }),
+    ...(outcome?.kind === 'rejected' && { rejected: 1, rejectedAmount: due }),
+    ...(outcome?.kind === 'variance' && { differing: 1, difference: outcome.amount }),
   };
   return { variance: [{ id, name: '', figures }] };
 }

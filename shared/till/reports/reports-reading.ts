@@ -29,7 +29,7 @@ const MOST_DATES = 62;
 /** Reads on from the sale after `behind` on that date, up to the limits of one answer. */
 export async function readSlice(
   context: Context,
-  wish: ReportQuery,
+  filters: ReportQuery,
   from: { readonly date: string; readonly behind: number },
 ): Promise<ReportSlice> {
   const { journal } = context;
@@ -37,7 +37,7 @@ export async function readSlice(
   const choices = gatherChoices(context);
   const take = ({ owned, rows }: Pick<ReadPart, 'owned' | 'rows'>): void => {
     choices.take(owned);
-    if (isWanted(wish, owned)) sums.take(rows);
+    if (isWanted(filters, owned)) sums.take(rows);
   };
   let { date, behind } = from;
   let left = MOST_SALES;
@@ -67,7 +67,7 @@ export async function readSlice(
       }
       if (!isEmpty) addUpLater(context, date);
     }
-    if (date >= wish.to) return { rows: sums.rows(), choices: await choices.all() };
+    if (date >= filters.to) return { rows: sums.rows(), choices: await choices.all() };
     [date, behind] = [dateAfter(date), 0];
   }
 }
@@ -96,13 +96,13 @@ async function readSale({ journal, vendorOf, place }: Context, body: SaleRecord)
   const vendor = vendorOf(body.place);
   const catalogue = vendor?.catalogues.find(sale.revision) ?? vendor?.catalogues.newest();
   const sold = rowsOfSale(body, { timezone: (vendor?.place ?? place())?.timezone ?? 'UTC', catalogue });
-  const heard = await outcomeOfSale(journal, body.opId, sale.priced.totals.due);
+  const outcome = await outcomeOfSale(journal, body.opId, sale.priced.totals.due);
   // A sale that was voided before it was sent is never reported to the service.
-  const isTakenBack = heard?.kind === 'rejected' && (await isVoided(journal, sale.id));
+  const isTakenBack = outcome?.kind === 'rejected' && (await isVoided(journal, sale.id));
   const owned = ownedBy({ shiftId, employee, vendorId: body.place.vendorId });
   // A refused sale may still be sent in another way.
-  const isSettled = isTakenBack || heard?.kind === 'sent' || heard?.kind === 'variance';
-  return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsOfServiceOutcome(body, heard) }, isSettled };
+  const isSettled = isTakenBack || outcome?.kind === 'sent' || outcome?.kind === 'variance';
+  return { owned, rows: isTakenBack ? sold : { ...sold, ...rowsOfServiceOutcome(body, outcome) }, isSettled };
 }
 
 function ownedBy({
@@ -129,9 +129,9 @@ function isWanted({ shiftId, employeeId, vendorId }: ReportQuery, owned: ReportO
 async function* refundsOf(journal: Journal, date: string): AsyncGenerator<ReadPart> {
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key: `date:${date}` })) {
     const { last, place } = body;
-    const heard = await outcomeOfRefund(journal, last.opIds, last.amount);
-    if (heard?.kind === 'refund_refused') continue;
-    yield { owned: ownedBy({ ...last, vendorId: place.vendorId }), rows: rowsOfRefund(last), isSettled: heard !== undefined };
+    const outcome = await outcomeOfRefund(journal, last.opIds, last.amount);
+    if (outcome?.kind === 'refund_refused') continue;
+    yield { owned: ownedBy({ ...last, vendorId: place.vendorId }), rows: rowsOfRefund(last), isSettled: outcome !== undefined };
   }
 }
 
@@ -149,9 +149,9 @@ function gatherChoices({ journal, vendorOf }: Pick<Context, 'journal' | 'vendorO
     async all(): Promise<ReportChoices> {
       const shifts: ShiftChoice[] = [];
       for (const id of shiftIds) {
-        const kept = await findShift(journal, id);
-        if (kept === undefined) continue;
-        const { drawerId, drawerName, openedAt, number } = kept.body;
+        const shift = await findShift(journal, id);
+        if (shift === undefined) continue;
+        const { drawerId, drawerName, openedAt, number } = shift.body;
         shifts.push({ id, drawerName, isOfKiosks: isOfKiosks(drawerId), openedAt, ...(number !== undefined && { number }) });
       }
       return { cashiers: [...cashiers.values()], vendors: [...vendors.values()], shifts };

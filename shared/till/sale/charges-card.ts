@@ -24,13 +24,13 @@ type Call = TillCall<Operation>;
 
 export const chargeCard: TillHandler<TillContext, Operation> = async (context, call) => {
   const { caller, path, body: form } = call;
-  const { approvals: _approvals, ...asked } = form;
-  const hash = hashOfRequest(context.world, asked);
+  const { approvals: _approvals, ...content } = form;
+  const hash = hashOfRequest(context.world, content);
   if (!hash.ok) return hash;
-  const begun = await changeSale(context, caller, path.sale_id, async (kept) => {
-    const before = kept.body.asked[path.charge_id];
+  const begun = await changeSale(context, caller, path.sale_id, async (saleRecord) => {
+    const before = saleRecord.body.asked[path.charge_id];
     if (before !== undefined) return before === hash.value ? accept(undefined) : refuse({ code: 'id_taken' });
-    return await begin(context, call, kept, hash.value);
+    return await begin(context, call, saleRecord, hash.value);
   });
   if (!begun.ok) return begun;
   const made = await make(context, call);
@@ -48,10 +48,10 @@ async function begin(context: TillContext, call: Call, { state, body }: KeptSale
   if (!context.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
   const paid = checkFits(body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
-  const asked = { ...body.asked, [path.charge_id]: hash };
+  const requests = { ...body.asked, [path.charge_id]: hash };
   const isOnline = context.drainer().connection.connectivity() === 'online';
   if (!isOnline && context.offlineCards() === undefined) return refuse({ code: 'needs_service' });
-  return await (isOnline ? beginOnline : beginStored)(context, call, { ...body, asked });
+  return await (isOnline ? beginOnline : beginStored)(context, call, { ...body, asked: requests });
 }
 
 const NONE: ApprovalsUsed = { used: [], records: [] };
@@ -87,36 +87,41 @@ function factsOf({ path, body: { amount, tip = NO_MONEY } }: Call) {
   return { sale: path.sale_id, amount: add(amount, tip) };
 }
 
-interface Judged extends ChargeAssessment {
+interface AssessedCharge extends ChargeAssessment {
   readonly charge: ChargeRecord;
   readonly approvals: ApprovalsUsed;
   readonly intent: CardPaymentIntent;
 }
 
 /** Checks whether this card may be charged now. After a charge with an unknown outcome that takes a manager's approval. */
-async function judge(context: TillContext, call: Call, body: SaleRecord, kind: 'card_payment' | 'card_store'): Promise<Outcome<Judged>> {
+async function judge(
+  context: TillContext,
+  call: Call,
+  body: SaleRecord,
+  kind: 'card_payment' | 'card_store',
+): Promise<Outcome<AssessedCharge>> {
   const { journal, world } = context;
   const { path, at } = call;
   const charge: ChargeRecord = { id: path.charge_id, opId: uuidV7(world) as OpId, startedAt: at };
   const wanted = { id: charge.opId, lane: chargeLane(body.sale.id), epoch: context.identity().epoch, at };
   const intent = wantedOf(context, call, body);
-  const judged = await assessCharge(journal, { ...wanted, intent }, kind);
-  if (judged.ok) return accept({ ...judged.value, charge, intent, approvals: NONE });
-  if (judged.refusal.code !== 'needs_manager') return refuse(told(judged.refusal));
+  const assessed = await assessCharge(journal, { ...wanted, intent }, kind);
+  if (assessed.ok) return accept({ ...assessed.value, charge, intent, approvals: NONE });
+  if (assessed.refusal.code !== 'needs_manager') return refuse(codedRefusal(assessed.refusal));
   const approvals = await approve(context, call, [{ action: 'charge_again', facts: factsOf(call) }], false);
   if (!approvals.ok) return approvals;
   const allowed = { ...intent, allowedBy: approvals.value.used[0]?.employeeId ?? '' };
   const again = await assessCharge(journal, { ...wanted, intent: allowed }, kind);
-  return again.ok ? accept({ ...again.value, charge, intent: allowed, approvals: approvals.value }) : refuse(told(again.refusal));
+  return again.ok ? accept({ ...again.value, charge, intent: allowed, approvals: approvals.value }) : refuse(codedRefusal(again.refusal));
 }
 
 async function beginOnline(context: TillContext, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
-  const judged = await judge(context, call, body, 'card_payment');
-  if (!judged.ok) return judged;
-  const { op, expects, audit, charge, approvals } = judged.value;
+  const assessed = await judge(context, call, body, 'card_payment');
+  if (!assessed.ok) return assessed;
+  const { op, expects, audit, charge, approvals } = assessed.value;
   const { token } = call.body;
   // Adds the token to this charge's op only, since a later charge must not reuse it.
-  const intent = token === undefined ? op.intent : JSON.stringify({ ...judged.value.intent, token });
+  const intent = token === undefined ? op.intent : JSON.stringify({ ...assessed.value.intent, token });
   if (!isMasked(intent)) return refuse({ code: 'card_not_masked' });
   const change = withCharge(body, charge, approvals);
   return accept({ ...change, beside: { ...change.beside, adds: [{ ...op, intent }], expects, ...(audit !== undefined && { audit }) } });
@@ -124,9 +129,9 @@ async function beginOnline(context: TillContext, call: Call, body: SaleRecord): 
 
 /** Starts an offline charge. The terminal checks the limits; lifting them needs an approval of this charge, even for a manager. */
 async function beginStored(context: TillContext, call: Call, body: SaleRecord): Promise<Outcome<SaleChange>> {
-  const judged = await judge(context, call, body, 'card_store');
-  if (!judged.ok) return judged;
-  const { charge, approvals, intent } = judged.value;
+  const assessed = await judge(context, call, body, 'card_store');
+  if (!assessed.ok) return assessed;
+  const { charge, approvals, intent } = assessed.value;
   const lifted = await approve(context, call, [{ action: 'offline_card', facts: factsOf(call) }], true);
   const approvedBy = lifted.ok ? lifted.value.used[0]?.employeeId : undefined;
   const stored = { intent: { ...intent, ...(approvedBy !== undefined && { approvedBy }) } };
@@ -136,19 +141,19 @@ async function beginStored(context: TillContext, call: Call, body: SaleRecord): 
   );
 }
 
-function told({ code, facts }: Refusal): Refusal {
+function codedRefusal({ code, facts }: Refusal): Refusal {
   const isOpen = code === 'charge_under_way' || code === 'payment_unknown';
   return { code: isOpen ? 'charge_unknown' : code, ...(facts !== undefined && { facts }) };
 }
 
 /** Charges the card while the guest waits. The outcome is durable before it is answered. */
 async function make(context: TillContext, { caller, path }: Call): Promise<Outcome<undefined>> {
-  const kept = await findSaleFor(context, caller, path.sale_id);
-  if (!kept.ok) return kept;
-  const charge = kept.value.body.charges.find(({ id }) => id === path.charge_id);
+  const found = await findSaleFor(context, caller, path.sale_id);
+  if (!found.ok) return found;
+  const charge = found.value.body.charges.find(({ id }) => id === path.charge_id);
   if (charge === undefined) return accept(undefined);
   const op = await context.journal.findOp(charge.opId);
-  if (op === undefined) return await store(context, kept.value, charge);
+  if (op === undefined) return await store(context, found.value, charge);
   if (op.state === 'waiting' && charge.stored === undefined) await context.drainer().runNow(op.id);
   return accept(undefined);
 }
@@ -161,7 +166,7 @@ async function store(context: TillContext, { body, state }: KeptSale, { opId, st
     const taken = await offline.take({ id: opId, lane, epoch: context.identity().epoch, intent: stored.intent });
     if (taken.ok) return accept(undefined);
     const { code } = taken.refusal;
-    const refusal = told(taken.refusal);
+    const refusal = codedRefusal(taken.refusal);
     return refuse(NOT_NOW.has(code) ? { code: 'needs_service' } : { ...refusal, facts: { ...refusal.facts, sale: body.sale.id } });
   } catch (fault) {
     if (fault instanceof JournalRefused) return refuse(fault.refusal);

@@ -13,9 +13,9 @@ type Operation = typeof SALE_OPERATIONS.decideCharge;
 
 /** Records the outcome that a person saw, as if the service had reported it. */
 export const decideCharge: TillHandler<TillContext, Operation> = async (context, { caller, path, body, at }) => {
-  const kept = await findSaleFor(context, caller, path.sale_id);
-  if (!kept.ok) return kept;
-  const charge = kept.value.body.charges.find(({ id }) => id === path.charge_id);
+  const found = await findSaleFor(context, caller, path.sale_id);
+  if (!found.ok) return found;
+  const charge = found.value.body.charges.find(({ id }) => id === path.charge_id);
   const op = charge && (await context.journal.findOp(charge.opId));
   if (op === undefined) return refuse({ code: 'unknown' });
   if (op.state === 'attention' && !(isUntold(op) && body.saw === 'cannot_tell')) {
@@ -27,7 +27,7 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
     const decided = await decide(deciding, op.id, decision);
     if (!decided.ok && decided.refusal.code !== 'not_to_be_decided')
       return refuse(await namingFirstSale(journal, decided.refusal, path.sale_id));
-    context.tell({ kind: 'sale_changed', saleId: path.sale_id, deviceId: kept.value.body.deviceId });
+    context.emit({ kind: 'sale_changed', saleId: path.sale_id, deviceId: found.value.body.deviceId });
   }
   const after = await context.journal.findOp(op.id);
   if (after === undefined || !isWhatWasSeen(chargeOf(after), body.saw)) return refuse({ code: 'not_unknown' });

@@ -8,26 +8,26 @@ import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../rec
 import { chargesOf, type KnownCharge, saleChanged } from '../records/sales-view.ts';
 import { readKept } from '../records/till-records.ts';
 
-type Context = Pick<TillContext, 'journal' | 'tell'>;
+type Context = Pick<TillContext, 'journal' | 'emit'>;
 
 /**
  * Adds the tenders of approved charges to the sale and removes those of voided ones. A charge's outcome is durable first, and the next
  * reader of the sale merges it, so that a crash between the two loses nothing.
  */
 export async function withCharges(context: Context, read: KeptSale): Promise<KeptSale> {
-  for (let kept = read; ; ) {
-    if (kept.state !== 'paying' && kept.state !== 'aside') return kept;
-    const sale = await settle(context, kept.body);
-    if (sale === kept.body.sale) return kept;
-    const body: SaleRecord = { ...kept.body, sale };
+  for (let saleRecord = read; ; ) {
+    if (saleRecord.state !== 'paying' && saleRecord.state !== 'aside') return saleRecord;
+    const sale = await settle(context, saleRecord.body);
+    if (sale === saleRecord.body.sale) return saleRecord;
+    const body: SaleRecord = { ...saleRecord.body, sale };
     try {
-      await context.journal.append({ records: [keepSale(kept.version, kept.state, kept.at, body)] });
-      const settled = { ...kept, version: kept.version + 1, body };
-      context.tell(saleChanged(settled));
+      await context.journal.append({ records: [keepSale(saleRecord.version, saleRecord.state, saleRecord.at, body)] });
+      const settled = { ...saleRecord, version: saleRecord.version + 1, body };
+      context.emit(saleChanged(settled));
       return settled;
     } catch (fault) {
       if (!(fault instanceof StaleWrite)) throw fault;
-      kept = (await findSaleRecord(context.journal, sale.id)) ?? kept;
+      saleRecord = (await findSaleRecord(context.journal, sale.id)) ?? saleRecord;
     }
   }
 }

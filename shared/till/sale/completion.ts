@@ -28,18 +28,18 @@ type Call = TillCall<Operation>;
 /** Writes the sale, its number, its op and its audit entry in one transaction. */
 export const completeSale: TillHandler<TillContext, Operation> = async (context, call) =>
   await writeWithRoom(async () => {
-    const kept = await findSaleFor(context, call.caller, call.path.sale_id);
-    if (!kept.ok) return kept;
-    if (kept.value.state === 'complete') return accept<SaleView>(await viewOfSale(context, kept.value));
+    const found = await findSaleFor(context, call.caller, call.path.sale_id);
+    if (!found.ok) return found;
+    if (found.value.state === 'complete') return accept<SaleView>(await viewOfSale(context, found.value));
     const { email } = call.body;
     if (email !== undefined && !isMailAddress(email)) return refuse({ code: 'malformed', path: 'email' });
-    const completed = await completeOnce(context, call, kept.value);
+    const completed = await completeOnce(context, call, found.value);
     return completed.ok ? accept<SaleView>(await viewOfSale(context, completed.value)) : completed;
   });
 
-async function completeOnce(context: TillContext, call: Call, kept: KeptSale): Promise<Outcome<KeptSale>> {
-  if (kept.state === 'abandoned') return refuse({ code: 'unknown' });
-  const record = finalRecord(context, call, kept.body);
+async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSale): Promise<Outcome<KeptSale>> {
+  if (saleRecord.state === 'abandoned') return refuse({ code: 'unknown' });
+  const record = finalRecord(context, call, saleRecord.body);
   if (!mayComplete(record.sale)) return refuse({ code: 'not_covered' });
   const clear = await checkCharges(context, record);
   if (!clear.ok) return clear;
@@ -59,7 +59,7 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
     const made = ticketOfSale(context, body, { number: guestNumber, at: call.at, submitted, seat });
     const papers = papersOfSale(context, body, { deviceId: call.caller.deviceId, vendorId: record.place.vendorId, at: call.at });
     const records = [...tab, ...papers, ...booked.records, ...made];
-    const written = writeOf(kept, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, body) } });
+    const written = writeOf(saleRecord, { body, state: 'complete', at: call.at, beside: { records, ...besidesOf(context, call, body) } });
     after = written.value;
     return written.write;
   };
@@ -70,10 +70,10 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
   if (aside?.date === date) await context.journal.append(await write(aside.number));
   else await context.guestNumbers.allot(date, (number) => write(`${context.settings().guestNumberPrefix}${number}`));
   assert(after !== undefined, 'a sale that was completed was written');
-  context.tell(saleChanged(after));
-  if (booked?.isOpened === true) context.tell({ kind: 'shift_changed' });
+  context.emit(saleChanged(after));
+  if (booked?.isOpened === true) context.emit({ kind: 'shift_changed' });
   if (call.caller.kind === 'kiosk') context.afterwards(() => closeEndedKioskShifts(context, call.at));
-  if (record.tab !== undefined) context.tell({ kind: 'tab_changed', tabId: record.tab.id });
+  if (record.tab !== undefined) context.emit({ kind: 'tab_changed', tabId: record.tab.id });
   const op = await context.journal.findOp(record.opId);
   if (op !== undefined) context.drainer().wake(op.lane);
   return accept(after);
@@ -85,9 +85,9 @@ async function completeOnce(context: TillContext, call: Call, kept: KeptSale): P
  */
 export async function completeIfAside(context: TillContext, saleId: string, at: Instant): Promise<KeptSale | undefined> {
   const found = await findSaleRecord(context.journal, saleId);
-  const kept = found && (await withCharges(context, found));
-  if (kept?.state !== 'aside' || !mayComplete(kept.body.sale)) return kept;
-  const { deviceId, deviceName, employee, place } = kept.body;
+  const saleRecord = found && (await withCharges(context, found));
+  if (saleRecord?.state !== 'aside' || !mayComplete(saleRecord.body.sale)) return saleRecord;
+  const { deviceId, deviceName, employee, place } = saleRecord.body;
   const who = employee === undefined ? ({ kind: 'kiosk' } as const) : ({ kind: 'till', employee } as const);
   const caller: Caller = { deviceId, deviceName, vendorId: place.vendorId, ...who };
   await completeSale(context, { caller, at, path: { sale_id: saleId }, query: {}, body: {} });
@@ -96,8 +96,8 @@ export async function completeIfAside(context: TillContext, saleId: string, at: 
 
 /** Returns what the kitchen already has, for a sale that was a tab. */
 async function submittedOfTab({ journal }: TillContext, { tab }: SaleRecord): Promise<Submitted | undefined> {
-  const kept = tab === undefined ? undefined : await findTab(journal, tab.id);
-  return kept && submittedOf(kept.body);
+  const tabRecord = tab === undefined ? undefined : await findTab(journal, tab.id);
+  return tabRecord && submittedOf(tabRecord.body);
 }
 
 /** Books the sale and its cash into the shift at the drawer of the device that completes it. */
@@ -137,7 +137,7 @@ function besidesOf(context: TillContext, { caller, at }: Call, record: SaleRecor
   const { sale, approvals } = record;
   const op = opOfSale(context, record, sale as CompletedSale);
   assert(op.ok, 'what could be carried a moment ago can be carried');
-  const told = {
+  const details = {
     sale: sale.id,
     op: op.value.id,
     number: sale.completion?.guestNumber,
@@ -145,5 +145,5 @@ function besidesOf(context: TillContext, { caller, at }: Call, record: SaleRecor
     employee: caller.employee?.id ?? caller.deviceId,
     ...(approvals.length > 0 && { approvals: approvalsForAudit(approvals) }),
   };
-  return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(told) } };
+  return { adds: [op.value], audit: { at, event: 'sale_completed', body: JSON.stringify(details) } };
 }

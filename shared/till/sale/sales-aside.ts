@@ -21,20 +21,20 @@ type Operation = typeof SALE_OPERATIONS.setSaleAside;
  */
 export const setSaleAside: TillHandler<TillContext, Operation> = async (context, call) =>
   await writeWithRoom(async () => {
-    const kept = await findSaleFor(context, call.caller, call.path.sale_id);
-    if (!kept.ok) return kept;
-    if (kept.value.state === 'abandoned') return refuse({ code: 'unknown' });
-    const aside = kept.value.state === 'paying' ? await setAside(context, call, kept.value) : kept.value;
+    const found = await findSaleFor(context, call.caller, call.path.sale_id);
+    if (!found.ok) return found;
+    if (found.value.state === 'abandoned') return refuse({ code: 'unknown' });
+    const aside = found.value.state === 'paying' ? await setAside(context, call, found.value) : found.value;
     const settled = (await completeIfAside(context, aside.body.sale.id, call.at)) ?? aside;
     return accept<SaleView>(await viewOfSale(context, settled));
   });
 
-async function setAside(context: TillContext, { caller, at }: TillCall<Operation>, kept: KeptSale): Promise<KeptSale> {
-  const { sale, charges, aside: before } = kept.body;
+async function setAside(context: TillContext, { caller, at }: TillCall<Operation>, saleRecord: KeptSale): Promise<KeptSale> {
+  const { sale, charges, aside: before } = saleRecord.body;
   const date = dateOf(context, at);
-  let after = kept;
+  let after = saleRecord;
   const write = (number: string): JournalWrite => {
-    const body = { ...kept.body, aside: { number, date, at } };
+    const body = { ...saleRecord.body, aside: { number, date, at } };
     const facts = {
       sale: sale.id,
       number,
@@ -43,14 +43,14 @@ async function setAside(context: TillContext, { caller, at }: TillCall<Operation
       employee: caller.employee?.id ?? caller.deviceId,
     };
     const beside = { audit: { at, event: 'sale_set_aside', body: JSON.stringify(facts) } };
-    const written = writeOf(kept, { body, state: 'aside', beside });
+    const written = writeOf(saleRecord, { body, state: 'aside', beside });
     after = written.value;
     return written.write;
   };
   // A sale that is set aside once more keeps the number that its guest has.
   if (before?.date === date) await context.journal.append(write(before.number));
   else await context.guestNumbers.allot(date, (number) => write(`${context.settings().guestNumberPrefix}${number}`));
-  context.tell(saleChanged(after));
+  context.emit(saleChanged(after));
   return after;
 }
 
@@ -88,8 +88,8 @@ export async function listAside(context: TillContext, at: Instant): Promise<read
   const records = await context.journal.listRecords('sale', { states: ['aside'], order: 'oldest_first', limit: MOST_ASIDE });
   const left: KeptSale[] = [];
   for (const record of records) {
-    const kept = await completeIfAside(context, readKept<SaleRecord>(record).body.sale.id, at);
-    if (kept?.state === 'aside') left.push(kept);
+    const saleRecord = await completeIfAside(context, readKept<SaleRecord>(record).body.sale.id, at);
+    if (saleRecord?.state === 'aside') left.push(saleRecord);
   }
   return left;
 }

@@ -21,9 +21,9 @@ export interface SaleChange {
 
 /** Reads the sale and merges its approved charges, since a crash may have come between the two writes. */
 export async function findSaleFor(context: TillContext, caller: Caller, id: string): Promise<Outcome<KeptSale>> {
-  const kept = await findSaleRecord(context.journal, id);
-  if (kept === undefined || !isSaleOf(context, caller, kept.body)) return refuse({ code: 'unknown' });
-  return accept(await withCharges(context, kept));
+  const sale = await findSaleRecord(context.journal, id);
+  if (sale === undefined || !isSaleOf(context, caller, sale.body)) return refuse({ code: 'unknown' });
+  return accept(await withCharges(context, sale));
 }
 
 /** Reads a sale, decides, and writes it. When `change` returns undefined the sale has the requested state already. */
@@ -31,29 +31,29 @@ export async function changeSale(
   context: TillContext,
   caller: Caller,
   id: string,
-  change: (kept: KeptSale) => Promise<Outcome<SaleChange | undefined>>,
+  change: (sale: KeptSale) => Promise<Outcome<SaleChange | undefined>>,
 ): Promise<Outcome<SaleView>> {
   let isChanged = false;
   const decided = await decideAndWrite<KeptSale>(context.journal, async () => {
-    const kept = await findSaleFor(context, caller, id);
-    if (!kept.ok) return kept;
-    const changed = await change(kept.value);
+    const found = await findSaleFor(context, caller, id);
+    if (!found.ok) return found;
+    const changed = await change(found.value);
     if (!changed.ok) return changed;
     isChanged = changed.value !== undefined;
-    return accept(changed.value === undefined ? { value: kept.value } : writeOf(kept.value, changed.value));
+    return accept(changed.value === undefined ? { value: found.value } : writeOf(found.value, changed.value));
   });
   if (!decided.ok) return decided;
-  if (isChanged) context.tell(saleChanged(decided.value));
+  if (isChanged) context.emit(saleChanged(decided.value));
   return accept(await viewOfSale(context, decided.value));
 }
 
 export function writeOf(
-  kept: KeptSale,
-  { body, state = kept.state, at = kept.at, beside = {} }: SaleChange,
+  sale: KeptSale,
+  { body, state = sale.state, at = sale.at, beside = {} }: SaleChange,
 ): { readonly value: KeptSale; readonly write: JournalWrite } {
-  const record = keepSale(kept.version, state, at, body);
+  const record = keepSale(sale.version, state, at, body);
   return {
-    value: { ...kept, version: kept.version + 1, state, at, body },
+    value: { ...sale, version: sale.version + 1, state, at, body },
     write: {
       ...beside,
       records: [record, ...(beside.records ?? [])],

@@ -38,8 +38,8 @@ const OPENING = 'opening';
 export const openSale: TillHandler<TillContext, typeof SALE_OPERATIONS.openSale> = async (context, call) => {
   const { caller, path, body } = call;
   if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const { approvals: _approvals, ...asked } = body;
-  const hash = hashOfRequest(context.world, { ...asked, deviceId: caller.deviceId });
+  const { approvals: _approvals, ...request } = body;
+  const hash = hashOfRequest(context.world, { ...request, deviceId: caller.deviceId });
   if (!hash.ok) return hash;
   const quoted = body.tab === undefined ? accept(undefined) : await quoteOfTab(context, body.tab.id);
   const open = () =>
@@ -53,15 +53,15 @@ export const openSale: TillHandler<TillContext, typeof SALE_OPERATIONS.openSale>
     });
   const opened = await context.inTurnAt(caller.deviceId, open);
   if (!opened.ok) return opened;
-  context.tell(saleChanged(opened.value));
-  if (body.tab !== undefined) context.tell({ kind: 'tab_changed', tabId: body.tab.id });
+  context.emit(saleChanged(opened.value));
+  if (body.tab !== undefined) context.emit({ kind: 'tab_changed', tabId: body.tab.id });
   return accept<SaleView>(await viewOfSale(context, opened.value));
 };
 
 async function begin(context: TillContext, { caller, path, body, at }: Call, hash: string, quote: TabQuote | undefined) {
   if (caller.kind === 'kiosk' && body.tab !== undefined) return refuse({ code: 'not_allowed', facts: { action: 'tab' } });
-  const kept = body.tab === undefined ? undefined : (await findTab(context.journal, body.tab.id))?.body.kept;
-  const priced = priceAgain(context, caller, body, at, kept);
+  const snapshots = body.tab === undefined ? undefined : (await findTab(context.journal, body.tab.id))?.body.kept;
+  const priced = priceAgain(context, caller, body, at, snapshots);
   if (!priced.ok) return priced;
   const { catalogue, place, ordered } = priced.value;
   const agreed = atQuotedPrice(priced.value.sale, quote, body.serviceDue);
@@ -123,7 +123,7 @@ export function priceAgain(
   caller: Caller,
   { cart, revision, at: pricedAt, due, vendorId }: Pick<SaleOpening, 'cart' | 'revision' | 'at' | 'due' | 'vendorId'>,
   now: Instant,
-  kept?: LineSnapshots,
+  snapshots?: LineSnapshots,
 ) {
   const vendor = vendorOfCart(context, caller, vendorId);
   if (!vendor.ok) return vendor;
@@ -134,7 +134,7 @@ export function priceAgain(
   if (!allowed.ok) return allowed;
   const clock = timeOfService(context, now);
   const at = isLately(pricedAt, clock) ? pricedAt : clock;
-  const ordered = kept && orderedLinesOf(catalogue, kept, tabPricing(context), at);
+  const ordered = snapshots && orderedLinesOf(catalogue, snapshots, tabPricing(context), at);
   const priced = priceCart(catalogue, cart, { at, ...(ordered !== undefined && { ordered }) });
   const { cashRounding } = catalogue.terms;
   const opened = freezeSale(cart, priced, {
@@ -143,7 +143,7 @@ export function priceAgain(
     at,
     deviceId: context.identity().deviceId as Sale['deviceId'],
     employeeId: (caller.employee?.id ?? caller.deviceId) as string as EmployeeId,
-    ...shownOf(catalogue, cart, kept),
+    ...shownOf(catalogue, cart, snapshots),
     ...tipsOnReceipt(catalogue, context.settings()),
     ...(cashRounding !== undefined && { cashRounding }),
     ...(context.isTraining() && { isTraining: true }),
@@ -171,15 +171,15 @@ function isLately(at: Instant, now: Instant): boolean {
 }
 
 /** Returns the names of items that have left the menu since they were ordered. */
-function namesKept(kept: LineSnapshots = {}): Sale['itemNames'] {
-  return Object.fromEntries(Object.values(kept).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
+function namesOfSnapshots(snapshots: LineSnapshots = {}): Sale['itemNames'] {
+  return Object.fromEntries(Object.values(snapshots).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
 /** Returns the items' names for screens and receipts, as the catalogue has them now. */
 function shownOf(
   catalogue: Catalogue,
   cart: Cart,
-  kept: LineSnapshots | undefined,
+  snapshots: LineSnapshots | undefined,
 ): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds'> {
   const names = new Map<string, string>();
   const onReceipts = new Map<string, string>();
@@ -202,7 +202,7 @@ function shownOf(
     addBelow(line.modifiers);
   }
   return {
-    itemNames: { ...namesKept(kept), ...Object.fromEntries(names) },
+    itemNames: { ...namesOfSnapshots(snapshots), ...Object.fromEntries(names) },
     ...(onReceipts.size > 0 && { receiptNames: Object.fromEntries(onReceipts) }),
     ...(hidden.size > 0 && { offReceiptItemIds: [...hidden] }),
   };

@@ -16,8 +16,8 @@ import { listAside } from './sales-aside.ts';
 import { changeSale, findSaleFor } from './sales-change.ts';
 
 export const findSale: TillHandler<TillContext, typeof SALE_OPERATIONS.findSale> = async (context, { caller, path }) => {
-  const kept = await findSaleFor(context, caller, path.sale_id);
-  return kept.ok ? accept<SaleView>(await viewOfSale(context, kept.value)) : kept;
+  const found = await findSaleFor(context, caller, path.sale_id);
+  return found.ok ? accept<SaleView>(await viewOfSale(context, found.value)) : found;
 };
 
 /** More than one device can leave unpaid. */
@@ -31,7 +31,7 @@ export const listOwnSales: TillHandler<TillContext, typeof SALE_OPERATIONS.listO
   const views = paying.map(async (record) => viewOfSale(context, await withCharges(context, readKept<SaleRecord>(record) as KeptSale)));
   return accept({
     unfinished: await Promise.all(views),
-    aside: await Promise.all(aside.map((kept) => viewOfSale(context, kept))),
+    aside: await Promise.all(aside.map((saleRecord) => viewOfSale(context, saleRecord))),
     ...(last !== undefined && { last: await viewOfSale(context, readKept<SaleRecord>(last) as KeptSale) }),
   });
 };
@@ -49,11 +49,11 @@ export const abandonSale: TillHandler<TillContext, typeof SALE_OPERATIONS.abando
     const given = await Promise.all(
       body.approvals.map(({ id }) => (id === undefined ? undefined : findKept<ApprovalRecord>(context.journal, 'approval', id))),
     );
-    const records = given.flatMap((kept, index) => {
+    const records = given.flatMap((approval, index) => {
       const id = body.approvals[index]?.id;
-      return kept === undefined || id === undefined
+      return approval === undefined || id === undefined
         ? []
-        : [keep('approval', id, kept.version, { state: 'open', at: kept.at, body: kept.body })];
+        : [keep('approval', id, approval.version, { state: 'open', at: approval.at, body: approval.body })];
     });
     const tab = body.tab === undefined ? [] : [await reopenTab(context, body.tab.id)];
     // The shift report lists tenders that were taken and voided, so the sale is booked.

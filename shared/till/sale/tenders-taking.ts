@@ -17,8 +17,8 @@ import { checkCarried } from './sales-carried.ts';
 import { changeSale } from './sales-change.ts';
 
 export const addTender: TillHandler<TillContext, typeof SALE_OPERATIONS.addTender> = async (context, { caller, path, body: form, at }) => {
-  const { approvals: ids = [], ...asked } = form;
-  const hash = hashOfRequest(context.world, asked);
+  const { approvals: ids = [], ...request } = form;
+  const hash = hashOfRequest(context.world, request);
   if (!hash.ok) return hash;
   const offered = tenderOfForm(form, path.tender_id as TenderId, at);
   if (!offered.ok) return offered;

@@ -22,7 +22,7 @@ type Call = TillCall<Operation>;
 export const voidTender: TillHandler<TillContext, Operation> = async (context, call) => {
   const { caller, path } = call;
   if (caller.kind === 'till' && caller.employee === undefined) return refuse({ code: 'not_signed_in' });
-  const begun = await changeSale(context, caller, path.sale_id, (kept) => begin(context, call, kept));
+  const begun = await changeSale(context, caller, path.sale_id, (sale) => begin(context, call, sale));
   if (!begun.ok) return begun;
   const voidOpId = await voidOpOf(context, caller, path);
   if (voidOpId === undefined) return begun;
@@ -106,8 +106,8 @@ async function beginAtService(
 }
 
 async function voidOpOf(context: TillContext, caller: Caller, path: Call['path']): Promise<OpId | undefined> {
-  const kept = await findSaleFor(context, caller, path.sale_id);
-  if (!kept.ok) return undefined;
-  const isVoided = kept.value.body.sale.tenders.some(({ id, state }) => id === path.tender_id && state === 'voided');
-  return isVoided ? undefined : kept.value.body.charges.find(({ id }) => id === path.tender_id)?.voidOpId;
+  const sale = await findSaleFor(context, caller, path.sale_id);
+  if (!sale.ok) return undefined;
+  const isVoided = sale.value.body.sale.tenders.some(({ id, state }) => id === path.tender_id && state === 'voided');
+  return isVoided ? undefined : sale.value.body.charges.find(({ id }) => id === path.tender_id)?.voidOpId;
 }

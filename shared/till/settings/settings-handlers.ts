@@ -17,8 +17,8 @@ export const changeSettings: TillHandler<HostContext, Operations['changeSettings
   const { revision, settings } = body;
   let isElsewhere = false;
   let missing: Right | undefined;
-  const told: { audit?: AuditFact } = {};
-  const kept = await settingsRecord.change((known) => {
+  const written: { audit?: AuditFact } = {};
+  const stored = await settingsRecord.change((known) => {
     // A browser may send the request twice; the repeat gets the same answer.
     if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
     isElsewhere = known.revision !== revision;
@@ -29,13 +29,13 @@ export const changeSettings: TillHandler<HostContext, Operations['changeSettings
       ...(isOfLimits ? (['offline_limits'] as const) : []),
     ];
     missing = wanted.find((right) => !hasRight(context, caller, right));
-    told.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
+    written.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
     return isElsewhere || missing !== undefined ? undefined : { revision: revision + 1, settings };
-  }, told);
-  if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: kept.revision } });
+  }, written);
+  if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: stored.revision } });
   if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
-  context.tell({ kind: 'settings_changed', revision: kept.revision });
-  return accept(kept);
+  context.emit({ kind: 'settings_changed', revision: stored.revision });
+  return accept(stored);
 };
 
 /** Records which settings have changed; for permissions also the values before and after. */

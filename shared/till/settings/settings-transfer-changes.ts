@@ -135,8 +135,8 @@ function withPart(settings: TillSettings, path: SettingName, value: unknown): Ti
 }
 
 function withEmployee(members: readonly StaffMember[], { id, name, role, hasLeft }: EmployeeEntry): readonly StaffMember[] {
-  const { hasLeft: _hasLeft, ...kept } = members.find((member) => member.id === id) ?? { id };
-  const next: StaffMember = { ...kept, id, name, role, ...(hasLeft && { hasLeft }) };
+  const { hasLeft: _hasLeft, ...rest } = members.find((member) => member.id === id) ?? { id };
+  const next: StaffMember = { ...rest, id, name, role, ...(hasLeft && { hasLeft }) };
   return members.some((member) => member.id === id) ? members.map((member) => (member.id === id ? next : member)) : [...members, next];
 }
 

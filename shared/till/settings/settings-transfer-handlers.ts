@@ -52,12 +52,12 @@ const importSettings: TillHandler<HostContext, Operations['importSettings']> = a
   const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
   const read = readFile(body.file, settingsRecord.current().settings);
   if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
-  const taken = await settingsRecord.hold((kept, becomeSettings) =>
+  const taken = await settingsRecord.hold((current, becomeSettings) =>
     staff.hold((members, becomeStaff) =>
       devices.hold((known, becomeDevices) =>
         holdPrinters(async (knownPrinters, becomePrinters): Promise<Outcome<readonly SettingsChange[]>> => {
           const printers = printing === undefined ? undefined : knownPrinters;
-          const now: SetNow = { settings: kept.settings, members, devices: known, printers };
+          const now: SetNow = { settings: current.settings, members, devices: known, printers };
           const changes = changesBetween(now, read.value).filter(({ id }) => body.take.includes(id));
           // A browser may send the request twice; the repeat finds nothing left to change.
           if (changes.length === 0) return accept(changes);
@@ -68,7 +68,7 @@ const importSettings: TillHandler<HostContext, Operations['importSettings']> = a
           if (refused !== undefined) return refuse(refused);
           if ((next.printers ?? []).length > MOST_PRINTERS) return refuse({ code: 'too_many' });
           const becoming: readonly PendingValue[] = [
-            ...(next.settings === now.settings ? [] : [becomeSettings({ revision: kept.revision + 1, settings: next.settings })]),
+            ...(next.settings === now.settings ? [] : [becomeSettings({ revision: current.revision + 1, settings: next.settings })]),
             ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
             ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
             ...(next.printers === undefined || next.printers === now.printers ? [] : [becomePrinters(next.printers)]),
@@ -82,7 +82,7 @@ const importSettings: TillHandler<HostContext, Operations['importSettings']> = a
     ),
   );
   if (!taken.ok) return taken;
-  await tell(context, taken.value);
+  await notify(context, taken.value);
   return accept({ taken: taken.value.length });
 };
 
@@ -139,12 +139,12 @@ function auditOf(changes: readonly SettingsChange[], { by, at }: { readonly by: 
   return { at, event: 'settings_imported', body: JSON.stringify({ changed, by }) };
 }
 
-async function tell(context: HostContext, changes: readonly SettingsChange[]): Promise<void> {
+async function notify(context: HostContext, changes: readonly SettingsChange[]): Promise<void> {
   if (changes.length === 0) return;
-  context.tell({ kind: 'settings_changed', revision: context.settingsRecord.current().revision });
+  context.emit({ kind: 'settings_changed', revision: context.settingsRecord.current().revision });
   if (changes.some(({ kind }) => kind === 'printer')) {
     context.printing?.hurry();
-    context.tell({ kind: 'printers_changed' });
+    context.emit({ kind: 'printers_changed' });
   }
   for (const change of changes) if (change.kind === 'employee') await notifySessions(context, change.to.id);
 }

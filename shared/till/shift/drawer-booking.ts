@@ -61,16 +61,16 @@ interface Current {
 
 async function currentShift(context: Context, drawer: Drawer, caller: Caller, at: Instant): Promise<Current> {
   const { journal } = context;
-  const kept = await findDrawer(journal, drawer.id);
-  const open = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
+  const drawerRecord = await findDrawer(journal, drawer.id);
+  const open = drawerRecord?.body.shiftId === undefined ? undefined : await findShift(journal, drawerRecord.body.shiftId);
   const date = dateOf(context, at);
   // A person closes a till's shift; the kiosks' shift ends with its date.
   if (open?.state === 'open' && (caller.kind !== 'kiosk' || open.body.businessDate === date)) return { shift: open, records: [] };
-  const lastNumber = kept?.body.lastNumber ?? 0;
+  const lastNumber = drawerRecord?.body.lastNumber ?? 0;
   // Words keep the digits of drawer, date and number apart, or they could look like a card number, which no id may. A repeated request gets
   // the same id. A date's shift is closed before the next one starts, which raises the number.
   const body = newShift(context, { id: `${drawer.id}.on-${date}.no-${lastNumber + 1}`, drawer, caller, at });
-  const records = [keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id })];
+  const records = [keepDrawer(drawer.id, drawerRecord?.version ?? 0, at, { lastNumber, shiftId: body.id })];
   return { shift: { version: 0, body }, records };
 }
 

@@ -48,8 +48,8 @@ async function viewOfDrawer(
   tills: DrawerView['tills'],
   isOwn: boolean,
 ): Promise<DrawerView> {
-  const kept = await findDrawer(journal, id);
-  const shift = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
+  const drawerRecord = await findDrawer(journal, id);
+  const shift = drawerRecord?.body.shiftId === undefined ? undefined : await findShift(journal, drawerRecord.body.shiftId);
   return {
     id,
     name,
@@ -57,7 +57,7 @@ async function viewOfDrawer(
     isOfKiosks: isOfKiosks(id),
     tills,
     ...(shift?.state === 'open' && { shift: await viewOfShift(journal, shift.body) }),
-    lastNumber: kept?.body.lastNumber ?? 0,
+    lastNumber: drawerRecord?.body.lastNumber ?? 0,
   };
 }
 
@@ -81,6 +81,6 @@ export const giveDrawer: TillHandler<HostContext, Operations['giveDrawer']> = as
       });
     });
   const given = await context.inTurnAt(till.id, give);
-  if (given.ok) context.tell({ kind: 'shift_changed' });
+  if (given.ok) context.emit({ kind: 'shift_changed' });
   return given;
 };

@@ -34,7 +34,7 @@ export const moveCash: TillHandler<TillContext, Operations['moveCash']> = async 
     const { used, records } = approvals.value;
     const movement = { id: path.movement_id, kind, amount: signed, reason, approvals: used };
     const booked = await bookInShift(context, { caller, at, movements: [movement] });
-    const wish = { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at };
+    const request = { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at };
     const details = {
       shift: booked.shiftId,
       movement: path.movement_id,
@@ -47,11 +47,11 @@ export const moveCash: TillHandler<TillContext, Operations['moveCash']> = async 
     return accept({
       value: viewOfMovement(booked.movements[0] as DrawerMovement),
       write: {
-        records: [...booked.records, ...records, ...papersOfMovement(context, path.movement_id, wish)],
+        records: [...booked.records, ...records, ...papersOfMovement(context, path.movement_id, request)],
         audit: { at, event: 'cash_moved', body: JSON.stringify(details) },
       },
     });
   });
-  if (moved.ok) context.tell({ kind: 'shift_changed' });
+  if (moved.ok) context.emit({ kind: 'shift_changed' });
   return moved;
 };

@@ -66,8 +66,8 @@ export const readXReport: TillHandler<TillContext, Operations['readXReport']> = 
 export const countShift: TillHandler<TillContext, Operations['countShift']> = async (context, { caller, path, body, at }) => {
   const { journal } = context;
   if (!isSound(body.counted)) return refuse({ code: 'bad_count' });
-  const asked = hashOfRequest(context.world, body.counted);
-  if (!asked.ok) return asked;
+  const hash = hashOfRequest(context.world, body.counted);
+  if (!hash.ok) return hash;
   const done = await decideAndWrite<CountView>(journal, async () => {
     const found = await findFor(context, caller, path.shift_id);
     if (!found.ok) return found;
@@ -75,7 +75,7 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
     const before = shift.counts.find(({ id }) => id === path.count_id);
     if (before !== undefined) {
       const same = hashOfRequest(context.world, before.counted);
-      return same.ok && same.value === asked.value ? accept({ value: viewOfCount(before) }) : refuse({ code: 'id_taken' });
+      return same.ok && same.value === hash.value ? accept({ value: viewOfCount(before) }) : refuse({ code: 'id_taken' });
     }
     if (state === 'closed') return refuse({ code: 'already_closed' });
     // A person who knows the expected amount could count until it matches.
@@ -84,7 +84,8 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
     const approvals = await approve(context, caller, need, { ids: body.approvals, at });
     if (!approvals.ok) return approvals;
     const movements: DrawerMovement[] = [];
-    for await (const kept of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key: `shift:${shift.id}` })) movements.push(kept.body);
+    for await (const movement of recordsOf<DrawerMovement>(journal, 'drawer_movement', { key: `shift:${shift.id}` }))
+      movements.push(movement.body);
     const { expected } = sumDrawer(movements);
     const employee = signedIn(caller);
     const count: ShiftCount = {
@@ -117,7 +118,7 @@ export const countShift: TillHandler<TillContext, Operations['countShift']> = as
       },
     });
   });
-  if (done.ok) context.tell({ kind: 'shift_changed' });
+  if (done.ok) context.emit({ kind: 'shift_changed' });
   return done;
 };
 
@@ -138,7 +139,7 @@ export const closeShift: TillHandler<TillContext, Operations['closeShift']> = as
     const paper = paperOfZ(context, report, { deviceId: caller.deviceId, vendorId: vendorIdOf(context, caller), at });
     return accept({ value: { report, hash, later: [] }, write: { ...write, records: [...(write.records ?? []), ...paper] } });
   });
-  if (closed.ok) context.tell({ kind: 'shift_changed' });
+  if (closed.ok) context.emit({ kind: 'shift_changed' });
   return closed.ok
     ? accept((await findZReport(context, closed.value.report.drawerId, closed.value.report.number)) ?? closed.value)
     : closed;

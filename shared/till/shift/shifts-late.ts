@@ -77,7 +77,7 @@ export async function outcomeOfRefund(
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane'>;
 
-async function hear(journal: Known, { id, of, opIds, amount, heard }: LateResult): Promise<SaleOutcome | undefined> {
+async function findOutcome(journal: Known, { id, of, opIds, amount, heard }: LateResult): Promise<SaleOutcome | undefined> {
   const [opId] = opIds;
   if (heard !== undefined || opId === undefined) return heard;
   if (of === 'refund') return await outcomeOfRefund(journal, opIds, amount);
@@ -114,14 +114,14 @@ export async function takeCorrections(
   const records: RecordWrite[] = [];
   const query = { states: ['waiting', 'ready'] satisfies LateState[], key: `drawer:${drawerId}` };
   for await (const { body, version, at } of recordsOf<LateResult>(journal, 'late_result', query)) {
-    const heard = await hear(journal, body);
-    if (heard === undefined) continue;
-    records.push(keepLate(version, 'told', at, { ...body, heard, onNumber }));
+    const outcome = await findOutcome(journal, body);
+    if (outcome === undefined) continue;
+    records.push(keepLate(version, 'told', at, { ...body, heard: outcome, onNumber }));
     const { businessDate, number, guestNumber } = body;
-    const key = JSON.stringify([number, heard.kind]);
-    const before = lines.get(key) ?? { kind: heard.kind, businessDate, number, guestNumbers: [], ...NOTHING };
+    const key = JSON.stringify([number, outcome.kind]);
+    const before = lines.get(key) ?? { kind: outcome.kind, businessDate, number, guestNumbers: [], ...NOTHING };
     const guestNumbers = [...before.guestNumbers, guestNumber].slice(0, MOST_NUMBERS);
-    lines.set(key, { ...before, ...counted(before, heard.amount), guestNumbers });
+    lines.set(key, { ...before, ...counted(before, outcome.amount), guestNumbers });
   }
   return { lines: [...lines.values()].sort((a, b) => a.number - b.number), records };
 }
@@ -135,8 +135,8 @@ export async function lateResultsOf(
   const found: ZReportView['later'][number][] = [];
   for await (const { body } of recordsOf<LateResult>(journal, 'late_result', { key: keyOfReport(drawerId, number) })) {
     const { guestNumber, amount, onNumber } = body;
-    const heard = (await hear(journal, body)) ?? { kind: 'waiting', amount };
-    found.push({ ...heard, guestNumber, ...(onNumber !== undefined && { onNumber }) });
+    const outcome = (await findOutcome(journal, body)) ?? { kind: 'waiting', amount };
+    found.push({ ...outcome, guestNumber, ...(onNumber !== undefined && { onNumber }) });
   }
   return found;
 }
@@ -154,10 +154,10 @@ export async function bookTip(
   journal: Pick<Journal, 'findRecord'>,
   { id, shiftId, guestNumber, by, at }: TipChange,
 ): Promise<readonly RecordWrite[]> {
-  const kept = shiftId === undefined ? undefined : await findShift(journal, shiftId);
-  if (kept === undefined) return [];
-  if (kept.state === 'open') return [keepShift(kept.version, 'open', kept.body)];
-  const { drawerId, businessDate, number = 0 } = kept.body;
-  const heard: SaleOutcome = { kind: 'tip', amount: by };
-  return [keepLate(0, 'ready', at, { id, drawerId, number, businessDate, guestNumber, amount: by, of: 'tip', opIds: [], heard })];
+  const shift = shiftId === undefined ? undefined : await findShift(journal, shiftId);
+  if (shift === undefined) return [];
+  if (shift.state === 'open') return [keepShift(shift.version, 'open', shift.body)];
+  const { drawerId, businessDate, number = 0 } = shift.body;
+  const outcome: SaleOutcome = { kind: 'tip', amount: by };
+  return [keepLate(0, 'ready', at, { id, drawerId, number, businessDate, guestNumber, amount: by, of: 'tip', opIds: [], heard: outcome })];
 }

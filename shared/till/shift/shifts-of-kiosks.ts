@@ -10,7 +10,7 @@ import { closingOf } from './shifts-report.ts';
 
 /** Closes the kiosks' shift once its business date has ended, since nobody counts a kiosk. */
 export async function closeEndedKioskShifts(
-  context: Pick<TillContext, 'journal' | 'world' | 'place' | 'identity' | 'tell'>,
+  context: Pick<TillContext, 'journal' | 'world' | 'place' | 'identity' | 'emit'>,
   at: Instant,
 ): Promise<void> {
   for await (const { body } of recordsOf<ShiftRecord>(context.journal, 'shift', { states: ['open'] })) {
@@ -20,6 +20,6 @@ export async function closeEndedKioskShifts(
       if (shift?.state !== 'open') return accept({ value: undefined });
       return accept({ value: undefined, write: (await closingOf(context, shift, { at })).write });
     });
-    context.tell({ kind: 'shift_changed' });
+    context.emit({ kind: 'shift_changed' });
   }
 }

@@ -22,11 +22,11 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
   if (!isSound(float)) return refuse({ code: 'bad_count' });
   const employee = signedIn(caller);
   const opened = await decideAndWrite<ShiftView>(journal, async () => {
-    const asked = await findKept<DrawerMovement>(journal, 'drawer_movement', floatIdOf(path.shift_id));
-    if (asked !== undefined) return await openedBefore(context, asked.body, float);
+    const earlier = await findKept<DrawerMovement>(journal, 'drawer_movement', floatIdOf(path.shift_id));
+    if (earlier !== undefined) return await openedBefore(context, earlier.body, float);
     const drawer = await drawerOf(journal, caller);
-    const kept = await findDrawer(journal, drawer.id);
-    const current = kept?.body.shiftId === undefined ? undefined : await findShift(journal, kept.body.shiftId);
+    const drawerRecord = await findDrawer(journal, drawer.id);
+    const current = drawerRecord?.body.shiftId === undefined ? undefined : await findShift(journal, drawerRecord.body.shiftId);
     const isOpen = current?.state === 'open';
     if (isOpen && current.body.hasFloat) return refuse({ code: 'already_open' });
     const shift = isOpen ? current.body : newShift(context, { id: path.shift_id, drawer, caller, at });
@@ -45,21 +45,21 @@ export const openShift: TillHandler<TillContext, Operations['openShift']> = asyn
       approvals: [],
     };
     const details = { shift: body.id, drawer: drawer.id, float: float.total, employee: employee.id };
-    const lastNumber = kept?.body.lastNumber ?? 0;
+    const lastNumber = drawerRecord?.body.lastNumber ?? 0;
     return accept({
       value: await viewOfShift(journal, body, [movement]),
       write: {
         isPostponable: true,
         records: [
           keepShift(isOpen ? current.version : 0, 'open', body),
-          keepDrawer(drawer.id, kept?.version ?? 0, at, { lastNumber, shiftId: body.id }),
+          keepDrawer(drawer.id, drawerRecord?.version ?? 0, at, { lastNumber, shiftId: body.id }),
           keepMovement(movement),
         ],
         audit: { at, event: 'shift_opened', body: JSON.stringify(details) },
       },
     });
   });
-  if (opened.ok) context.tell({ kind: 'shift_changed' });
+  if (opened.ok) context.emit({ kind: 'shift_changed' });
   return opened;
 };
 

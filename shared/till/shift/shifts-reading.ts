@@ -12,13 +12,13 @@ import { type LateResult, lateIdOfSale, outcomeOfRefund, outcomeOfSale } from '.
 
 type Known = Pick<Journal, 'findOp' | 'findRecord' | 'listLane' | 'listRecords'>;
 /** A sale or refund of the shift without an outcome yet, which the report is too early for. */
-export type Unheard = Pick<LateResult, 'id' | 'guestNumber' | 'amount' | 'of' | 'opIds' | 'businessDate'>;
+export type UnsettledResult = Pick<LateResult, 'id' | 'guestNumber' | 'amount' | 'of' | 'opIds' | 'businessDate'>;
 
 export interface ShiftRead {
   readonly sales: SalesFigures;
   readonly service: ServiceFigures;
   readonly movements: readonly DrawerMovement[];
-  readonly unheard: readonly Unheard[];
+  readonly unsettled: readonly UnsettledResult[];
 }
 
 /** Reads all that belongs to a shift, by key, so that the time does not grow with the journal. */
@@ -32,52 +32,52 @@ export async function readShift(journal: Known, shiftId: string): Promise<ShiftR
     sales: { ...sales.figures, voidedSales: refunds.voidedSales, refunds: refunds.byTender },
     service: { ...sales.service, tabs: await openTabs(journal), unsentRefunds: refunds.unsent },
     movements,
-    unheard: [...sales.unheard, ...refunds.unheard],
+    unsettled: [...sales.unheard, ...refunds.unheard],
   };
 }
 
 async function readSales(journal: Known, key: string) {
   const sums = sumSales();
-  const unheard: Unheard[] = [];
+  const unsettled: UnsettledResult[] = [];
   let [unsent, rejected, variance] = [NOTHING, NOTHING, NOTHING];
   for await (const { body, state } of recordsOf<SaleRecord>(journal, 'sale', { key, states: ['complete', 'abandoned'] })) {
     const { sale, opId, businessDate = '' } = body;
     sums.take(sale, state === 'complete');
     if (state !== 'complete') continue;
     const amount = sale.priced.totals.due;
-    const heard = await outcomeOfSale(journal, opId, amount);
+    const outcome = await outcomeOfSale(journal, opId, amount);
     // A sale that was voided, here or at another till, is never sent to the service.
-    if (heard?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
-    if (heard?.kind === 'variance') variance = counted(variance, heard.amount);
-    if (heard !== undefined) continue;
+    if (outcome?.kind === 'rejected' && !(await isVoided(journal, sale.id))) rejected = counted(rejected, amount);
+    if (outcome?.kind === 'variance') variance = counted(variance, outcome.amount);
+    if (outcome !== undefined) continue;
     unsent = counted(unsent, amount);
     const guestNumber = sale.completion?.guestNumber ?? '';
-    unheard.push({ id: lateIdOfSale(sale.id), of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
+    unsettled.push({ id: lateIdOfSale(sale.id), of: 'sale', opIds: [opId], amount, guestNumber, businessDate });
   }
-  return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard };
+  return { figures: sums.figures(), service: { unsent, rejected, variance }, unheard: unsettled };
 }
 
 /** Reads the last request of each refund; all earlier ones were refused. */
 async function readRefunds(journal: Known, key: string) {
   const byKind = new Map<TenderKind, Tally>();
-  const unheard: Unheard[] = [];
+  const unsettled: UnsettledResult[] = [];
   let [voidedSales, unsent] = [NOTHING, NOTHING];
   for await (const { body } of recordsOf<RefundRecord>(journal, 'refund', { key })) {
     const { last: request, orderNumber: guestNumber = '' } = body;
     const { amount, opIds } = request;
-    const heard = await outcomeOfRefund(journal, opIds, amount);
-    if (heard?.kind === 'refund_refused') continue;
+    const outcome = await outcomeOfRefund(journal, opIds, amount);
+    if (outcome?.kind === 'refund_refused') continue;
     if (request.way === 'void') voidedSales = counted(voidedSales, amount);
     else takeParts(byKind, request);
-    if (heard !== undefined) continue;
+    if (outcome !== undefined) continue;
     unsent = counted(unsent, amount);
-    unheard.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
+    unsettled.push({ id: `refund/${request.id}`, of: 'refund', opIds, amount, guestNumber, businessDate: request.businessDate });
   }
   const byTender = TENDER_KINDS.flatMap((kind) => {
     const tally = byKind.get(kind);
     return tally === undefined ? [] : [{ kind, ...tally }];
   });
-  return { voidedSales, unsent, byTender, unheard };
+  return { voidedSales, unsent, byTender, unheard: unsettled };
 }
 
 function takeParts(byKind: Map<TenderKind, Tally>, { parts }: Pick<RefundRequest, 'parts'>): void {

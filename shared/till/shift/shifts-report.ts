@@ -109,7 +109,7 @@ export async function closingOf(context: ReportInput, shift: KeptShift, asking: 
           ...(isStillOpen && drawer?.body.shiftId !== undefined && { shiftId: drawer.body.shiftId }),
         }),
         keep('z_report', zReportId(body.drawerId, number), 0, { state: 'made', at, keys: [`drawer:${body.drawerId}`], body: report }),
-        ...read.unheard.map((unheard) => keepWaiting(at, { ...unheard, drawerId: body.drawerId, number })),
+        ...read.unsettled.map((unsettled) => keepWaiting(at, { ...unsettled, drawerId: body.drawerId, number })),
         ...corrections.records,
       ],
       audit: { at, event: 'shift_closed', body: JSON.stringify(details) },

@@ -12,13 +12,13 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
   const { journal, staff } = context;
   const { pin, action, reason, facts } = body;
   const id = path.approval_id;
-  const before = await findAsked(context, caller, id, action);
+  const before = await findEarlier(context, caller, id, action);
   if (before !== undefined) return before;
   const approvers = approversOf(context, action).map((member) => member.id);
   if (approvers.length === 0) return refuse({ code: 'no_approver' });
   // The caller's own PIN is tried too, so that typing it is answered with `not_a_manager` instead of `wrong_pin`.
   const also = caller.employee === undefined || approvers.includes(caller.employee.id) ? [] : [caller.employee.id];
-  const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
+  const tried = await tryPin(context, { source: caller.deviceId, from: caller.from, subjects: approvers, also }, pin, at);
   if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
   if (isTooShort(context, pin)) return refuse(tooShort(context));
   const approver = staff.find(tried.subject);
@@ -39,14 +39,14 @@ export const approve: TillHandler<HostContext, (typeof HOST_OPERATIONS)['approve
   };
   return await decideAndWrite<ApprovalView>(journal, async () => {
     // The same request may have arrived again while the PIN was checked.
-    const meanwhile = await findAsked(context, caller, id, action);
+    const meanwhile = await findEarlier(context, caller, id, action);
     if (meanwhile === undefined) return accept({ value: approvalViewOf(id, approval), write });
     return meanwhile.ok ? accept({ value: meanwhile.value }) : meanwhile;
   });
 };
 
 /** Returns the earlier answer to the same request, if there was one. */
-async function findAsked(
+async function findEarlier(
   { journal }: Pick<HostContext, 'journal'>,
   { deviceId }: Caller,
   id: string,

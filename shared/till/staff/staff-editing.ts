@@ -29,19 +29,19 @@ export const keepEmployee: TillHandler<HostContext, Operations['keepEmployee']> 
     if (form.pin !== undefined && isTooShort(context, form.pin)) return tooShort(context);
     const verifier = await verifierOf(context.world, members, id, form);
     if (!verifier.ok) return verifier.refusal;
-    const { hasLeft: _hasLeft, ...kept } = known ?? { id };
+    const { hasLeft: _hasLeft, ...rest } = known ?? { id };
     const { name, role, hasLeft } = form;
     const next: StaffMember = {
-      ...kept,
+      ...rest,
       name,
       role,
       ...(verifier.value !== undefined && { verifier: verifier.value }),
       ...(hasLeft && { hasLeft }),
     };
-    if (known !== undefined && JSON.stringify(tellable(known)) === JSON.stringify(tellable(next))) return undefined;
+    if (known !== undefined && JSON.stringify(auditable(known)) === JSON.stringify(auditable(next))) return undefined;
     const after = known === undefined ? [...members, next] : members.map((member) => (member.id === id ? next : member));
-    const judged = staffListProblem(members, after);
-    if (judged !== undefined) return judged;
+    const problem = staffListProblem(members, after);
+    if (problem !== undefined) return problem;
     const { facts, written } = become(after);
     await context.journal.append({ facts, audit: auditOf(known, next, { by: signedIn(caller).id, at }) });
     written();
@@ -59,7 +59,7 @@ export const liftLockout: TillHandler<HostContext, Operations['liftLockout']> = 
   if (member === undefined) return refuse({ code: 'unknown' });
   if ((await context.pinTries.lockedFor(device, id)) > 0) {
     await context.pinTries.lift(device, id, liftedBy(call, { employee: id, device }));
-    context.tell({ kind: 'staff_changed' });
+    context.emit({ kind: 'staff_changed' });
   }
   return accept(await viewOf(context, member));
 };
@@ -128,7 +128,7 @@ function canOneSignIn(members: readonly StaffMember[], admins: readonly StaffMem
   return admins.some(({ verifier }) => verifier !== undefined || !hasAnyPin);
 }
 
-function tellable({ name, role, hasLeft, verifier }: StaffMember): object {
+function auditable({ name, role, hasLeft, verifier }: StaffMember): object {
   return { name, role, hasLeft, verifier };
 }
 
@@ -157,12 +157,12 @@ function eventOf(before: StaffMember | undefined, { hasLeft }: StaffMember, isNa
 }
 
 /** Signs out an employee who has left, and notifies devices, so that a new role applies at once. */
-export async function notifySessions({ devices, staff, tell }: HostContext, id: string): Promise<void> {
+export async function notifySessions({ devices, staff, emit }: HostContext, id: string): Promise<void> {
   for (const device of devices.list().filter(({ employeeId }) => employeeId === id)) {
     if (staff.find(id) === undefined) await devices.setEmployee(device.id, undefined);
-    tell({ kind: 'session_changed' }, device.id);
+    emit({ kind: 'session_changed' }, device.id);
   }
-  tell({ kind: 'staff_changed' });
+  emit({ kind: 'staff_changed' });
 }
 
 async function viewOf({ devices, pinTries }: HostContext, member: StaffMember): Promise<StaffView> {

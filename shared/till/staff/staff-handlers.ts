@@ -16,19 +16,19 @@ export const signIn: TillHandler<HostContext, Operations['signIn']> = async (con
   if (member === undefined) return refuse({ code: 'unknown' });
   if (needsPin(context, member)) {
     if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-    const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
+    const tried = await tryPin(context, { source: caller.deviceId, from: caller.from, subjects: [member.id] }, body.pin, at);
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
     if (isTooShort(context, body.pin) && !mayDo(context.settings().permissions, member.role, 'staff')) return refuse(tooShort(context));
   }
   await context.devices.setEmployee(caller.deviceId, member.id);
-  if (caller.employee?.id !== member.id) context.tell({ kind: 'session_changed' }, caller.deviceId);
+  if (caller.employee?.id !== member.id) context.emit({ kind: 'session_changed' }, caller.deviceId);
   return accept(employeeViewOf(member));
 };
 
 export const signOut: TillHandler<HostContext, Operations['signOut']> = async (context, { caller }) => {
   if (context.devices.find(caller.deviceId)?.employeeId === undefined) return accept(undefined);
   await context.devices.setEmployee(caller.deviceId, undefined);
-  context.tell({ kind: 'session_changed' }, caller.deviceId);
+  context.emit({ kind: 'session_changed' }, caller.deviceId);
   return accept(undefined);
 };
 
@@ -47,7 +47,7 @@ export async function tryPin(
   /** Returning false makes an attempt with the right PIN count as wrong. */
   isAllowed: (id: string) => Promise<boolean> = async () => true,
 ): Promise<TryOutcome> {
-  const details = { device: tried.place, employees: tried.subjects };
+  const details = { device: tried.source, employees: tried.subjects };
   const locked = { at, event: 'pin_locked', body: JSON.stringify(details) };
   const judge = async (open: readonly string[]): Promise<string | undefined> => {
     for (const id of open) {
@@ -60,9 +60,9 @@ export async function tryPin(
   if (outcome.state !== 'right') {
     const [employee, ...others] = tried.subjects;
     const whose = employee !== undefined && others.length === 0 ? { employee } : {};
-    context.refusedTries.note({ kind: 'pin', device: tried.place, ...whose, ...(tried.from !== undefined && { from: tried.from }) });
+    context.refusedTries.note({ kind: 'pin', device: tried.source, ...whose, ...(tried.from !== undefined && { from: tried.from }) });
   }
-  if (outcome.state === 'wrong' && outcome.left === 0) context.tell({ kind: 'staff_changed' });
+  if (outcome.state === 'wrong' && outcome.left === 0) context.emit({ kind: 'staff_changed' });
   return outcome;
 }
 

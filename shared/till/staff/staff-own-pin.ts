@@ -16,7 +16,7 @@ export const changeOwnPin: TillHandler<HostContext, (typeof STAFF_OPERATIONS)['c
   if (newPin === pin) return refuse({ code: 'same_pin' });
   const refused = await judgeAndKeep(context, call);
   if (refused !== undefined) return refuse(refused);
-  context.tell({ kind: 'staff_changed' });
+  context.emit({ kind: 'staff_changed' });
   return accept(undefined);
 };
 
@@ -28,7 +28,7 @@ function judgeAndKeep(context: HostContext, { caller, path, body, at }: Call): P
     if (member === undefined) return { code: 'unknown' };
     if (member.verifier === undefined) return { code: 'no_pin' };
     const checked = { isTaken: false };
-    const tried = { place: caller.deviceId, from: caller.from, subjects: [id] };
+    const tried = { source: caller.deviceId, from: caller.from, subjects: [id] };
     // Learning that a PIN is taken would let a manager find out others' PINs, so it counts as a wrong attempt.
     const outcome = await tryPin(context, tried, body.pin, at, async () => {
       checked.isTaken = await isPinTaken(context.world, members, member, body.newPin);

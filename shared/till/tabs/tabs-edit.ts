@@ -14,7 +14,7 @@ export interface TabDifference {
 
 export function differenceOfTab(before: Pick<Cart, 'lines'>, after: Pick<Cart, 'lines'>, submitted: Submitted): TabDifference {
   const [added, reduced]: [CartLine[], CartLine[]] = [[], []];
-  const [struck, kept]: [Record<string, number>, Record<string, number>] = [{}, {}];
+  const [struck, stillMade]: [Record<string, number>, Record<string, number>] = [{}, {}];
   const wanted = new Map(after.lines.map((line) => [line.id, line]));
   const known = new Set(before.lines.map(({ id }) => id));
   for (const was of before.lines) {
@@ -26,10 +26,10 @@ export function differenceOfTab(before: Pick<Cart, 'lines'>, after: Pick<Cart, '
     if (line !== undefined && !isSame) added.push(line);
     const made = submitted[was.id] ?? 0;
     if (made > left) struck[was.id] = made - left;
-    if (Math.min(made, left) > 0) kept[was.id] = Math.min(made, left);
+    if (Math.min(made, left) > 0) stillMade[was.id] = Math.min(made, left);
   }
   added.push(...after.lines.filter(({ id }) => !known.has(id)));
-  return { added, reduced, struck, submitted: kept };
+  return { added, reduced, struck, submitted: stillMade };
 }
 
 /** True when everything of an open order except its lines is unchanged. */

@@ -55,6 +55,6 @@ export const cancelTab: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.
   });
   if (!cancelled.ok) return cancelled;
   context.drainer().wake(tabLane(path.tab_id));
-  context.tell({ kind: 'tab_changed', tabId: path.tab_id });
+  context.emit({ kind: 'tab_changed', tabId: path.tab_id });
   return accept(await viewOfTab(context, cancelled.value));
 };

@@ -32,7 +32,7 @@ export const keepTab: TillHandler<TillContext, Operation> = async (context, call
   const { path, body: form } = call;
   const hash = hashOfRequest(context.world, form);
   if (!hash.ok) return hash;
-  const kept = await decideAndWrite<KeptTab>(context.journal, async () => {
+  const written = await decideAndWrite<KeptTab>(context.journal, async () => {
     const known = await findTab(context.journal, path.tab_id);
     if (known !== undefined && !isOfVendor(context, call.caller, known.body.place.vendorId)) return refuse({ code: 'unknown' });
     const before = known?.body.asked[path.edit_id];
@@ -53,10 +53,10 @@ export const keepTab: TillHandler<TillContext, Operation> = async (context, call
       },
     });
   });
-  if (!kept.ok) return kept;
+  if (!written.ok) return written;
   context.drainer().wake(tabLane(path.tab_id));
-  context.tell({ kind: 'tab_changed', tabId: path.tab_id });
-  return accept(await viewOfTab(context, kept.value));
+  context.emit({ kind: 'tab_changed', tabId: path.tab_id });
+  return accept(await viewOfTab(context, written.value));
 };
 
 /** Refuses an edit that is based on an older revision, so that nobody overwrites another's edit unseen. */
@@ -155,18 +155,23 @@ async function extend(context: TillContext, call: Call, before: TabRecord): Prom
   const changed = await editOps(context, before, tab, { ...difference, submits }, at);
   if (!changed.ok) return changed;
   const after: TabRecord = { ...tab, ...(changed.value.externalId !== undefined && { externalId: changed.value.externalId }) };
-  const told = submits ? await submit(context, after, known, at) : NOT_SUBMITTED;
+  const submission = submits ? await submit(context, after, known, at) : NOT_SUBMITTED;
   return accept({
     tab: after,
-    ops: [...changed.value.ops, ...told.ops],
-    beside: [...told.tickets, ...stock.value, ...(await strikeLines(context, tab.id, difference.struck, at)), ...approvals.value.records],
-    ...(approvals.value.used.length > 0 && { audit: struckTold(call, before, difference, approvals.value.used) }),
+    ops: [...changed.value.ops, ...submission.ops],
+    beside: [
+      ...submission.tickets,
+      ...stock.value,
+      ...(await strikeLines(context, tab.id, difference.struck, at)),
+      ...approvals.value.records,
+    ],
+    ...(approvals.value.used.length > 0 && { audit: auditOfStruck(call, before, difference, approvals.value.used) }),
   });
 }
 
-function struckTold({ caller, at }: Call, { id, name }: TabRecord, { struck }: TabDifference, used: readonly UsedApproval[]): AuditFact {
-  const told = { tab: id, name, lines: struck, employee: caller.employee?.id, approvals: approvalsForAudit(used) };
-  return { at, event: 'tab_lines_cancelled', body: JSON.stringify(told) };
+function auditOfStruck({ caller, at }: Call, { id, name }: TabRecord, { struck }: TabDifference, used: readonly UsedApproval[]): AuditFact {
+  const details = { tab: id, name, lines: struck, employee: caller.employee?.id, approvals: approvalsForAudit(used) };
+  return { at, event: 'tab_lines_cancelled', body: JSON.stringify(details) };
 }
 
 /** Removing lines that are being made needs a manager's approval. */
@@ -270,10 +275,10 @@ function price(
   const at = timeOfService(context, now);
   const catalogue = catalogues.newest();
   if (catalogue === undefined) return refuse({ code: 'not_selling' });
-  const kept = keptLinesOf(before, cart, catalogue, at);
-  const { problems, totals } = priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, kept, tabPricing(context), at) });
+  const snapshots = keptLinesOf(before, cart, catalogue, at);
+  const { problems, totals } = priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, snapshots, tabPricing(context), at) });
   const problem = problems.find(({ severity }) => severity === 'refuse');
-  if (problem === undefined) return accept({ due: totals.due, kept });
+  if (problem === undefined) return accept({ due: totals.due, kept: snapshots });
   return refuse({
     code: 'cart_refused',
     facts: { problem: problem.code, ...(problem.lineId !== undefined && { lineId: problem.lineId }) },

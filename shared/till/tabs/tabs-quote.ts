@@ -49,20 +49,20 @@ export async function quoteOfTab(
 
 const SHORTEST_LIST = { start_date: '2000-01-01T00:00:00Z', end_date: '2000-01-01T00:00:01Z', per_page: 1 };
 
-function totalsOf(told: OrderTotals, currency: string): TabQuote | undefined {
+function totalsOf(totals: OrderTotals, currency: string): TabQuote | undefined {
   const amount = (value = 0): Money => moneyFromNumber(value, currency) ?? NO_MONEY;
-  const total = moneyFromNumber(told.total, currency);
+  const total = moneyFromNumber(totals.total, currency);
   if (total === undefined) return undefined;
-  const charityTotal = amount(told.charity_total);
+  const charityTotal = amount(totals.charity_total);
   return {
-    originalTotal: amount(told.original_total),
-    subtotal: amount(told.subtotal),
-    discountsTotal: amount(told.discounts_total),
+    originalTotal: amount(totals.original_total),
+    subtotal: amount(totals.subtotal),
+    discountsTotal: amount(totals.discounts_total),
     itemDiscountsTotal: NO_MONEY,
-    cartDiscountsTotal: amount(told.discounts_total),
-    exclusiveTax: amount(told.exclusive_tax),
-    inclusiveTax: amount(told.inclusive_tax),
-    feesTotal: amount(told.fees_total),
+    cartDiscountsTotal: amount(totals.discounts_total),
+    exclusiveTax: amount(totals.exclusive_tax),
+    inclusiveTax: amount(totals.inclusive_tax),
+    feesTotal: amount(totals.fees_total),
     total,
     charityTotal,
     due: add(total, charityTotal),

@@ -30,7 +30,7 @@ const startDrill: TillHandler<HostContext, Operations['startDrill']> = async (co
       return accept({ value: undefined, write: { isPostponable: true, records: [keepDrill(0, begun)] } });
     });
   });
-  return started.ok ? await told(context, drill, id, at) : started;
+  return started.ok ? await answerDrill(context, drill, id, at) : started;
 };
 
 const nextInDrill: TillHandler<HostContext, Operations['nextInDrill']> = async (
@@ -39,13 +39,13 @@ const nextInDrill: TillHandler<HostContext, Operations['nextInDrill']> = async (
 ) => {
   if (context.drill === undefined) return refuse({ code: 'only_in_training' });
   await changeDrill(context.journal, id, (one) => (one.endedAt === undefined && one.step === after ? moveOn(one, at) : undefined));
-  return await told(context, context.drill, id, at);
+  return await answerDrill(context, context.drill, id, at);
 };
 
 const stopDrill: TillHandler<HostContext, Operations['stopDrill']> = async (context, { path: { drill_id: id }, at }) => {
   if (context.drill === undefined) return refuse({ code: 'only_in_training' });
   await changeDrill(context.journal, id, (one) => (one.endedAt === undefined ? { ...one, endedAt: at } : undefined));
-  return await told(context, context.drill, id, at);
+  return await answerDrill(context, context.drill, id, at);
 };
 
 export const DRILL_HANDLERS = { readDrill, startDrill, nextInDrill, stopDrill };
@@ -55,10 +55,10 @@ function isSame({ failures, everySeconds }: DrillForm, form: DrillForm): boolean
 }
 
 /** Answers once the drill's state is in effect. */
-async function told(context: HostContext, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
+async function answerDrill(context: HostContext, drill: OutageDrill, id: string, at: Instant): Promise<Outcome<DrillView>> {
   await drill.follow();
-  const kept = await findDrill(context.journal, id);
-  return kept === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(context, drill, kept.body, at));
+  const stored = await findDrill(context.journal, id);
+  return stored === undefined ? refuse({ code: 'unknown' }) : accept(await viewOf(context, drill, stored.body, at));
 }
 
 async function viewOf(context: HostContext, { listOrders, listCharges }: OutageDrill, drill: DrillRecord, at: Instant): Promise<DrillView> {

@@ -74,14 +74,14 @@ async function compareCards(
   const ever = new Set(charged.map(({ sessionKey }) => sessionKey));
   const standing = charged.filter(({ isTakenBack }) => !isTakenBack).map(({ sessionKey }) => sessionKey);
   const ops = [...(await journal.listOps(['waiting', 'attention', 'rejected'])), ...(await journal.listDone(since))];
-  const asked = new Set(ops.map(({ refs }) => refs.sessionKey));
+  const opSessions = new Set(ops.map(({ refs }) => refs.sessionKey));
   const known = cards.filter((card) => !isUnknown(card) && card.op.refs.stored === undefined);
   const isStanding = ({ op }: KnownCharge): boolean => op.refs.sessionKey !== undefined && standing.includes(op.refs.sessionKey);
   const isComingBack = ({ voided }: KnownCharge): boolean => voided?.state === 'waiting';
   return {
     unbooked:
       known.filter((card) => isStanding(card) && !card.isBooked && !isComingBack(card)).length +
-      standing.filter((sessionKey) => !asked.has(sessionKey)).length,
+      standing.filter((sessionKey) => !opSessions.has(sessionKey)).length,
     uncharged: known.filter(({ op, isBooked: isTaken }) => isTaken && !ever.has(op.refs.sessionKey ?? '')).length,
   };
 }

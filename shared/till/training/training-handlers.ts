@@ -53,6 +53,6 @@ async function whoEnds(context: HostContext, { caller, body, at }: TillCall<Oper
   const able = context.staff.list().filter(({ role, verifier }) => verifier !== undefined && mayDo(permissions, role, 'training'));
   if (able.length === 0 && hasRight(context, caller, 'training')) return accept(signedIn(caller).id);
   if (body.pin === undefined) return refuse({ code: 'wrong_pin' });
-  const tried = await tryPin(context, { place: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
+  const tried = await tryPin(context, { source: caller.deviceId, from: caller.from, subjects: able.map(({ id }) => id) }, body.pin, at);
   return tried.state === 'right' ? accept(tried.subject) : refuse(pinRefusalOf(tried));
 }

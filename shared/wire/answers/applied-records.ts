@@ -29,10 +29,10 @@ function writeTaxes(scope: AnswerScope, components: readonly { readonly taxes: r
   const sums: AppliedTax[] = [];
   for (const { taxes } of components) {
     for (const applied of taxes) {
-      const place = sums.findIndex(({ tax }) => tax.id === applied.tax.id);
-      const sum = sums[place];
+      const index = sums.findIndex(({ tax }) => tax.id === applied.tax.id);
+      const sum = sums[index];
       if (sum === undefined) sums.push(applied);
-      else sums[place] = { tax: sum.tax, taxable: add(sum.taxable, applied.taxable), amount: add(sum.amount, applied.amount) };
+      else sums[index] = { tax: sum.tax, taxable: add(sum.taxable, applied.taxable), amount: add(sum.amount, applied.amount) };
     }
   }
   return sums.map(({ tax, taxable, amount }) => ({
@@ -135,15 +135,15 @@ function rawBasisOf(scope: AnswerScope, { discount: { rule }, value }: AppliedDi
 
 export function writeFees(scope: AnswerScope): readonly FeeRecord[] {
   const { fees, lines } = scope.priced;
-  const places = new Map(lines.map(({ line }, index) => [line.id as string, index + 1]));
-  return fees.map((applied) => writeFee(scope, applied, applied.lineId === undefined ? undefined : places.get(applied.lineId)));
+  const lineNumbers = new Map(lines.map(({ line }, index) => [line.id as string, index + 1]));
+  return fees.map((applied) => writeFee(scope, applied, applied.lineId === undefined ? undefined : lineNumbers.get(applied.lineId)));
 }
 
 /** The stage of a fee's order: the sale, or its refund. */
 export const FEE_STAGES = { purchase: 'PURCHASE', refund: 'REFUND' } as const;
 
-/** `place` is the line number from 1: an item-level fee is applied once for each line. */
-function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undefined): FeeRecord {
+/** `lineNumber` counts from 1: an item-level fee is applied once for each line. */
+function writeFee(scope: AnswerScope, applied: AppliedFee, lineNumber: number | undefined): FeeRecord {
   const { fee, basisAmount, value, exclusiveTax, inclusiveTax } = applied;
   return {
     id: fee.id,
@@ -172,6 +172,6 @@ function writeFee(scope: AnswerScope, applied: AppliedFee, place: number | undef
     refunding: false,
     stage: FEE_STAGES.purchase,
     tax_examt: fee.taxExempt,
-    uid: place === undefined ? fee.id : `${fee.id}/${place}`,
+    uid: lineNumber === undefined ? fee.id : `${fee.id}/${lineNumber}`,
   };
 }

@@ -115,14 +115,14 @@ function sharedMembers(scope: AnswerScope, answered: AnsweredCart) {
 
 function writeLocation({ records, cart }: AnsweredCart): Location {
   const { corporate, venue, vendor } = records;
-  const place = cart.seatId === undefined ? undefined : findSeatPlace(venue, cart.seatId);
+  const seatPlace = cart.seatId === undefined ? undefined : findSeatPlace(venue, cart.seatId);
   return {
     corporate_id: corporate.id,
     venue_id: venue.id,
     vendor_id: vendor.id,
     venue_name: venue.name,
     vendor_name: vendor.name,
-    ...place,
+    ...seatPlace,
   };
 }
 
@@ -133,8 +133,8 @@ function settlePayments(scope: AnswerScope, { cart, payments }: AnsweredCart): r
 }
 
 /** The vendor's rule overrides the request's, as the catalogue does for other members. */
-function writeRounding(scope: AnswerScope, asked: CashRounding | undefined): CheckoutRounding | undefined {
-  const cashRounding = scope.records.catalogue.terms.cashRounding ?? asked;
+function writeRounding(scope: AnswerScope, requested: CashRounding | undefined): CheckoutRounding | undefined {
+  const cashRounding = scope.records.catalogue.terms.cashRounding ?? requested;
   if (cashRounding === undefined) return undefined;
   return {
     mode: cashRounding.mode,

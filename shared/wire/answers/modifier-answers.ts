@@ -39,7 +39,7 @@ interface CachedRecords {
  * reused. The oldest is dropped, because weighed goods have new figures each time.
  */
 const MAX_CACHED = 8;
-const toldOfItems = new WeakMap<Item, CachedRecords[]>();
+const cacheOfItems = new WeakMap<Item, CachedRecords[]>();
 
 /** `component` is the separate charge for the modifier, if there is one. */
 export function modifierRecordsOf(
@@ -57,21 +57,21 @@ export function modifierRecordsOf(
   if (chosen.ownPrice !== undefined || chosen.notes !== undefined) {
     return writeRecords(scope, figures, { ...item, original_cost: price, ...(chosen.notes !== undefined && { notes: chosen.notes }) });
   }
-  const told = cacheOf(item);
-  const known = told.find((each) => areEqual(each.figures, figures));
+  const cached = cacheOf(item);
+  const known = cached.find((each) => areEqual(each.figures, figures));
   if (known !== undefined) return known.records;
   const { node, computation } = writeRecords(scope, figures, modifierRecordOf(index, chosen.itemId, price));
   const records = { node: cacheText(node), computation: cacheText(computation) };
-  if (told.length >= MAX_CACHED) told.shift();
-  told.push({ figures, records });
+  if (cached.length >= MAX_CACHED) cached.shift();
+  cached.push({ figures, records });
   return records;
 }
 
 function cacheOf(item: Item): CachedRecords[] {
-  const known = toldOfItems.get(item);
+  const known = cacheOfItems.get(item);
   if (known !== undefined) return known;
   const made: CachedRecords[] = [];
-  toldOfItems.set(item, made);
+  cacheOfItems.set(item, made);
   return made;
 }
 

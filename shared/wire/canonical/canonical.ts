@@ -27,7 +27,7 @@ export function writeCanonicalJson(value: unknown, { before, after }: Padding = 
     if (error instanceof LoneSurrogate) return refuse({ code: 'lone_surrogate' });
     throw error;
   } finally {
-    if (page.length > LARGEST_KEPT) newBuffer(FIRST_PAGE);
+    if (page.length > LARGEST_REUSED) newBuffer(FIRST_PAGE);
   }
 }
 
@@ -36,7 +36,7 @@ class LoneSurrogate extends Error {
 }
 
 const FIRST_PAGE = 128 * 1024;
-const LARGEST_KEPT = 1024 * 1024;
+const LARGEST_REUSED = 1024 * 1024;
 
 /** Shared output buffer, copied to an own array at the end; writing is synchronous, so there is only one writer at a time. */
 let page = new Uint8Array(FIRST_PAGE);
@@ -217,9 +217,9 @@ function namesInOrder(record: Readonly<Record<string, unknown>>): readonly strin
   const names: string[] = [];
   for (const name in record) {
     if (names.push(name) > FEW) return Object.keys(record).sort();
-    let place = names.length - 1;
-    for (; place > 0 && (names[place - 1] as string) > name; place--) names[place] = names[place - 1] as string;
-    names[place] = name;
+    let index = names.length - 1;
+    for (; index > 0 && (names[index - 1] as string) > name; index--) names[index] = names[index - 1] as string;
+    names[index] = name;
   }
   return names;
 }

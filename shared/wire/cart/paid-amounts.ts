@@ -28,8 +28,8 @@ export function coveredBy(payments: readonly Payment[], currency: string): Money
  * rounding: only the cash payment contains it, so there is nothing to compare.
  */
 export function isCovered(cart: CartResponse | ExtendedCartResponse, currency: string): boolean {
-  const isRoundingTold = 'rounding' in cart || cart.payments.every(({ payment_type }) => payment_type !== PAYMENT_TYPES.cash);
-  return !isRoundingTold || coveredBy(cart.payments, currency) === dueOf(cart, currency);
+  const hasRounding = 'rounding' in cart || cart.payments.every(({ payment_type }) => payment_type !== PAYMENT_TYPES.cash);
+  return !hasRounding || coveredBy(cart.payments, currency) === dueOf(cart, currency);
 }
 
 export function paidPartsOf(payments: readonly Payment[], currency: string): readonly PaidPart[] {

@@ -130,14 +130,14 @@ function readWith(
 }
 
 /** Refuses increments above one whole unit: no coin explains them, so they would be an unauthorised discount or surcharge. */
-function readRounding(reading: RequestReading, asked: NonNullable<CartWithModifiersRequest['rounding']>): CashRounding {
-  checkAmounts(reading, asked, ['amount'], 'cart.rounding');
-  const increment = readMoney(reading, asked.increment, 'cart.rounding', 'increment');
+function readRounding(reading: RequestReading, rounding: NonNullable<CartWithModifiersRequest['rounding']>): CashRounding {
+  checkAmounts(reading, rounding, ['amount'], 'cart.rounding');
+  const increment = readMoney(reading, rounding.increment, 'cart.rounding', 'increment');
   const largest = moneyOfValidated(1, reading.currency);
-  const isRead = moneyFromNumber(asked.increment, reading.currency) !== undefined;
-  const isSound = asked.mode === 'NONE' ? increment >= 0 : increment > 0 && increment <= largest;
+  const isRead = moneyFromNumber(rounding.increment, reading.currency) !== undefined;
+  const isSound = rounding.mode === 'NONE' ? increment >= 0 : increment > 0 && increment <= largest;
   if (isRead && !isSound) refuseMember(reading, 'cart.rounding.increment', 'bad_rounding');
-  return { mode: asked.mode, increment };
+  return { mode: rounding.mode, increment };
 }
 
 /** If a choice has both members, the reference wins. */

@@ -65,12 +65,12 @@ const COPIED_MEMBERS = [
 
 /** Writes members that affect money and selling even when the file leaves them at their defaults. */
 function writeItem(item: CatalogueItem, categories: readonly CartItemCategory[]): Item {
-  const told: Partial<Record<keyof Item, unknown>> = {};
-  for (const member of COPIED_MEMBERS) if (item[member] !== undefined) told[member] = item[member];
+  const copied: Partial<Record<keyof Item, unknown>> = {};
+  for (const member of COPIED_MEMBERS) if (item[member] !== undefined) copied[member] = item[member];
   return {
     id: item.id,
     name: item.name,
-    ...(told as Partial<Item>),
+    ...(copied as Partial<Item>),
     type: item.type ?? 'ITEM',
     gift_card: item.gift_card ?? false,
     price_override: item.price_override ?? false,

@@ -117,8 +117,8 @@ export function levelsOfMenu(items: readonly ItemV2[]): readonly PriceLevel[] {
   let [from, to] = [0, PRICE_LEVELS.length - 1];
   for (const { prices, price_level } of items) {
     const found = PRICE_LEVELS.indexOf(price_level);
-    const above = prices.map(({ level }) => PRICE_LEVELS.indexOf(level)).filter((place) => place < found);
-    from = Math.max(from, ...above.map((place) => place + 1));
+    const above = prices.map(({ level }) => PRICE_LEVELS.indexOf(level)).filter((index) => index < found);
+    from = Math.max(from, ...above.map((index) => index + 1));
     to = Math.min(to, found);
   }
   return PRICE_LEVELS.slice(from, to + 1);

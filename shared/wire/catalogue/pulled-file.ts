@@ -103,9 +103,9 @@ function daypartIdsOf(read: readonly Read[]): ReadonlySet<string> {
 }
 
 function itemOf({ data, record, prices }: KnownItem, items: KnownItems, dayparts: ReadonlySet<string>): CatalogueItem {
-  const { categories: _categories, original_cost: _cost, upsell_items: upsell = [], item_availability: when = [], ...told } = record;
+  const { categories: _categories, original_cost: _cost, upsell_items: upsell = [], item_availability: when = [], ...others } = record;
   return {
-    ...told,
+    ...others,
     prices: {},
     vendor_prices: Object.fromEntries(prices),
     tax_ids: data.taxIds,
@@ -215,9 +215,9 @@ function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData
 
 /** Merges the same offer of several vendors into one that applies to all of them. */
 function mergeById<Offer extends { readonly id: string }>(read: readonly Read[], offersOf: (one: Read) => readonly Offer[]) {
-  const told = read.flatMap((by) => offersOf(by).map((offer) => ({ offer, by })));
-  return [...Map.groupBy(told, ({ offer }) => offer.id).values()].map((same) => ({
-    offer: (same[0] as (typeof told)[number]).offer,
+  const offers = read.flatMap((by) => offersOf(by).map((offer) => ({ offer, by })));
+  return [...Map.groupBy(offers, ({ offer }) => offer.id).values()].map((same) => ({
+    offer: (same[0] as (typeof offers)[number]).offer,
     at: same.map(({ by }) => by),
     vendorIds: same.map(({ by }) => by.pulled.vendor.id),
   }));
@@ -229,20 +229,22 @@ function discountsOf(read: readonly Read[], items: KnownItems): readonly Catalog
   return mergeById(read, ({ pulled }) => pulled.discounts).flatMap(({ offer, at, vendorIds }): readonly CatalogueDiscount[] => {
     const { item_ids, category_ids, dayparts: when, ...others } = offer.criteria;
     const known = {
-      ...kept('item_ids', item_ids, items),
-      ...kept('category_ids', category_ids, categories),
-      ...kept('dayparts', when, daypartIdsOf(at)),
+      ...knownMember('item_ids', item_ids, items),
+      ...knownMember('category_ids', category_ids, categories),
+      ...knownMember('dayparts', when, daypartIdsOf(at)),
     };
     const bundle = bundleOf(offer, items);
     const isEmpty = Object.values(known).some((ids) => ids === undefined) || (offer.bundle !== undefined && bundle === undefined);
     if (isEmpty) return [];
-    const { bundle: _bundle, ...told } = offer;
-    return [{ ...told, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: vendorIds }];
+    const { bundle: _bundle, ...definition } = offer;
+    return [
+      { ...definition, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: vendorIds },
+    ];
   });
 }
 
 /** Keeps the known ids; the member is undefined when ids were listed but none is known. */
-function kept(name: string, ids: readonly string[] | undefined, known: { has(id: string): boolean }) {
+function knownMember(name: string, ids: readonly string[] | undefined, known: { has(id: string): boolean }) {
   if (ids === undefined) return {};
   const found = ids.filter((id) => known.has(id));
   return { [name]: found.length === 0 && ids.length > 0 ? undefined : found };

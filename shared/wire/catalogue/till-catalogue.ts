@@ -48,12 +48,12 @@ export function catalogueOfMenu(pulled: PulledVendor): Outcome<PulledCatalogue, 
   if (!menu.full) return refuse({ code: 'not_full' });
   const path = findImpreciseNumber(pulled, vendor.currency);
   if (path !== undefined) return refuse({ code: 'uncountable', path });
-  const told = vendor.price_level_schedule === undefined ? levelsOfMenu(menu.items)[0] : SCHEDULED_MENU_LEVEL;
-  const level = told ?? SCHEDULED_MENU_LEVEL;
+  const fixedLevel = vendor.price_level_schedule === undefined ? levelsOfMenu(menu.items)[0] : SCHEDULED_MENU_LEVEL;
+  const level = fixedLevel ?? SCHEDULED_MENU_LEVEL;
   const parts = readMenuItems(menu.items, { currency: vendor.currency, level, findKnown: () => undefined });
   const offers = readOffers(pulled, vendor, parts.taxes);
   const provisional = new Set([...offers.provisional, ...lackingOf(vendor, pulled.venue)]);
-  if (told === undefined) provisional.add('price_level');
+  if (fixedLevel === undefined) provisional.add('price_level');
   return accept({
     data: {
       revision: revisionOf(pulled),

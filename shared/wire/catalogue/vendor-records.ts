@@ -131,12 +131,12 @@ const seatPlaces = new WeakMap<CatalogueVenue, ReadonlyMap<string, SeatNames>>()
 
 /** Returns the seat's position as printed on it, or undefined for a seat that the venue does not have. */
 export function findSeatPlace(venue: CatalogueVenue, seatId: string): SeatNames | undefined {
-  let places = seatPlaces.get(venue);
-  if (places === undefined) {
-    places = new Map(seatEntries(venue));
-    seatPlaces.set(venue, places);
+  let seats = seatPlaces.get(venue);
+  if (seats === undefined) {
+    seats = new Map(seatEntries(venue));
+    seatPlaces.set(venue, seats);
   }
-  return places.get(seatId);
+  return seats.get(seatId);
 }
 
 function* seatEntries(venue: CatalogueVenue): Generator<readonly [string, SeatNames]> {

@@ -11,12 +11,12 @@ export function writeItemsOfCart(
   world: Pick<World, 'digest'>,
 ): readonly OrderItem[] {
   return cart.cart_items.flatMap(({ cart_item_with_root_map_node: nested, original_cart_item: flat }, index) => {
-    const uuidOf = (place: string) => uuidV5(world, orderUuid, `item/${index}${place}`);
+    const uuidOf = (path: string) => uuidV5(world, orderUuid, `item/${index}${path}`);
     return flat === undefined ? itemsOfNested(nested, uuidOf) : [itemOfFlat(flat, uuidOf(''))];
   });
 }
 
-type UuidOf = (place: string) => string;
+type UuidOf = (path: string) => string;
 
 /** Leaves out the modifiers of a version 1 line: only their nodes are known, so they cannot be items. */
 function itemOfFlat(line: CartItem, uuid: string): OrderItem {

@@ -22,14 +22,14 @@ export function mergeOrderItems<Item extends OrderItemDraft>(
   };
   const settle = (siblings: readonly Item[]): string[] => {
     const firsts = new Map<string, Item>();
-    const kept: { readonly uuid: string; readonly content: string }[] = [];
+    const remaining: { readonly uuid: string; readonly content: string }[] = [];
     for (const item of siblings) {
       const below = settle(childrenOf.get(sameUuid(item.uuid)) ?? []);
-      const { uuid: _, quantity, item_as_modifier, ...asked } = item;
+      const { uuid: _, quantity, item_as_modifier, ...terms } = item;
       const content = JSON.stringify([
-        asked.item_id,
-        asked.notes,
-        asked.price_override,
+        terms.item_id,
+        terms.notes,
+        terms.price_override,
         sameUuid(item_as_modifier?.item_set_uuid ?? ''),
         groupOf(item),
         below,
@@ -42,10 +42,10 @@ export function mergeOrderItems<Item extends OrderItemDraft>(
       } else {
         firsts.set(content, item);
         survivors.set(item.uuid, quantity);
-        kept.push({ uuid: item.uuid, content });
+        remaining.push({ uuid: item.uuid, content });
       }
     }
-    return kept.map(({ uuid, content }) => `${survivors.get(uuid)}x${numberOf(content)}`);
+    return remaining.map(({ uuid, content }) => `${survivors.get(uuid)}x${numberOf(content)}`);
   };
   const forget = (item: Item): void => {
     survivors.delete(item.uuid);

@@ -79,7 +79,7 @@ function itemsOfLines(lines: readonly CartLine[], currency: string, uuidOf: (lin
       uuid,
       item_id: Number(line.itemId),
       quantity: line.quantity / ONE_PIECE,
-      ...askedOf({ ...line, ownPrice: line.unitCost ?? line.ownPrice }, currency),
+      ...noteAndPriceOf({ ...line, ownPrice: line.unitCost ?? line.ownPrice }, currency),
     });
     addModifiers(items, line.modifiers, uuid, currency, uuidOf);
   }
@@ -125,16 +125,16 @@ function addModifiers(
       uuid,
       item_id: Number(modifier.itemId),
       quantity: modifier.quantity,
-      ...askedOf(modifier, currency),
+      ...noteAndPriceOf(modifier, currency),
       item_as_modifier: { parent_uuid: parentUuid, item_set_uuid: modifier.itemSetId ?? '' },
     });
     addModifiers(items, modifier.modifiers, uuid, currency, uuidOf);
   }
 }
 
-type Asked = { readonly notes?: string; readonly ownPrice?: CartLine['ownPrice'] | undefined };
+type NoteAndPrice = { readonly notes?: string; readonly ownPrice?: CartLine['ownPrice'] | undefined };
 
-function askedOf({ notes, ownPrice }: Asked, currency: string): Pick<OrderItemRequest, 'notes' | 'price_override'> {
+function noteAndPriceOf({ notes, ownPrice }: NoteAndPrice, currency: string): Pick<OrderItemRequest, 'notes' | 'price_override'> {
   return {
     ...(notes !== undefined && { notes }),
     ...(ownPrice !== undefined && { price_override: moneyToNumber(ownPrice, currency) }),

@@ -81,7 +81,7 @@ async function createOrder(
       givesOrderId,
       ...orderValues(order),
       ...effectValues(effects),
-      millisecondsLeft === undefined ? null : askedOnSending(millisecondsLeft),
+      millisecondsLeft === undefined ? null : evaluatedOnSending(millisecondsLeft),
       effects.paidOutside ?? [],
       seals.order(order),
     ]);
@@ -178,7 +178,7 @@ function effectValues(effects: OrderEffects): unknown[] {
 }
 
 /** A value that is read when the statement is sent on its connection, so that the wait for a connection counts. */
-function askedOnSending(milliseconds: () => number): { toPostgres(): string } {
+function evaluatedOnSending(milliseconds: () => number): { toPostgres(): string } {
   return { toPostgres: () => String(Math.floor(milliseconds())) };
 }
 

@@ -46,27 +46,27 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
     start: (at) => seal('seal_start', 1, [at]),
     keyId: sealer.keyId,
   };
-  const row = (table: SealedTableName, kept: StoreRow): string => {
+  const row = (table: SealedTableName, stored: StoreRow): string => {
     switch (table) {
       case 'orders':
-        return seals.order(orderOf(kept));
+        return seals.order(orderOf(stored));
       case 'pay_transactions':
-        return seals.payment(transactionOf(kept));
+        return seals.payment(transactionOf(stored));
       case 'api_keys':
-        return seals.apiKey(apiKeyOf(kept));
+        return seals.apiKey(apiKeyOf(stored));
       case 'catalogue_revisions':
-        return seals.revision(revisionOf(kept), String(kept.text));
+        return seals.revision(revisionOf(stored), String(stored.text));
     }
   };
   return {
     ...seals,
     row,
-    judge(table, kept) {
-      if (kept.seal === null) return 'missing';
-      const text = String(kept.seal);
+    judge(table, stored) {
+      if (stored.seal === null) return 'missing';
+      const text = String(stored.seal);
       if (text === TAMPERED_SEAL) return 'wrong';
       if (!text.startsWith(`${sealer.keyId}:`)) return 'of_another_key';
-      return text === row(table, kept) ? 'good' : 'wrong';
+      return text === row(table, stored) ? 'good' : 'wrong';
     },
   };
 }

@@ -30,14 +30,14 @@ export function digestOfRecord(
 /** Adds one entry, which commits to the records written together with it. Call it inside a write of the database. */
 export function addAudit(database: Database, world: Digester, fact: AuditFact, records: readonly StoredRecord[]): void {
   const digests = records.map((record) => [`${record.kind}/${record.id}`, digestOfRecord(world, record)] as const);
-  const told = digests.length === 0 ? fact : { ...fact, tells: JSON.stringify(Object.fromEntries(digests)) };
+  const entry = digests.length === 0 ? fact : { ...fact, tells: JSON.stringify(Object.fromEntries(digests)) };
   const { seals } = database;
   if (seals === undefined) {
-    insert(database, world, told);
+    insert(database, world, entry);
     return;
   }
   const last = database.get(LAST_AUDIT);
-  const { chain, begun, broken, told: toldBroken } = seals.state();
+  const { chain, begun, broken, told: reportedBroken } = seals.state();
   if (chain === undefined) {
     const from = Number(last?.seq ?? 0) + 1;
     seals.become({
@@ -47,11 +47,11 @@ export function addAudit(database: Database, world: Digester, fact: AuditFact, r
     const body = JSON.stringify({ entries: from - 1, head: last?.hash ?? '', before: begun, key: seals.state().key });
     if (last !== undefined) insert(database, seals.chain, { at: fact.at, event: 'audit_sealed', body });
   }
-  if (toldBroken < broken.length) {
-    insert(database, seals.chain, { at: fact.at, event: 'seal_broken', body: JSON.stringify({ found: broken.slice(toldBroken) }) });
+  if (reportedBroken < broken.length) {
+    insert(database, seals.chain, { at: fact.at, event: 'seal_broken', body: JSON.stringify({ found: broken.slice(reportedBroken) }) });
     seals.become({ ...seals.state(), told: broken.length });
   }
-  insert(database, seals.chain, told);
+  insert(database, seals.chain, entry);
 }
 
 function insert(database: Database, digester: Digester, fact: AuditFact): void {

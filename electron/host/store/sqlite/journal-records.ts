@@ -16,14 +16,14 @@ export function findRecord(database: Database, kind: string, id: string): Stored
 /** Call it inside a write of the database. */
 export function keepRecord(database: Database, write: RecordWrite): StoredRecord {
   const before = findRecord(database, write.kind, write.id);
-  const kept = writtenRecord(before, write, database.get(NEXT_SEQ)?.next as number);
-  const { seq, kind, id, version, state, at, keys, body } = kept;
+  const record = writtenRecord(before, write, database.get(NEXT_SEQ)?.next as number);
+  const { seq, kind, id, version, state, at, keys, body } = record;
   const keyText = JSON.stringify(keys);
   database.run(KEEP, seq, kind, id, version, state, at, keyText, body);
-  if (before !== undefined && JSON.stringify(before.keys) === keyText) return kept;
+  if (before !== undefined && JSON.stringify(before.keys) === keyText) return record;
   if (before !== undefined) database.run('DELETE FROM record_keys WHERE seq = ?', seq);
   for (const key of new Set(keys)) database.run('INSERT INTO record_keys (kind, key, seq) VALUES (?, ?, ?)', kind, key, seq);
-  return kept;
+  return record;
 }
 
 export function listRecords(database: Database, kind: string, query: RecordQuery): readonly StoredRecord[] {

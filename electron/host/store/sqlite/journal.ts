@@ -159,7 +159,7 @@ function append(
     isWaiting: (id) => database.get(IS_WAITING, id) !== undefined,
     isUnsent: (id) => database.get('SELECT 1 FROM attempts WHERE op_id = ? LIMIT 1', id) === undefined,
   });
-  const kept = records.map((record) => keepRecord(database, record));
+  const stored = records.map((record) => keepRecord(database, record));
   for (const op of adds) addOp(database, op);
   if (change !== undefined) {
     const op = find(change.id);
@@ -179,7 +179,7 @@ function append(
     const { opId, n, phase, step, requestHash, at, outcome, status } = attempt;
     database.run(ATTEMPT, opId, n, phase, step, requestHash, at, outcome ?? null, status ?? null);
   }
-  if (audit !== undefined) addAudit(database, world, audit, kept);
+  if (audit !== undefined) addAudit(database, world, audit, stored);
   for (const [key, value] of Object.entries(facts)) database.run('INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)', key, value);
 }
 
