@@ -61,18 +61,34 @@ export async function askTill<const Described extends TillOperation>(
 
 const PAUSE = { first: 300, longest: 3000 };
 
+/** Whether the same request may be answered a moment later. */
+export function isWorthRepeating({ code }: Refusal): boolean {
+  return code === NO_ANSWER || code === 'too_busy';
+}
+
+/** Returns the milliseconds to wait after the request failed for the first time (round 0), the second time, and so on. */
+export function pauseBeforeRepeat(round: number): number {
+  return pauseOfRound(PAUSE, round);
+}
+
+export interface Repeats<Refused> {
+  /** Called with each refusal after which the request is repeated. */
+  readonly onSilence?: (refusal: Refused) => void;
+  readonly isWanted?: () => boolean;
+  readonly patience?: number;
+}
+
 /** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
 export async function askUntilAnswered<const Described extends TillOperation>(
   operation: Described,
   asked: ArgumentsOf<Described>,
-  { onSilence, isWanted = () => true, patience }: { onSilence?: () => void; isWanted?: () => boolean; patience?: number } = {},
+  { onSilence, isWanted = () => true, patience }: Repeats<RefusalOf<Described>> = {},
 ): Promise<HostAnswer<Described>> {
   for (let round = 0; ; round++) {
     const answer = await askTill(operation, asked, patience);
-    const isUnanswered = !answer.ok && (answer.refusal.code === NO_ANSWER || answer.refusal.code === 'too_busy');
-    if (!isUnanswered || !isWanted()) return answer;
-    onSilence?.();
-    await pause(pauseOfRound(PAUSE, round));
+    if (answer.ok || !isWorthRepeating(answer.refusal) || !isWanted()) return answer;
+    onSilence?.(answer.refusal);
+    await pause(pauseBeforeRepeat(round));
   }
 }
 

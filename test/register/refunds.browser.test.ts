@@ -116,6 +116,22 @@ describe('an order on the orders page', () => {
     await page.locator('.job').getByText('Done').first().waitFor();
   });
 
+  test('is found although the first answers were lost, without anybody touching the screen', async () => {
+    const { till } = setup;
+    const sold = await sell(till, 'cash');
+    const { page } = await setup.open();
+    let lost = 0;
+    await page.route('**/till/orders?*', async (route) => {
+      lost += 1;
+      await (lost <= 2 ? route.abort() : route.continue());
+    });
+    await goToOrders(page);
+    await page.locator('.notice').first().waitFor();
+    await row(page, sold.number).first().waitFor();
+    await soon(() => page.locator('.list-page .notice').count()).toBe(0);
+    expect(lost).toBeGreaterThan(2);
+  });
+
   test('that breaks a rule says which before anything is asked', async () => {
     const { till } = setup;
     const sold = await sell(till, 'both', 2);

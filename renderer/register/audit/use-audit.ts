@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AUDIT_OPERATIONS, type AuditArea, type AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askUntilAnswered } from '../../host/ask-till.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 export interface AuditFilters {
@@ -44,7 +44,11 @@ export function useAudit(wish: AuditFilters): Audit {
       let before = from;
       do {
         const query = { ...queryOf(wish), ...(before !== undefined && { before: String(before) }) };
-        const page = await askTill(AUDIT_OPERATIONS.listAudit, { query });
+        const page = await askUntilAnswered(
+          AUDIT_OPERATIONS.listAudit,
+          { query },
+          { isWanted: () => mine === turn.current, onSilence: (refusal) => setTold((last) => ({ ...last, refusal })) },
+        );
         // A newer request has started: discard this answer.
         if (mine !== turn.current) return;
         if (!page.ok) return setTold({ entries: [...known, ...found], before, isAsking: false, refusal: page.refusal });

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { accept } from '../../../shared/base/outcome.ts';
 import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue-operations.ts';
 import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askUntilAnswered, type RefusalOf, type Repeats } from '../../host/ask-till.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { readPages } from '../frame/read-pages.ts';
@@ -44,13 +44,14 @@ export function useJobs(view: JobsView): Jobs {
     let isWanted = true;
     pages.current = 1;
     const ask = async (): Promise<void> => {
-      const told = await readPages(pages.current, (before?: string) => readJobs(view, before));
+      const onRefusal = (refusal: HostRefusal): void => {
+        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state: 'refused', refusal }));
+      };
+      const repeats = { isWanted: () => isWanted, onSilence: onRefusal };
+      const told = await readPages(pages.current, (before?: string) => readJobs(view, before, repeats));
       if (!isWanted) return;
       if (told.ok) setTold({ view, jobs: told.value.rows, hasMore: told.value.next !== undefined, state: 'told' });
-      else {
-        const { refusal } = told;
-        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state: 'refused', refusal }));
-      }
+      else onRefusal(told.refusal);
     };
     const again = oneAtATime(ask);
     askAgain.current = again;
@@ -74,8 +75,9 @@ export function useJobs(view: JobsView): Jobs {
   return { ...shown, refusal: shown.refusal, showOlder };
 }
 
-async function readJobs(state: JobsView, before: string | undefined) {
-  const answer = await askTill(QUEUE_OPERATIONS.listJobs, { query: { state, ...(before !== undefined && { before }) } });
+async function readJobs(state: JobsView, before: string | undefined, repeats: Repeats<RefusalOf<(typeof QUEUE_OPERATIONS)['listJobs']>>) {
+  const query = { state, ...(before !== undefined && { before }) };
+  const answer = await askUntilAnswered(QUEUE_OPERATIONS.listJobs, { query }, repeats);
   if (!answer.ok) return answer;
   const { jobs: rows, hasMore } = answer.value;
   return accept({ rows, next: hasMore ? rows.at(-1)?.id : undefined });
@@ -95,10 +97,14 @@ export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) =
   useEffect(() => {
     let isWanted = true;
     const ask = oneAtATime(async () => {
-      const answer = await askTill(QUEUE_OPERATIONS.findJob, { path: { job_id: jobId } });
+      const onRefusal = (refusal: HostRefusal): void => {
+        setTold((before) => (before.state === 'told' ? before : { state: 'refused', refusal }));
+      };
+      const path = { job_id: jobId };
+      const answer = await askUntilAnswered(QUEUE_OPERATIONS.findJob, { path }, { isWanted: () => isWanted, onSilence: onRefusal });
       if (!isWanted) return;
       if (answer.ok) setTold({ state: 'told', job: answer.value });
-      else setTold((before) => (before.state === 'told' ? before : { state: 'refused', refusal: answer.refusal }));
+      else onRefusal(answer.refusal);
     });
     ask();
     const stop = host.on('job_changed', (event) => {

@@ -3,7 +3,7 @@ import { type Instant, now } from '../../../shared/base/time.ts';
 import { REPORT_OPERATIONS, type ReportChoices, type ReportRows } from '../../../shared/till-contract/operations/report-operations.ts';
 import { joinChoices, NO_CHOICES, sumReports } from '../../../shared/till-contract/operations/report-sums.ts';
 import type { TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { askUntilAnswered } from '../../host/ask-till.ts';
 import type { Host } from '../../host/host-store.ts';
 import { pause } from '../../host/pause.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
@@ -79,7 +79,12 @@ export function useReport(wish: ReportFilters): Report {
       ...(of === wish && { rows, readAt }),
     }));
     for (;;) {
-      const slice = await askTill(REPORT_OPERATIONS.readReport, { query: { ...wish, ...next } });
+      const query = { ...wish, ...next };
+      const slice = await askUntilAnswered(
+        REPORT_OPERATIONS.readReport,
+        { query },
+        { isWanted: () => mine === turn.current, onSilence: (refusal) => setTold((last) => ({ ...last, refusal })) },
+      );
       // A newer request has started: discard this answer.
       if (mine !== turn.current) return;
       if (!slice.ok) return setTold((before) => ({ ...before, refusal: slice.refusal }));
@@ -91,7 +96,7 @@ export function useReport(wish: ReportFilters): Report {
       }
       const { date, behind } = slice.value.next;
       next = { date, behind: String(behind) };
-      setTold((before) => ({ ...before, daysRead: countDays({ from: wish.from, to: date }) - 1 }));
+      setTold((before) => ({ ...before, refusal: undefined, daysRead: countDays({ from: wish.from, to: date }) - 1 }));
     }
   }, [wish, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { VendorView } from '../../../../shared/till-contract/operations/device-operations.ts';
 import { HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askTill } from '../../../host/ask-till.ts';
+import { askUntilAnswered } from '../../../host/ask-till.ts';
 import { useHost } from '../../frame/use-register.ts';
 
 export interface SharedVendors {
@@ -18,7 +18,7 @@ export function useVendors(): SharedVendors {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
-    void askTill(HOST_OPERATIONS.readConnection, {}).then((answer) => {
+    void askUntilAnswered(HOST_OPERATIONS.readConnection, {}, { isWanted: () => isWanted }).then((answer) => {
       if (!isWanted || !answer.ok) return;
       const { place, vendors } = answer.value;
       setKnown({ homeId: place?.vendorId, vendors: vendors.filter(({ corporateId }) => corporateId === place?.corporateId) });

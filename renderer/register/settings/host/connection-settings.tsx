@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ConnectionForm, type ConnectionView, HOST_OPERATIONS } from '../../../../shared/till-contract/operations/host-operations.ts';
-import { askTill } from '../../../host/ask-till.ts';
+import { askTill, askUntilAnswered } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../../ui/parts/input/choice-group.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -27,7 +27,8 @@ export function ConnectionSettings() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
-    void askTill(HOST_OPERATIONS.readConnection, {}).then((answer) => {
+    const repeats = { isWanted: () => isWanted, onSilence: () => setSilent(true) };
+    void askUntilAnswered(HOST_OPERATIONS.readConnection, {}, repeats).then((answer) => {
       if (!isWanted) return;
       setSilent(!answer.ok);
       if (answer.ok) setView(answer.value);
