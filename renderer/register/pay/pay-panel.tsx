@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { CardTenderPanel } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
@@ -20,7 +21,6 @@ import { LooseCharges } from './loose-charges.tsx';
 import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableTenders } from './payable-tenders.ts';
-import { SaleRefusalNotice } from './sale-refusal-notice.tsx';
 import { UnknownCharge } from './unknown-charge.tsx';
 import './pay-panel.css';
 
@@ -41,6 +41,12 @@ export function PayPanel() {
   );
 }
 
+function SaleRefusal() {
+  const { pay } = useWords();
+  const refusal = useSale((state) => state.refusal);
+  return <RefusalNotice refusal={refusal} overrides={pay.refusals} />;
+}
+
 function Paying({ view }: { readonly view: SaleView }) {
   const words = useWords();
   const set = useHost(({ settings }) => settings?.settings.tenders) ?? TENDER_KINDS;
@@ -59,7 +65,7 @@ function Paying({ view }: { readonly view: SaleView }) {
       <DueHead view={view} />
       <PaidSoFar view={view} />
       <LooseCharges view={view} />
-      <SaleRefusalNotice />
+      <SaleRefusal />
       {(kind !== 'complimentary' || view.sale.cart.charity) && <CharityOffer view={view} />}
       {mayComplete(view.sale) ? (
         <Unsaved />

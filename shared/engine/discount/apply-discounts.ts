@@ -1,15 +1,14 @@
 import { unreachable } from '../../base/assert.ts';
-import { type Money, smaller } from '../../base/money.ts';
-import { type CompiledDiscount, findDiscounts } from '../catalogue/catalogue.ts';
+import { type Money, scale, smaller } from '../../base/money.ts';
+import { type CompiledDiscount, type FlatRule, findDiscounts, type PercentRule } from '../catalogue/catalogue.ts';
 import { inOrderOfApplication } from '../catalogue/compile-discounts.ts';
 import type { CartPricing } from '../priced-lines/cart-pricing.ts';
+import { amountFor } from '../terms/amount-for-quantity.ts';
 import { refuseBecause } from '../terms/report-problem.ts';
 import { findBogo } from './bogo-discount.ts';
 import { findBundles } from './bundle-discount.ts';
 import { holdsForCart, isPaidByPartner } from './discount-criteria.ts';
 import { type DiscountScope, findScope } from './discount-scope.ts';
-import { flatValue } from './flat-discount.ts';
-import { percentValue } from './percent-discount.ts';
 import { reduceUnits } from './reduce-units.ts';
 import { spreadOverReach } from './spread-discount.ts';
 
@@ -81,6 +80,16 @@ function reduce(work: CartPricing, discount: CompiledDiscount, reach: DiscountSc
     default:
       return unreachable(rule);
   }
+}
+
+/** The share applies to the amounts left after earlier discounts. */
+function percentValue({ share }: PercentRule, reach: DiscountScope): Money {
+  return scale(reach.base, share);
+}
+
+/** The amount applies once per cart, or at item level once per matching unit. */
+function flatValue({ amount }: FlatRule, discount: CompiledDiscount, reach: DiscountScope): Money {
+  return discount.data.level === 'CART' ? amount : amountFor(amount, reach.matchingQuantity);
 }
 
 function capped(discount: CompiledDiscount, value: Money): Money {

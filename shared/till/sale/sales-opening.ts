@@ -26,8 +26,7 @@ import { atQuotedPrice, quoteOfTab, type TabQuote } from '../tabs/tabs-quote.ts'
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
 import { checkCarried } from './sales-carried.ts';
 import { checkKioskCart, needsOfCart } from './sales-needs.ts';
-import { leaveTipOpen } from './tips-left-open.ts';
-import { tipsOnReceipt } from './tips-on-receipt.ts';
+import { leaveTipOpen, tipsOnReceipt } from './tips-at-opening.ts';
 import { needsOfWeights } from './weighings.ts';
 
 type Call = TillCall<typeof SALE_OPERATIONS.openSale>;
