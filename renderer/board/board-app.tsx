@@ -4,8 +4,8 @@ import { JoinPage } from '../screen/join-page.tsx';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/base/language.ts';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import { LANGUAGES, languageName } from '../words/base/language.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { Board } from './board-store.ts';
 import './board-app.css';
@@ -104,15 +104,15 @@ function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
 function LanguageChoice({ screen }: { readonly screen: PairedScreen }) {
   const { kitchen } = useWords();
   const { language } = useStore(screen.preferences);
-  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? 'en';
+  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
   return (
     <button
       type="button"
       className="board-language"
-      aria-label={`${kitchen.board.language}: ${LANGUAGE_NAMES[language]}`}
+      aria-label={`${kitchen.board.language}: ${languageName(language)}`}
       onClick={() => screen.preferences.setState({ language: next })}
     >
-      {LANGUAGE_NAMES[language]}
+      {languageName(language)}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
@@ -12,6 +11,7 @@ import { setUpBrowser, soon } from '../register/browser-setup.ts';
 import { chooseTender, payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
+import { readKioskWords } from '../renderer/read-words.ts';
 import { giveBackWindow } from '../setup/open-window.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import {
@@ -253,7 +253,7 @@ test('in Arabic everything stands the other way round; alcohol goes to the count
   await screen(page, 'menu').waitFor();
   await primary(page).tap();
   await screen(page, 'cart').waitFor();
-  await page.getByText(ar.ageAtCounter).waitFor();
+  await page.getByText(readKioskWords('ar').kiosk.ageAtCounter).waitFor();
   await primary(page).tap();
   await screen(page, 'how').waitFor();
   expect(await page.locator('.big-choice').count()).toBe(1);
@@ -436,7 +436,7 @@ describe('what this guest needs', () => {
     await stillThere.waitFor();
     await page.clock.fastForward(21_000);
     await startButton(page).waitFor();
-    await page.locator('html[lang="en"][data-text="usual"][data-contrast="usual"]').waitFor();
+    await page.locator('html[lang="en-US"][data-text="usual"][data-contrast="usual"]').waitFor();
     expect(await page.locator('.kiosk[data-low]').count()).toBe(0);
     await startButton(page).tap();
     await page.getByText('Choose something from the menu.').waitFor();

@@ -10,7 +10,6 @@ import { EMPTY_KEYED, findKeyed, pressCodeKey } from '../../renderer/register/se
 import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import type { EntryKey } from '../../renderer/ui/parts/input/keypad-entry.ts';
-import { lines as words } from '../../renderer/words/en/lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { explainPrice } from '../../shared/engine/pricing/explain-price.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
@@ -31,6 +30,7 @@ import {
   percent,
   pick,
 } from '../engine/small-catalogue.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
 
 describe('the age that must be shown', () => {
   test('goes by the date at the venue, not by that of the host', () => {
@@ -163,7 +163,7 @@ describe('the steps of a price', () => {
   const formats = makeFormats({ locale: 'en-US', currency: 'USD', timeZone: 'UTC' });
   const stepsOf = (catalogue: Catalogue, sold: Cart) => {
     const explanation = explainPrice(catalogue, sold, sold.lines[0]?.id ?? '', { at: NOW });
-    return explanation && priceSteps(explanation, words, formats).map(({ label, amount }) => [label, amount]);
+    return explanation && priceSteps(explanation, readRegisterWords('en-US').lines, formats).map(({ label, amount }) => [label, amount]);
   };
 
   test('lead from the catalogue to the amount, and add up', () => {

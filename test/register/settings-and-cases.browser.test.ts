@@ -39,7 +39,7 @@ describe('settings as a file', () => {
     await openSettings(page, 'Export and import');
     const { name, value: file } = await savedBy<SettingsFile>(page, () => page.getByRole('button', { name: 'Save the file' }).click());
     expect(name).toMatch(/^grandstand-settings-\d{4}-\d\d-\d\d\.json$/);
-    expect(file.screen).toMatchObject({ language: 'en', theme: 'system' });
+    expect(file.screen).toMatchObject({ language: 'en-US', theme: 'system' });
     await setup.change({ guestNumberPrefix: 'Q', legalAge: 18, permissions: {} });
 
     const other = { ...file, settings: { ...file.settings, permissions: { audit: 'cashier' } }, screen: { ...file.screen, theme: 'dark' } };

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { receipt as ar } from '../../renderer/words/ar/register/receipt.ts';
-import { receipt as en } from '../../renderer/words/en/register/receipt.ts';
-import { receipt as es } from '../../renderer/words/es/register/receipt.ts';
-import { receipt as fr } from '../../renderer/words/fr/register/receipt.ts';
+import { LANGUAGES } from '../../renderer/words/base/language.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
 import { itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
@@ -74,7 +72,8 @@ test('receipts are in the language of the stand, not in that of the screen', asy
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done .button').first().click();
   const paper = page.locator('.receipt-paper');
-  for (const [language, words] of Object.entries({ en, fr, ar, es })) {
+  for (const language of LANGUAGES) {
+    const words = readRegisterWords(language).receipt;
     await setup.change({ receiptLanguage: language });
     await page.locator(`.receipt-paper[lang="${language}"]`).waitFor();
     await soon(() => paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');

@@ -31,7 +31,11 @@ describe.each(all.map((words) => ({ language: words.language, words })))('the re
   });
 
   test('name no code that no operation has', () => {
-    expect(Object.keys(words.refusals).filter((code) => code !== 'otherwise' && !codes.includes(code as HostRefusalCode))).toEqual([]);
+    const named = Object.values(words).flatMap((section: object | string) =>
+      typeof section === 'object' && 'refusals' in section ? Object.keys(section.refusals as object) : [],
+    );
+    const all = [...Object.keys(words.refusals), ...named];
+    expect(all.filter((code) => code !== 'otherwise' && !codes.includes(code as HostRefusalCode))).toEqual([]);
   });
 
   test('name the code of a newer host', () => {

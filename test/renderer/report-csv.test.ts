@@ -7,7 +7,7 @@ import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { loadRegisterWords } from '../../renderer/words/register-words.ts';
 import { type Instant, parseInstant } from '../../shared/base/time.ts';
 
-const words = await loadRegisterWords('en');
+const words = await loadRegisterWords('en-US');
 const formats = makeFormats({ locale: 'en-US', currency: 'USD', timeZone: 'America/Chicago' });
 const saying = { words, formats, calendar: makeCalendarFormats('en-US') };
 const item = (id: string, name: string, net: number, quantity = 1000) => ({

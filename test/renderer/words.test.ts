@@ -89,8 +89,8 @@ test.each<[readonly string[], Language]>([
   [['fr-CA', 'en'], 'fr'],
   [['de', 'es-MX'], 'es'],
   [['ar-EG'], 'ar'],
-  [['zz', ''], 'en'],
-  [[], 'en'],
+  [['zz', ''], 'en-US'],
+  [[], 'en-US'],
 ])('of the wished languages %j, %s is spoken', (wished, language) => {
   expect(chooseLanguage(wished)).toBe(language);
 });

@@ -1,9 +1,11 @@
 import { COMMANDS } from '../../electron/host/cli/command-line.ts';
 import { registerCommands } from '../../renderer/register/shell/register-commands.ts';
-import { registerWords } from '../../renderer/words/register.en.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import { PERMISSIONS, RIGHTS } from '../../shared/till-contract/parts/permissions.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
+
+const registerWords = readRegisterWords('en-US');
 
 /** The reference of all that can be set, as a page: written from what the program itself reads, and from one sentence about each. */
 
@@ -136,7 +138,7 @@ function describePermissions(): string {
   const rows = RIGHTS.map((right) => {
     const { least, isApproved, isFixed } = PERMISSIONS[right];
     const change = isFixed === true ? 'no' : 'yes';
-    return [`\`${right}\``, registerWords.around.actions[right], registerWords.around.roles[least], isApproved ? 'yes' : 'no', change];
+    return [`\`${right}\``, registerWords.approvals.actions[right], registerWords.signIn.roles[least], isApproved ? 'yes' : 'no', change];
   });
   return table(['right', 'what it is', 'alone from', 'others by a PIN in place', 'can be set'], rows);
 }

@@ -1,5 +1,0 @@
-import { common } from './es/common-words.ts';
-import { kitchen } from './es/kitchen.ts';
-import type { KitchenWords } from './kitchen.en.ts';
-
-export const kitchenWords: KitchenWords = { language: 'es', direction: 'ltr', common, kitchen };
