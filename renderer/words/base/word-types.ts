@@ -485,7 +485,7 @@ type Reports = Texts<'title' | 'list' | 'included' | 'sum' | 'kiosks' | 'noGroup
     readonly row: Texts<'days' | 'items' | 'groups' | 'hours' | 'cashiers' | 'tenders' | 'discounts' | 'fees' | 'taxes' | 'charity' | 'tips'
         | 'refunds' | 'variance'>;
     readonly figures: Texts<'sales' | 'goods' | 'discounts' | 'fees' | 'tax' | 'total' | 'charity' | 'rounding' | 'tips' | 'taken' | 'refunds'
-        | 'quantity' | 'net' | 'times' | 'amount' | 'taxable' | 'differing' | 'difference' | 'rejected'
+        | 'quantity' | 'weight' | 'net' | 'times' | 'amount' | 'taxable' | 'differing' | 'difference' | 'rejected'
         | 'rejectedAmount' | 'unsent' | 'unsentAmount'>;
     readonly hints: Texts<'items' | 'groups' | 'hours' | 'discounts' | 'refunds' | 'variance'>;
     readonly way: Texts<'cash' | 'card' | 'void'>;
