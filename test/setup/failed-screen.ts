@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { TestRunner } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { now } from '../../shared/base/time.ts';
 
 const FOLDER = join(projectRoot, '.build', 'test', 'screens');
 const MOST_LINES = 200;
@@ -11,7 +13,7 @@ const MOST_LINES = 200;
 export function followPage(page: Page): readonly string[] {
   const lines: string[] = [];
   const add = (line: string): void => {
-    lines.push(`${new Date().toISOString()} ${line}`);
+    lines.push(`${now(nodeWorld)} ${line}`);
     if (lines.length > MOST_LINES) lines.shift();
   };
   page.on('framenavigated', (frame) => add(`is at ${frame.url()}`));
@@ -28,7 +30,7 @@ export async function keepFailedScreen(page: Page, followed: readonly string[]):
   if (test?.result?.state !== 'fail' || page.isClosed()) return;
   mkdirSync(FOLDER, { recursive: true });
   const name = test.name.replaceAll(/[^a-zA-Z0-9]+/g, '-').slice(0, 60);
-  const path = join(FOLDER, `${name}-${process.pid}-${Date.now()}`);
+  const path = join(FOLDER, `${name}-${process.pid}-${nodeWorld.monotonicMilliseconds().toFixed(0)}`);
   try {
     const text = await page.locator('body').innerText({ timeout: 5000 });
     writeFileSync(`${path}.txt`, [page.url(), ...followed, '', text, ''].join('\n'));

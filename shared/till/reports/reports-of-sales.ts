@@ -5,6 +5,7 @@ import type { PricedComponent, PricedLine } from '../../engine/priced-lines/pric
 import { taxBreakdown } from '../../engine/receipt/receipt-totals.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { roundingTaken, takenTenders, tipsTaken } from '../../engine/sale/sale-payment.ts';
+import { shownKindOf } from '../../engine/terms/tender.ts';
 import type { FigureOf, ReportRow, ReportRows } from '../../till-contract/operations/report-operations.ts';
 import type { RefundRequest } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
@@ -63,10 +64,10 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
     }),
     hours: hour.map((each) => ({ id: String(each), name: '', figures: { sales: 1, total: totals.total } })),
     cashiers: [{ ...cashier, figures: { sales: 1, discounts: totals.discountsTotal, total: totals.total, tips, taken } }],
-    tenders: tenders.map(({ kind, amount, tip }) => ({
-      id: kind,
+    tenders: tenders.map((tender) => ({
+      id: shownKindOf(tender),
       name: '',
-      figures: { times: 1, amount, tips: tip, taken: add(amount, tip) },
+      figures: { times: 1, amount: tender.amount, tips: tender.tip, taken: add(tender.amount, tender.tip) },
     })),
     discounts: oncePerSale(discountsOf(sale)),
     fees: oncePerSale(sale.priced.fees.map(({ fee, value }) => ({ id: fee.id, name: fee.name, value }))),
