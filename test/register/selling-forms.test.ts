@@ -174,14 +174,14 @@ describe('the steps of a price', () => {
     });
     const sold = cart([line('a', 2, { modifiers: [pick('n-plus', 'plus'), pick('n-own', 'own')] })]);
     expect(stepsOf(catalogue, sold)).toEqual([
-      ['One, by the catalogue', 1000],
+      ['Catalog price', 1000],
       ['1 × Item plus', 200],
-      ['One, with its choices', 1200],
+      ['Price with modifiers', 1200],
       ['Times 2', 2400],
       ['Item own, Times 2', 600],
       ['Discount d', -200],
       ['Fee f', 50],
-      ['In all', 2850],
+      ['Total', 2850],
     ]);
   });
 
@@ -195,11 +195,11 @@ describe('the steps of a price', () => {
     const dip = pick('n-dip', 'dip', { quantity: 3 });
     const sold = cart([line('a', 1, { modifiers: [pick('n-plus', 'plus', { quantity: 2, modifiers: [dip] })] })]);
     expect(stepsOf(catalogue, sold)).toEqual([
-      ['One, by the catalogue', 1000],
+      ['Catalog price', 1000],
       ['2 × Item plus', 400],
       ['4 × Item dip', 200],
-      ['One, with its choices', 1600],
-      ['In all', 1600],
+      ['Price with modifiers', 1600],
+      ['Total', 1600],
     ]);
   });
 });

@@ -37,7 +37,7 @@ describe('a report as a file', () => {
   test('has a head, a line a row, plain decimals and the mark of UTF-8', () => {
     const rows = [item('a', 'Burger, big', 123_450, 12_345), item('b', '=cmd', -250)];
     expect(writeCsv('items', rows, saying)).toBe(
-      `\ufeffItem,Quantity,Weight,Goods,Discounts,After discounts\r\n"Burger, big",12.345,0,1234.50,0.00,1234.50\r\n'=cmd,1,0,-2.50,0.00,-2.50\r\n`,
+      `\ufeffItem,Quantity,Weight,Gross sales,Discounts,Net sales\r\n"Burger, big",12.345,0,1234.50,0.00,1234.50\r\n'=cmd,1,0,-2.50,0.00,-2.50\r\n`,
     );
   });
 

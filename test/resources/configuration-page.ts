@@ -32,7 +32,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 export const SETTINGS: Readonly<Record<string, string>> = {
   signIn: 'Cashiers choose a name, or enter a PIN',
   lockAfterSeconds: 'Seconds without a touch after which a register locks; 0: never',
-  leastPinDigits: 'New PINs have so many digits at least; somebody with a shorter one chooses another at sign-in',
+  leastPinDigits: 'New PINs have so many digits at least; someone with a shorter one chooses another at sign-in',
   tenders: 'Ways to pay, in the order of the buttons',
   externalProviders: 'Names for “paid elsewhere”',
   complimentaryReasons: 'Reasons to choose from when something is given away',
@@ -165,12 +165,12 @@ Set at any till under Settings, for all screens of the host, by a manager. Expor
 ${describeSettings()}
 ## Who may do what
 
-Set under Staff, Permissions. A PIN in place lets somebody else go on with what they may not do alone.
+Set under Staff, Permissions. A PIN in place lets someone else go on with what they can’t do alone.
 
 ${describePermissions()}
 ## Keys of the register
 
-Each can be changed for one screen under Settings, Keys.
+Each can be changed for one screen under Settings, Keyboard shortcuts.
 
 ${describeKeys()}
 ## Environment

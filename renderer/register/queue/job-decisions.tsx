@@ -80,7 +80,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
 }
 
 function sayWithheld({ withheld, otherReason }: RegisterWords['queue'], { code, facts }: WithheldDecision): string {
-  if (!Object.hasOwn(withheld, code)) return otherReason({ code });
+  if (!Object.hasOwn(withheld, code)) return otherReason;
   const saying = withheld[code as keyof RegisterWords['queue']['withheld']];
   return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
 }

@@ -73,9 +73,9 @@ type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'choos
 type Lines = Texts<'chooseOne' | 'anyNumber' | 'included' | 'sameAsLast' | 'plainItem' | 'addToCart' | 'saveLine' | 'quantity' | 'note'
     | 'noteHint' | 'direction' | 'sold' | 'returned' | 'changeChoices' | 'setPrice' | 'priceFixed' | 'weigh' | 'split'
     | 'splitPieces' | 'onlyPieces' | 'noChoices' | 'notWeighed' | 'repeat' | 'why' | 'remove' | 'priceEach'
-    | 'enterPrice' | 'gross' | 'tare' | 'net' | 'takeWeight' | 'noWeight' | 'ageTitle' | 'ageBorn' | 'ageConfirm'
-    | 'ageRefuse' | 'level' | 'price' | 'asked' | 'found' | 'passedOver' | 'levelsCaption' | 'stepsCaption' | 'step'
-    | 'amount' | 'noDaypart' | 'unitByCatalogue' | 'unitByHand' | 'unitCost' | 'inAll'> &
+    | 'enterPrice' | 'gross' | 'tare' | 'net' | 'takeWeight' | 'noWeight' | 'ageTitle' | 'ageBorn' | 'ageRefuse'
+    | 'level' | 'price' | 'asked' | 'found' | 'passedOver' | 'levelsCaption' | 'stepsCaption' | 'step' | 'amount'
+    | 'noDaypart' | 'unitByCatalogue' | 'unitByHand' | 'unitCost' | 'inAll'> &
   Messages<'chooseExactly' | 'chooseAtLeast', { min: Text }> &
   Messages<'chooseBetween', { max: Text; min: Text }> &
   Messages<'upTo', { max: Text }> &
@@ -89,7 +89,7 @@ type Lines = Texts<'chooseOne' | 'anyNumber' | 'included' | 'sameAsLast' | 'plai
   Messages<'nextToChoose', { set: Text }> &
   Messages<'splitNow', { count: number }> &
   Messages<'netAmount', { amount: Text; price: Text }> &
-  Messages<'ageYears', { years: Text }> &
+  Messages<'ageYears' | 'ageConfirm', { years: Text }> &
   Messages<'daypart', { names: Text }> &
   Messages<'modifierPaid', { name: Text; units: Text }> &
   Messages<'timesQuantity', { quantity: Text }> &
@@ -254,7 +254,8 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
     | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
-  Messages<'takeCash' | 'giveCash' | 'rounded' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard' | 'givenBack' | 'take', { amount: Text }> &
+  Messages<'takeCash' | 'giveCash' | 'rounded' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard' | 'givenBack' | 'take'
+    | 'comp', { amount: Text }> &
   Messages<'unknownHint', { time: Text }> &
   Messages<'asideTitle', { number: Text }> &
   Messages<'offlineLeft', { amount: Text; count: number; sale: Text }> &
@@ -309,14 +310,13 @@ type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found'
   };
 
 type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'older' | 'emptyHint' | 'unreachable' | 'unreachableHint'
-    | 'signIn' | 'evidence' | 'fact' | 'value' | 'lines' | 'line' | 'linePaid' | 'lineNow' | 'lineCause' | 'trail'
-    | 'noTrail' | 'trailTime' | 'trailStep' | 'trailOutcome' | 'sent' | 'decide' | 'cardDone' | 'cardDoneConsequence'
-    | 'slipCode' | 'saveCase' | 'saveCaseExplained' | 'note' | 'decided' | 'openSignIn'> &
+    | 'signIn' | 'otherReason' | 'evidence' | 'fact' | 'value' | 'lines' | 'line' | 'linePaid' | 'lineNow' | 'lineCause'
+    | 'trail' | 'noTrail' | 'trailTime' | 'trailStep' | 'trailOutcome' | 'sent' | 'decide' | 'cardDone'
+    | 'cardDoneConsequence' | 'slipCode' | 'saveCase' | 'saveCaseExplained' | 'note' | 'decided' | 'openSignIn'> &
   Messages<'guest' | 'order', { number: Text }> &
   Messages<'attempts', { count: number }> &
   Messages<'age', { age: Text }> &
   Messages<'endedAt', { time: Text }> &
-  Messages<'otherReason', { code: Text }> &
   Messages<'confirm', { decision: Text }> &
   {
     readonly summary: Texts<'waiting' | 'unsure' | 'attention' | 'amount' | 'oldest'>;
@@ -329,7 +329,7 @@ type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'ol
         | 'refused' | 'refused_after_unclear' | 'price_differs' | 'card_amount_differs' | 'already_refunded'
         | 'cancelled_elsewhere' | 'order_changed_elsewhere' | 'order_unknown' | 'no_order_number' | 'two_orders'
         | 'too_many_rounds' | 'old_machine' | 'order_missing' | 'order_differs' | 'left_open' | 'broken_rule' | 'voided'
-        | 'not_refundable' | 'replaced' | 'cancelled' | 'written_off' | 'seen_by_a_person' | 'adopted'>;
+        | 'not_refundable' | 'replaced' | 'cancelled' | 'written_off' | 'seen_by_a_person' | 'adopted' | 'declined'>;
     readonly facts: Texts<'created' | 'ended' | 'amount' | 'attempts' | 'order' | 'variance' | 'guest' | 'id'>;
     readonly evidenceNames: Texts<'taken' | 'difference' | 'due' | 'asked' | 'approved' | 'captured' | 'amount' | 'tip' | 'charged' | 'terminal'
         | 'sentAt' | 'takenAt' | 'cardType' | 'cardEndsIn' | 'sale' | 'reference' | 'transaction' | 'orders' | 'order'
@@ -366,9 +366,8 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
       Messages<'attention', { count: number }>;
     readonly disk: Texts<'name' | 'unknown' | 'littleTodo' | 'fullTodo'> &
       Messages<'free', { size: Text }>;
-    readonly backup: Texts<'name' | 'none' | 'notSetUp' | 'noneTodo' | 'oldTodo' | 'failedTodo'> &
-      Messages<'at', { age: Text }> &
-      Messages<'failed', { code: Text }>;
+    readonly backup: Texts<'name' | 'none' | 'notSetUp' | 'failed' | 'noneTodo' | 'oldTodo' | 'failedTodo'> &
+      Messages<'at', { age: Text }>;
     readonly staff: Texts<'name' | 'noneTodo' | 'someTodo' | 'noApprover' | 'approverTodo'> &
       Messages<'open' | 'all', { people: Text }> &
       Messages<'some', { people: Text; without: Text }>;
@@ -455,7 +454,7 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
     | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
     | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
-    | 'other_name' | 'not_here' | 'backup_failed'> &
+    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &
@@ -471,8 +470,7 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
   Messages<'sale_unfinished', { amount: Text; device: Text; time: Text | undefined }> &
   Messages<'wrong_pin' | 'unsent', { count: number | undefined }> &
   Messages<'locked_out', { time: Text }> &
-  Messages<'tab_in_cart', { name: Text }> &
-  Messages<'otherwise', { code: Text }>;
+  Messages<'tab_in_cart', { name: Text }>;
 
 type Reports = Texts<'title' | 'list' | 'included' | 'sum' | 'kiosks' | 'noGroup' | 'period' | 'ownDates' | 'from' | 'to' | 'cashier'
     | 'everybody' | 'shift' | 'everyShift' | 'vendor' | 'everyVendor' | 'refresh' | 'print' | 'csv' | 'nothingToTake'
@@ -523,8 +521,8 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
     | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained' | 'deviceKind' | 'deviceName'
     | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied' | 'devices' | 'device' | 'pairedAt'
     | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare' | 'revoke' | 'revokeConsequence' | 'revoked'
-    | 'menuNone' | 'diskUnknown' | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady'
-    | 'mailByService' | 'mailNotSetUp' | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm'
+    | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone'
+    | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm'
     | 'oldMachineConfirmed'> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
   Messages<'pinDigits', { count: number }> &
@@ -536,7 +534,6 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
   Messages<'codeUntil', { time: Text }> &
   Messages<'menuFrom' | 'menuProblem' | 'backupAt', { age: Text }> &
   Messages<'diskFree' | 'diskFull', { size: Text }> &
-  Messages<'backupFailed', { code: Text }> &
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {

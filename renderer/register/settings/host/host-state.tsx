@@ -109,7 +109,7 @@ function diskOf({ disk }: HostStatus, words: RegisterWords['settings'], formats:
 }
 
 function backupOf({ backup }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
-  if (backup?.lastFailure !== undefined) return { text: words.backupFailed({ code: backup.lastFailure }), tone: 'danger' };
+  if (backup?.lastFailure !== undefined) return { text: words.backupFailed, tone: 'danger' };
   if (backup?.lastAt === undefined) return { text: words.backupNone, tone: 'caution' };
   return { text: words.backupAt({ age: formats.ago(backup.lastAt, now) }), tone: 'good' };
 }
