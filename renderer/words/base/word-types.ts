@@ -250,8 +250,8 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
     | 'unknownTitle' | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint'
     | 'sawNothing' | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode'
     | 'number' | 'numberHint' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber'
-    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'saving' | 'savingHint' | 'unfinished'
-    | 'resume' | 'leaveIt' | 'fixFirst'> &
+    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint'
+    | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard' | 'givenBack' | 'take'
