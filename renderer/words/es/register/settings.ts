@@ -129,6 +129,7 @@ export const settings: SettingsWords = {
     kitchen: 'Pantalla de cocina',
     display: 'Pantalla del cliente',
     board: 'Panel de números',
+    menu: 'Panel del menú',
   },
   deviceName: 'Su nombre',
   deviceNameNeeded: 'Dé antes un nombre al dispositivo.',
