@@ -33,20 +33,19 @@ function EntryRow({ entry, hasPictures }: { readonly entry: BoardEntry; readonly
   return (
     <li className="menu-entry" data-sold-out={isSoldOut || undefined}>
       {hasPictures && <span className="menu-entry-picture">{picture !== undefined && <img src={picture} alt="" />}</span>}
-      <div className="menu-entry-text">
-        <p className="menu-entry-name">
-          <bdi>{name}</bdi>
-        </p>
-        {(calories !== undefined || allergens.length > 0) && (
-          <p className="menu-entry-facts">
-            {calories !== undefined && <bdi>{calories}</bdi>}
-            {allergens.length > 0 && <span>{words.contains({ names: names.format(allergens) })}</span>}
-          </p>
-        )}
-      </div>
+      <p className="menu-entry-name">
+        <bdi>{name}</bdi>
+      </p>
       <p className="menu-entry-price">
         {isSoldOut ? words.soldOut : <bdi>{unit === undefined ? money(price) : `${money(price)} / ${unit}`}</bdi>}
       </p>
+      {(calories !== undefined || allergens.length > 0) && (
+        <p className="menu-entry-facts">
+          {calories !== undefined && <bdi>{calories}</bdi>}
+          {calories !== undefined && allergens.length > 0 && ' · '}
+          {allergens.length > 0 && words.contains({ names: names.format(allergens) })}
+        </p>
+      )}
     </li>
   );
 }

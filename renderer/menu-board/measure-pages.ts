@@ -19,21 +19,23 @@ const SCALES = ['4', '3', '2', '1'] as const;
 const SMALLEST = '1';
 /** In rem: room for a name of some twenty letters and a price. */
 const LEAST_COLUMN = 20;
+/** In rem: further apart, a price is hard to find by its name. */
+const WIDEST_COLUMN = 46;
 /** In pixels: browsers draw at whole ones. */
 const ROUNDING = 1;
 
-/** Lays out the entries that the area holds in a single column, at the largest scale at which one page holds them all. */
+/** Lays out the entries that the area holds in a single column, at the largest scale at which one page holds all groups unsplit. */
 export function measurePages(area: HTMLElement, { mayScale, isLast }: Measuring): LaidOutMenu {
   for (const scale of mayScale ? SCALES : [SMALLEST]) {
     document.documentElement.dataset.scale = scale;
-    const { pages, columns } = measureOnce(area);
-    if (pages.length > 1 && scale !== SMALLEST) continue;
+    const { pages, columns, isSplit } = measureOnce(area);
+    if ((pages.length > 1 || isSplit) && scale !== SMALLEST) continue;
     return { pages: isLast || pages.length < 2 ? pages : pages.slice(0, -1), columns, box: boxOf(area) };
   }
   return { pages: [], columns: 1, box: boxOf(area) };
 }
 
-function measureOnce(area: HTMLElement): Pick<LaidOutMenu, 'pages' | 'columns'> {
+function measureOnce(area: HTMLElement): Pick<LaidOutMenu, 'pages' | 'columns'> & { readonly isSplit: boolean } {
   const column = area.firstElementChild as HTMLElement;
   const rem = pixels(getComputedStyle(document.documentElement).fontSize);
   const between = pixels(getComputedStyle(area).columnGap);
@@ -45,7 +47,12 @@ function measureOnce(area: HTMLElement): Pick<LaidOutMenu, 'pages' | 'columns'> 
     rows: [...group.querySelectorAll('li')].map(heightOf),
   }));
   const gap = pixels(getComputedStyle(column).rowGap);
-  return { pages: layOutPages(groups, { columns, height: height - ROUNDING, gap }), columns };
+  const pages = layOutPages(groups, { columns, height: height - ROUNDING, gap });
+  const isSplit = pages.flat(2).length > groups.length;
+  if (pages.length > 1) return { pages, columns, isSplit };
+  // Fewer columns may be wider, in which no row is higher than it was measured.
+  const fewest = Math.ceil((width + between) / (WIDEST_COLUMN * rem + between));
+  return { pages, columns: Math.min(columns, Math.max(fewest, pages[0]?.length ?? 1)), isSplit };
 }
 
 function heightOf(element: Element | null): number {

@@ -23,11 +23,15 @@ type Column = readonly Piece[];
 export type MenuPage = readonly Column[];
 
 /**
- * Distributes all rows over columns and pages. A group that fits into one column stays whole; a longer one goes on in the next column below
- * its repeated heading. Only a row that is higher than a whole column is higher than its page.
+ * Distributes all rows over columns and pages. A group that fits into one column stays whole, unless that would take more pages; one that is
+ * split goes on in the next column below its repeated heading. Only a row that is higher than a whole column is higher than its page.
  */
 export function layOutPages(groups: readonly MeasuredGroup[], room: PageRoom): readonly MenuPage[] {
-  const columns = fillColumns(wholePieces(groups), groups, room);
+  const pieces = wholePieces(groups);
+  const pagesOf = ({ length }: readonly Column[]): number => Math.ceil(length / room.columns);
+  const kept = fillColumns(pieces, groups, { ...room, keepsWhole: true });
+  const packed = fillColumns(pieces, groups, { ...room, keepsWhole: false });
+  const columns = pagesOf(packed) < pagesOf(kept) ? packed : kept;
   const pages: MenuPage[] = [];
   for (let first = 0; first < columns.length; first += room.columns) {
     pages.push(levelColumns(columns.slice(first, first + room.columns), groups, room));
@@ -39,14 +43,14 @@ function wholePieces(groups: readonly MeasuredGroup[]): readonly Piece[] {
   return groups.flatMap(({ rows }, group) => (rows.length === 0 ? [] : [{ group, from: 0, to: rows.length }]));
 }
 
-/** The fewest rows of a split group in one column. */
+/** The fewest rows of a split group in one column, where the heights allow it. */
 const LEAST_ROWS = 2;
 
-function fillColumns(
-  pieces: readonly Piece[],
-  groups: readonly MeasuredGroup[],
-  { height, gap }: Omit<PageRoom, 'columns'>,
-): readonly Column[] {
+interface Filling extends Omit<PageRoom, 'columns'> {
+  readonly keepsWhole: boolean;
+}
+
+function fillColumns(pieces: readonly Piece[], groups: readonly MeasuredGroup[], { height, gap, keepsWhole }: Filling): readonly Column[] {
   const columns: Piece[][] = [];
   let column: Piece[] = [];
   let used = 0;
@@ -62,7 +66,7 @@ function fillColumns(
     while (from < end) {
       const isEmpty = column.length === 0;
       const start = isEmpty ? 0 : used + gap;
-      if (!isEmpty && start + left > height && left <= height) nextColumn();
+      if (!isEmpty && start + left > height && keepsWhole && left <= height) nextColumn();
       else {
         const { to, filled } = takeRows(rows, { from, end, filled: start + heading, height });
         const isTooFew = to < end && to - from < LEAST_ROWS;
@@ -93,6 +97,11 @@ function takeRows(
     filled += rows[to] as number;
     to += 1;
   }
+  // The last row of a group is not left alone.
+  while (to < end && end - to < LEAST_ROWS && to - from > LEAST_ROWS) {
+    to -= 1;
+    filled -= rows[to] as number;
+  }
   return { to, filled };
 }
 
@@ -101,18 +110,29 @@ const TRIES = 10;
 
 /** Makes the columns of a page about equally high, without splitting another group. */
 function levelColumns(page: MenuPage, groups: readonly MeasuredGroup[], { columns, height, gap }: PageRoom): MenuPage {
-  const pieces = page.flat();
+  const pieces = joinPieces(page.flat());
+  const most = page.flat().length;
   let best = page;
   let [low, high] = [0, height];
   for (let tries = 0; tries < TRIES; tries++) {
     const middle = (low + high) / 2;
-    const tried = fillColumns(pieces, groups, { height: middle, gap });
-    const isGood = tried.length <= columns && tried.flat().length === pieces.length && highestOf(tried, groups, gap) <= middle;
+    const tried = fillColumns(pieces, groups, { height: middle, gap, keepsWhole: true });
+    const isGood = tried.length <= columns && tried.flat().length <= most && highestOf(tried, groups, gap) <= middle;
     if (isGood) best = tried;
     if (isGood) high = middle;
     else low = middle;
   }
   return best;
+}
+
+function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.group === piece.group) joined[joined.length - 1] = { ...last, to: piece.to };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 function highestOf(columns: readonly Column[], groups: readonly MeasuredGroup[], gap: number): number {
