@@ -37,6 +37,11 @@ const open = async (): Promise<Page> => {
   await page.setViewportSize(SIZES[0]);
   return page;
 };
+/** Its requests go on until it is closed. */
+const close = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+};
 const entry = (page: Page, name: string) =>
   page
     .locator('.menu-entry')
@@ -126,7 +131,7 @@ test('what does not fit is on further pages, each entry once, and the pages foll
   }
   expect(seen).toEqual(names);
   await soon(() => page.locator('.menu-pages-dot').first().getAttribute('data-current')).toBe('true');
-  await page.context().close();
+  await close(page);
 });
 
 test('an item that is marked as sold out at a till is so on the board within a second, and is back as fast', async () => {
@@ -156,7 +161,7 @@ test('alcohol leaves the board when its sale is stopped, and comes back', async 
   await entry(board, first).waitFor();
   await stop(false);
   await entry(page, first).waitFor();
-  await page.context().close();
+  await close(page);
 });
 
 test('without its host the board keeps the menu and says of when it is, also after a reload, and comes back by itself', async () => {
@@ -198,7 +203,7 @@ test('a menu of 20 000 items never overflows, at any size, and pages on without 
       expect(performance.now() - began).toBeLessThan(2000);
     }
   }
-  await page.context().close();
+  await close(page);
 });
 
 /** Names of one to many words. */
