@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { projectRoot } from '../electron/setup/run-command.mjs';
+import { wordFiles } from '../renderer/vite/word-files.ts';
 import { makeEventReporter } from './setup/event-reporter.ts';
 import { LongFirst } from './setup/long-first.ts';
 import { TELLS_EVENTS } from './setup/test-events.ts';
@@ -30,9 +31,11 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        plugins: [wordFiles()],
         test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [BROWSER, POSTGRES], setupFiles, testTimeout, hookTimeout: 60_000 },
       },
       {
+        plugins: [wordFiles()],
         test: {
           name: 'browser',
           include: [BROWSER],
@@ -46,6 +49,7 @@ export default defineConfig({
         test: { name: 'desktop', include: ['test/**/*.desktop.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
+        plugins: [wordFiles()],
         test: {
           name: 'postgres',
           include: [POSTGRES],

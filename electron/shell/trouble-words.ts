@@ -11,27 +11,27 @@ export interface TroubleWords {
 
 const english: TroubleWords = {
   direction: 'ltr',
-  safe: 'Every sale that was shown as paid is safe on this computer, and will be sent. Don’t take money again for a sale that was shown as paid. If a sale was open, the register shows it again, with what was paid so far.',
-  again: 'Open the register again',
+  safe: 'Paid sales are safe on this computer and will sync. Don’t take payment again. An open sale returns with its payments.',
+  again: 'Reopen the register',
   said: {
     host_gone: {
-      title: 'The till stopped, and did not come back',
-      text: 'It was started again several times. Try once more; if it stops again, restart the computer and tell the person who looks after it.',
+      title: 'The till stopped',
+      text: 'Try again. If it stops again, restart the computer and contact support.',
     },
-    host_refused: { title: 'The till can’t start', text: 'This is what it said:' },
+    host_refused: { title: 'The till can’t start', text: 'Details:' },
     disk_full: {
       title: 'The disk is full',
-      text: 'Nothing can be written down any more, so nothing is sold. Make room on this computer, then open the register again.',
+      text: 'You can’t sell until there is space. Free up space, then reopen the register.',
     },
     no_keystore: {
-      title: 'This computer has no place for keys',
-      text: 'The till keeps its keys sealed, and the system’s keystore is locked or missing. Unlock or install it, or start the program with --plain-secrets.',
+      title: 'No key storage on this computer',
+      text: 'The system’s keystore is locked or missing. Unlock or install it, or start with --plain-secrets.',
     },
     other_keystore: {
-      title: 'The keys of this till can’t be opened',
-      text: 'They were sealed by another user or another computer. Sign in as the user who set the till up.',
+      title: 'This till’s keys can’t be opened',
+      text: 'Sign in as the user who set up the till.',
     },
-    window_gone: { title: 'The window stopped', text: 'The till itself goes on. Open the register again.' },
+    window_gone: { title: 'The window stopped', text: 'Your sales are safe. Reopen the register.' },
   },
 };
 

@@ -5,7 +5,7 @@ import type { PairedScreen } from '../screen/paired-screen.ts';
 import { LanguageChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { Board } from './board-store.ts';
 import './board-app.css';

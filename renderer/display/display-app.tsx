@@ -8,7 +8,7 @@ import { makeFormats } from '../ui/format/formats.ts';
 import { FormatsContext } from '../ui/format/use-formats.ts';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
 import { chooseLanguage, localeOf } from '../words/base/language.ts';
-import type { DisplayWords } from '../words/display.en.ts';
+import type { DisplayWords } from '../words/display-words.ts';
 import { DisplayWordsProvider, loadDisplayWords, useWords } from '../words/display-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
 import { AsideView, DoneView } from './done-view.tsx';

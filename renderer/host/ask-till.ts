@@ -61,35 +61,37 @@ export async function askTill<const Described extends TillOperation>(
 
 const PAUSE = { first: 300, longest: 3000 };
 
-/** Whether the same request may be answered a moment later. */
-export function isWorthRepeating({ code }: Refusal): boolean {
-  return code === NO_ANSWER || code === 'too_busy';
-}
-
-/** Returns the milliseconds to wait after the request failed for the first time (round 0), the second time, and so on. */
-export function pauseBeforeRepeat(round: number): number {
-  return pauseOfRound(PAUSE, round);
-}
-
 export interface Repeats<Refused> {
   /** Called with each refusal after which the request is repeated. */
   readonly onSilence?: (refusal: Refused) => void;
   readonly isWanted?: () => boolean;
-  readonly patience?: number;
 }
 
 /** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
-export async function askUntilAnswered<const Described extends TillOperation>(
+export function askUntilAnswered<const Described extends TillOperation>(
   operation: Described,
   asked: ArgumentsOf<Described>,
-  { onSilence, isWanted = () => true, patience }: Repeats<RefusalOf<Described>> = {},
+  { patience, ...repeats }: Repeats<RefusalOf<Described>> & { readonly patience?: number } = {},
 ): Promise<HostAnswer<Described>> {
+  return untilAnswered(() => askTill(operation, asked, patience), repeats);
+}
+
+/** As `askUntilAnswered`, for any function that sends requests. */
+export async function untilAnswered<Value, Refused extends Refusal>(
+  ask: () => Promise<Outcome<Value, Refused>>,
+  { onSilence, isWanted = () => true }: Repeats<Refused>,
+): Promise<Outcome<Value, Refused>> {
   for (let round = 0; ; round++) {
-    const answer = await askTill(operation, asked, patience);
+    const answer = await ask();
     if (answer.ok || !isWorthRepeating(answer.refusal) || !isWanted()) return answer;
     onSilence?.(answer.refusal);
-    await pause(pauseBeforeRepeat(round));
+    await pause(pauseOfRound(PAUSE, round));
   }
+}
+
+/** Whether the same request may be answered a moment later. */
+function isWorthRepeating({ code }: Refusal): boolean {
+  return code === NO_ANSWER || code === 'too_busy';
 }
 
 function addressOf(pattern: string, path: Record<string, string> = {}, query: Record<string, string> = {}): string {

@@ -4,8 +4,8 @@ import { JoinPage } from '../screen/join-page.tsx';
 import { mountPage, PageFrame, speak } from '../ui/boot/mount-page.tsx';
 import { makeUsable, openWindowDatabase } from '../ui/boot/window-database.ts';
 import { windowWorld } from '../ui/boot/window-world.ts';
-import { chooseLanguage, directionOf } from '../words/base/language.ts';
-import { loadCommonWords } from '../words/common-words-loaded.ts';
+import { chooseLanguage } from '../words/base/language.ts';
+import { loadCommonWords } from '../words/common-words.ts';
 
 const DATABASE = 'join';
 
@@ -16,8 +16,7 @@ export async function openPage(): Promise<void> {
   if (own !== undefined) return goTo(own);
   const database = openWindowDatabase(DATABASE);
   await makeUsable(database);
-  const language = chooseLanguage(navigator.languages);
-  const words = { language, direction: directionOf(language), common: await loadCommonWords(language) };
+  const words = await loadCommonWords(chooseLanguage(navigator.languages));
   speak(document.documentElement, words);
   document.title = words.common.joining.join;
   mountPage(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { JoinPage } from '../screen/join-page.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
 import { CommandsProvider } from '../ui/commands/command-scope.tsx';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { Kitchen } from './kitchen.ts';
 import { kitchenCommands } from './kitchen-commands.ts';

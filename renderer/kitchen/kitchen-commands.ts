@@ -1,5 +1,5 @@
 import type { Command } from '../ui/commands/command.ts';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { bumpedNow, type Kitchen, moveTicket, type OpenKitchenSheet, shownNow } from './kitchen.ts';
 
 /** The cook's commands. Each has one key, so that a bump bar with large keys can control the screen. */

@@ -3,7 +3,7 @@ import type { Theme } from '../ui/design/theme.ts';
 import { Segmented } from '../ui/parts/input/segmented.tsx';
 import { TickList } from '../ui/parts/input/tick-list.tsx';
 import { Sheet } from '../ui/parts/overlay/sheet.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/base/language.ts';
+import { LANGUAGES, languageName } from '../words/base/language.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { useKitchen, useKitchenSettings, usePreferences } from './use-kitchen.ts';
 import './set-up-sheet.css';
@@ -46,7 +46,7 @@ export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
           <span aria-hidden>{common.language}</span>
           <Segmented
             label={common.language}
-            segments={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            segments={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
             value={language}
             onValue={(value) => preferences.setState({ language: value })}
           />

@@ -5,7 +5,7 @@ import { LanguageChoice, ThemeChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { boardMenu } from './board-menu.ts';
 import type { MenuBoard } from './menu-board-store.ts';

@@ -4,8 +4,8 @@ import type { PairingRefusal } from '../host/pairing.ts';
 import { Button } from '../ui/parts/basic/button.tsx';
 import { TextField } from '../ui/parts/input/text-field.tsx';
 import { Notice } from '../ui/parts/messages/notice.tsx';
+import type { CommonWords } from '../words/common-words.ts';
 import { useCommonWords } from '../words/common-words.ts';
-import type { JoiningWords } from '../words/en/joining.ts';
 import './join-page.css';
 
 export interface JoinPageProps {
@@ -52,7 +52,7 @@ export function JoinPage({ refusal: ofLink, onCode }: JoinPageProps) {
   );
 }
 
-function sayRefusal(joining: JoiningWords, { code }: PairingRefusal): string {
+function sayRefusal(joining: CommonWords['joining'], { code }: PairingRefusal): string {
   if (code === 'bad_code' || code === 'malformed') return joining.badCode;
   if (code === 'locked_out') return joining.lockedOut;
   return code === NO_ANSWER ? joining.noAnswer : joining.refused;

@@ -77,11 +77,11 @@ export async function openPairedScreen(database: WindowDatabase, page: Window, m
 async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
   const kept = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
   const store = createStore<ScreenPreferences>(() => ({
-    language: chooseLanguage(wished),
     theme: 'dark',
     isHeard: true,
     stationIds: [],
     ...kept,
+    language: chooseLanguage([kept?.language, ...wished]),
   }));
   store.subscribe((preferences) => void writeEntry(database, PREFERENCES, preferences).catch(() => undefined));
   return store;

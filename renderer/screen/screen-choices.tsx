@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Theme } from '../ui/design/theme.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/base/language.ts';
+import { LANGUAGES, languageName } from '../words/base/language.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { PairedScreen } from './paired-screen.ts';
 import './screen-choices.css';
@@ -14,10 +14,10 @@ export function LanguageChoice({ screen }: { readonly screen: PairedScreen }) {
     <button
       type="button"
       className="screen-choice"
-      aria-label={`${kitchen.board.language}: ${LANGUAGE_NAMES[language]}`}
+      aria-label={`${kitchen.board.language}: ${languageName(language)}`}
       onClick={() => screen.preferences.setState({ language: after(LANGUAGES, language) })}
     >
-      {LANGUAGE_NAMES[language]}
+      {languageName(language)}
     </button>
   );
 }

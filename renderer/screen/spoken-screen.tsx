@@ -5,7 +5,7 @@ import { showTheme } from '../ui/design/theme.ts';
 import { type Formats, makeFormats } from '../ui/format/formats.ts';
 import { FormatsContext } from '../ui/format/use-formats.ts';
 import { localeOf } from '../words/base/language.ts';
-import type { KitchenWords } from '../words/kitchen.en.ts';
+import type { KitchenWords } from '../words/kitchen-words.ts';
 import { KitchenWordsProvider, loadKitchenWords } from '../words/kitchen-words.ts';
 import { useLoadedWords } from '../words/use-loaded-words.ts';
 import type { PairedScreen } from './paired-screen.ts';

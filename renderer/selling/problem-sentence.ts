@@ -3,13 +3,12 @@ import type { Refusal } from '../../shared/base/outcome.ts';
 import type { CartRefusal } from '../../shared/engine/cart/cart-edit.ts';
 import type { Problem } from '../../shared/engine/terms/problem.ts';
 import type { Formats } from '../ui/format/formats.ts';
-import type { ProblemDetails } from '../words/base/problem-details.ts';
-import type { ProblemsWords } from '../words/en/problems.ts';
+import type { ProblemDetails, ProblemSentences } from '../words/base/problem-details.ts';
 
 type Facts = NonNullable<Refusal['facts']>;
 
 export interface ProblemSpeaker {
-  readonly words: ProblemsWords;
+  readonly words: ProblemSentences;
   readonly formats: Pick<Formats, 'money' | 'count'>;
   /** Returns the name of an item, a modifier node or a line, or undefined if it is unknown. */
   readonly nameOf: (id: string) => string | undefined;
@@ -18,11 +17,13 @@ export interface ProblemSpeaker {
 /** Returns the sentence for a problem that prevents the sale of a cart. */
 export function sayProblem(speaker: ProblemSpeaker, problem: Problem): string {
   const named = [problem.subjectId, problem.facts?.nodeId, problem.lineId].flatMap((id) => (id === undefined ? [] : [String(id)]));
-  return speaker.words.cart[problem.code](detailsOf(speaker, problem.facts ?? {}, named));
+  const sentence = speaker.words.cart[problem.code];
+  return typeof sentence === 'string' ? sentence : sentence(detailsOf(speaker, problem.facts ?? {}, named));
 }
 
 export function sayCartRefusal(speaker: ProblemSpeaker, { code, facts = {} }: CartRefusal): string {
-  return speaker.words.edit[code](detailsOf(speaker, facts, namesIn(facts)));
+  const sentence = speaker.words.edit[code];
+  return typeof sentence === 'string' ? sentence : sentence(detailsOf(speaker, facts, namesIn(facts)));
 }
 
 function namesIn(facts: Facts): readonly string[] {

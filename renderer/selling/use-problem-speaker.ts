@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
-import type { ProblemsWords } from '../words/en/problems.ts';
 import type { CartStore } from './cart-store.ts';
 import type { ProblemSpeaker } from './problem-sentence.ts';
 
 /** Returns what sentences about problems need: formats and the names of items and lines. */
-export function useProblemSpeaker(problems: ProblemsWords, { store }: Pick<CartStore, 'store'>): ProblemSpeaker {
+export function useProblemSpeaker(problems: ProblemSpeaker['words'], { store }: Pick<CartStore, 'store'>): ProblemSpeaker {
   const formats = useFormats();
   return useMemo(
     () => ({

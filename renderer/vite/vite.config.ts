@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { manifestOf, PAGES, RENDERER } from './pages.ts';
+import { wordFiles } from './word-files.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
 const ICON = new URL('../../resources/icon.svg', import.meta.url);
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { PAGE_VERSION: JSON.stringify(version) },
-  plugins: [react(), pageFiles()],
+  plugins: [react(), pageFiles(), wordFiles()],
   build: {
     outDir: '../.build/screens',
     emptyOutDir: true,

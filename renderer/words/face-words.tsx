@@ -1,13 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { assert } from '../../shared/base/assert.ts';
-import type { Direction, Language } from './base/language.ts';
-import { CommonWordsContext } from './common-words.ts';
-import type { CommonWords } from './en/common-words.ts';
+import type { LanguageWords } from './base/load-words.ts';
+import { type CommonWords, CommonWordsContext } from './common-words.ts';
 
 /** All words of one kind of page (register, kiosk, kitchen) in one language. Each includes the common words, which UI parts use. */
-export interface FaceWords {
-  readonly language: Language;
-  readonly direction: Direction;
+export interface FaceWords extends LanguageWords {
   readonly common: CommonWords;
 }
 

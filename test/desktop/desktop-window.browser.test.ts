@@ -56,7 +56,7 @@ test('the first start of a desktop sells without a link to click, and a killed h
   await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
   await pay(page);
   host.child().kill('SIGKILL');
-  await toast('The till restarts. Nothing is lost').waitFor();
+  await toast('Restarting. Your sales are safe').waitFor();
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done').waitFor({ timeout: 60_000 });
   await testDesktop.until(({ events }) => events.includes('host_back'));
@@ -73,11 +73,11 @@ test('this computer is looked after in a part of the settings that only the desk
   // What is shown is what the shell answered.
   await page.getByRole('radio', { name: '125 %', checked: true }).waitFor();
   await page.getByRole('radiogroup', { name: 'Full screen' }).getByRole('radio', { name: 'On', checked: true }).waitFor();
-  await page.getByRole('button', { name: 'Open the folder of logs' }).click();
+  await page.getByRole('button', { name: 'Open log folder' }).click();
   await testDesktop.until(({ calls }) => calls.some((call) => call.startsWith('openFolder')));
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close the program' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Close the program?' });
-  await sheet.getByRole('button', { name: 'Close the program' }).click();
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Close the app?' });
+  await sheet.getByRole('button', { name: 'Close the app' }).click();
   await testDesktop.until(({ calls }) => calls.includes('quit'));
 });

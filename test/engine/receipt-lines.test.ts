@@ -9,6 +9,7 @@ import { type ReceiptFacts, receiptLines } from '../../shared/engine/receipt/rec
 import { taxBreakdown } from '../../shared/engine/receipt/receipt-totals.ts';
 import { addTender, voidTender } from '../../shared/engine/sale/sale-payment.ts';
 import type { Quantity } from '../../shared/engine/terms/cart.ts';
+import { CARD_BY_CODE } from '../../shared/engine/terms/tender.ts';
 import { checkAlways } from '../base/properties.ts';
 import { cartOf, done, frozen, lineOf, modifierOf, pieces } from './cart-edits-carts.ts';
 import { randomCase } from './random-case.ts';
@@ -36,6 +37,14 @@ describe('the items of a receipt', () => {
     const lines = receiptLines(shown, facts);
     expect(only(lines, 'item', 'modifier')).toMatchObject([{ kind: 'item', name: 'Sausage', amount: 950 }]);
     expect(only(lines, 'total')).toEqual(only(receiptLines(sale, facts), 'total'));
+  });
+
+  it('call a card that a person confirmed by its code a card, with the code', () => {
+    const { due } = openedSale(lemonade).priced.totals;
+    const byCode = tender({ kind: 'external', amount: due, provider: CARD_BY_CODE, reference: 'A17' });
+    const lines = receiptLines(paidSale(openedSale(lemonade), byCode), facts);
+    expect(only(lines, 'tender')).toEqual([{ kind: 'tender', tender: 'card', amount: due }]);
+    expect(only(lines, 'fact')).toContainEqual({ kind: 'fact', word: 'authorization', text: 'A17' });
   });
 
   it('leave out tips that the catalogue does not show', () => {

@@ -75,7 +75,13 @@ export const TEN_CHANGES: readonly Change[] = [
   },
   {
     name: 'A language',
-    edits: [{ file: 'renderer/words/base/language.ts', replace: "'fr', 'ar'] as const", by: "'fr', 'ar', 'de'] as const" }],
+    edits: [
+      {
+        file: 'renderer/words/base/language.ts',
+        replace: "  { tag: 'ar',",
+        by: "  { tag: 'nl', name: 'Nederlands', direction: 'ltr' },\n  { tag: 'ar',",
+      },
+    ],
   },
   {
     name: 'A permission',

@@ -9,8 +9,8 @@ import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import { FormatsContext } from '../../renderer/ui/format/use-formats.ts';
 import { Segmented } from '../../renderer/ui/parts/input/segmented.tsx';
 import { showToast } from '../../renderer/ui/parts/messages/toasts.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, localeOf } from '../../renderer/words/base/language.ts';
-import type { RegisterWords } from '../../renderer/words/register.en.ts';
+import { LANGUAGES, type Language, languageName, localeOf } from '../../renderer/words/base/language.ts';
+import type { RegisterWords } from '../../renderer/words/register-words.ts';
 import { loadRegisterWords, RegisterWordsProvider, useWords } from '../../renderer/words/register-words.ts';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
 import { FieldsSample, MenuSample, StateSample, TableSample, TypeSample } from './parts-samples.tsx';
@@ -55,7 +55,7 @@ function Parts({ onWords }: { readonly onWords: (words: RegisterWords) => void }
               <ThemeChoice />
               <Segmented
                 label={words.common.language}
-                segments={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+                segments={LANGUAGES.map((language) => ({ value: language, label: languageName(language) }))}
                 value={words.language}
                 onValue={choose}
               />

@@ -31,12 +31,10 @@ export function FieldsSample() {
         onValue={setText}
       />
       <TextField label="Name" hint={common.optional} value={text} onValue={setText} />
-      <TextField label="Promo code" value={code} onValue={setCode} problem={problems.edit.bad_code(NO_DETAILS)} />
+      <TextField label="Promo code" value={code} onValue={setCode} problem={problems.edit.bad_code} />
     </section>
   );
 }
-
-const NO_DETAILS = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
 
 export function StateSample() {
   const { state } = useWords();
@@ -81,7 +79,7 @@ export function MenuSample() {
                 id: 'later',
                 label: common.print,
                 icon: <CalendarClock aria-hidden size={20} />,
-                refusal: problems.cart.empty_cart(NO_DETAILS),
+                refusal: problems.cart.empty_cart,
                 onSelect: () => undefined,
               },
             ],
@@ -99,7 +97,7 @@ export function MenuSample() {
         />
       </div>
       <EmptyState icon={<ShoppingCart aria-hidden size={32} />} title={common.none}>
-        {problems.cart.empty_cart(NO_DETAILS)}
+        {problems.cart.empty_cart}
       </EmptyState>
       <div className="parts-page-list">
         <VirtualList

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command } from '../../renderer/ui/commands/command.ts';
 import { showToast } from '../../renderer/ui/parts/messages/toasts.ts';
-import type { RegisterWords } from '../../renderer/words/register.en.ts';
+import type { RegisterWords } from '../../renderer/words/register-words.ts';
 import type { Money } from '../../shared/base/money.ts';
 
 export interface SampleState {
@@ -28,7 +28,7 @@ export const refusedCommand: SampleCommand = {
   label: (words) => words.common.print,
   section,
   keys: ['Ctrl+P'],
-  allowed: ({ isLocked }) => !isLocked || ((words) => words.problems.cart.empty_cart(NOTHING)),
+  allowed: ({ isLocked }) => !isLocked || ((words) => words.problems.cart.empty_cart),
   run: () => showToast({ kind: 'good', text: 'Ctrl P' }),
 };
 
@@ -40,8 +40,6 @@ export const plainKeyCommand: SampleCommand = {
   allowed: () => true,
   run: () => showToast({ kind: 'good', text: '+' }),
 };
-
-const NOTHING = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
 
 export function makeSampleCommands(store: StoreApi<SampleState>): readonly SampleCommand[] {
   const palette: SampleCommand = {

@@ -137,7 +137,7 @@ export function SheetsSample() {
         onConfirm={close}
         isDangerous
         title={`${common.remove}?`}
-        consequence={problems.edit.unknown_line(NO_DETAILS)}
+        consequence={problems.edit.unknown_line}
         confirmLabel={common.remove}
       />
     </section>

@@ -134,7 +134,7 @@ describe('a backup', () => {
     const restored = await done('restore', file, '--data', data);
     expect(restored).toContain('service.sqlite.before-restore-1 and');
     expect(restored).toContain('journal.sqlite.before-restore-1');
-    expect(restored).toContain('sends nothing until somebody confirms');
+    expect(restored).toContain('sends nothing until someone confirms');
     const identity = await open();
     expect(identity).toMatchObject({
       epoch: 2,

@@ -41,7 +41,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     const { page, context } = await openKiosk(browser, await remote.till.inviteDevice('kiosk', 'Kiosk'));
     await remote.stopService();
     await orderAtDemo(page);
-    await page.getByText('Cards can’t be taken here just now.').waitFor(SLOW);
+    await page.getByText('We can’t take cards here right now.').waitFor(SLOW);
     expect(await payByCard(page).count()).toBe(0);
     await payAtCounter(page).tap();
     await soon(() => page.getByTestId('counter-code').innerText()).toBe('K1');
@@ -71,7 +71,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
     const { cards } = await owner.must(HOST_OPERATIONS.readStatus);
     expect(cards.storedOffline).toBe(1);
 
-    await page.getByRole('button', { name: 'Send it by e-mail' }).tap();
+    await page.getByRole('button', { name: 'Email receipt' }).tap();
     await page.locator('.letter-keys').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -80,7 +80,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
       await page.locator('.letter-keys').getByRole('button', { name: letter, exact: true }).tap();
     await page.getByRole('button', { name: 'Delete last letter' }).tap();
     await primary(page).tap();
-    await page.getByText('It is on its way to a@b.co.').waitFor();
+    await page.getByText('Sent to a@b.co.').waitFor();
     await soon(() => mailed).toEqual(['a@b.co']);
     await remote.startService();
     await untilStatus(owner, (status) => status.connectivity === 'online' && isAllSent(status) && status.cards.storedOffline === 0);
@@ -107,7 +107,7 @@ test('a host that is killed while a card is charged and comes back charges it on
     await orderAtDemo(page);
     await payByCard(page).tap();
     await page.locator('.big-choice', { hasText: 'No tip' }).tap();
-    await page.getByText('Your order is kept and we are checking your payment. Please don’t pay again.').waitFor(SLOW);
+    await page.getByText('Your order is saved. We’re checking your payment. Please don’t pay again.').waitFor(SLOW);
     expect(await page.locator('.stage-actions .button').count()).toBe(0);
     await host.revive();
     await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
@@ -115,7 +115,7 @@ test('a host that is killed while a card is charged and comes back charges it on
     expect(unfinished).toEqual([]);
     expect(last.sale.tenders).toMatchObject([{ kind: 'card', state: 'taken', amount: last.sale.priced.totals.due }]);
     await soon(() => countOrders(host)).toBe(1);
-    expect(await page.getByText('nothing was charged').count()).toBe(0);
+    expect(await page.getByText('No payment was taken').count()).toBe(0);
 
     // While it is gone, what was chosen stays on the screen, and goes on when it is back.
     await primary(page).tap();
@@ -123,10 +123,12 @@ test('a host that is killed while a card is charged and comes back charges it on
     await screen(page, 'menu').waitFor();
     await takePlain(page);
     await host.kill();
-    await page.getByText('Your order is kept and nothing was charged. It goes on by itself.').waitFor(SLOW);
+    await page.getByText('Your order is saved. No payment was taken. It will continue automatically.').waitFor(SLOW);
     await takePlain(page);
     await host.revive();
-    await page.getByText('Your order is kept and nothing was charged. It goes on by itself.').waitFor({ state: 'detached', ...SLOW });
+    await page
+      .getByText('Your order is saved. No payment was taken. It will continue automatically.')
+      .waitFor({ state: 'detached', ...SLOW });
     await primary(page).tap();
     await screen(page, 'cart').waitFor();
     await refuseCharity(page);

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { kiosk as ar } from '../../renderer/words/ar/kiosk.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
@@ -12,6 +11,7 @@ import { setUpBrowser, soon } from '../register/browser-setup.ts';
 import { chooseTender, payButton } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { pressKeys } from '../renderer/press-keys.ts';
+import { readKioskWords } from '../renderer/read-words.ts';
 import { giveBackWindow } from '../setup/open-window.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import {
@@ -177,7 +177,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
   await press(new RegExp(PLAIN));
   await screen(page, 'item').waitFor();
   await page.locator('.stage-title:focus').waitFor();
-  await press(/^Add for/);
+  await press(/^Add –/);
   await press(/^View order/);
   await press(/^Pay/);
   await press(/^At the counter/);
@@ -188,10 +188,10 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
 
   const till = await setup.open();
   await openHeld(till.page);
-  const field = till.page.getByRole('textbox', { name: 'Code from a kiosk' });
+  const field = till.page.getByRole('textbox', { name: 'Kiosk code' });
   await field.fill('K999');
   await field.press('Enter');
-  await till.page.getByText('No order waits under K999').waitFor();
+  await till.page.getByText('No order found for K999').waitFor();
   await field.fill(code.slice(1));
   await field.press('Enter');
   await till.page.locator('.cart-line', { hasText: PLAIN }).waitFor();
@@ -199,7 +199,7 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
 
   // An order that a till gives up unpaid is waiting again under its code.
   await till.page.keyboard.press('Control+Delete');
-  await till.page.locator('.sheet').getByRole('button', { name: 'Empty the cart' }).click();
+  await till.page.locator('.sheet').getByRole('button', { name: 'Clear order' }).click();
   await till.page.locator('.cart-line').waitFor({ state: 'detached' });
   const held = () => till.page.evaluate(async () => await (await fetch('/till/held')).json());
   await soon(async () => (await held()).map(({ counterCode: one }: { readonly counterCode?: string }) => one)).toContain(code);
@@ -224,10 +224,10 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
 
   const late = await setup.open();
   await openHeld(late.page);
-  const lateField = late.page.getByRole('textbox', { name: 'Code from a kiosk' });
+  const lateField = late.page.getByRole('textbox', { name: 'Kiosk code' });
   await lateField.fill(code);
   await lateField.press('Enter');
-  await late.page.getByText(`No order waits under ${code}`).waitFor();
+  await late.page.getByText(`No order found for ${code}`).waitFor();
 });
 
 async function openHeld(till: Page): Promise<void> {
@@ -253,7 +253,7 @@ test('in Arabic everything stands the other way round; alcohol goes to the count
   await screen(page, 'menu').waitFor();
   await primary(page).tap();
   await screen(page, 'cart').waitFor();
-  await page.getByText(ar.ageAtCounter).waitFor();
+  await page.getByText(readKioskWords('ar').kiosk.ageAtCounter).waitFor();
   await primary(page).tap();
   await screen(page, 'how').waitFor();
   expect(await page.locator('.big-choice').count()).toBe(1);
@@ -265,7 +265,7 @@ test('in Arabic everything stands the other way round; alcohol goes to the count
   const session = await till.context.newCDPSession(till.page);
   await pressKeys(session, [...`ORDER-${code}`, 'Enter'], 5);
   await till.page.getByRole('dialog', { name: 'Check the guest’s ID' }).waitFor();
-  await till.page.getByRole('button', { name: 'Don’t sell it' }).click();
+  await till.page.getByRole('button', { name: 'Refuse sale' }).click();
   await till.page.locator('.sheet').waitFor({ state: 'detached' });
   await soon(() => till.page.locator('.cart-line-name').allInnerTexts()).toEqual([PLAIN]);
 });
@@ -283,7 +283,7 @@ describe('the payment by card', () => {
     await soon(() => page.locator('.stage-lead').innerText()).not.toBe(shown);
     await payByCard(page).tap();
     await screen(page, 'cart').waitFor();
-    await page.getByText('Prices have changed. Nothing was charged.').waitFor();
+    await page.getByText('Prices have changed. No payment was taken.').waitFor();
     await page.locator('.kiosk-line', { hasText: 'New price' }).waitFor();
     await primary(page).tap();
     await screen(page, 'how').waitFor();
@@ -296,13 +296,13 @@ describe('the payment by card', () => {
     await presentCard(kiosk, 'sim-decline');
     await orderPlain(page);
     await payByCard(page).tap();
-    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
+    await page.getByRole('heading', { name: 'Card declined. No payment was taken.' }).waitFor();
     await judge('declined');
     // Where the counter does not take it either, it is said where there is another way.
     const orderAtCounter = new RegExp(KIOSK_OPERATIONS.orderAtCounter.path.replace('{order_id}', '[^/]+'));
     await kiosk.context.route(orderAtCounter, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'no_alcohol' } } }));
     await page.getByRole('button', { name: 'At the counter' }).tap();
-    await screen(page, 'how').getByText('No alcohol is sold any more today.').waitFor();
+    await screen(page, 'how').getByText('Alcohol sales have ended for today.').waitFor();
     await kiosk.context.unroute(orderAtCounter);
     await payAtCounter(page).tap();
     await soon(() => counterCode().innerText()).toMatch(/^K\d+$/);
@@ -316,7 +316,7 @@ describe('the payment by card', () => {
     await orderPlain(page);
     await payByCard(page).tap();
     await page.locator('.big-choice', { hasText: '10%' }).tap();
-    await page.getByRole('heading', { name: 'The card was declined. Nothing was charged.' }).waitFor();
+    await page.getByRole('heading', { name: 'Card declined. No payment was taken.' }).waitFor();
     await presentCard(kiosk, 'sim-good');
     await primary(page).tap();
     await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
@@ -331,7 +331,7 @@ describe('the payment by card', () => {
     await judge('aside');
     const number = await asideNumber().innerText();
     expect(number).toMatch(/^A\d+$/);
-    expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Finish']);
+    expect(await page.locator('.stage-actions .button').allInnerTexts()).toEqual(['Done']);
     await decideUnsure({ decision: 'is_done', note: 'SLIP-17' });
     // While the number is still shown, the screen follows.
     await soon(() => guestNumber().innerText()).toBe(number);
@@ -351,11 +351,11 @@ describe('the payment by card', () => {
     const till = await setup.open();
     await till.page
       .locator('.state-line')
-      .getByRole('button', { name: /not finished|set aside/ })
+      .getByRole('button', { name: /[Uu]nfinished|set aside/ })
       .click();
     await till.page
       .locator('.unfinished-row', { hasText: `Order ${number}, set aside` })
-      .getByRole('button', { name: 'Go on with it' })
+      .getByRole('button', { name: 'Resume' })
       .click();
     await till.page.getByTestId('due').waitFor();
     await chooseTender(till.page, 'Cash');
@@ -374,7 +374,7 @@ describe('the payment by card', () => {
       await route.continue().catch(() => undefined);
     });
     await payByCard(page).tap();
-    await page.getByRole('heading', { name: 'Please follow the card reader' }).waitFor();
+    await page.getByRole('heading', { name: 'Tap, insert or swipe' }).waitFor();
     expect(await page.getByRole('button', { name: 'Get a number for the counter' }).count()).toBe(0);
     await page.clock.runFor(10_500);
     await page.getByRole('button', { name: 'Get a number for the counter' }).waitFor();
@@ -394,7 +394,7 @@ describe('the payment by card', () => {
     await orderPlain(page);
     await payByCard(page).tap();
     await page.getByRole('heading', { name: /^The card covered/ }).waitFor();
-    await page.getByRole('button', { name: 'Cancel and give it back' }).tap();
+    await page.getByRole('button', { name: 'Cancel and refund' }).tap();
     await screen(page, 'cart').waitFor();
     await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
     await primary(page).tap();
@@ -411,9 +411,9 @@ describe('what this guest needs', () => {
     await open({ hasOwnClock: true });
     await startButton(page).tap();
     await takePlain(page);
-    await page.getByRole('button', { name: 'Easier to use' }).tap();
+    await page.getByRole('button', { name: 'Accessibility' }).tap();
     await judge('look');
-    for (const name of ['Large text', 'High contrast', 'Everything lower down']) await page.getByRole('button', { name }).tap();
+    for (const name of ['Large text', 'High contrast', 'Move controls lower']) await page.getByRole('button', { name }).tap();
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.locator('.kiosk[data-low]').waitFor();
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'large', contrast: 'more' });
@@ -436,7 +436,7 @@ describe('what this guest needs', () => {
     await stillThere.waitFor();
     await page.clock.fastForward(21_000);
     await startButton(page).waitFor();
-    await page.locator('html[lang="en"][data-text="usual"][data-contrast="usual"]').waitFor();
+    await page.locator('html[lang="en-US"][data-text="usual"][data-contrast="usual"]').waitFor();
     expect(await page.locator('.kiosk[data-low]').count()).toBe(0);
     await startButton(page).tap();
     await page.getByText('Choose something from the menu.').waitFor();
@@ -457,7 +457,7 @@ test('a stand that closes says so and when it opens, and goes on once it is open
     return { ...file, vendors: file.vendors.map((vendor) => (vendor.id === 31 ? { ...vendor, dayparts: only(vendor) } : vendor)) };
   });
   expect(shut?.ok).toBe(true);
-  await page.getByText('We are closed just now').waitFor();
+  await page.getByText('We’re closed right now').waitFor();
   await page.getByText(/^We open on \w+ at 11:00/).waitFor();
   expect(await startButton(page).count()).toBe(0);
   await judge('closed');
@@ -500,8 +500,8 @@ describe('the way out', () => {
     await openCorner.tap();
     await screen(page, 'staff').waitFor();
     await judge('device');
-    await page.getByRole('button', { name: 'Check everything' }).tap();
-    await page.getByText('Host and menu answered.').waitFor();
+    await page.getByRole('button', { name: 'Run checks' }).tap();
+    await page.getByText('Hub and menu are OK.').waitFor();
     await page.locator('.device-page-languages').getByRole('button', { name: 'Español' }).tap();
     await page.locator('html[lang="es"]').waitFor();
     await page.getByRole('button', { name: 'Desvincular este quiosco' }).tap();

@@ -64,11 +64,11 @@ test('a sale is at every screen of the kitchen and on the board once; who bumps 
 
   await pass.keyboard.press('r');
   await soon(() => numbersOn(grill)).toEqual([second]);
-  await grill.getByText('Back again').waitFor();
+  await grill.getByText('Recalled').waitFor();
   await soon(preparing).toEqual([second]);
 
-  await grill.getByRole('button', { name: 'Take one back' }).click();
-  await grill.getByRole('button', { name: `Fetched Ticket ${first}` }).click();
+  await grill.getByRole('button', { name: 'Recall' }).click();
+  await grill.getByRole('button', { name: `Picked up Ticket ${first}` }).click();
   await soon(ready).toEqual([]);
   await grill.keyboard.press('Escape');
   await grill.locator('.sheet').waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test('what the host refuses is said, by key too, and the ticket stands as it was
   const moves = new RegExp(KITCHEN_OPERATIONS.moveTicket.path.replaceAll(/\{\w+\}/g, '[^/]+'));
   await grill.route(moves, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'unknown' } } }));
   await grill.keyboard.press('1');
-  await grill.locator('.toasts-text', { hasText: 'The host refused.' }).waitFor();
+  await grill.locator('.toasts-text', { hasText: 'The hub rejected this.' }).waitFor();
   await soon(() => numbersOn(grill)).toEqual([number]);
   await grill.unroute(moves);
   await grill.keyboard.press('1');
@@ -96,7 +96,7 @@ test('a killed host is shown so that it cannot be overlooked, and afterwards eac
   await soon(() => numbersOn(pass)).toEqual([first, second]);
   await host.kill();
   await Promise.all([grill, pass].map((page) => page.getByText(/^Connection lost since/).waitFor()));
-  await board.getByText('One moment, please.', { exact: false }).waitFor();
+  await board.getByText('Please wait.', { exact: false }).waitFor();
   // A bump meanwhile is repeated until the host answers.
   await grill.keyboard.press('1');
   await soon(() => numbersOn(grill)).toEqual([second]);
@@ -124,7 +124,7 @@ test('a screen shows what its stations make', async () => {
   await pass.getByText('Nothing to make').first().waitFor();
   await soon(() => numbersOn(grill)).toEqual(before);
   await pass.keyboard.press('s');
-  await pass.getByRole('checkbox', { name: 'Everything else' }).check();
+  await pass.getByRole('checkbox', { name: 'Other' }).check();
   await pass.keyboard.press('Escape');
   await soon(() => numbersOn(pass)).toEqual(before);
 });

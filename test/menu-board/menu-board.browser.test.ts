@@ -232,10 +232,10 @@ test.each(SIZES)(
     await soon(() => overflows(board)).toEqual([]);
     expect(await barriersOn(board)).toEqual([]);
     const choices = board.locator('.menu-board-choices');
-    await choices.getByRole('button', { name: 'Colours: Dark' }).click();
+    await choices.getByRole('button', { name: 'Colors: Dark' }).click();
     expect(await barriersOn(board)).toEqual([]);
-    await choices.getByRole('button', { name: 'Colours: Light' }).click();
-    await choices.getByRole('button', { name: 'Colours: As the device' }).click();
+    await choices.getByRole('button', { name: 'Colors: Light' }).click();
+    await choices.getByRole('button', { name: 'Colors: System' }).click();
     for (const next of ['es', 'fr', 'ar']) {
       await choices.getByRole('button').first().click();
       await soon(() => board.locator('html').getAttribute('lang')).toBe(next);
@@ -244,6 +244,6 @@ test.each(SIZES)(
     await expect(board.locator('html').getAttribute('dir')).resolves.toBe('rtl');
     expect(await barriersOn(board)).toEqual([]);
     await choices.getByRole('button').first().click();
-    await soon(() => board.locator('html').getAttribute('lang')).toBe('en');
+    await soon(() => board.locator('html').getAttribute('lang')).toBe('en-US');
   },
 );

@@ -36,7 +36,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
       await leaveUnfinished(register, uuidV4(nodeWorld));
       await page
         .locator('.state-line')
-        .getByRole('button', { name: /not finished|set aside/ })
+        .getByRole('button', { name: /[Uu]nfinished|set aside/ })
         .click();
       await page.locator('.unfinished-row').first().waitFor();
     },
@@ -52,7 +52,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
       await page.locator('.sheet').waitFor({ state: 'detached' });
       await page.keyboard.press('Alt+2');
       await page.locator('.list-row', { hasText: 'Kim' }).first().click();
-      await page.getByRole('button', { name: 'Cancel the tab' }).click();
+      await page.getByRole('button', { name: 'Cancel tab' }).click();
       await page.locator('.make-room-actions').waitFor();
     },
   },
@@ -78,7 +78,7 @@ const PLACES: readonly { readonly name: string; show(register: OpenedRegister): 
       await page.locator('.done').waitFor();
       await page.keyboard.press('Alt+3');
       await page.locator('.list-row').first().click();
-      await page.getByRole('button', { name: 'Add the tip' }).click();
+      await page.getByRole('button', { name: 'Add tip' }).click();
       await page.locator('.receipt-paper').waitFor();
       await page.locator('.tip-sheet').waitFor();
     },

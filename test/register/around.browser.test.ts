@@ -64,7 +64,7 @@ describe('a held cart', () => {
   test('is named after the guest’s seat, seen by the other till at once, and given to one of them alone', async () => {
     const other = await setup.open();
     await other.page.keyboard.press('Alt+Shift+H');
-    await other.page.getByText('No cart is held').waitFor();
+    await other.page.getByText('No held orders').waitFor();
     await open(twoItems());
     await page.keyboard.press('Alt+s');
     await page.getByRole('textbox', { name: 'Section, row and seat' }).fill('104 B 7');
@@ -91,7 +91,7 @@ describe('a held cart', () => {
     await giveCart(register, cartOf([lineOf(setup.items[2] ?? '')]));
     await page.keyboard.press('Alt+Shift+H');
     await page.locator('.held-list .button', { hasText: 'Kim' }).click();
-    await page.getByRole('button', { name: 'Hold it and go on' }).click();
+    await page.getByRole('button', { name: 'Hold and continue' }).click();
     await soon(() => lines().count()).toBe(2);
     const held = await setup.till.must(CART_KEEPING_OPERATIONS.listHeld);
     expect(held.map(({ cart }) => cart.lines.length)).toEqual([1]);
@@ -102,8 +102,8 @@ describe('a tab', () => {
   test('is opened, sent to the kitchen, added to and paid', async () => {
     await openTab('Kim');
     await chooseTab('Kim');
-    await page.getByRole('button', { name: 'Send to the kitchen' }).click();
-    await soon(() => page.getByRole('button', { name: 'Send to the kitchen' }).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Send to kitchen' }).click();
+    await soon(() => page.getByRole('button', { name: 'Send to kitchen' }).getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Add items' }).click();
     await page.locator('.cart-count', { hasText: 'Tab Kim' }).waitFor();
     await page.locator('.tile:not([aria-disabled="true"])').first().waitFor();
@@ -130,15 +130,15 @@ describe('a tab', () => {
     await page.locator('.cart-line-quantity', { hasText: '2' }).waitFor();
     await page.keyboard.press('Alt+t');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The tab was changed on another till').waitFor();
-    await page.getByRole('button', { name: 'Put back as it was' }).click();
+    await page.getByText('Another till changed this tab').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await soon(() => lines().count()).toBe(3);
   });
 
   test('is cancelled with a reason, once a manager has approved; cancelling the approval keeps it', async () => {
     await openTab('Ola');
     await chooseTab('Ola');
-    await page.getByRole('button', { name: 'Cancel the tab' }).click();
+    await page.getByRole('button', { name: 'Cancel tab' }).click();
     await page.locator('.make-room-actions .button[data-kind="danger"]').click();
     await page.locator('.pin-pad').waitFor();
     await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ describe('who sells', () => {
   test('cannot be locked away where no PIN is asked for, and the screen says so', async () => {
     await open();
     await page.keyboard.press('Alt+L');
-    await page.getByText('The register asks for no PIN, so it cannot be locked.').first().waitFor();
+    await page.getByText('The register can’t lock without PINs.').first().waitFor();
     expect(await page.locator('.lock-screen').count()).toBe(0);
   });
 
@@ -212,10 +212,10 @@ describe('orders', () => {
     await soon(() => page.locator('.qr-code').count()).toBe(1);
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('.orders-find input').fill('x');
-    await page.getByText('That is no amount.').waitFor();
+    await page.getByText('Enter a valid amount.').waitFor();
     await page.getByRole('combobox', { name: 'Sold by' }).selectOption('cashier-2');
     await page.locator('.orders-find input').fill('0.01');
-    await page.getByText('No order was found').waitFor();
+    await page.getByText('No orders found').waitFor();
   });
 
   test('print their receipt and nothing else', async () => {

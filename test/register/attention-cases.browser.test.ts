@@ -73,10 +73,10 @@ function dearer(file: Catalogue, itemId: string): Catalogue {
   };
 }
 
-const decided = (page: Page) => page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
+const decided = (page: Page) => page.locator('.state-line').getByText('1 to review').waitFor({ state: 'detached' });
 
 async function openCase(page: Page): Promise<void> {
-  await page.locator('.state-line').getByText('1 to decide').click();
+  await page.locator('.state-line').getByText('1 to review').click();
   await openOnlyCase(page);
 }
 
@@ -89,8 +89,8 @@ test('a price that differs is kept as the guest has paid it, and two orders of o
   const first = await setup.open();
   await signInAs(first.page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openCase(first.page);
-  await first.page.locator('.job td').getByText('Another price', { exact: true }).waitFor();
-  await first.page.locator('.job-choices').getByRole('button', { name: 'Keep the price', exact: true }).click();
+  await first.page.locator('.job td').getByText('Different price', { exact: true }).waitFor();
+  await first.page.locator('.job-choices').getByRole('button', { name: 'Keep paid price', exact: true }).click();
   await decided(first.page);
   expect(await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: dear.jobId } })).toMatchObject({
     state: 'rejected',
@@ -104,9 +104,9 @@ test('a price that differs is kept as the guest has paid it, and two orders of o
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openCase(page);
   await page.locator('.job-reason').getByText('Two orders of this sale were found.').waitFor();
-  await page.getByRole('region', { name: 'What is known' }).getByText('Orders found').waitFor();
-  await page.getByRole('button', { name: 'It is done', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes: It is done' }).click();
+  await page.getByRole('region', { name: 'Details' }).getByText('Orders found').waitFor();
+  await page.getByRole('button', { name: 'Mark done', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm: Mark done' }).click();
   await decided(page);
   const job = await tillNow().must(QUEUE_OPERATIONS.findJob, { path: { job_id: twice.jobId } });
   expect(job).toMatchObject({ state: 'done', reason: 'seen_by_a_person' });
@@ -137,12 +137,12 @@ test('a stored card that the bank declines is settled by the code of its slip, a
     await askAs(page, 'PUT', new URL('/till/session', page.url()).href, { employeeId: 'ada', pin: '5555' });
     await page.reload();
     await openCase(page);
-    await page.locator('.job-reason').getByText('The goods were given, but the stored card was declined.').waitFor();
-    await page.getByRole('button', { name: 'The card was charged', exact: true }).click();
-    const confirm = page.getByRole('button', { name: 'Yes: The card was charged' });
+    await page.locator('.job-reason').getByText('The offline card was declined.').waitFor();
+    await page.getByRole('button', { name: 'Card charged', exact: true }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm: Card charged' });
     await confirm.click();
-    await page.getByText('Enter the approval code from the terminal’s slip.').waitFor();
-    await page.getByRole('textbox', { name: 'Code on the slip' }).fill('PAID-17');
+    await page.getByText('Enter the auth code from the terminal receipt.').waitFor();
+    await page.getByRole('textbox', { name: 'Auth code on the slip' }).fill('PAID-17');
     await confirm.click();
     await decided(page);
     await untilStatus(till, isAllSent);

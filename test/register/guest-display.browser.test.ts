@@ -97,11 +97,11 @@ test('the guest sees what is sold and weighed, chooses the tip, and gets the num
   await page.locator('.search-field input').fill('Pick and Mix');
   await page.locator('.tile', { hasText: 'Pick and Mix' }).first().click();
   const sheet = page.locator('.sheet');
-  const take = sheet.getByRole('button', { name: 'Take this weight' });
+  const take = sheet.getByRole('button', { name: 'Use weight' });
   await sheet.getByText('Nothing is on the scale').first().waitFor();
   await soon(() => take.getAttribute('aria-disabled')).toBe('true');
   Object.assign(scale.state, { thousandths: 535, isMoving: true });
-  await sheet.getByText('It still moves').first().waitFor();
+  await sheet.getByText('Stabilizing').first().waitFor();
   scale.state.isMoving = false;
   await sheet.getByText('Stable').first().waitFor();
   await soon(() => sheet.locator('.weigh-net dd').innerText()).toBe('0.5 lb');
@@ -142,7 +142,7 @@ test('the guest sees what is sold and weighed, chooses the tip, and gets the num
   expect(await barriersOn(display)).toEqual([]);
   await display.emulateMedia({ colorScheme: 'dark' });
   expect(await barriersOn(display, { isDark: true })).toEqual([]);
-  await page.locator('.done').getByRole('button', { name: 'Next guest' }).click();
+  await page.locator('.done').getByRole('button', { name: 'New sale' }).click();
   await soon(shownKind).toBe('idle');
 });
 

@@ -26,7 +26,7 @@ test('a device that knows the address alone types its code, and comes back to wh
   expect(await barriersOn(page)).toEqual([]);
   await code.fill('00000-00000');
   await code.press('Enter');
-  await page.getByText('The host doesn’t take this code.').waitFor();
+  await page.getByText('Code not accepted.').waitFor();
   await code.fill(codeOf(await setup.host.link()).toLowerCase());
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await page.waitForURL(/\/register\/$/);
@@ -45,7 +45,7 @@ test('a browser that joins for the first time shows no notice of a menu that it 
   await page.waitForURL(/\/register\/$/);
   await page.locator('.tile').first().waitFor();
   await page.getByText('Online').first().waitFor();
-  expect(await page.getByText('could not be read').count()).toBe(0);
+  expect(await page.getByText('Receipt couldn’t load').count()).toBe(0);
   await fresh.close();
 });
 
@@ -86,7 +86,7 @@ test('a device is called something else by a manager, and hears of it', async ()
   await tab.click();
   await page.getByRole('button', { name: 'Rename Test kiosk', exact: true }).click();
   const sheet = page.getByRole('dialog');
-  const name = sheet.getByRole('textbox', { name: 'Its name' });
+  const name = sheet.getByRole('textbox', { name: 'Name' });
   await name.fill('Gate 7');
   expect(await barriersOn(page, { within: '.sheet' })).toEqual([]);
   await sheet.getByRole('button', { name: 'Rename', exact: true }).click();

@@ -31,22 +31,22 @@ async function askForOtherVendor(page: Page): Promise<void> {
 }
 
 describe('settings for all screens', () => {
-  const prefix = (page: Page) => page.getByRole('textbox', { name: 'Letter before guest numbers' });
+  const prefix = (page: Page) => page.getByRole('textbox', { name: 'Order number prefix' });
 
   test('that somebody else changed meanwhile are not written over unseen: theirs is shown, or mine is saved above it', async () => {
     const { page } = await setup.open();
     await signInAsManager(page);
-    await openSettings(page, 'All screens');
+    await openSettings(page, 'Stand');
     await prefix(page).fill('M');
     await setup.change({ guestNumberPrefix: 'T' });
-    await page.getByText('Somebody else has changed these settings').waitFor();
+    await page.getByText('Someone else changed these settings').waitFor();
     expect((await setup.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('T');
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
     await soon(() => prefix(page).inputValue()).toBe('T');
 
     await prefix(page).fill('M');
     await setup.change({ guestNumberPrefix: 'U' });
-    await page.getByRole('button', { name: 'Save mine over them' }).click();
+    await page.getByRole('button', { name: 'Overwrite' }).click();
     await soon(async () => (await setup.till.must(HOST_OPERATIONS.readSettings)).settings.guestNumberPrefix).toBe('M');
   });
 });
@@ -58,7 +58,7 @@ describe('the connection', () => {
     const { page } = await setup.open();
     await signInAsAdmin(page);
     await askForOtherVendor(page);
-    await page.getByText('a sale is being paid').waitFor();
+    await page.getByText('sale in payment since').waitFor();
     await other.page.locator('.pay-quick .button').first().click();
     await other.page.locator('.done').waitFor();
   });
@@ -68,12 +68,12 @@ describe('the connection', () => {
     await signInAsAdmin(page);
     await openSettings(page, 'Connection');
     const part = page.locator('.settings-part');
-    const key = page.getByLabel('Key of the back office');
+    const key = page.getByLabel('Back-office key');
     await soon(() => key.count()).toBe(0);
     await part.getByRole('radio').nth(1).check();
     await key.fill('00000000-0000-4000-8000-000000000002');
     await soon(() => key.getAttribute('type')).toBe('password');
-    await part.getByText('Without one no tab is opened here.').waitFor();
+    await part.getByText('Needed to open and settle tabs.').waitFor();
   });
 });
 
@@ -82,8 +82,8 @@ describe('another device', () => {
     const { page } = await setup.open();
     await signInAsManager(page);
     await openSettings(page, 'Devices');
-    await page.getByRole('textbox', { name: 'Its name' }).fill('Gate 7');
-    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Gate 7');
+    await page.getByRole('button', { name: 'Create code' }).click();
     const link = await page.locator('.settings-code-link').innerText();
     const { page: joined, context } = await openRegister(setup.browser, { link: async () => link });
     try {
@@ -99,7 +99,7 @@ describe('another device', () => {
       await page.keyboard.press('Escape');
       await openSettings(page, 'Devices');
       await page.getByRole('button', { name: 'Remove Gate 7' }).click();
-      await page.getByText('Really remove Gate 7?').waitFor();
+      await page.getByText('Remove Gate 7?').waitFor();
       await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
       await page.locator('tr', { hasText: 'Gate 7' }).getByText('Removed').waitFor();
       await joined.getByText('Not paired').first().waitFor();
@@ -118,8 +118,8 @@ describe('a receipt by e-mail', () => {
     await pay(page);
     await page.locator('.pay-quick .button').first().click();
     await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
-    await page.getByText('E-mail is not set up').waitFor();
-    await soon(() => page.getByRole('textbox', { name: 'E-mail address' }).count()).toBe(0);
+    await page.getByText('Email isn’t set up').waitFor();
+    await soon(() => page.getByRole('textbox', { name: 'Email address' }).count()).toBe(0);
     await soon(() => page.getByRole('button', { name: 'Print' }).count()).toBe(1);
   });
 });
@@ -129,11 +129,11 @@ describe('what a person must decide', () => {
     const made = await makeCase(setup.host, setup.till, 25);
     setup.replaceHost(made.running);
     const { page } = await setup.open();
-    await page.locator('.state-line').getByText('1 to decide').click();
+    await page.locator('.state-line').getByText('1 to review').click();
     await openOnlyCase(page);
     const job = page.locator('.job');
     await soon(() => job.locator('.data-table').first().textContent()).toContain('0.25');
-    const accept = page.getByRole('button', { name: 'Accept the price' });
+    const accept = page.getByRole('button', { name: 'Accept cloud price' });
     await soon(() => accept.getAttribute('aria-disabled')).toBe('true');
     // It waits for a person, so it has not ended.
     expect(await job.locator('dt').allInnerTexts()).not.toContain('Ended');
@@ -146,14 +146,14 @@ describe('what a person must decide', () => {
     await page.keyboard.press('Escape');
     await signInAsAdmin(page);
     await askForOtherVendor(page);
-    await page.getByText('Not yet: 1 sale belongs').waitFor();
+    await page.getByText('1 sale has not yet synced').waitFor();
 
     await page.keyboard.press('Alt+4');
     await openOnlyCase(page);
     await accept.dblclick();
     await page.keyboard.press('Escape');
-    await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
-    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+    await page.locator('.state-line').getByText('1 to review').waitFor({ state: 'detached' });
+    await page.locator('.state-line').getByText('Synced').waitFor();
   });
 
   test('that an older machine is off is confirmed at the screen, and only then anything is sent', async () => {
@@ -170,14 +170,14 @@ describe('what a person must decide', () => {
       .locator('.state-line')
       .getByText(/^1 waiting/)
       .waitFor();
-    await openSettings(page, 'Host');
-    await soon(() => page.getByRole('button', { name: 'The other machine is off' }).count()).toBe(0);
-    await openSettings(page, 'This screen');
+    await openSettings(page, 'System');
+    await soon(() => page.getByRole('button', { name: 'Old machine is off' }).count()).toBe(0);
+    await openSettings(page, 'Device');
     await page.keyboard.press('Escape');
     await signInAsManager(page);
-    await page.locator('.state-line').getByText('Nothing is sent').click();
+    await page.locator('.state-line').getByText('Sync paused').click();
     await page.locator('.notice .button[data-kind="danger"]').click();
-    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+    await page.locator('.state-line').getByText('Synced').waitFor();
     expect((await till.must(HOST_OPERATIONS.readStatus)).isOldMachineInQuestion).toBe(false);
   });
 });

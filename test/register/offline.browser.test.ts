@@ -47,7 +47,7 @@ describe('a service that goes away in the middle of selling', () => {
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await add(page);
       await remote.stopService();
-      await stateLine(page).getByText('On its own').waitFor(SLOW);
+      await stateLine(page).getByText('Offline').waitFor(SLOW);
       await payExactly(page);
       await page.locator('.done').waitFor(SLOW);
       await stateLine(page)
@@ -58,9 +58,9 @@ describe('a service that goes away in the middle of selling', () => {
       await job.waitFor(SLOW);
       await soon(() => page.locator('.queue-figure dd').first().innerText()).toBe('1');
       await remote.startService();
-      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      await stateLine(page).getByText('Synced').waitFor(SLOW);
       // The list follows by itself.
-      await page.getByText('Everything is sent').waitFor(SLOW);
+      await page.getByText('Everything is synced').waitFor(SLOW);
       await soon(() => countOrders({ url: remote.serviceUrl(), keys: remote.keys })).toBe(1);
       await context.close();
     } finally {
@@ -78,7 +78,7 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
     await add(page);
     await pay(page);
     await remote.stopService();
-    await stateLine(page).getByText('On its own').waitFor(SLOW);
+    await stateLine(page).getByText('Offline').waitFor(SLOW);
     // No program that knows such balances is set up: the tender is not offered, and the request of an older screen is refused.
     for (const tender of ['Gift card', 'Stored value']) expect(await page.locator('.pay').getByText(tender).count()).toBe(0);
     const { unfinished } = await (await askAs(context, 'GET', `${remote.url}/till/sales`)).json();
@@ -106,12 +106,12 @@ test('a host that hangs in the middle of a sale takes the money once, and says t
     await pay(page);
     host.hang();
     await page.locator('.pay-quick .button').first().click();
-    await page.getByText('Saving. Don’t take the money again.').waitFor(SLOW);
-    await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+    await page.getByText('Saving. Don’t take payment again.').waitFor(SLOW);
+    await stateLine(page).getByText('Hub offline').waitFor(SLOW);
     expect(await page.locator('.done').count()).toBe(0);
     host.goOn();
     await page.locator('.done').waitFor(SLOW);
-    await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+    await stateLine(page).getByText('Synced').waitFor(SLOW);
     await soon(() => countOrders(host)).toBe(1);
     await context.close();
   } finally {
@@ -128,28 +128,28 @@ describe('a host that is killed', () => {
       await add(page);
       await pay(page);
       await host.kill();
-      await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+      await stateLine(page).getByText('Hub offline').waitFor(SLOW);
       // Two taps on a host that does not answer are one wish.
       await page.locator('.pay-quick .button').first().click();
       await page.locator('.pay-quick .button').first().click({ force: true });
       await host.revive();
       await page.locator('.done').waitFor(SLOW);
-      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      await stateLine(page).getByText('Synced').waitFor(SLOW);
       await soon(() => countOrders(host)).toBe(1);
 
       // Without its host the cart is still filled, and the line never says better than it is.
       await host.kill();
-      await stateLine(page).getByText('Host not answering').waitFor(SLOW);
+      await stateLine(page).getByText('Hub offline').waitFor(SLOW);
       await add(page);
       await page.locator('.cart-line').waitFor(SLOW);
-      expect(await stateLine(page).innerText()).not.toContain('All sales are sent');
+      expect(await stateLine(page).innerText()).not.toContain('Synced');
       await host.revive();
       await stateLine(page).getByText('Online').waitFor(SLOW);
       await page.reload();
       await page.locator('.cart-line').waitFor(SLOW);
       await payExactly(page);
       await page.locator('.done').waitFor(SLOW);
-      await stateLine(page).getByText('All sales are sent').waitFor(SLOW);
+      await stateLine(page).getByText('Synced').waitFor(SLOW);
       await soon(() => countOrders(host)).toBe(2);
       await context.close();
     } finally {
@@ -167,7 +167,7 @@ describe('a host that is killed', () => {
       await kept;
       await page.evaluate(spoilMenu);
       await page.reload();
-      await page.getByText('The menu kept on this device could not be read').first().waitFor(SLOW);
+      await page.getByText('The saved menu was damaged').first().waitFor(SLOW);
       await page.locator('.tile').first().waitFor(SLOW);
       await page.locator('.cart-line').waitFor(SLOW);
 
@@ -178,7 +178,7 @@ describe('a host that is killed', () => {
       await page.locator('.tile').first().waitFor(SLOW);
       await page.locator('.cart-line').waitFor(SLOW);
       // Nothing was kept: nothing could not be read.
-      expect(await page.getByText('The menu kept on this device could not be read').count()).toBe(0);
+      expect(await page.getByText('The saved menu was damaged').count()).toBe(0);
       await payExactly(page);
       await page.locator('.done').waitFor(SLOW);
       await soon(() => countOrders(host)).toBe(1);
@@ -197,7 +197,7 @@ describe('a host that is killed', () => {
       await second.goto(`${host.url}/register/`);
       await second.locator('.tile').first().waitFor(SLOW);
       await Promise.all([sellOne(first.page), sellOne(second)]);
-      await stateLine(first.page).getByText('All sales are sent').waitFor(SLOW);
+      await stateLine(first.page).getByText('Synced').waitFor(SLOW);
       await soon(() => countOrders(host)).toBe(2);
       await first.context.close();
     } finally {

@@ -40,7 +40,7 @@ async function ordersOfService(): Promise<number> {
 }
 
 async function keyPart(digits: string): Promise<void> {
-  await page.getByRole('button', { name: 'Pay a part' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
   await page.locator('.pay-keypad').waitFor();
   await page.keyboard.type(digits, { delay: 60 });
   await soon(async () => (await page.locator('.money-keypad-amount').textContent())?.replaceAll(/\D/g, '')).toBe(digits);
@@ -82,9 +82,9 @@ describe('cash', () => {
     await payButton(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await due().waitFor();
-    await page.getByRole('button', { name: /^Give back / }).click();
+    await page.getByRole('button', { name: /^Refund .* cash/ }).click();
     await done().waitFor();
-    await soon(() => done().textContent()).toContain('To give back');
+    await soon(() => done().textContent()).toContain('Refund');
   });
 });
 
@@ -131,11 +131,11 @@ describe('a card', () => {
     await pay(page);
     const whole = await due().textContent();
     await chargePart('990005');
-    await page.getByText('The card was declined. Nothing was charged.').waitFor();
+    await page.getByText('Card declined. No payment was taken.').waitFor();
     await soon(() => due().textContent()).toBe(whole);
-    await page.getByRole('button', { name: 'Pay all that is left' }).click();
+    await page.getByRole('button', { name: 'Pay balance' }).click();
     await chargePart('990001');
-    await page.getByText('The bank wants to be called').waitFor();
+    await page.getByText('Call for authorization').waitFor();
     await chooseTender(page, 'Cash');
     await exact().click();
     await done().waitFor();
@@ -176,14 +176,14 @@ describe('a card', () => {
     await page.reload();
     await page.locator('.pay-unknown').waitFor();
     expect(await charge().count()).toBe(0);
-    await page.getByRole('button', { name: 'I can’t tell' }).click();
-    await page.getByRole('button', { name: 'I can’t tell', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Not sure' }).click();
+    await page.getByRole('button', { name: 'Not sure', pressed: true }).waitFor();
     // There is no charge as a way out, and the next guest is two taps away.
     expect(await charge().count()).toBe(0);
     await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
-    await page.getByText(/^Order A\d+ is set aside$/).waitFor();
+    await page.getByText(/^Order A\d+ set aside$/).waitFor();
     const number = await page.getByTestId('aside-number').textContent();
-    await page.locator('.state-line').getByText('An order is set aside').waitFor();
+    await page.locator('.state-line').getByText('# order set aside').waitFor();
     // The line of state says more than before, and moves no tile.
     expect(await tileAt()).toEqual(before);
     const { unfinished, aside } = await ownSales();
@@ -200,20 +200,22 @@ describe('a card', () => {
     expect(await page.getByTestId('guest-number').textContent()).not.toBe(number);
 
     // A manager goes on with it later, and may charge once more; the newest charge is the one that is asked about.
-    await page.getByRole('button', { name: 'Next guest' }).click();
+    await page.getByRole('button', { name: 'New sale' }).click();
     await page
       .locator('.state-line')
-      .getByRole('button', { name: /not finished|set aside/ })
+      .getByRole('button', { name: /[Uu]nfinished|set aside/ })
       .click();
     await page.getByText(`Order ${number}, set aside`).waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.locator('.pay-unknown').waitFor();
     await charge().click();
     await enterPin(page, DEMO_MANAGER.pin);
     await page.locator('.pin-pad').waitFor({ state: 'detached' });
     await soon(async () => (await ownSales()).unfinished[0]?.charges.length).toBe(2);
+    // The page asks about the new charge once it no longer offers to charge again; what is typed before that goes with the old one.
+    await soon(() => charge().count()).toBe(0);
     await page.locator('.pay-unknown').waitFor();
-    await page.getByLabel('Approval code').fill('SLIP-68');
+    await page.getByLabel('Auth code (on terminal receipt)').fill('SLIP-68');
     await page.getByRole('button', { name: 'Approved' }).click();
     await soon(async () => (await ownSales()).unfinished[0]?.charges.map(({ state }: { state: string }) => state)).toEqual([
       'unknown',
@@ -239,8 +241,8 @@ describe('a card', () => {
     expect(await aside.count()).toBe(0);
     await page.clock.runFor(10_500);
     await aside.click();
-    await page.getByText(/^Order A\d+ is set aside$/).waitFor();
-    await page.getByRole('button', { name: 'Next guest' }).click();
+    await page.getByText(/^Order A\d+ set aside$/).waitFor();
+    await page.getByRole('button', { name: 'New sale' }).click();
     await page.locator('.tile').first().click();
     await page.locator('.cart-line').first().waitFor();
     held.resolve();
@@ -259,7 +261,7 @@ describe('other ways to pay', () => {
   test('on the house needs a manager; a wrong PIN says how many tries are left, and cancelling loses nothing', async () => {
     await open();
     await pay(page);
-    await chooseTender(page, 'On the house');
+    await chooseTender(page, 'Comp');
     // No reason is chosen beforehand, and without one nothing is given away.
     expect(await primary().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('radio', { name: 'Guest recovery' }).check();
@@ -288,7 +290,7 @@ describe('other ways to pay', () => {
     await page.locator('.pay-keypad').getByRole('button', { name: 'Delete last digit' }).click();
     await primary().click();
     await soon(() => taken().count()).toBe(2);
-    await page.getByRole('button', { name: /^Take back Cash/ }).dblclick();
+    await page.getByRole('button', { name: /^Remove payment: Cash/ }).dblclick();
     await soon(() => taken().count()).toBe(1);
     await chooseTender(page, 'Card');
     await charge().click();
@@ -312,7 +314,7 @@ describe('other ways to pay', () => {
     await page.getByRole('button', { name: 'Round up', exact: true }).waitFor();
     await soon(() => due().textContent()).toBe(whole);
     // Nobody is asked for money when the sale is on the house.
-    await chooseTender(page, 'On the house');
+    await chooseTender(page, 'Comp');
     await page.getByRole('button', { name: 'Round up', exact: true }).waitFor({ state: 'detached' });
   });
 });
@@ -351,7 +353,7 @@ describe('whatever happens meanwhile', () => {
       isBroken ? route.fulfill({ status: 500, json: { refusal: { code: 'broken' } } }) : route.continue(),
     );
     await exact().click();
-    await page.getByText('Something in the host failed.').waitFor();
+    await page.getByText('Something went wrong on the hub.').waitFor();
     await soon(() => page.locator('.pay-quick').count()).toBe(0);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -371,13 +373,13 @@ describe('whatever happens meanwhile', () => {
     await askAs(register.context, 'PUT', new URL('/till/draft', url).href, draft);
     page = await register.context.newPage();
     await page.goto(url);
-    await page.getByText('A sale was not finished').waitFor();
+    await page.getByText('Unfinished sale').waitFor();
     await page
       .locator('.state-line')
-      .getByRole('button', { name: /not finished|set aside/ })
+      .getByRole('button', { name: /[Uu]nfinished|set aside/ })
       .click();
-    await page.getByRole('button', { name: 'Go on with it' }).first().click();
-    await page.getByRole('button', { name: 'Hold it and go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).first().click();
+    await page.getByRole('button', { name: 'Hold and continue' }).click();
     await due().waitFor();
     await soon(() => due().textContent()).toBe(whole);
     await exact().click();
@@ -396,7 +398,7 @@ describe('whatever happens meanwhile', () => {
       await route.abort();
     });
     await exact().click();
-    await page.getByText('Saving. Don’t take the money again.').waitFor();
+    await page.getByText('Saving. Don’t take payment again.').waitFor();
     isSilent = false;
     await done().waitFor();
     await soon(ordersOfService).toBe(before + 1);
@@ -432,7 +434,7 @@ describe('the payment', () => {
     const refusal = { code: 'service_price', facts: { due: 12_345, ours: 12_000 } };
     await register.context.route(opening, (route) => route.fulfill({ status: 409, json: { refusal } }));
     await page.locator('.cart-bar > .button').click();
-    const reason = page.locator('.cart .notice', { hasText: 'The service prices this tab at $123.45' });
+    const reason = page.locator('.cart .notice', { hasText: 'The cloud price is $123.45' });
     await reason.waitFor();
     await soon(() => payButton(page).innerText()).toContain('$123.45');
     await page.keyboard.press('+');
@@ -449,7 +451,7 @@ describe('the payment', () => {
     await soon(() => start.textContent()).toContain('$');
     await start.click();
     await due().waitFor();
-    for (const tender of ['Cash', 'Card', 'Other', 'On the house']) {
+    for (const tender of ['Cash', 'Card', 'Other', 'Comp']) {
       await chooseTender(page, tender);
       const lowest = async (): Promise<number> => {
         const box = await primary().boundingBox();
@@ -467,7 +469,7 @@ describe('the payment', () => {
       await chooseTender(page, tender);
       await judge(tender, tender === 'Cash' ? {} : { within: '.pay' });
     }
-    await chooseTender(page, 'On the house');
+    await chooseTender(page, 'Comp');
     await page.getByRole('radio', { name: 'Guest recovery' }).check();
     await primary().click();
     await page.locator('.pin-pad').waitFor();

@@ -13,23 +13,23 @@ test('a paid sale that the service wants another price for is cancelled in place
   setup.replaceHost(made.running);
   const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
-  await page.locator('.state-line').getByText('1 to decide').click();
+  await page.locator('.state-line').getByText('1 to review').click();
   await openOnlyCase(page);
   const choices = page.locator('.job-choices');
   await choices.waitFor();
-  const keep = choices.locator('li', { hasText: 'Keep the price' });
+  const keep = choices.locator('li', { hasText: 'Keep paid price' });
   await soon(() => keep.getByRole('button').getAttribute('aria-disabled')).toBe('true');
-  await keep.getByText('No line costs anything else now').waitFor();
+  await keep.getByText('No price has changed.').waitFor();
 
   await choices.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes: Cancel and refund' }).click();
-  await page.getByText('Write down why. Nothing was decided.').waitFor();
-  await page.getByRole('textbox', { name: 'Why (noted with the case)' }).fill('Guest has left');
-  await page.getByRole('button', { name: 'Yes: Cancel and refund' }).click();
+  await page.getByRole('button', { name: 'Confirm: Cancel and refund' }).click();
+  await page.getByText('Enter a reason. Nothing was resolved.').waitFor();
+  await page.getByRole('textbox', { name: 'Reason (saved with the issue)' }).fill('Guest has left');
+  await page.getByRole('button', { name: 'Confirm: Cancel and refund' }).click();
   await page.getByText('Guest has left').first().waitFor();
   await enterPin(page, DEMO_MANAGER.pin);
-  await page.locator('.state-line').getByText('1 to decide').waitFor({ state: 'detached' });
-  await page.locator('.job').getByText('A manager cancelled it').waitFor();
+  await page.locator('.state-line').getByText('1 to review').waitFor({ state: 'detached' });
+  await page.locator('.job').getByText('A manager canceled it').waitFor();
 
   const job = await made.till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: made.jobId } });
   expect(job).toMatchObject({ state: 'rejected', reason: 'cancelled', decisions: [], withheld: [] });

@@ -28,7 +28,11 @@ async function sellInCash(page: Page): Promise<void> {
   await giveCart({ page }, cartOf([lineOf(setup.items[0] ?? ''), lineOf(setup.items[1] ?? '', 2)]));
   await pay(page);
   await chooseTender(page, 'Cash');
-  await page.locator('.pay').getByRole('button', { name: /Exact/ }).first().click();
+  await page
+    .locator('.pay')
+    .getByRole('button', { name: /Exact cash/ })
+    .first()
+    .click();
   await page.locator('.done').waitFor();
 }
 
@@ -40,8 +44,8 @@ test('a printer that is set up prints a test page, opens the drawer and prints w
   const { page, complaints } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openPrinters(page);
-  await settings(page).getByText('No printer yet').waitFor();
-  await settings(page).getByRole('button', { name: 'Add a printer' }).click();
+  await settings(page).getByText('No printers').waitFor();
+  await settings(page).getByRole('button', { name: 'Add printer' }).click();
   const field = (label: string) => settings(page).getByLabel(label, { exact: true });
   for (const [label, text] of [
     ['Name', 'Counter'],
@@ -51,7 +55,7 @@ test('a printer that is set up prints a test page, opens the drawer and prints w
     await typeInto(field(label), text);
   }
   await field('Port').fill(String(printer.port));
-  await settings(page).getByRole('radiogroup', { name: 'A cash drawer is connected' }).getByRole('radio', { name: 'On' }).check();
+  await settings(page).getByRole('radiogroup', { name: 'Cash drawer connected' }).getByRole('radio', { name: 'On' }).check();
   expect(await barriersOn(page, { within: '.settings' })).toEqual([]);
   await settings(page).getByRole('button', { name: 'Save' }).click();
   await settings(page).getByRole('button', { name: 'Print a test page on Counter' }).click();
@@ -84,7 +88,7 @@ test('a printer that is set up prints a test page, opens the drawer and prints w
   await mark.click();
   await settings(page).getByText('Counter is out of paper').waitFor();
   await page.keyboard.press('Alt+0');
-  await page.getByText('Mend it: paper, cover, cable or network').first().waitFor();
+  await page.getByText('Check paper, cover, cable and network').first().waitFor();
   printer.state.paper = 'full';
   await soon(() => texts().filter((text) => text.includes('[QR ')).length).toBe(3);
   await mark.waitFor({ state: 'detached' });

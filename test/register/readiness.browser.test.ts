@@ -95,27 +95,27 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await elsewhere(page, 'Menu there: An older one').waitFor();
 
   isCut = false;
-  await elsewhere(page, 'Menu there').getByRole('button').click();
-  await gone(page, 'Menu there');
+  await elsewhere(page, 'Device menu').getByRole('button').click();
+  await gone(page, 'Device menu');
 
   await setClock(bar, 0);
-  await elsewhere(page, 'Clock there').getByRole('button').click();
-  await gone(page, 'Clock there');
+  await elsewhere(page, 'Device clock').getByRole('button').click();
+  await gone(page, 'Device clock');
 
-  await todo(page, 'Audit: Not read yet').getByRole('button', { name: 'Read the audit now' }).click();
-  await gone(page, 'Audit');
+  await todo(page, 'Activity log: Not verified yet').getByRole('button', { name: 'Verify the log now' }).click();
+  await gone(page, 'Activity log');
 
-  await todo(page, '(this screen)').getByRole('button', { name: 'Ask the browser' }).click();
-  await page.getByText('The browser did not agree.').first().waitFor();
+  await todo(page, '(this screen)').getByRole('button', { name: 'Allow storage' }).click();
+  await page.getByText('The browser refused.').first().waitFor();
   // Chromium keeps what it may keep: with the leave the lines go by the next report of each device.
   for (const each of [opened, bar]) await letKeepStorage(each);
   const wanted = READINESS_OPERATIONS.requestReports;
   await askAs(page, wanted.method, new URL(wanted.path, page.url()).href);
-  await gone(page, 'Memory of the browser');
+  await gone(page, 'Offline storage');
 
   // A till that the test paired without a screen; readiness need not know it.
   await verdict(page).getByText('1 thing to do').waitFor();
-  await todo(page, 'Has told nothing').getByRole('button', { name: 'Devices' }).click();
+  await todo(page, 'No contact since startup').getByRole('button', { name: 'Devices' }).click();
   await page.getByRole('tab', { name: 'Devices', selected: true }).waitFor();
   const { method, path } = HOST_OPERATIONS.revokeDevice;
   await askAs(page, method, new URL(path.replace('{device_id}', till.id), page.url()).href);
@@ -147,7 +147,7 @@ test('a person who may only look sees who may do the rest, and no request is sen
   await showReadiness(page);
   const time = page.getByLabel('Doors open at');
   await soon(() => time.getAttribute('readonly')).not.toBeNull();
-  await page.getByText('Only a manager may do this.').first().waitFor();
+  await page.getByText('Needs a manager.').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -78,14 +78,14 @@ describe('an order on the orders page', () => {
     expect(await barriersOn(page, { within: '.sheet' })).toEqual([]);
     await page.getByRole('radio', { name: 'Another reason' }).check();
     await confirm(page).click();
-    await page.getByText('Say what happened.').waitFor();
-    await page.getByRole('textbox', { name: 'What happened' }).fill('Dropped at the counter');
+    await page.getByText('Enter a note.').waitFor();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Dropped at the counter');
     await confirm(page).click();
     await page.locator('.pin-pad').waitFor();
     // Closing the PIN pad loses nothing that was typed.
     await page.keyboard.press('Escape');
     await page.locator('.refund-sheet').waitFor();
-    await soon(() => page.getByRole('textbox', { name: 'What happened' }).inputValue()).toBe('Dropped at the counter');
+    await soon(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Dropped at the counter');
     await confirm(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
     await refundOf(page).getByText('Refunded in cash').waitFor();
@@ -112,7 +112,7 @@ describe('an order on the orders page', () => {
     await refundOf(page)
       .getByText(/Refund order \d+/)
       .waitFor();
-    await refundOf(page).getByRole('button', { name: 'How the refund was sent' }).click();
+    await refundOf(page).getByRole('button', { name: 'Refund sync details' }).click();
     await page.locator('.job').getByText('Done').first().waitFor();
   });
 
@@ -138,7 +138,7 @@ describe('an order on the orders page', () => {
     await untilStatus(till, isAllSent);
     const { page } = await setup.open();
     await choose(page, sold);
-    await refundOf(page).getByText('This order was paid in cash and by card.').waitFor();
+    await refundOf(page).getByText('This order was paid by cash and card').waitFor();
     await soon(() => refundOf(page).locator('.button').count()).toBe(0);
   });
 
@@ -183,14 +183,14 @@ test('without the service a card refund waits, through a restart of the host, an
     const { page, context } = await openRegister(setup.browser, { link });
     await choose(page, byCard);
     await openRefund(page);
-    await page.getByText('Don’t pay it out in cash.').waitFor();
+    await page.getByText('Don’t pay cash.').waitFor();
     await confirm(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
-    await refundOf(page).getByText('Refund asked for, waits to be sent').waitFor();
-    await row(page, byCard.number).first().getByText('Refund asked for').waitFor();
+    await refundOf(page).getByText('Refund requested, waiting to sync').waitFor();
+    await row(page, byCard.number).first().getByText('Refund requested').waitFor();
 
     await choose(page, inCash);
-    await refundOf(page).getByText('Void the sale').click();
+    await refundOf(page).getByText('Void sale').click();
     await page.locator('.refund-sheet').waitFor();
     await confirm(page).click();
     await enterPin(page, DEMO_MANAGER.pin);
@@ -202,7 +202,7 @@ test('without the service a card refund waits, through a restart of the host, an
     await page.keyboard.press('Alt+4');
     await page.locator('.queue-job', { hasText: 'Refund' }).waitFor(SLOW);
     await choose(page, byCard);
-    await refundOf(page).getByText('Refund asked for, waits to be sent').waitFor(SLOW);
+    await refundOf(page).getByText('Refund requested, waiting to sync').waitFor(SLOW);
     await remote.startService();
     await refundOf(page).getByText('Refunded to the card').waitFor(SLOW);
     await soon(() => row(page, inCash.number).first().textContent()).toContain('Voided');

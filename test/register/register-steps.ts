@@ -33,7 +33,7 @@ export async function openSettings(page: Page, part: string): Promise<void> {
 
 /** On the page of the queue. What was listed before is there until the answer comes. */
 export async function openOnlyCase(page: Page): Promise<void> {
-  await page.locator('.queue-views').getByRole('radio', { name: 'To decide' }).check();
+  await page.locator('.queue-views').getByRole('radio', { name: 'Needs review' }).check();
   const cases = page.locator('.queue-job');
   await soon(() => cases.count()).toBe(1);
   await cases.click();

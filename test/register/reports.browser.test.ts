@@ -120,7 +120,7 @@ describe('the reports of a small evening', () => {
     ]);
     await choose('Cashiers');
     await soon(cells).toEqual([
-      ['Cashier', 'Sales', 'Total', 'Tips', 'Taken'],
+      ['Cashier', 'Sales', 'Total', 'Tips', 'Collected'],
       ...(['kim', 'lee'] as const)
         .map((by) => {
           const [list, name] = [sold.filter((sale) => sale.by === by), by === 'kim' ? '=Kim' : 'Lee'];
@@ -129,7 +129,7 @@ describe('the reports of a small evening', () => {
         })
         .sort((a, b) => b.total - a.total)
         .map(({ row }) => row),
-      ['Sum', '3', plain(sumOf(sold)), plain(TIP), plain(sumOf(sold) + TIP)],
+      ['Total', '3', plain(sumOf(sold)), plain(TIP), plain(sumOf(sold) + TIP)],
     ]);
     await choose('Items');
     await soon(async () => (await cells()).at(-1)?.[1]).toBe(String(sumOf(sold, ({ pieces }) => pieces)));
@@ -160,7 +160,7 @@ describe('the reports of a small evening', () => {
   test('leave as a file that no spreadsheet takes for a formula', async () => {
     const { name, lines } = await saveCsv();
     expect(name).toMatch(/^grandstand-cashiers-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(lines[0]).toEqual(['Cashier', 'Sales', 'Discounts', 'Total', 'Tips', 'Taken']);
+    expect(lines[0]).toEqual(['Cashier', 'Sales', 'Discounts', 'Total', 'Tips', 'Collected']);
     const kim = sold.filter(({ by }) => by === 'kim');
     expect(lines.slice(1)).toContainEqual(["'=Kim", '2', '0.00', plain(sumOf(kim)), plain(TIP), plain(sumOf(kim) + TIP)]);
     expect(lines).toHaveLength(3);
@@ -172,22 +172,22 @@ describe('the reports of a small evening', () => {
     await soon(() => keyFigure('total')).toBe(dollars(lee));
     await filter('Shift').selectOption({ index: 1 });
     await soon(() => keyFigure('total')).toBe(dollars(lee));
-    await filter('Cashier').selectOption({ label: 'Everybody' });
+    await filter('Cashier').selectOption({ label: 'Everyone' });
     await soon(() => keyFigure('total')).toBe(dollars(sumOf(sold)));
     await filter('Shift').selectOption({ label: 'All shifts' });
     await filter('Period').selectOption({ label: 'Yesterday' });
-    await page.getByText('No sales on these dates').waitFor();
-    await filter('Period').selectOption({ label: 'Other dates' });
+    await page.getByText('No sales for these dates').waitFor();
+    await filter('Period').selectOption({ label: 'Custom dates' });
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-    await page.getByText('At most 400 days.').waitFor();
-    await filter('Period').selectOption({ label: 'Last 365 days' });
+    await page.getByText('Choose 400 days or fewer.').waitFor();
+    await filter('Period').selectOption({ label: 'Last 12 months' });
     await soon(() => keyFigure('total')).toBe(dollars(sumOf(sold)));
   });
 
   test('go on while the service is away, and say what it does not have yet', async () => {
     await soon(async () => {
-      await page.getByRole('button', { name: 'Add up again' }).click();
-      await choose('Variance');
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await choose('Price differences');
       return page.locator('.reports-body .empty-state').isVisible();
     }).toBe(true);
     await remote.stopService();
@@ -195,7 +195,7 @@ describe('the reports of a small evening', () => {
     // They come without a tap.
     await soon(() => keyFigure('total')).toBe(dollars(sumOf(sold)));
     const due = sold.at(-1)?.due as Money;
-    await soon(async () => (await cells()).at(-1)).toEqual(['Sum', '0.00', '1', plain(due)]);
+    await soon(async () => (await cells()).at(-1)).toEqual(['Total', '0.00', '1', plain(due)]);
   });
 
   test('are the same after the host began anew', async () => {

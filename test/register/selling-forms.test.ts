@@ -10,7 +10,6 @@ import { EMPTY_KEYED, findKeyed, pressCodeKey } from '../../renderer/register/se
 import { makeMenuSearch } from '../../renderer/selling/menu-search.ts';
 import { makeFormats } from '../../renderer/ui/format/formats.ts';
 import type { EntryKey } from '../../renderer/ui/parts/input/keypad-entry.ts';
-import { lines as words } from '../../renderer/words/en/lines.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { explainPrice } from '../../shared/engine/pricing/explain-price.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
@@ -31,6 +30,7 @@ import {
   percent,
   pick,
 } from '../engine/small-catalogue.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
 
 describe('the age that must be shown', () => {
   test('goes by the date at the venue, not by that of the host', () => {
@@ -163,7 +163,7 @@ describe('the steps of a price', () => {
   const formats = makeFormats({ locale: 'en-US', currency: 'USD', timeZone: 'UTC' });
   const stepsOf = (catalogue: Catalogue, sold: Cart) => {
     const explanation = explainPrice(catalogue, sold, sold.lines[0]?.id ?? '', { at: NOW });
-    return explanation && priceSteps(explanation, words, formats).map(({ label, amount }) => [label, amount]);
+    return explanation && priceSteps(explanation, readRegisterWords('en-US').lines, formats).map(({ label, amount }) => [label, amount]);
   };
 
   test('lead from the catalogue to the amount, and add up', () => {
@@ -174,14 +174,14 @@ describe('the steps of a price', () => {
     });
     const sold = cart([line('a', 2, { modifiers: [pick('n-plus', 'plus'), pick('n-own', 'own')] })]);
     expect(stepsOf(catalogue, sold)).toEqual([
-      ['One, by the catalogue', 1000],
+      ['Catalog price', 1000],
       ['1 × Item plus', 200],
-      ['One, with its choices', 1200],
+      ['Price with modifiers', 1200],
       ['Times 2', 2400],
       ['Item own, Times 2', 600],
       ['Discount d', -200],
       ['Fee f', 50],
-      ['In all', 2850],
+      ['Total', 2850],
     ]);
   });
 
@@ -195,11 +195,11 @@ describe('the steps of a price', () => {
     const dip = pick('n-dip', 'dip', { quantity: 3 });
     const sold = cart([line('a', 1, { modifiers: [pick('n-plus', 'plus', { quantity: 2, modifiers: [dip] })] })]);
     expect(stepsOf(catalogue, sold)).toEqual([
-      ['One, by the catalogue', 1000],
+      ['Catalog price', 1000],
       ['2 × Item plus', 400],
       ['4 × Item dip', 200],
-      ['One, with its choices', 1600],
-      ['In all', 1600],
+      ['Price with modifiers', 1600],
+      ['Total', 1600],
     ]);
   });
 });

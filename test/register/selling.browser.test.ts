@@ -71,7 +71,7 @@ async function emptyCart(): Promise<void> {
   if ((await rows().count()) === 0) return;
   await page.keyboard.press('Control+Delete');
   await foot().last().click();
-  await page.getByText('The cart is empty').waitFor();
+  await page.getByText('Your order is empty').waitFor();
 }
 
 describe('selling', () => {
@@ -80,7 +80,7 @@ describe('selling', () => {
   test('an item that asks for choices is added with them, nested ones too, and changed later', async () => {
     await search('Cheeseburger');
     await openLine('Cheeseburger');
-    await sheet().getByRole('button', { name: 'Choices' }).click();
+    await sheet().getByRole('button', { name: 'Modifiers' }).click();
     await choice('Bacon').getByRole('checkbox').check();
     await choice('Bacon').getByRole('button', { name: 'One more' }).click();
     await soon(() => choice('Bacon').innerText()).toContain('+4.00');
@@ -107,7 +107,7 @@ describe('selling', () => {
     await primary().click();
     await search('Wings, 6');
     await soon(() => primary().innerText()).toMatch(/^Choose: /);
-    await sheet().getByRole('button', { name: 'Same as last time' }).click();
+    await sheet().getByRole('button', { name: 'Repeat last' }).click();
     await primary().click();
     await sheet().waitFor({ state: 'detached' });
     await soon(() => rows().count()).toBe(1);
@@ -118,9 +118,9 @@ describe('selling', () => {
     await search('Soft Pretzel');
     await openLine('Soft Pretzel');
     for (let more = 0; more < 2; more++) await sheet().getByRole('button', { name: 'Quantity: One more' }).click();
-    await sheet().getByRole('button', { name: 'Split off' }).click();
-    await sheet().getByRole('button', { name: 'Split off 1 piece' }).click();
-    await sheet().getByRole('radio', { name: 'Returned' }).check();
+    await sheet().getByRole('button', { name: 'Split line' }).click();
+    await sheet().getByRole('button', { name: 'Split 1 piece' }).click();
+    await sheet().getByRole('radio', { name: 'Return', exact: true }).check();
     await sheet().getByLabel('Note').fill('cold');
     await foot().last().click();
     await soon(() => page.locator('.cart-line-quantity').allInnerTexts()).toEqual(['2', '1']);
@@ -136,7 +136,7 @@ describe('selling', () => {
     await search('Pick and Mix');
     await sheet().waitFor();
     await key('1', '.', '2', '5');
-    await sheet().getByRole('radio', { name: 'Container' }).check();
+    await sheet().getByRole('radio', { name: 'Tare' }).check();
     await key('0', '.', '0', '5');
     await soon(() => sheet().locator('.weigh-net .figure').innerText()).toBe('1.2 lb');
     await key('Enter');
@@ -150,10 +150,10 @@ describe('selling', () => {
     const code = sheet().getByLabel('Promo code');
     await code.fill('nobody');
     await code.press('Enter');
-    await sheet().getByText('No discount has the code nobody').waitFor();
+    await sheet().getByText('Code nobody not found').waitFor();
     await code.fill('lake5');
     await code.press('Enter');
-    await sheet().getByText('$33.75 more are needed').waitFor();
+    await sheet().getByText('Add $33.75 more').waitFor();
     await code.fill('SEASON10');
     await code.press('Enter');
     await sheet().locator('.offer-row', { hasText: 'Season ticket holder' }).getByText('−0.63').waitFor();
@@ -170,16 +170,16 @@ describe('selling', () => {
     await sheet().locator('.offer-row', { hasText: 'Extra tip' }).getByText('1.50').waitFor();
     await foot().last().click();
     await openMore('Customer');
-    await sheet().getByLabel('E-mail').fill('nobody');
+    await sheet().getByLabel('Email').fill('nobody');
     await primary().click();
-    await sheet().getByText('This is no e-mail address').waitFor();
-    await sheet().getByLabel('E-mail').fill('guest@example.org');
+    await sheet().getByText('Invalid email').waitFor();
+    await sheet().getByLabel('Email').fill('guest@example.org');
     await sheet().getByLabel('First name').fill('Noor');
     await sheet().getByLabel('First name').press('Enter');
     await sheet().waitFor({ state: 'detached' });
-    await openMore('Pick-up time');
+    await openMore('Pickup time');
     await sheet().locator('.form-sheet-times .button').nth(1).click();
-    await soon(() => page.locator('.cart-whose').innerText()).toMatch(/^Noor · Pick-up /);
+    await soon(() => page.locator('.cart-whose').innerText()).toMatch(/^Noor · Pickup /);
     await soon(() => page.locator('.cart-totals').innerText()).toContain('Extra tip');
   });
 
@@ -187,7 +187,7 @@ describe('selling', () => {
     await search('Open Food');
     await key('5', '0', '0', 'Enter');
     await sheet().waitFor({ state: 'detached' });
-    await soon(() => row('Open Food').innerText()).toMatch(/5\.00[\s\S]*Price set by hand/);
+    await soon(() => row('Open Food').innerText()).toMatch(/5\.00[\s\S]*Manual price/);
     await payButton(page).click();
     await sheet().waitFor();
     await key('Escape');
@@ -195,7 +195,7 @@ describe('selling', () => {
     await payButton(page).click();
     await sheet().waitFor();
     // One PIN approves all that is asked.
-    for (const action of ['A price entered by hand', 'Selling an item that is not on the menu']) await sheet().getByText(action).waitFor();
+    for (const action of ['Open price', 'Off-menu item']) await sheet().getByText(action).waitFor();
     await enterPin(page, DEMO_MANAGER.pin);
     await page.getByTestId('due').waitFor();
     await page.locator('.cart > .button').click();
@@ -214,7 +214,7 @@ describe('selling', () => {
     await row('Potato Chips').locator('.cart-line-quantity', { hasText: '4' }).waitFor();
     expect(await sheet().getByLabel('First name').inputValue()).toBe('Noor');
     await scan(await barcodeOf('Gift Card'));
-    await page.getByText('Gift Card asks for choices of its own').first().waitFor();
+    await page.getByText('Gift Card needs modifiers').first().waitFor();
     expect(await sheet().getByLabel('First name').inputValue()).toBe('Noor');
   });
 
@@ -240,9 +240,9 @@ describe('selling', () => {
     await soon(() => row('Lakeside').innerText()).toContain('18.00');
     await soon(() => page.locator('.tile', { hasText: 'Lakeside' }).innerText()).toContain('18.00');
     await page.locator('.tile').first().click();
-    await page.getByText('This is a preview. End it to sell.').first().waitFor();
+    await page.getByText('End the preview to sell.').first().waitFor();
     await soon(() => payButton(page).getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('button', { name: 'End the preview' }).click();
+    await page.getByRole('button', { name: 'End preview' }).click();
     await soon(() => row('Lakeside').innerText()).toContain('16.50');
   });
 
@@ -251,7 +251,7 @@ describe('selling', () => {
     await page.keyboard.press('F7');
     const levels = sheet().getByRole('table', { name: 'The eight price levels' });
     await soon(() => levels.locator('tbody tr').count()).toBe(8);
-    await soon(() => levels.locator('tr[data-found]').innerText()).toMatch(/Stand, special[\s\S]*16\.50/);
+    await soon(() => levels.locator('tr[data-found]').innerText()).toMatch(/Stand override[\s\S]*16\.50/);
   });
 
   test('lines are walked, removed and brought back by keys, and pushed aside by finger', async () => {
@@ -311,7 +311,7 @@ describe('selling', () => {
       const { setTimeout: after } = window;
       window.setTimeout = ((run: () => void, wait = 0) => after(run, wait + 200)) as typeof window.setTimeout;
     });
-    await sheet().getByRole('button', { name: 'Name of the check' }).press('Enter');
+    await sheet().getByRole('button', { name: 'Order name' }).press('Enter');
     await typeInto(sheet().getByLabel('Name', { exact: true }), 'Noor');
     await key('Enter');
     await page.locator('.cart-whose').waitFor();

@@ -14,7 +14,7 @@ import { setUpBrowser } from './browser-setup.ts';
 import { untilLive } from './opened-register.ts';
 
 const setup = setUpBrowser();
-const SAID = 'The service does not accept the host name in its address.';
+const SAID = 'The cloud doesn’t accept this host name.';
 
 test.each([
   { name: 'a tablet by touch', viewport: { width: 1024, height: 768 }, hasTouch: true },
@@ -25,21 +25,21 @@ test.each([
   await alterStatus(context, (status) => ({ ...status, connectivity: 'offline', serviceTrouble: 'name_refused' }));
   await page.reload();
   await untilLive(page);
-  const trouble = page.getByRole('button', { name: 'Connection to the service fails' });
+  const trouble = page.getByRole('button', { name: 'Cloud connection failed' });
   await trouble.waitFor();
   if (hasTouch) await trouble.tap();
   else {
     await trouble.focus();
     await page.keyboard.press('Enter');
   }
-  const sheet = page.getByRole('dialog', { name: 'Connection to the service fails' });
+  const sheet = page.getByRole('dialog', { name: 'Cloud connection failed' });
   await sheet.getByText(SAID).waitFor();
   const box = await sheet.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await trouble.click();
-  await sheet.getByRole('button', { name: 'Open the settings' }).click();
+  await sheet.getByRole('button', { name: 'Open settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 });
 

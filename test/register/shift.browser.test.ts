@@ -95,7 +95,7 @@ describe('an evening at a drawer', () => {
   test('begins with a float, counted by pieces, and the state of the shift is in sight from then on', async () => {
     await page.locator('.state-line').getByText('No shift').waitFor();
     await goToShift();
-    await acts().getByRole('button', { name: 'Open the shift' }).click();
+    await acts().getByRole('button', { name: 'Open shift' }).click();
     await countPieces({ '$20.00': 4, '$5.00': 3, '$0.25': 20 });
     await sheet().locator('.cash-form-total', { hasText: '$100.00' }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
@@ -113,7 +113,7 @@ describe('an evening at a drawer', () => {
     const sent = () => ask<{ readonly jobs: readonly JobView[] }>(QUEUE_OPERATIONS.listJobs, `${path}?state=done`);
     await expect.poll(async () => (await sent()).jobs.some(({ kind }) => kind === 'sale'), { timeout: 60_000 }).toBe(true);
     await remote.stopService();
-    await page.locator('.state-line').getByText('On its own').waitFor({ timeout: 30_000 });
+    await page.locator('.state-line').getByText('Offline').waitFor({ timeout: 30_000 });
     await sell('Cash');
     await sell('Cash');
   });
@@ -121,23 +121,23 @@ describe('an evening at a drawer', () => {
   test('money goes to the safe with a word why; money out takes a manager, in place and with what was typed kept', async () => {
     await goToShift();
     await acts().getByRole('button', { name: 'Safe drop' }).click();
-    await sheet().getByRole('button', { name: 'End of the rush' }).click();
+    await sheet().getByRole('button', { name: 'After the rush' }).click();
     for (const digit of '5000')
       await sheet()
         .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
         .click();
     await main().click();
     await closed();
-    await acts().getByRole('button', { name: 'Pay out' }).click();
+    await acts().getByRole('button', { name: 'Paid out' }).click();
     await main().click();
-    await sheet().getByText('Say why.').waitFor();
+    await sheet().getByText('Enter a reason.').waitFor();
     await enter('Reason', 'Ice');
     for (const digit of '750')
       await sheet()
         .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
         .click();
     await main().click();
-    await sheet().getByText('Paying something out of the drawer').waitFor();
+    await sheet().getByText('Paid out').waitFor();
     await page.keyboard.press('Escape');
     // Without an approval the input is still there.
     await main().click();
@@ -160,7 +160,7 @@ describe('an evening at a drawer', () => {
   test('is looked at by an X report only with a manager, since it says what must be there', async () => {
     await goToShift();
     await acts().getByRole('button', { name: 'X report' }).click();
-    await sheet().getByText('Seeing what must be in the drawer').waitFor();
+    await sheet().getByText('View X report').waitFor();
     await enterPin(page, MANAGER_PIN);
     await sheet().locator('.receipt-paper').waitFor();
     await soon(() => sheet().locator('.receipt-paper').textContent()).toContain('NOT FINAL');
@@ -172,36 +172,36 @@ describe('an evening at a drawer', () => {
     const { saleId } = await openOne(other, await pullWhole(other));
     await other.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
     // Reading the report again needs an approval again.
-    await sheet().getByRole('button', { name: 'Read the new figures' }).click();
+    await sheet().getByRole('button', { name: 'Refresh' }).click();
     await enterPin(page, MANAGER_PIN);
     await sheet().locator('.receipt-paper').waitFor();
-    await soon(() => sheet().getByRole('button', { name: 'Read the new figures' }).count()).toBe(0);
+    await soon(() => sheet().getByRole('button', { name: 'Refresh' }).count()).toBe(0);
     expect(await figure('Sales')).toBe('4');
     await page.keyboard.press('Escape');
   });
 
   test('is counted blind, closed, and has a Z report that names what the service has not heard of yet', async () => {
-    await acts().getByRole('button', { name: 'Count and close' }).click();
-    await sheet().getByRole('radio', { name: 'One sum' }).check();
+    await acts().getByRole('button', { name: 'Close drawer' }).click();
+    await sheet().getByRole('radio', { name: 'Total' }).check();
     // What should be there is nowhere to be read.
-    expect(await sheet().textContent()).not.toContain('Should be there');
+    expect(await sheet().textContent()).not.toContain('Expected');
     await sheet().locator('.keypad-key', { hasText: /^1$/ }).click();
     await main().click();
     const result = page.locator('.count-result');
-    await result.getByText('Should be there').waitFor();
+    await result.getByText('Expected').waitFor();
     await result.getByText(/short$/).waitFor();
     // A cashier who leaves now finds the count again, and closes by it without an approval.
     await page.keyboard.press('Escape');
     await closed();
-    await acts().getByRole('button', { name: 'Count and close' }).click();
+    await acts().getByRole('button', { name: 'Close drawer' }).click();
     await result.getByText(/short$/).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await main().dblclick();
     const paper = page.locator('.z-report-detail .receipt-paper');
     await paper.waitFor();
     expect(await figure('Sales', paper)).toBe('4');
-    await soon(() => paper.textContent()).toContain('Not sent yet (3)');
-    await soon(() => paper.textContent()).toContain('Audit entry');
+    await soon(() => paper.textContent()).toContain('Not synced (3)');
+    await soon(() => paper.textContent()).toContain('Log entry');
     const { reports } = await ask<{ readonly reports: readonly { readonly number: number }[] }>(
       SHIFT_OPERATIONS.listZReports,
       SHIFT_OPERATIONS.listZReports.path,
@@ -215,8 +215,8 @@ describe('an evening at a drawer', () => {
     await remote.startService();
     await page.locator('.list-row', { hasText: 'Z 1' }).click();
     const later = page.locator('.z-report-detail-later');
-    await soon(() => later.getByText('With the service later').count()).toBe(3);
-    await soon(() => page.locator('.z-report-detail .receipt-paper').textContent()).toContain('Not sent yet (3)');
+    await soon(() => later.getByText('Synced later').count()).toBe(3);
+    await soon(() => page.locator('.z-report-detail .receipt-paper').textContent()).toContain('Not synced (3)');
     expect(await barriersOn(page)).toEqual([]);
     expect(register.complaints.filter((text) => !/403|Failed to fetch|ERR_|503|409/.test(text))).toEqual([]);
   });
@@ -234,13 +234,13 @@ test('a float that is entered after the first sale is asked for as what was ther
     await page.keyboard.press('Enter');
     await page.locator('.done').waitFor();
     await goToShift();
-    await acts().getByRole('button', { name: 'Enter the float' }).click();
-    await sheet().getByText('What was in the drawer before the first sale?').waitFor();
+    await acts().getByRole('button', { name: 'Enter float' }).click();
+    await sheet().getByText('How much was in the drawer before the first sale?').waitFor();
     await countPieces({ '$20.00': 5 });
     await main().dblclick();
     await closed();
     await page.locator('.drawer-detail').getByText('Float').waitFor();
-    expect(await acts().getByRole('button', { name: 'Enter the float' }).count()).toBe(0);
+    expect(await acts().getByRole('button', { name: 'Enter float' }).count()).toBe(0);
   } finally {
     page = before;
     await late.context.close();

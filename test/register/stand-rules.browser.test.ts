@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { receipt as ar } from '../../renderer/words/ar/register/receipt.ts';
-import { receipt as en } from '../../renderer/words/en/register/receipt.ts';
-import { receipt as es } from '../../renderer/words/es/register/receipt.ts';
-import { receipt as fr } from '../../renderer/words/fr/register/receipt.ts';
+import { LANGUAGES } from '../../renderer/words/base/language.ts';
 import { now } from '../../shared/base/time.ts';
 import { venueTime } from '../../shared/base/venue-time.ts';
 import { itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
@@ -32,18 +30,18 @@ describe('on a stand where guests write the tip onto the slip', () => {
     await page.keyboard.press('Alt+3');
     await page.locator('.list-row').first().click();
     const tip = page.locator('.open-tip');
-    await tip.getByText('the guest writes it onto the slip').waitFor();
-    await tip.getByRole('button', { name: 'Add the tip' }).click();
+    await tip.getByText('No tip yet').waitFor();
+    await tip.getByRole('button', { name: 'Add tip' }).click();
     const sheet = page.locator('.sheet');
     await sheet.getByRole('button', { name: '15%' }).click();
     await sheet.getByRole('button', { name: '20%' }).click();
     const wanted = await sheet.locator('.money-keypad-amount').innerText();
-    await sheet.getByRole('button', { name: /^Save a tip of/ }).dblclick();
+    await sheet.getByRole('button', { name: /^Save .* tip/ }).dblclick();
     await tip.getByText(`$${wanted} so far`).waitFor();
     const { sale } = await setup.till.must(SALE_OPERATIONS.findSale, { path: { sale_id: await lastSaleId(page) } });
     const [card] = sale.tenders;
     expect(card?.tip).toBe(Math.round(((card?.amount ?? 0) * 20) / 100));
-    await page.locator('.state-line').getByText('All sales are sent').waitFor();
+    await page.locator('.state-line').getByText('Synced').waitFor();
   });
 });
 
@@ -59,7 +57,7 @@ test('what a manager must approve of one cart is shown whole and approved by one
   await page.locator('.pin-pad').waitFor();
   const needs = page.locator('.approval-needs > li');
   await soon(() => needs.count()).toBe(2);
-  await soon(() => needs.allInnerTexts()).toEqual([expect.stringContaining('Money back'), expect.stringContaining('not on the menu')]);
+  await soon(() => needs.allInnerTexts()).toEqual([expect.stringContaining('Item return'), expect.stringContaining('Off-menu item')]);
   await enterPin(page, '0000');
   await page.getByText(/Wrong PIN/).waitFor();
   for (const digit of DEMO_MANAGER.pin) await page.locator('.pin-pad .keypad-key', { hasText: digit }).click();
@@ -74,7 +72,8 @@ test('receipts are in the language of the stand, not in that of the screen', asy
   await page.locator('.pay-quick .button').first().click();
   await page.locator('.done .button').first().click();
   const paper = page.locator('.receipt-paper');
-  for (const [language, words] of Object.entries({ en, fr, ar, es })) {
+  for (const language of LANGUAGES) {
+    const words = readRegisterWords(language).receipt;
     await setup.change({ receiptLanguage: language });
     await page.locator(`.receipt-paper[lang="${language}"]`).waitFor();
     await soon(() => paper.getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -86,7 +85,7 @@ test('receipts are in the language of the stand, not in that of the screen', asy
 });
 
 describe('favourites', () => {
-  const star = (page: Page) => page.getByRole('tab', { name: '★ Favourites' });
+  const star = (page: Page) => page.getByRole('tab', { name: '★ Favorites' });
 
   test('are pinned from a tile’s menu by a manager, seen by every till at once, and taken off by the keyboard', async () => {
     const { page } = await setup.open();
@@ -94,7 +93,7 @@ describe('favourites', () => {
     const tile = page.locator('.tile:not([data-out])').nth(3);
     const name = await tile.locator('.tile-name').innerText();
     await tile.click({ button: 'right' });
-    const pin = page.getByRole('button', { name: 'Add to favourites' });
+    const pin = page.getByRole('button', { name: 'Add to favorites' });
     await soon(() => pin.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Escape');
     await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
@@ -107,7 +106,7 @@ describe('favourites', () => {
 
     await page.locator('.tile', { hasText: name }).first().focus();
     await page.keyboard.press('ContextMenu');
-    await page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await page.getByRole('button', { name: 'Remove from favorites' }).click();
     await soon(
       async () => (await star(other.page).count()) === 0 || !(await other.page.locator('.tile-name').allInnerTexts()).includes(name),
     ).toBe(true);
@@ -117,15 +116,15 @@ describe('favourites', () => {
     const { page } = await setup.open();
     await page.locator('.search-field input').fill('Cheeseburger');
     await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
-    await page.getByRole('button', { name: 'Choose and add' }).click();
+    await page.getByRole('button', { name: 'Choose modifiers' }).click();
     await page.locator('.choice-set-card', { hasText: 'Bacon' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.sheet').waitFor({ state: 'detached' });
     await page.keyboard.press('Alt+V');
     await page.locator('.sheet-foot .button[data-kind="primary"]').click();
     await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
-    await page.getByRole('button', { name: 'Choose and add' }).click();
-    await page.getByText('This is a preview. End it to sell.').first().waitFor();
+    await page.getByRole('button', { name: 'Choose modifiers' }).click();
+    await page.getByText('End the preview to sell.').first().waitFor();
   });
 });
 
@@ -134,19 +133,19 @@ test('what is sold out at one till is barred at the next one at once, with what 
   const name = await page.locator('.tile-name').first().innerText();
   const tileAt = (at: Page) => at.locator('.tile', { hasText: name }).first();
   await tileAt(page).click({ button: 'right' });
-  await page.getByRole('button', { name: 'Only some are left' }).click();
-  await page.getByRole('button', { name: 'Sell 10 more' }).click();
+  await page.getByRole('button', { name: 'Set count' }).click();
+  await page.getByRole('button', { name: 'Set 10 left' }).click();
   await soon(() => tileAt(other.page).innerText()).toContain('10 left');
   await tileAt(page).click({ button: 'right' });
   await page.getByRole('button', { name: 'Sold out', exact: true }).click();
   await soon(() => tileAt(other.page).innerText()).toContain('Sold out');
   await tileAt(other.page).click();
-  await other.page.getByText(`${name} is sold out. Nothing was added.`).first().waitFor();
+  await other.page.getByText(`${name} is sold out. It wasn’t added.`).first().waitFor();
   await other.page.keyboard.press('Alt+Shift+O');
   const sheet = other.page.getByRole('dialog');
-  await sheet.getByText('Alcohol is sold.').waitFor();
+  await sheet.getByText('Alcohol on').waitFor();
   expect(await barriersOn(other.page, { within: '.sheet' })).toEqual([]);
-  await sheet.getByRole('button', { name: `Sell it again ${name}` }).click();
+  await sheet.getByRole('button', { name: `Back in stock ${name}` }).click();
   await sheet.getByText('Nothing is sold out').waitFor();
   await soon(() => tileAt(page).innerText()).not.toContain('Sold out');
 });
@@ -160,11 +159,11 @@ test('a cart with more than is left says which item it is and marks its line, an
   const other = await setup.open();
   await other.page.locator('.search-field input').fill(name);
   await other.page.locator('.tile', { hasText: name }).first().click({ button: 'right' });
-  await other.page.getByRole('button', { name: 'Only some are left' }).click();
-  await other.page.getByRole('button', { name: 'Sell 10 more' }).click();
+  await other.page.getByRole('button', { name: 'Set count' }).click();
+  await other.page.getByRole('button', { name: 'Set 10 left' }).click();
   await soon(() => other.page.locator('.tile', { hasText: name }).first().innerText()).toContain('10 left');
   await payButton(page).click();
-  await page.getByText(`Only 10 of ${name} left. Nothing was taken.`).waitFor();
+  await page.getByText(`Only 10 of ${name} left. No payment was taken.`).waitFor();
   expect(await page.locator('.cart-line[data-problem="refuse"]').count()).toBe(1);
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.getByText(`Only 10 of ${name} left`).waitFor({ state: 'detached' });
@@ -208,10 +207,10 @@ test('the age for alcohol and what the law says with it are the stand’s own', 
   // Also for an item that has alcohol by a choice; a guest who is too young gets the item without it.
   await page.locator('.search-field input').fill('Cheeseburger');
   await page.locator('.tile', { hasText: 'Cheeseburger' }).first().click({ button: 'right' });
-  await page.getByRole('button', { name: 'Choose and add' }).click();
+  await page.getByRole('button', { name: 'Choose modifiers' }).click();
   await page.locator('.choice-set-card', { hasText: 'Bacon in Beer' }).getByRole('checkbox').check();
   await sheet.locator('.sheet-foot .button[data-kind="primary"]').click();
   await sheet.getByText('18 years or older today').waitFor();
   await sheet.locator('.sheet-foot .button').first().click();
-  await page.getByText('The cart is empty').waitFor();
+  await page.getByText('Your order is empty').waitFor();
 });

@@ -51,7 +51,7 @@ describe('a usual sale takes few taps', () => {
   });
   afterEach(async () => {
     await page.locator('.done').waitFor();
-    await page.locator('.done').getByRole('button', { name: 'Next guest' }).click();
+    await page.locator('.done').getByRole('button', { name: 'New sale' }).click();
   });
 
   test('two plain items for the exact cash: four', async () => {
@@ -101,7 +101,7 @@ describe('a usual sale takes few taps', () => {
     await tap(payButton());
     await tap(handOver(0));
     await done();
-    await page.getByRole('tab', { name: 'Favourites' }).first().click();
+    await page.getByRole('tab', { name: 'Favorites' }).first().click();
     expect(taps).toBe(4);
   });
 

@@ -30,7 +30,7 @@ async function signInManager(page: Page): Promise<void> {
 
 async function begin(page: Page): Promise<void> {
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('button', { name: 'Begin training' }).click();
+  await page.getByRole('button', { name: 'Start training' }).click();
   await band(page).waitFor();
   // The window has begun anew once the page that it was left on is gone.
   await page.locator('.page-frame').waitFor({ state: 'detached' });
@@ -54,7 +54,7 @@ test('a till practises under a band, sells for nothing, and comes back to its ca
   await giveCart({ page }, cartOf([lineOf(real, 2)]));
   const before = await total(page).innerText();
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByText('Only a manager may do this.').first().waitFor();
+  await page.getByText('Needs a manager.').first().waitFor();
   await signInManager(page);
   await begin(page);
   expect(await line(page).count()).toBe(0);
@@ -95,10 +95,10 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
   await signInManager(page);
   await begin(page);
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('radio', { name: /^Answers are lost/ }).check();
-  await page.getByRole('button', { name: 'Start the drill' }).click();
-  await page.getByRole('heading', { name: 'Answers are lost' }).waitFor();
-  await band(page).getByText('drill: answers are lost').waitFor();
+  await page.getByRole('radio', { name: /^Replies lost/ }).check();
+  await page.getByRole('button', { name: 'Start drill' }).click();
+  await page.getByRole('heading', { name: 'Replies lost' }).waitFor();
+  await band(page).getByText('drill: replies lost').waitFor();
 
   await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   expect(await isOnTop(page)).toBe(true);
@@ -110,22 +110,22 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
   setup.replaceHost(await setup.host.restart());
   await page.goto(new URL('/register/', setup.host.url).href);
   await untilLive(page);
-  await band(page).getByText('drill: answers are lost').waitFor();
+  await band(page).getByText('drill: replies lost').waitFor();
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('heading', { name: 'So far in this drill' }).waitFor();
-  await page.getByRole('button', { name: 'Stop the drill' }).click();
-  await page.getByText('Nothing is lost and nothing was made twice: the till and the service have the same sales.').waitFor();
+  await page.getByRole('heading', { name: 'This drill' }).waitFor();
+  await page.getByRole('button', { name: 'Stop drill' }).click();
+  await page.getByText('Nothing lost, nothing duplicated: till and cloud match.').waitFor();
   const sums = page.locator('.drill-sum');
-  expect(await sums.filter({ hasText: 'Arrived, once each' }).locator('dd').innerText()).toBe('1');
-  expect(await sums.filter({ hasText: 'Made twice' }).locator('dd').innerText()).toBe('0');
-  await band(page).getByText('nothing here is a real sale').waitFor();
+  expect(await sums.filter({ hasText: 'Synced once' }).locator('dd').innerText()).toBe('1');
+  expect(await sums.filter({ hasText: 'Duplicated' }).locator('dd').innerText()).toBe('0');
+  await band(page).getByText('not a real sale').waitFor();
 
-  await page.getByRole('button', { name: 'Empty training now' }).click();
-  await page.locator('.sheet').getByRole('button', { name: 'Empty training now' }).click();
+  await page.getByRole('button', { name: 'Clear training data' }).click();
+  await page.locator('.sheet').getByRole('button', { name: 'Clear training data' }).click();
   await page.locator('.page-frame').waitFor({ state: 'detached' });
   await untilLive(page);
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('button', { name: 'Start the drill' }).waitFor();
+  await page.getByRole('button', { name: 'Start drill' }).waitFor();
   expect(await page.locator('.drill-summary').count()).toBe(0);
 });
 
@@ -134,18 +134,18 @@ test('a silent card blocks neither the drill nor the training: its sale is set a
   await signInManager(page);
   await begin(page);
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('radio', { name: /^The card terminal/ }).check();
-  await page.getByRole('button', { name: 'Start the drill' }).click();
-  await page.getByRole('button', { name: 'Stop the drill' }).waitFor();
+  await page.getByRole('radio', { name: /^Terminal not responding/ }).check();
+  await page.getByRole('button', { name: 'Start drill' }).click();
+  await page.getByRole('button', { name: 'Stop drill' }).waitFor();
   await giveCart({ page }, cartOf([lineOf(setup.items[0] as string)]));
   await pay(page);
   await chooseTender(page, 'Card');
   await page.getByRole('button', { name: /^Charge / }).click();
-  await page.getByRole('button', { name: 'I can’t tell' }).click();
+  await page.getByRole('button', { name: 'Not sure' }).click();
   await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
-  await page.getByText(/^Order T\d+ is set aside$/).waitFor();
+  await page.getByText(/^Order T\d+ set aside$/).waitFor();
   await goTo(page, 'Training', 'Alt+Shift+T');
-  await page.getByRole('button', { name: 'Stop the drill' }).click();
+  await page.getByRole('button', { name: 'Stop drill' }).click();
   await page.getByRole('button', { name: 'End training' }).click();
   await enterPin(page, DEMO_MANAGER.pin);
   await band(page).waitFor({ state: 'detached' });

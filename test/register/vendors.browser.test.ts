@@ -37,11 +37,11 @@ test('a till that is set to sell for another vendor has that menu at once, and i
   const name = `Till ${uuidV4(nodeWorld).slice(0, 8)}`;
   await giveCart(opened, cartOf([lineOf(setup.items[0] as string)], { check: { name } }));
   await showDevices(opened);
-  const own = page.getByRole('row').filter({ hasText: 'This one' });
+  const own = page.getByRole('row').filter({ hasText: 'This device' });
   await own.getByRole('button', { name: /Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
-  await page.getByText(`The cart is put aside as ${name}`).first().waitFor();
-  await page.getByText('This device sells for Tap Room 14 now.').first().waitFor();
+  await page.getByText(`Order held as ${name}`).first().waitFor();
+  await page.getByText('This device now sells for Tap Room 14.').first().waitFor();
   await own.getByRole('button', { name: /Tap Room 14/ }).waitFor();
   await page.keyboard.press('Alt+1');
   await page
@@ -67,11 +67,11 @@ test('a device in the middle of a sale stays, and the list says why', async () =
   await device.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { saleId } = await openOne(device, await pullWhole(device));
   await showDevices(opened);
-  const row = page.getByRole('row').filter({ hasNotText: 'This one' }).last();
+  const row = page.getByRole('row').filter({ hasNotText: 'This device' }).last();
   await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
   await page
-    .getByText(/Not yet: a sale of .* is being paid at/)
+    .getByText(/has a .* sale in payment since/)
     .first()
     .waitFor();
   await device.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
@@ -85,10 +85,10 @@ test('a code for a new device names the stand that it will sell for', async () =
   const opened = await openDevices();
   const { page } = opened;
   await showDevices(opened);
-  await page.getByLabel('Its name').fill('Kiosk by the bar');
-  await page.getByRole('button', { name: /^Sells for: / }).click();
+  await page.getByLabel('Name').fill('Kiosk by the bar');
+  await page.getByRole('button', { name: /^Stand: / }).click();
   await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
-  await page.getByRole('button', { name: 'Make a code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   const link = await page.locator('.settings-code-link').textContent();
   const device = await pairWith(setup.host.url, link ?? '');
   expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorName).toBe('Tap Room 14');

@@ -42,7 +42,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
   await page.locator('.done').waitFor();
 
   for (const [chord, title] of [
-    ['Alt+4', 'Sending'],
+    ['Alt+4', 'Sync'],
     ['Alt+5', 'Settings'],
   ] as const) {
     await keyboard.press(chord);
@@ -71,8 +71,8 @@ test('a key can be another, two commands with one key are said, and the usual ke
   page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await keyboard.press('Alt+5');
-  await page.getByRole('tab', { name: 'Keys' }).click();
-  const change = page.getByRole('button', { name: 'Change the key of Sending' });
+  await page.getByRole('tab', { name: 'Keyboard shortcuts' }).click();
+  const change = page.getByRole('button', { name: 'Change shortcut: Sync' });
   await change.click();
   await keyboard.press('F2');
   await keyboard.press('Escape');
@@ -84,12 +84,12 @@ test('a key can be another, two commands with one key are said, and the usual ke
   await keyboard.press('F2');
   await page.locator('.queue-summary').waitFor();
   await keyboard.press('Alt+5');
-  await page.getByRole('tab', { name: 'Keys' }).click();
+  await page.getByRole('tab', { name: 'Keyboard shortcuts' }).click();
   await change.click();
   await keyboard.press('F9');
-  await page.getByText('Also the key of Pay').first().waitFor();
-  await page.getByRole('button', { name: 'Back to the usual keys' }).click();
-  await page.getByText('Also the key of').waitFor({ state: 'detached' });
+  await page.getByText('Already used by Pay').first().waitFor();
+  await page.getByRole('button', { name: 'Restore default shortcuts' }).click();
+  await page.getByText('Already used by').waitFor({ state: 'detached' });
 });
 
 test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
@@ -110,7 +110,7 @@ test('a whole sale in Arabic reads from right to left and stays within the scree
   expect(complaints).toEqual([]);
 });
 
-const SETTINGS = ['This screen', 'Keys', 'All screens', 'Connection', 'Devices', 'Host'] as const;
+const SETTINGS = ['Device', 'Keyboard shortcuts', 'Stand', 'Connection', 'Devices', 'System'] as const;
 
 test('the pages are accessible, light and dark', async () => {
   const { page, complaints } = await openRegister(browser, host);

@@ -105,7 +105,7 @@ describe('money', () => {
 });
 
 describe('other figures', () => {
-  const formats = formatsOf(localeOf('en', 'US'));
+  const formats = formatsOf(localeOf('en-US'));
   const start = parseInstant('2026-11-21T23:03:12Z') as Instant;
 
   test('quantities are thousandths', () => {

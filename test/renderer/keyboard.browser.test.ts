@@ -107,8 +107,8 @@ describe('keys', () => {
 
   test('of a command that may not run say why', async () => {
     await page.keyboard.press('Control+p');
-    await toast('The cart is empty. Add an item first.').waitFor();
-    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The cart is empty. Add an item first.');
+    await toast('Your order is empty. Add an item first.').waitFor();
+    await soon(() => page.locator('[aria-live="assertive"]').textContent()).toContain('Your order is empty. Add an item first.');
   });
 
   test('open the palette, find a command and run it', async () => {
@@ -122,7 +122,7 @@ describe('keys', () => {
 
   test('do nothing behind an open sheet', async () => {
     await page.keyboard.press('F1');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.press('F12');
     expect(await page.getByRole('dialog').count()).toBe(1);

@@ -72,8 +72,8 @@ test('a screen that fails gives way to one that says what is safe', async () => 
     };
   });
   await page.goto(`${served.url}/index.html`);
-  await page.getByText('Sales already taken are safe on this device.').waitFor();
-  await soon(() => page.getByRole('button', { name: 'Open again' }).count()).toBe(1);
+  await page.getByText('Your sales are safe on this device.').waitFor();
+  await soon(() => page.getByRole('button', { name: 'Reload' }).count()).toBe(1);
   expect(await barriersOn(page)).toEqual([]);
   await context.close();
 });

@@ -21,21 +21,25 @@ describe.each(all.map((words) => ({ language: words.language, words })))('the re
     expect(codes.length).toBeGreaterThan(100);
     const facts = { device: 'Till 7', name: 'Kim', amount: 1250, left: 3, due: 1250, ours: 1200, most: 5, at: '2026-11-21T17:00:00.000Z' };
     for (const code of codes) {
-      const otherwise = refusalSentence(speaker, { code: `${code}_of_newer_host` as HostRefusalCode });
+      const otherwise = refusalSentence(speaker, { code: 'of_newer_host' as HostRefusalCode });
       for (const refusal of [{ code }, { code, facts }]) {
         const said = refusalSentence(speaker, refusal);
         expect(said, code).not.toMatch(/undefined|NaN|\[object/);
-        expect(said, code).not.toBe(otherwise.replace('_of_newer_host', ''));
+        expect(said, code).not.toBe(otherwise);
       }
     }
   });
 
   test('name no code that no operation has', () => {
-    expect(Object.keys(words.refusals).filter((code) => code !== 'otherwise' && !codes.includes(code as HostRefusalCode))).toEqual([]);
+    const named = Object.values(words).flatMap((section: object | string) =>
+      typeof section === 'object' && 'refusals' in section ? Object.keys(section.refusals as object) : [],
+    );
+    const all = [...Object.keys(words.refusals), ...named];
+    expect(all.filter((code) => code !== 'otherwise' && !codes.includes(code as HostRefusalCode))).toEqual([]);
   });
 
-  test('name the code of a newer host', () => {
-    expect(refusalSentence(speaker, { code: 'of_tomorrow' as HostRefusalCode })).toContain('of_tomorrow');
+  test('show no code of a newer host', () => {
+    expect(refusalSentence(speaker, { code: 'of_tomorrow' as HostRefusalCode })).not.toContain('of_tomorrow');
   });
 
   test('name the till at which a sale is being paid, and which one began it', () => {

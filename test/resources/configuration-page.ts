@@ -1,9 +1,11 @@
 import { COMMANDS } from '../../electron/host/cli/command-line.ts';
 import { registerCommands } from '../../renderer/register/shell/register-commands.ts';
-import { registerWords } from '../../renderer/words/register.en.ts';
 import { firstSettings } from '../../shared/till/records/settings-record.ts';
 import { TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import { PERMISSIONS, RIGHTS } from '../../shared/till-contract/parts/permissions.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
+
+const registerWords = readRegisterWords('en-US');
 
 /** The reference of all that can be set, as a page: written from what the program itself reads, and from one sentence about each. */
 
@@ -30,7 +32,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 export const SETTINGS: Readonly<Record<string, string>> = {
   signIn: 'Cashiers choose a name, or enter a PIN',
   lockAfterSeconds: 'Seconds without a touch after which a register locks; 0: never',
-  leastPinDigits: 'New PINs have so many digits at least; somebody with a shorter one chooses another at sign-in',
+  leastPinDigits: 'New PINs have so many digits at least; someone with a shorter one chooses another at sign-in',
   tenders: 'Ways to pay, in the order of the buttons',
   externalProviders: 'Names for “paid elsewhere”',
   complimentaryReasons: 'Reasons to choose from when something is given away',
@@ -136,7 +138,7 @@ function describePermissions(): string {
   const rows = RIGHTS.map((right) => {
     const { least, isApproved, isFixed } = PERMISSIONS[right];
     const change = isFixed === true ? 'no' : 'yes';
-    return [`\`${right}\``, registerWords.around.actions[right], registerWords.around.roles[least], isApproved ? 'yes' : 'no', change];
+    return [`\`${right}\``, registerWords.approvals.actions[right], registerWords.signIn.roles[least], isApproved ? 'yes' : 'no', change];
   });
   return table(['right', 'what it is', 'alone from', 'others by a PIN in place', 'can be set'], rows);
 }
@@ -163,12 +165,12 @@ Set at any till under Settings, for all screens of the host, by a manager. Expor
 ${describeSettings()}
 ## Who may do what
 
-Set under Staff, Permissions. A PIN in place lets somebody else go on with what they may not do alone.
+Set under Staff, Permissions. A PIN in place lets someone else go on with what they can’t do alone.
 
 ${describePermissions()}
 ## Keys of the register
 
-Each can be changed for one screen under Settings, Keys.
+Each can be changed for one screen under Settings, Keyboard shortcuts.
 
 ${describeKeys()}
 ## Environment

@@ -4,13 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../electron/host/cli/command-line.ts';
 import { MOST_CONNECTIONS, MOST_STREAMS } from '../../electron/host/http/connection-shares.ts';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { displayWords } from '../../renderer/words/display.en.ts';
-import { kioskWords } from '../../renderer/words/kiosk.en.ts';
-import { kitchenWords } from '../../renderer/words/kitchen.en.ts';
-import { registerWords } from '../../renderer/words/register.en.ts';
+import type { Messages } from '../../renderer/words/base/compile-words.ts';
 import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { BENCH_PARTS } from '../bench/bench-parts.ts';
 import { evidenceParts } from '../evidence/evidence-parts.ts';
+import { readMessages, readRegisterWords } from '../renderer/read-words.ts';
 import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './configuration-page.ts';
 
 const FOLDER = 'resources/docs';
@@ -51,13 +49,8 @@ const COUNTS: readonly (readonly [pattern: RegExp, count: number])[] = [
   [/\b(\d+) items, every rule/g, demo.items.length],
 ];
 
-function textsIn(words: object): readonly string[] {
-  return Object.values(words).flatMap((value: unknown) => {
-    if (typeof value === 'string') return [value];
-    // A sentence with something in it.
-    if (typeof value === 'function') return [String(value)];
-    return typeof value === 'object' && value !== null ? textsIn(value) : [];
-  });
+function textsIn(messages: Messages): readonly string[] {
+  return Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value)));
 }
 
 test('every report of a search for faults is in the table of reports, with what it found', () => {
@@ -156,7 +149,7 @@ describe.each([...PAGES, UNIT])('%s', (page) => {
   });
 
   test('names only parts of the settings that there are', () => {
-    const parts = Object.values(registerWords.settings.parts);
+    const parts = Object.values(readRegisterWords('en-US').settings.parts);
     expect(all(text, /\bSettings, ([A-Z][^,.;:|]*)/g).filter((page) => !parts.some((part) => page.startsWith(part)))).toEqual([]);
   });
 });
@@ -175,7 +168,7 @@ test('the front page shows the two commands by themselves, and a machine runs th
   expect(read('.ci/run')).toMatch(/^CI=true npm test /m);
 });
 
-const TEXTS = [registerWords, kioskWords, kitchenWords, displayWords].flatMap(textsIn);
+const TEXTS = (['register', 'kiosk', 'kitchen', 'display'] as const).flatMap((page) => textsIn(readMessages(page, 'en-US')));
 
 test('troubleshooting goes by what is said', () => {
   const said = [...TEXTS, read('electron/setup/fetch-electron.mjs')];

@@ -101,7 +101,7 @@ async function sumReport(page: Page): Promise<readonly ShownTwice[]> {
   return columnSums;
 }
 
-const WAITS = ['Waiting to be sent', 'Being sent'];
+const WAITS = ['Waiting to sync', 'Syncing'];
 
 async function sumQueue(page: Page): Promise<readonly ShownTwice[]> {
   const states = await textsOf(page, '.queue-job-state');
@@ -110,7 +110,7 @@ async function sumQueue(page: Page): Promise<readonly ShownTwice[]> {
   const line = await page.locator('.state-line .quiet').first().innerText();
   const [, count = '', money = '', oldest = ''] = /^(\d+) waiting · (\S+) · oldest (.+)$/.exec(line) ?? [];
   const rowsThat = (is: (state: string) => boolean): number => 100 * states.filter(is).length;
-  const isUnsure = (state: string): boolean => state.startsWith('Sent, no answer');
+  const isUnsure = (state: string): boolean => state.startsWith('Unconfirmed');
   return [
     { what: 'rows that wait and their number', here: rowsThat((state) => WAITS.includes(state)), there: waiting ?? 0 },
     { what: 'rows without an answer and their number', here: rowsThat(isUnsure), there: unsure ?? 0 },

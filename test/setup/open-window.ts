@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { followPage, keepFailedScreen } from './failed-screen.ts';
 
 /** A page in its own profile. */
 export interface OpenedWindow {
@@ -27,7 +28,11 @@ interface KnownWindow {
   readonly kind: string | undefined;
 }
 
-const taken = new Map<BrowserContext, KnownWindow>();
+interface TakenWindow extends KnownWindow {
+  readonly followed: readonly string[];
+}
+
+const taken = new Map<BrowserContext, TakenWindow>();
 let free: KnownWindow[] = [];
 
 /** Opens a window without any stored data: a new one, or a returned one, which is much cheaper than another process. */
@@ -37,8 +42,8 @@ export async function openWindow(browser: Browser, { isOwn = false, ...options }
   free = free.filter(({ page }) => !page.isClosed());
   const known = free.findLast((one) => one.kind === kind && one.context.browser() === browser) ?? (await makeWindow(browser, whole, kind));
   free = free.filter((one) => one !== known);
-  taken.set(known.context, known);
   const { context, page } = known;
+  taken.set(context, { ...known, followed: followPage(page) });
   context.setDefaultTimeout(USUAL_MILLISECONDS);
   page.setDefaultTimeout(USUAL_MILLISECONDS);
   const complaints: string[] = [];
@@ -60,10 +65,12 @@ async function makeWindow(browser: Browser, options: KnownWindow['options'], kin
 export async function giveBackWindow({ context }: Pick<OpenedWindow, 'context'>): Promise<void> {
   const window = taken.get(context);
   if (window === undefined || !taken.delete(context)) return;
+  await keepFailedScreen(window.page, window.followed);
   if (window.kind === undefined) return await context.close();
   try {
     await forgetAll(window);
-    free.push(window);
+    const { followed: _followed, ...known } = window;
+    free.push(known);
   } catch {
     // The host or the window is gone.
     await context.close();

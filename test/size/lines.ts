@@ -3,7 +3,7 @@ import { findRoom } from '../tidy/rooms.ts';
 import { countCodeLines, countFilled, isCode, type SourceFile } from '../tidy/source-tree.ts';
 
 /** A product file in a language other than the first one: the same words once more. */
-const TRANSLATED = /^renderer\/words\/(ar|es|fr)\/|\.(ar|es|fr)\.tsx?$|-words-(ar|es|fr)\.ts$/;
+const TRANSLATED = /^renderer\/words\/(?!base\/|en-US\/)[\w-]+\/|-words-(ar|es|fr)\.ts$/;
 
 export interface RoomLines {
   readonly room: string;
@@ -14,7 +14,7 @@ export interface RoomLines {
   readonly code: number;
 }
 
-/** TypeScript and CSS of the product by room, the longest first. Translations are counted in a row of their own. */
+/** TypeScript, CSS and sentences of the product by room, the longest first. Translations are counted in a row of their own. */
 export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] {
   const rows = new Map<string, RoomLines>();
   for (const file of files) {
@@ -29,7 +29,7 @@ export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] 
 }
 
 function roomOf({ path }: SourceFile): string | undefined {
-  if (!/\.(ts|tsx|mjs|css)$/.test(path)) return undefined;
+  if (!/\.(ts|tsx|mjs|css)$|^renderer\/words\/.*\.json$/.test(path)) return undefined;
   const room = findRoom(path);
   if (room === undefined) return undefined;
   return TRANSLATED.test(path) ? 'translations' : room.path;

@@ -7,7 +7,7 @@ test('lines are counted by room, and translations beside them', () => {
     { path: 'shared/engine/pricing/price-cart.ts', text: '/** Why. */\nexport const one = 1;\n\nexport const two = 2;\n' },
     { path: 'shared/engine/tax.ts', text: 'export const three = 3;\n' },
     { path: 'renderer/design/parts.css', text: 'a {\n}\n' },
-    { path: 'renderer/words/fr/common.ts', text: 'export const words = 1;\n' },
+    { path: 'renderer/words/fr/common.json', text: '{}\n' },
     { path: 'test/world.ts', text: 'export const world = 1;\n' },
   ]);
   expect(rows).toEqual([

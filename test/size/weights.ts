@@ -39,7 +39,7 @@ export function weighWholePage(name: string, screens: string, page: string): Wei
 const NAMED_BY_PAGE = /(?:src|href)="([^"]+\.(?:js|css))"/g;
 const IMPORTED = /\bfrom ?"([^"]+\.js)"|\bimport ?"([^"]+\.js)"/g;
 const IMPORTED_LATER = /\bimport\([`"]([^`"]+\.js)[`"]\)/g;
-const OTHER_LANGUAGE = /\.(?:ar|es|fr)-[\w-]+\.js$/;
+const OTHER_LANGUAGE = /\.(?!en-US)[a-z]{2}(?:-[A-Z]{2})?-[\w-]+\.js$/;
 
 /** The files that a program loads until it says `isReady`: it is run once, by a folder of data of its own. */
 export async function weighStart(name: string, program: string, args: readonly string[], isReady: RegExp): Promise<Weight> {

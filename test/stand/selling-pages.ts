@@ -35,7 +35,7 @@ export async function readSaleAtTill(page: Page): Promise<ShownSale> {
   await page.locator('.done').waitFor(PATIENT);
   const number = await page.locator('.done').getByTestId('guest-number').innerText();
   const cents = centsOf(await page.locator('.done').getByTestId('change').innerText());
-  await page.getByRole('button', { name: 'Next guest' }).click();
+  await page.getByRole('button', { name: 'New sale' }).click();
   await page.locator('.done').waitFor({ state: 'detached' });
   return { number, cents };
 }
@@ -90,13 +90,13 @@ export async function orderForCounter(page: Page): Promise<string> {
 /** Enters the code, without the last key. */
 export async function nameCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Alt+Shift+H');
-  await page.getByRole('textbox', { name: 'Code from a kiosk' }).fill(code);
+  await page.getByRole('textbox', { name: 'Kiosk code' }).fill(code);
   // The till looks for a code only when the list is there.
   await page.locator('.held-list .held-name', { hasText: code }).waitFor();
 }
 
 export async function takeOver(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Code from a kiosk' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Kiosk code' }).press('Enter');
 }
 
 export async function pickUp(page: Page, code: string): Promise<ShownSale> {

@@ -166,7 +166,7 @@ test('an order of a kiosk that both tills take over at once is at one of them, a
           .waitFor()
           .then(() => true),
         page
-          .getByText(/Another till has taken that cart already|No order waits under/)
+          .getByText(/Another till has already recalled that order|No order found for/)
           .first()
           .waitFor()
           .then(() => false),
@@ -198,14 +198,14 @@ test('what is sold out, and that no alcohol is sold, holds at once at every till
   await other.keyboard.press('Alt+Shift+O');
   const sheet = other.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Stop alcohol now' }).click();
-  await soon(() => tileOf(page, BEER).innerText()).toContain('No alcohol now');
+  await soon(() => tileOf(page, BEER).innerText()).toContain('Alcohol off');
   for (const kiosk of kiosks) await card(kiosk.page, BEER).and(kiosk.page.locator('[aria-disabled="true"]')).waitFor();
   await tileOf(page, BEER).click();
-  await page.getByText(`${BEER} was not added: no alcohol is sold now.`).first().waitFor();
+  await page.getByText(`${BEER} wasn’t added: alcohol sales have ended.`).first().waitFor();
   expect(await page.locator('.cart-line').count()).toBe(0);
 
-  await sheet.getByRole('button', { name: 'Sell alcohol again' }).click();
-  await sheet.getByRole('button', { name: `Sell it again ${WATER}` }).click();
+  await sheet.getByRole('button', { name: 'Resume alcohol' }).click();
+  await sheet.getByRole('button', { name: `Back in stock ${WATER}` }).click();
   await other.keyboard.press('Escape');
   await soon(() => tileOf(page, WATER).innerText()).not.toContain('Sold out');
   for (const kiosk of kiosks) {
@@ -228,19 +228,19 @@ test('with any cut, stop or kill while four pages sell, each order is once at th
   host.loseAnswers();
   await sold(sellForCash(a.page, WATER), sellForCash(b.page, PRETZEL));
   host.cutLine();
-  for (const { page } of tills) await stateLine(page).getByText('On its own').waitFor(PATIENT);
+  for (const { page } of tills) await stateLine(page).getByText('Offline').waitFor(PATIENT);
   await sold(sellForCash(a.page, PRETZEL), sellForCash(b.page, WATER));
   const [first, second] = await Promise.all([orderForCounter(one.page), orderForCounter(two.page)]);
   expect(first).not.toBe(second);
   await sold(pickUp(a.page, second), pickUp(b.page, first));
   host.mendLine();
-  for (const { page } of tills) await stateLine(page).getByText('All sales are sent').waitFor(PATIENT);
+  for (const { page } of tills) await stateLine(page).getByText('Synced').waitFor(PATIENT);
 
   // Whoever looks after the machine stops it: what was tapped meanwhile is done when it is back.
   const stopped = await beginFour();
   await host.stopHost();
   await tapFour();
-  await a.page.getByText('Saving. Don’t take the money again.').waitFor(PATIENT);
+  await a.page.getByText('Saving. Don’t take payment again.').waitFor(PATIENT);
   await host.startHost();
   await sold(...untilFourArePaid(stopped));
 

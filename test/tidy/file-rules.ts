@@ -30,11 +30,15 @@ export function checkEmptyNames(files: readonly SourceFile[]): readonly string[]
 }
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** A folder of sentences has the name of its language. */
+const languageTag = /^[a-z]{2}-[A-Z]{2}$/;
 const givenNames: ReadonlySet<string> = new Set(['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE']);
 
 export function checkKebabNames(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path }) => {
-    const wrong = path.split('/').filter((name) => !kebab.test(name) && !givenNames.has(name));
+    const wrong = path
+      .split('/')
+      .filter((name) => !kebab.test(name) && !givenNames.has(name) && !(path.startsWith('renderer/words/') && languageTag.test(name)));
     return wrong.map((name) => `${path}: "${name}" is not kebab-case`);
   });
 }

@@ -5,11 +5,14 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
 import type { ConnectionRecord } from '../../electron/host/till/till-connection.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
+import { addMilliseconds, DAY_IN_MILLISECONDS, now } from '../../shared/base/time.ts';
 import { hasCapability } from '../../shared/contract/http/service-greeting.ts';
 import { ORDERING_OPERATIONS } from '../../shared/contract/operations/operations-ordering.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
+import { REPORT_OPERATIONS } from '../../shared/till-contract/operations/report-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { credentialsFor } from '../host/served-host.ts';
 import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
@@ -86,6 +89,19 @@ test('a charge of which nobody knows is decided by a manager with the code of th
   expect((await decide('is_done', 'd4', 'A17')).value).toMatchObject({ state: 'done' });
   const { sale } = await till.must(SALE_OPERATIONS.findSale, { path: { sale_id: saleId } });
   expect(sale.tenders).toMatchObject([{ kind: 'external', provider: 'card', reference: 'A17', amount: due }]);
-  expect((await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} })).state).toBe('complete');
+  const { state } = await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+  expect(state).toBe('complete');
   await untilStatus(till, isAllSent);
+
+  // To the service it is paid elsewhere; people see a card, wherever they look.
+  const { orders } = await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'host' } });
+  expect(orders.find((order) => order.saleId === saleId)?.tenders).toEqual([{ kind: 'card', amount: due }]);
+  const ways = new Set<string>();
+  for (const days of [-1, 0, 1]) {
+    const date = addMilliseconds(now(nodeWorld), days * DAY_IN_MILLISECONDS).slice(0, 10);
+    const { rows } = await till.must(REPORT_OPERATIONS.readReport, { query: { from: date, to: date } });
+    for (const { id } of rows.tenders ?? []) ways.add(id);
+  }
+  expect(ways).toContain('card');
+  expect(ways).not.toContain('external');
 });

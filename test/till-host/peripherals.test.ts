@@ -166,7 +166,17 @@ describe('a line that was weighed', () => {
     // A part of an item that is sold by the piece, on the same scale.
     const onScale = newId();
     expect((await take(512, 0, onScale, BURGER)).value.net).toBe(512);
-    expect(await open(cartOf([{ ...weighed(512, onScale), itemId: BURGER }]))).toMatchObject(needs);
+    const part = { code: 'needs_approval', facts: expect.objectContaining({ action: 'price_override' }) };
+    expect(await open(cartOf([{ ...weighed(512, onScale), itemId: BURGER }]))).toMatchObject(part);
+  });
+
+  test('of an item that is sold by the piece needs a manager, whatever the stand says of typed weights', async () => {
+    await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+    const half = { ...lineOf(BURGER), quantity: 500 as Quantity };
+    expect(await open(cartOf([half]))).toMatchObject({
+      code: 'needs_approval',
+      facts: { action: 'price_override', lineId: half.id, itemId: BURGER, quantity: 500 },
+    });
   });
 });
 

@@ -72,7 +72,7 @@ export const restoreCommand: Command = {
 };
 
 const CONFIRM_FIRST =
-  'The journal sells on as a new device. It sends nothing until somebody confirms that the machine which it was copied from is off.\n';
+  'The journal sells on as a new device. It sends nothing until someone confirms that the machine it was copied from is off.\n';
 
 const CARDS_OPTION: Command['options'] = {
   cards: {

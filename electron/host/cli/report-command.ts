@@ -8,7 +8,7 @@ import { guestTexts, reportFacts } from './report-facts.ts';
 import { makeScrub, scrubbed } from './report-scrub.ts';
 
 const INTRODUCTION = [
-  'What this host says of itself, for somebody who helps. It holds no card numbers, keys, tokens or PINs, and no names, addresses or numbers of guests.',
+  'What this host says of itself, for someone who helps. It holds no card numbers, keys, tokens or PINs, and no names, addresses or numbers of guests.',
   'Read it before you pass it on: names of vendors and of files are in it.',
 ];
 

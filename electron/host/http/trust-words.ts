@@ -18,10 +18,10 @@ export interface TrustWords {
 const en: TrustWords = {
   page: 'Trust this host',
   title: 'Let this device trust the host',
-  lead: 'Once for each device: it then knows this host and nobody can listen to what passes between them.',
+  lead: 'Once for each device: it then knows this host and no one can listen to what passes between them.',
   compare: 'Compare',
   compareHint:
-    'The host shows this fingerprint where it was started, and whenever somebody pairs a device. If it differs here in even one place, stop: somebody stands between.',
+    'The host shows this fingerprint where it was started, and when someone pairs a device. If it differs here in even one place, stop: someone is in between.',
   install: 'Install',
   download: 'Download the certificate',
   scope: (name) =>
@@ -45,13 +45,13 @@ const en: TrustWords = {
     windows: [
       'Click “Download the certificate” and open the file.',
       'Click “Install Certificate”, choose “Local Machine”, then “Place all certificates in the following store”.',
-      'Choose “Trusted Root Certification Authorities”, finish, and begin the browser anew.',
+      'Choose “Trusted Root Certification Authorities”, finish, and restart the browser.',
       'Firefox: Settings, Privacy and security, Certificates: allow it to trust those of the system.',
     ],
     mac: [
       'Click “Download the certificate” and open the file; Keychain Access takes it into the keychain “System”.',
       'Open it there by a double click, unfold “Trust”, and set “When using this certificate” to “Always Trust”.',
-      'Close the window, confirm by the password, and begin the browser anew.',
+      'Close the window, confirm by the password, and restart the browser.',
     ],
     linux: [
       'Click “Download the certificate”.',

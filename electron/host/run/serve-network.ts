@@ -15,7 +15,7 @@ export const NETWORK_OPTIONS = {
     summary: 'certificate to be known by, with those above it, in PEM; one of its own otherwise',
   },
   'tls-key': { type: 'string', isPath: true, summary: 'the key of that certificate' },
-  plain: { type: 'boolean', summary: 'answer the network without TLS, where everybody can read along' },
+  plain: { type: 'boolean', summary: 'answer the network without TLS, where anyone can read along' },
   ...PUBLIC_OPTIONS,
 } as const;
 

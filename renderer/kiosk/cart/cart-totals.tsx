@@ -1,7 +1,7 @@
 import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import type { PricedCart } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
-import type { KioskWords } from '../../words/en/kiosk.ts';
+import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './cart-totals.css';
 
@@ -27,7 +27,7 @@ export function CartTotals({ priced }: { readonly priced: PricedCart }) {
   );
 }
 
-function rowsOf({ totals, fees }: PricedCart, words: KioskWords): readonly { readonly label: string; readonly amount: Money }[] {
+function rowsOf({ totals, fees }: PricedCart, words: KioskWords['kiosk']): readonly { readonly label: string; readonly amount: Money }[] {
   const rows = [
     { label: words.discounts, amount: totals.discountsTotal },
     { label: words.fees, amount: sum(fees.map(({ value }) => value)) },

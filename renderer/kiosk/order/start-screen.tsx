@@ -3,8 +3,8 @@ import { minuteOfDay } from '../../../shared/base/venue-time.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
-import type { KioskWords } from '../../words/kiosk.en.ts';
+import { LANGUAGES, languageName } from '../../words/base/language.ts';
+import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
 import { nextOpening, type Opening, offeredGroups } from './offered-items.ts';
@@ -64,7 +64,7 @@ export function StartScreen() {
                 visit.go({ kind: 'menu' });
               }}
             >
-              {LANGUAGE_NAMES[language]}
+              {languageName(language)}
             </button>
           </li>
         ))}

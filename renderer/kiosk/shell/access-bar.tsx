@@ -2,7 +2,7 @@ import { Accessibility, Globe, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
+import { LANGUAGES, languageName } from '../../words/base/language.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk, useSale, useVisit } from '../frame/use-kiosk.ts';
 import { ENDS, type KioskLook } from '../frame/visit-store.ts';
@@ -21,9 +21,9 @@ export function AccessBar() {
       <Button
         icon={<Globe aria-hidden size={24} />}
         onClick={() => visit.open('language')}
-        aria-label={`${words.common.language}: ${LANGUAGE_NAMES[words.language]}`}
+        aria-label={`${words.common.language}: ${languageName(words.language)}`}
       >
-        {LANGUAGE_NAMES[words.language]}
+        {languageName(words.language)}
       </Button>
       <Button icon={<Accessibility aria-hidden size={24} />} onClick={() => visit.open('look')} aria-label={words.kiosk.look}>
         <span className="access-bar-label">{words.kiosk.look}</span>
@@ -57,7 +57,7 @@ function BarSheet() {
                 aria-pressed={one === language}
                 onClick={() => visit.store.setState({ language: one, sheet: undefined })}
               >
-                {LANGUAGE_NAMES[one]}
+                {languageName(one)}
               </Button>
             ))}
           </div>

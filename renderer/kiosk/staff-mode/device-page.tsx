@@ -4,7 +4,7 @@ import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
+import { LANGUAGES, languageName } from '../../words/base/language.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
 import { useDevice, useHost, useKiosk, useMenu, useSale } from '../frame/use-kiosk.ts';
@@ -60,7 +60,7 @@ export function DevicePage() {
           <legend>{words.kiosk.languageOfKiosk}</legend>
           {LANGUAGES.map((one) => (
             <Button key={one} lang={one} aria-pressed={one === language} onClick={() => kiosk.device.setState({ language: one })}>
-              {LANGUAGE_NAMES[one]}
+              {languageName(one)}
             </Button>
           ))}
         </fieldset>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { Keypad, type PadKey } from '../../ui/parts/input/keypad.tsx';
 import { usePinEntry } from '../../ui/parts/input/use-pin-entry.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
-import type { KioskWords } from '../../words/en/kiosk.ts';
+import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import './staff-pin.css';
 
@@ -54,7 +54,7 @@ function useTypedDigits(press: (key: PadKey) => void): void {
   }, []);
 }
 
-function sayRefusal(kiosk: KioskWords, { code, facts }: HostRefusal): string {
+function sayRefusal(kiosk: KioskWords['kiosk'], { code, facts }: HostRefusal): string {
   if (code === 'wrong_pin') return kiosk.wrongPin({ count: Number(facts?.left ?? 0) });
   if (code === 'locked_out') return kiosk.lockedOut;
   return code === 'no_approver' ? kiosk.noApprover : kiosk.noAnswer;

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditView } from '../../../shared/till-contract/operations/audit-operations.ts';
 import type { Formats } from '../../ui/format/formats.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export function sayAuditEvent(
   words: RegisterWords,
@@ -32,8 +32,8 @@ export function sayAuditDetails(words: RegisterWords, formats: Formats, entry: A
   ].filter((part) => part !== '');
 }
 
-function sayAction({ around }: Pick<RegisterWords, 'around'>, action: string): string {
-  const known: Readonly<Record<string, string>> = around.actions;
+function sayAction({ approvals }: Pick<RegisterWords, 'approvals'>, action: string): string {
+  const known: Readonly<Record<string, string>> = approvals.actions;
   return known[action] ?? action;
 }
 

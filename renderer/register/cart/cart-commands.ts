@@ -2,7 +2,7 @@ import { accept } from '../../../shared/base/outcome.ts';
 import { setCharity, setTipStatusClosed } from '../../../shared/engine/cart/cart-choices.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Cart } from '../../../shared/engine/terms/cart.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
@@ -69,14 +69,11 @@ export const switchCharity = registerCommand({
   allowed: (register) => {
     if (!isSelling(register)) return isPaying;
     return (
-      register.cartStore.store.getState().catalogue?.terms.charityEnabled === true ||
-      ((words) => words.problems.cart.charity_not_enabled(NO_DETAILS))
+      register.cartStore.store.getState().catalogue?.terms.charityEnabled === true || ((words) => words.problems.cart.charity_not_enabled)
     );
   },
   run: ({ cartStore }) => void cartStore.edit((cart) => accept(setCharity(cart, !cart.charity))),
 });
-
-const NO_DETAILS = { item: '', group: '', min: '', max: '', selected: '', amount: '', other: '', message: '' };
 
 /** The stand's default for leaving the tip open; the cashier may override it for each cart. */
 function leavesTipsOpen({ host }: Pick<Register, 'host'>): boolean {

@@ -17,7 +17,7 @@ const LONGEST_CODE = 8;
 
 /** Finds a kiosk order by the code that the guest says. Lower case and a missing K are accepted. */
 export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
-  const { around } = useWords();
+  const { heldOrders } = useWords();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   /** A code that was scanned or entered before the list was there. */
@@ -30,7 +30,7 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
       return;
     }
     const found = held.find(({ counterCode }) => counterCode === wanted);
-    if (found === undefined) setProblem(around.counterUnknown({ code: wanted }));
+    if (found === undefined) setProblem(heldOrders.kioskCodeUnknown({ code: wanted }));
     else onFound(found);
   };
   const isListed = held !== undefined;
@@ -50,7 +50,7 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
       }}
     >
       <TextField
-        label={around.counterCode}
+        label={heldOrders.kioskCode}
         value={code}
         onValue={(typed) => {
           setCode(typed);
@@ -62,7 +62,7 @@ export function CounterCode({ held, scanned, onFound }: CounterCodeProps) {
         dir="ltr"
         problem={problem}
       />
-      <Button type="submit">{around.counterTake}</Button>
+      <Button type="submit">{heldOrders.loadKioskOrder}</Button>
     </form>
   );
 }

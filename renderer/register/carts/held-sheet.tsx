@@ -51,7 +51,7 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
     setWanted(undefined);
     if (!recalled.ok) return setRefusal(recalled.refusal);
     ui.go('sell');
-    if (counterCode === undefined || !askAgeOfCart(register)) showToast({ kind: 'good', text: words.around.recalled({ name }) });
+    if (counterCode === undefined || !askAgeOfCart(register)) showToast({ kind: 'good', text: words.heldOrders.recalled({ name }) });
   };
   const tap = (one: HeldView): void => {
     setRefusal(undefined);
@@ -60,10 +60,10 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
   };
   const told = refusal ?? notListed;
   return (
-    <Sheet isOpen onClose={ui.close} title={words.around.heldTitle} place="beside-cart">
+    <Sheet isOpen onClose={ui.close} title={words.heldOrders.title} place="beside-cart">
       <div className="held">
         <RefusalNotice refusal={told} />
-        {isPaying && <Notice tone="information" title={words.around.notWhilePaying} />}
+        {isPaying && <Notice tone="information" title={words.signIn.finishPaymentFirst} />}
         {wanted !== undefined ? (
           <HoldCartFirst onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
         ) : (
@@ -89,12 +89,12 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
   const catalogue = useCart((state) => state.catalogue);
   const now = useTime();
   if (held === undefined) return isFailed ? null : <Progress label={words.common.loading} />;
-  if (held.length === 0) return <EmptyState title={words.around.heldNone}>{words.around.heldNoneHint}</EmptyState>;
+  if (held.length === 0) return <EmptyState title={words.heldOrders.none}>{words.heldOrders.noneHint}</EmptyState>;
   return (
-    <ul className="held-list" aria-label={words.around.heldTitle}>
+    <ul className="held-list" aria-label={words.heldOrders.title}>
       {held.map((one) => (
         <li key={one.id}>
-          <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.around.notWhilePaying : undefined}>
+          <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.signIn.finishPaymentFirst : undefined}>
             <span className="held-row">
               <span className="held-pair">
                 <span className="held-name">{one.name}</span>
@@ -104,10 +104,12 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
                 <span className="held-items" dir="auto">
                   {summaryOf(catalogue, one.cart, formats.quantity)}
                 </span>
-                <span className="held-age">{words.around.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}</span>
+                <span className="held-age">
+                  {words.heldOrders.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
+                </span>
               </span>
               {one.endsAt !== undefined && (
-                <span className="held-until quiet">{words.around.heldUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
+                <span className="held-until quiet">{words.heldOrders.keptUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
               )}
             </span>
           </Button>

@@ -25,7 +25,7 @@ export function HoldForm() {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<HostRefusal>();
   const name = typed ?? suggestedName(cart, seat, time);
-  const problem = name.trim() === '' ? words.around.nameNeeded : undefined;
+  const problem = name.trim() === '' ? words.heldOrders.nameNeeded : undefined;
   const hold = async (): Promise<void> => {
     if (isBusy || problem !== undefined) return;
     setIsBusy(true);
@@ -33,19 +33,19 @@ export function HoldForm() {
     setIsBusy(false);
     if (!held.ok) return setRefusal(held.refusal);
     ui.close();
-    showToast({ kind: 'good', text: words.around.heldAs({ name: name.trim() }) });
+    showToast({ kind: 'good', text: words.heldOrders.held({ name: name.trim() }) });
   };
   return (
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.hold}
-      description={words.around.holdHint}
+      title={words.heldOrders.hold}
+      description={words.heldOrders.holdHint}
       place="beside-cart"
       width="narrow"
       footer={
         <>
-          <Button onClick={() => ui.open({ kind: 'held' })}>{words.around.heldTitle}</Button>
+          <Button onClick={() => ui.open({ kind: 'held' })}>{words.heldOrders.title}</Button>
           <Button kind="primary" onClick={() => void hold()} refusal={problem} aria-busy={isBusy}>
             {words.sell.hold}
           </Button>

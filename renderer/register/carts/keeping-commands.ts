@@ -1,21 +1,21 @@
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 
 /** Commands that assign the cart to a seat, guest or tab, and that hold it. */
 
-const section = (words: RegisterWords): string => words.around.section;
-const notWhilePaying = (words: RegisterWords): string => words.around.notWhilePaying;
+const section = (words: RegisterWords): string => words.orders.commands;
+const notWhilePaying = (words: RegisterWords): string => words.signIn.finishPaymentFirst;
 const whenSelling = (register: Register): ReturnType<RegisterCommand['allowed']> => (isSelling(register) ? true : notWhilePaying);
 
 function withCart(register: Register): ReturnType<RegisterCommand['allowed']> {
   if (!isSelling(register)) return notWhilePaying;
-  return register.cartStore.store.getState().cart.lines.length === 0 ? (words) => words.around.cartEmpty : true;
+  return register.cartStore.store.getState().cart.lines.length === 0 ? (words) => words.tabs.cartEmpty : true;
 }
 
 const chooseSeat = registerCommand({
   name: 'cart.seat',
-  label: (words) => words.around.seatTitle,
+  label: (words) => words.seats.title,
   section,
   keys: ['Alt+S'],
   allowed: whenSelling,
@@ -24,7 +24,7 @@ const chooseSeat = registerCommand({
 
 const holdCart = registerCommand({
   name: 'cart.hold',
-  label: (words) => words.around.hold,
+  label: (words) => words.heldOrders.hold,
   section,
   keys: ['Alt+H'],
   allowed: withCart,
@@ -33,7 +33,7 @@ const holdCart = registerCommand({
 
 const recallCart = registerCommand({
   name: 'cart.recall',
-  label: (words) => words.around.recall,
+  label: (words) => words.heldOrders.recall,
   section,
   keys: ['Alt+Shift+H'],
   allowed: whenSelling,
@@ -42,7 +42,7 @@ const recallCart = registerCommand({
 
 const openTab = registerCommand({
   name: 'tab.open',
-  label: (words) => words.around.openTab,
+  label: (words) => words.tabs.open,
   section,
   keys: ['Alt+T'],
   allowed: withCart,

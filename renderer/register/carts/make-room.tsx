@@ -34,21 +34,21 @@ export function HoldCartFirst({ onRoom, onCancel }: { readonly onRoom: () => voi
       <RefusalNotice refusal={refusal} />
       {tab === undefined ? (
         <>
-          <p className="make-room-title">{words.around.cartFull({ count: cart.lines.length })}</p>
-          <p className="quiet">{words.around.cartFullHint}</p>
+          <p className="make-room-title">{words.heldOrders.cartNotEmpty({ count: cart.lines.length })}</p>
+          <p className="quiet">{words.heldOrders.cartNotEmptyHint}</p>
         </>
       ) : (
-        <p className="make-room-title">{words.around.tabFirst({ name: tab.name })}</p>
+        <p className="make-room-title">{words.tabs.tabInCart({ name: tab.name })}</p>
       )}
       <div className="make-room-actions">
         <Button onClick={onCancel}>{words.common.cancel}</Button>
         {tab === undefined ? (
           <Button kind="primary" onClick={() => void hold()} aria-busy={isBusy}>
-            {words.around.holdFirst}
+            {words.heldOrders.holdAndContinue}
           </Button>
         ) : (
           <Button kind="primary" onClick={() => register.ui.open({ kind: 'tab' })}>
-            {words.around.tabOf({ name: tab.name })}
+            {words.tabs.name({ name: tab.name })}
           </Button>
         )}
       </div>

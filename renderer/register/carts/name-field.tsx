@@ -15,7 +15,7 @@ export function NameField({ value, onValue, problem, onEnter }: NameFieldProps) 
   return (
     <TextField
       data-first
-      label={words.around.name}
+      label={words.heldOrders.name}
       value={value}
       onValue={onValue}
       problem={problem}

@@ -19,7 +19,7 @@ export interface ListAndDetailProps {
 
 /** A page with filters above, a list, and its detail beside it. On a small screen the detail replaces the list. */
 export function ListAndDetail({ title, action, filters, list, detail, noDetail, onBack }: ListAndDetailProps) {
-  const { around, direction } = useWords();
+  const { common, direction } = useWords();
   const Arrow = direction === 'rtl' ? ArrowRight : ArrowLeft;
   const hasDetail = detail !== undefined;
   return (
@@ -33,7 +33,7 @@ export function ListAndDetail({ title, action, filters, list, detail, noDetail, 
         <div className="list-page-detail">
           {hasDetail && (
             <div className="list-page-back">
-              <IconButton label={around.backToList} icon={<Arrow aria-hidden size={24} />} onClick={onBack} />
+              <IconButton label={common.backToList} icon={<Arrow aria-hidden size={24} />} onClick={onBack} />
             </div>
           )}
           {detail ?? noDetail}

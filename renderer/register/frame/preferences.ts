@@ -16,7 +16,12 @@ const KEY = 'preferences';
 
 export async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<Preferences>> {
   const kept = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
-  const store = createStore<Preferences>(() => ({ language: chooseLanguage(wished), theme: 'system', keys: {}, ...kept }));
+  const store = createStore<Preferences>(() => ({
+    theme: 'system',
+    keys: {},
+    ...kept,
+    language: chooseLanguage([kept?.language, ...wished]),
+  }));
   store.subscribe((preferences) => void writeEntry(database, KEY, preferences).catch(() => undefined));
   return store;
 }

@@ -3,13 +3,12 @@ import { addMilliseconds, type Instant, now, parseInstant } from '../../../share
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
-import type { HostRefusal, RefusalDetails, RefusalOverrides, RefusalSentence } from '../../words/base/refusal-details.ts';
-import type { RefusalsWords } from '../../words/en/register/refusals.ts';
+import type { HostRefusal, RefusalDetails, RefusalOverrides, RefusalSentence, RefusalsByCode } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from './use-register.ts';
 
 export interface RefusalSpeaker {
-  readonly words: RefusalsWords;
+  readonly words: RefusalsByCode;
   readonly formats: Pick<Formats, 'money' | 'count' | 'time' | 'dateAndTime'>;
   readonly now: Instant;
   /** The host names the item of a refusal by its id. */

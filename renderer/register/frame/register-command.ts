@@ -1,6 +1,6 @@
 import { isSelling as isSellingIn } from '../../selling/sale-flow.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from './register.ts';
 
 /** A command of the register; it receives the whole `Register`. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../../shared/base/outcome.ts';
 import type { TillEvent, TillEventKind } from '../../../shared/till-contract/operations/till-events.ts';
-import { isWorthRepeating, pauseBeforeRepeat } from '../../host/ask-till.ts';
+import { untilAnswered } from '../../host/ask-till.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
+import { oneAtATime } from '../../host/one-at-a-time.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useHost, useRegister } from './use-register.ts';
 
@@ -29,39 +30,32 @@ export function useListed<Value, const Kind extends TillEventKind>(
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
   const [last, setLast] = useState<Pick<Listed<Value>, 'value' | 'refusal'>>({ value: undefined, refusal: undefined });
-  const turn = useRef(0);
-  const repeat = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = useRef<() => void>(undefined);
   const watched = kinds.join(' ');
-  const read = useCallback(
-    (round: number): void => {
-      clearTimeout(repeat.current);
-      turn.current += 1;
-      const mine = turn.current;
-      void ask().then((answer) => {
-        // Discard an older answer that arrives after a newer one.
-        if (mine !== turn.current) return;
-        setLast(({ value }) => (answer.ok ? { value: answer.value, refusal: undefined } : { value, refusal: answer.refusal }));
-        // Nothing else would read the list again after one lost answer: the host is there, and perhaps no event comes for an hour.
-        if (!answer.ok && isWorthRepeating(answer.refusal)) repeat.current = setTimeout(() => read(round + 1), pauseBeforeRepeat(round));
-      });
-    },
-    [ask],
-  );
-  const refresh = useCallback(() => read(0), [read]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
-    refresh();
-    const again = atMostEvery(LEAST_PAUSE, refresh);
+    let isWanted = true;
+    const onRefusal = (refusal: HostRefusal): void => setLast(({ value }) => ({ value, refusal }));
+    // One read at a time: on a slow machine, events would otherwise overtake every answer.
+    const readOnce = oneAtATime(async () => {
+      const answer = await untilAnswered(ask, { isWanted: () => isWanted, onSilence: onRefusal });
+      if (!isWanted) return;
+      if (answer.ok) setLast({ value: answer.value, refusal: undefined });
+      else onRefusal(answer.refusal);
+    });
+    read.current = readOnce;
+    readOnce();
+    const again = atMostEvery(LEAST_PAUSE, readOnce);
     const onEvent = (event: Extract<TillEvent, { kind: Kind }>): void => {
       if (concerns(event)) again.call();
     };
     const ends = watched.split(' ').map((kind) => host.on(kind as Kind, onEvent));
     return () => {
-      turn.current += 1;
-      clearTimeout(repeat.current);
+      isWanted = false;
       again.end();
       for (const end of ends) end();
     };
-  }, [host, refresh, watched, presence, concerns]);
+  }, [host, ask, watched, presence, concerns]);
+  const refresh = useCallback(() => read.current?.(), []);
   return { ...last, refresh };
 }

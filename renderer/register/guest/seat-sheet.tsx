@@ -25,7 +25,7 @@ export function SeatSheet() {
   const [text, setText] = useState('');
   const choose = async (seat: Seat): Promise<void> => {
     const id = String(seat.id);
-    await keepSeatName(database, id, words.around.seatName(seat));
+    await keepSeatName(database, id, words.seats.name(seat));
     cartStore.edit((cart) => setSeat(cart, id));
     ui.close();
   };
@@ -41,18 +41,18 @@ export function SeatSheet() {
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.seatTitle}
+      title={words.seats.title}
       place="beside-cart"
       width="wide"
-      footer={hasSeat ? <Button onClick={clear}>{words.around.clearSeat}</Button> : undefined}
+      footer={hasSeat ? <Button onClick={clear}>{words.seats.clear}</Button> : undefined}
     >
       {seating === undefined ? (
         isMissing ? (
           <EmptyState
-            title={words.around.noSeats}
-            action={<Button onClick={() => ui.open({ kind: 'check_name' })}>{words.around.name}</Button>}
+            title={words.seats.notLoaded}
+            action={<Button onClick={() => ui.open({ kind: 'check_name' })}>{words.heldOrders.name}</Button>}
           >
-            {words.around.noSeatsHint}
+            {words.seats.notLoadedHint}
           </EmptyState>
         ) : (
           <Progress label={words.common.loading} />
@@ -61,8 +61,8 @@ export function SeatSheet() {
         <div className="seat-choice">
           <TextField
             data-first
-            label={words.around.findSeat}
-            hint={words.around.findSeatHint}
+            label={words.seats.find}
+            hint={words.seats.findHint}
             value={text}
             onValue={setText}
             enterKeyHint="done"
@@ -109,17 +109,17 @@ function useSeating(): { readonly seating: Seating | undefined; readonly isMissi
 }
 
 function Found({ seats, onSeat }: { readonly seats: readonly Seat[]; readonly onSeat: (seat: Seat) => void }) {
-  const words = useWords().around;
+  const words = useWords();
   return (
-    <section className="seat-found" aria-label={words.seatsFound({ count: seats.length })}>
+    <section className="seat-found" aria-label={words.seats.found({ count: seats.length })}>
       <p className="quiet" role="status">
-        {seats.length === 0 ? words.noSeat : words.seatsFound({ count: seats.length })}
+        {seats.length === 0 ? words.seats.notFound : words.seats.found({ count: seats.length })}
       </p>
       <ul className="seat-found-list">
         {seats.map((seat) => (
           <li key={seat.id}>
             <Button isWide onClick={() => onSeat(seat)}>
-              {words.seatName(seat)}
+              {words.seats.name(seat)}
             </Button>
           </li>
         ))}
@@ -135,7 +135,7 @@ interface Place {
 }
 
 function ByPlace({ seating: { levels, seats }, onSeat }: { readonly seating: Seating; readonly onSeat: (seat: Seat) => void }) {
-  const words = useWords().around;
+  const words = useWords();
   const [{ levelId, section, row }, setPlace] = useState<Place>({ levelId: Number(levels[0]?.id), section: undefined, row: undefined });
   const ofLevel = useMemo(() => seats.filter((seat) => Number(seat.level_id) === levelId), [seats, levelId]);
   const sections = inSeatOrder(ofLevel.map((seat) => seat.section));
@@ -146,24 +146,24 @@ function ByPlace({ seating: { levels, seats }, onSeat }: { readonly seating: Sea
     <div className="seat-steps">
       {levels.length > 1 && (
         <Segmented
-          label={words.level}
+          label={words.seats.level}
           segments={levels.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(levelId)}
           onValue={(value) => setPlace({ levelId: Number(value), section: undefined, row: undefined })}
         />
       )}
       <Step
-        label={words.sectionOf}
+        label={words.seats.section}
         names={sections}
         chosen={section}
         onName={(name) => setPlace({ levelId, section: name, row: undefined })}
       />
       {section !== undefined && (
-        <Step label={words.row} names={rows} chosen={row} onName={(name) => setPlace({ levelId, section, row: name })} />
+        <Step label={words.seats.row} names={rows} chosen={row} onName={(name) => setPlace({ levelId, section, row: name })} />
       )}
       {row !== undefined && (
         <Step
-          label={words.seat}
+          label={words.seats.seat}
           names={inSeatOrder(ofRow.map(({ seat }) => seat))}
           chosen={undefined}
           onName={(name) => {

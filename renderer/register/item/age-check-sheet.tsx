@@ -51,7 +51,7 @@ export function AgeCheckSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { 
         <>
           <Button onClick={refuse}>{lines.ageRefuse}</Button>
           <Button kind="primary" onClick={confirm}>
-            {lines.ageConfirm}
+            {lines.ageConfirm({ years: formats.count(age) })}
           </Button>
         </>
       }

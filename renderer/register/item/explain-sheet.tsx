@@ -7,8 +7,7 @@ import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
-import type { LinesWords } from '../../words/en/lines.ts';
-import { useWords } from '../../words/register-words.ts';
+import { type RegisterWords, useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { priceSteps } from './price-steps.ts';
@@ -48,14 +47,14 @@ function explained({ catalogue, cart, at, preview }: CartState, lineId: string) 
   return explanation && { explanation, item };
 }
 
-function daypartText(lines: LinesWords, { runningDayparts }: PriceExplanation): string {
+function daypartText(lines: RegisterWords['lines'], { runningDayparts }: PriceExplanation): string {
   const names = runningDayparts.map(({ name }) => name).join(', ');
   return runningDayparts.length === 0 ? lines.noDaypart : lines.daypart({ names });
 }
 
 interface TableProps {
   readonly explanation: PriceExplanation;
-  readonly lines: LinesWords;
+  readonly lines: RegisterWords['lines'];
   readonly formats: Formats;
 }
 

@@ -1,7 +1,7 @@
 import { add, type Money, NO_MONEY, sum, times } from '../../../shared/base/money.ts';
 import type { PriceExplanation } from '../../../shared/engine/pricing/explain-price.ts';
 import type { Formats } from '../../ui/format/formats.ts';
-import type { LinesWords } from '../../words/en/lines.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export interface PriceStep {
   readonly key: string;
@@ -14,7 +14,7 @@ export interface PriceStep {
 }
 
 /** Returns the rows of the explanation: unit price, choices, quantity, discounts, taxes and fees. */
-export function priceSteps(explanation: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
+export function priceSteps(explanation: PriceExplanation, lines: RegisterWords['lines'], formats: Formats): readonly PriceStep[] {
   const { unit, level, quantity, components, itemDiscounts, cartDiscounts, fees, total } = explanation;
   const steps: PriceStep[] = [
     { key: 'catalogue', label: lines.unitByCatalogue, amount: level.price ?? NO_MONEY },
@@ -52,7 +52,7 @@ export function priceSteps(explanation: PriceExplanation, lines: LinesWords, for
 }
 
 /** Returns the choices that are part of the unit price. A nested choice counts once for each unit of the choice above it. */
-function choices({ modifiers }: PriceExplanation, lines: LinesWords, formats: Formats): readonly PriceStep[] {
+function choices({ modifiers }: PriceExplanation, lines: RegisterWords['lines'], formats: Formats): readonly PriceStep[] {
   const seen: { readonly depth: number; readonly units: number; readonly isApart: boolean }[] = [];
   return modifiers.flatMap(({ chosen, mode, parentIndex, price, freeUnits, itemName: name }, place) => {
     const above = seen[parentIndex] ?? { depth: 0, units: 1, isApart: false };

@@ -1,7 +1,7 @@
 import type { CartLine, Quantity } from '../../../shared/engine/terms/cart.ts';
 import { isWholeQuantity, netOfTare, quantityOfText, quantityText } from '../../../shared/engine/terms/quantity.ts';
 import type { ScaleReading } from '../../../shared/till-contract/operations/peripheral-operations.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export type WeightSide = 'gross' | 'tare';
 export type TypedWeights = Readonly<Record<WeightSide, string>>;

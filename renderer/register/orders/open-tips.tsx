@@ -9,18 +9,18 @@ import './open-tips.css';
 /** Cards whose slip may still get a tip: the tip so far and a button to enter it. */
 export function OpenTips({ view: { sale, state } }: { readonly view: SaleView }) {
   const { ui } = useRegister();
-  const words = useWords().around;
+  const words = useWords();
   const formats = useFormats();
   if (sale.cart.tipStatusClosed !== false || state !== 'complete') return null;
   return sale.tenders.filter(isOpenCard).map((tender) => {
     const card = tender.card.maskedNumber.slice(-4);
     return (
-      <section key={tender.id} className="open-tip" aria-label={words.tipOf({ card })}>
+      <section key={tender.id} className="open-tip" aria-label={words.orders.tipOnCard({ card })}>
         <div>
-          <h3>{words.tipOf({ card })}</h3>
-          <p className="quiet">{tender.tip === 0 ? words.tipNone : words.tipTaken({ amount: formats.money(tender.tip) })}</p>
+          <h3>{words.orders.tipOnCard({ card })}</h3>
+          <p className="quiet">{tender.tip === 0 ? words.orders.noTip : words.orders.tipSoFar({ amount: formats.money(tender.tip) })}</p>
         </div>
-        <Button onClick={() => ui.open({ kind: 'tip', saleId: sale.id, tender })}>{words.addTip}</Button>
+        <Button onClick={() => ui.open({ kind: 'tip', saleId: sale.id, tender })}>{words.orders.addTip}</Button>
       </section>
     );
   });

@@ -33,12 +33,12 @@ export function OrderDetail({ order }: { readonly order: OrderFound }) {
     seat,
     order.name,
     order.customerName,
-    order.orderNumber === undefined ? undefined : words.around.order({ number: order.orderNumber }),
+    order.orderNumber === undefined ? undefined : words.orders.name({ number: order.orderNumber }),
   ];
   return (
     <article className="order-detail">
       <header className="order-detail-head">
-        <h2>{order.guestNumber ?? words.around.orderStates[order.state]}</h2>
+        <h2>{order.guestNumber ?? words.orders.states[order.state]}</h2>
         <p className="order-detail-total figure">{formats.money(order.total)}</p>
         <p className="quiet">{facts.filter((text) => text !== undefined).join(' · ')}</p>
       </header>
@@ -48,13 +48,14 @@ export function OrderDetail({ order }: { readonly order: OrderFound }) {
 }
 
 function Elsewhere({ order }: { readonly order: OrderFound }) {
-  const { around: words, refund } = useWords();
+  const words = useWords();
+  const { refund } = words;
   const { orderNumber } = order;
   return (
     <>
-      <Notice tone="information" title={words.onlyService} />
+      <Notice tone="information" title={words.orders.madeElsewhere} />
       {isNumber(orderNumber) ? <RefundElsewhere orderNumber={orderNumber} /> : <p className="quiet">{refund.noOrderNumber}</p>}
-      <ul className="order-detail-items" aria-label={words.items}>
+      <ul className="order-detail-items" aria-label={words.orders.items}>
         {order.items.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same item may occur twice and has no other key.
           <li key={place}>{name}</li>
@@ -134,13 +135,13 @@ const TONES: Readonly<Record<NonNullable<SaleView['job']>['state'], Tone>> = {
 
 function HowSent({ view: { job } }: { readonly view: SaleView }) {
   const { ui } = useRegister();
-  const words = useWords().around;
+  const words = useWords();
   if (job === undefined) return null;
   return (
     <div className="order-detail-job">
-      <Status tone={TONES[job.state]}>{words.jobStates[job.state]}</Status>
+      <Status tone={TONES[job.state]}>{words.orders.jobStates[job.state]}</Status>
       <Button kind="quiet" onClick={() => ui.open({ kind: 'job', jobId: job.id })}>
-        {words.showJob}
+        {words.orders.showJob}
       </Button>
     </div>
   );

@@ -50,16 +50,16 @@ export function OrdersPage() {
   };
   return (
     <ListAndDetail
-      title={words.around.orders}
+      title={words.orders.title}
       filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
       list={
         <>
           <RefusalNotice refusal={refusal} />
           {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
           {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
-            <Notice tone="caution" title={words.around.serviceSilent} />
+            <Notice tone="caution" title={words.orders.serviceNotAsked} />
           )}
-          {found?.orders.length === 0 && <EmptyState title={words.around.ordersNone}>{words.around.ordersNoneHint}</EmptyState>}
+          {found?.orders.length === 0 && <EmptyState title={words.orders.none}>{words.orders.noneHint}</EmptyState>}
           {found?.orders.map((order) => (
             <OrderRow
               key={keyOf(order)}
@@ -68,12 +68,12 @@ export function OrdersPage() {
               onChoose={() => setChosen(order)}
             />
           ))}
-          {found?.hasMore === true && <p className="orders-more quiet">{words.around.ordersMore}</p>}
+          {found?.hasMore === true && <p className="orders-more quiet">{words.orders.more}</p>}
         </>
       }
       onBack={back}
       detail={newest && <OrderDetail key={keyOf(newest)} order={newest} />}
-      noDetail={<EmptyState title={words.around.chooseOrder}>{words.around.chooseOrderHint}</EmptyState>}
+      noDetail={<EmptyState title={words.orders.choose}>{words.orders.chooseHint}</EmptyState>}
     />
   );
 }
@@ -117,10 +117,10 @@ interface FiltersProps {
 }
 
 function Filters({ wish, onWish, problem }: FiltersProps) {
-  const words = useWords().around;
+  const words = useWords();
   const staff = useHost((host) => host.staff);
-  const problems = { bad_amount: words.badAmount, bad_last_four: words.badLastFour } as const;
-  const label = { text: words.findOrder, amount: words.amountHint, last_four: words.lastFourHint }[wish.by];
+  const problems = { bad_amount: words.orders.badAmount, bad_last_four: words.orders.badLastFour } as const;
+  const label = { text: words.orders.find, amount: words.orders.amountHint, last_four: words.orders.lastFourHint }[wish.by];
   return (
     <>
       <div className="orders-find">
@@ -136,26 +136,26 @@ function Filters({ wish, onWish, problem }: FiltersProps) {
       </div>
       <div className="orders-narrow">
         <Segmented
-          label={words.findBy}
-          segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.by[value] }))}
+          label={words.orders.findBy}
+          segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.orders.findByChoices[value] }))}
           value={wish.by}
           onValue={(by) => onWish({ ...wish, by, text: '' })}
         />
         <Segmented
-          label={words.when}
-          segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.times[value] }))}
+          label={words.orders.when}
+          segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.orders.periods[value] }))}
           value={wish.time}
           onValue={(time) => onWish({ ...wish, time })}
         />
         <Segmented
-          label={words.where}
-          segments={(['host', 'both'] as const).map((value) => ({ value, label: words.places[value] }))}
+          label={words.orders.where}
+          segments={(['host', 'both'] as const).map((value) => ({ value, label: words.orders.places[value] }))}
           value={wish.where}
           onValue={(where) => onWish({ ...wish, where })}
         />
         <SelectField
-          label={words.who}
-          every={words.everybody}
+          label={words.orders.soldBy}
+          every={words.orders.everyone}
           choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
           value={wish.employeeId}
           onValue={(employeeId) => onWish({ ...wish, employeeId })}
@@ -191,7 +191,8 @@ interface OrderRowProps {
 
 function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
   const { world } = useRegister();
-  const { around: words, refund } = useWords();
+  const words = useWords();
+  const { refund } = words;
   const formats = useFormats();
   const lastFour = order.tenders.find((tender) => tender.lastFour !== undefined)?.lastFour;
   const isToday = formats.date(order.at) === formats.date(now(world));
@@ -209,7 +210,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
       <span className="list-row-more quiet">{more.filter((text) => text).join(' · ')}</span>
       <span className="list-row-state">
         {order.refund === undefined ? (
-          <Status tone={TONES[order.state]}>{words.orderStates[order.state]}</Status>
+          <Status tone={TONES[order.state]}>{words.orders.states[order.state]}</Status>
         ) : (
           <Status tone={REFUND_TONES[order.refund]}>{refund.rowState[order.refund]}</Status>
         )}

@@ -12,7 +12,7 @@ import { roundUp } from './round-up.ts';
 /** Offers to round up for charity. The guest can accept or withdraw until the first payment. */
 export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view: SaleView }) {
   const register = useRegister();
-  const words = useWords().around;
+  const words = useWords();
   const formats = useFormats();
   const isOffered = useHost(({ settings }) => settings?.settings.charity === 'offer');
   const isBusy = useSale(({ busy }) => busy !== undefined);
@@ -25,9 +25,9 @@ export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view
   if (sale.cart.charity) {
     return charityTotal === 0 ? null : (
       <div className="pay-charity">
-        <p>{words.roundedUp({ amount: formats.money(charityTotal) })}</p>
+        <p>{words.charity.thanks({ amount: formats.money(charityTotal) })}</p>
         <Button kind="quiet" onClick={() => change(false)}>
-          {words.roundUpNo}
+          {words.charity.decline}
         </Button>
       </div>
     );
@@ -37,9 +37,9 @@ export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view
   if (amount <= 0 || tipBase(sale.priced, catalogue) <= 0) return null;
   return (
     <div className="pay-charity">
-      <p>{words.roundUp({ amount: formats.money(amount), whole: formats.money(add(due, amount)) })}</p>
+      <p>{words.charity.offer({ amount: formats.money(amount), whole: formats.money(add(due, amount)) })}</p>
       <Button icon={<HandHeart aria-hidden size={20} />} onClick={() => change(true)}>
-        {words.roundUpYes}
+        {words.charity.accept}
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function OtherTenderPanel({ kind, sale }: { readonly kind: 'external' | '
       </div>
       <div className="pay-take">
         <Button kind="primary" isWide onClick={take} refusal={isMissing ? label : undefined}>
-          {words.take({ amount: formats.money(amount) })}
+          {(isExternal ? words.take : words.comp)({ amount: formats.money(amount) })}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { shownKindOf } from '../../../shared/engine/terms/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -17,12 +18,12 @@ export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
       {taken.map((tender) => (
         <li key={tender.id} className="pay-taken-row">
           <span>
-            {words.tenders[tender.kind]}
+            {words.tenders[shownKindOf(tender)]}
             {tender.kind === 'card' && <span className="quiet"> {tender.card.maskedNumber.slice(-4)}</span>}
           </span>
           <span className="figure">{formats.money(tender.amount)}</span>
           <IconButton
-            label={words.takeBack({ tender: words.tenders[tender.kind], amount: formats.money(tender.amount) })}
+            label={words.takeBack({ tender: words.tenders[shownKindOf(tender)], amount: formats.money(tender.amount) })}
             icon={<Undo2 aria-hidden size={20} />}
             onClick={() => void flow.voidTender(tender.id)}
           />

@@ -1,14 +1,14 @@
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 
-const section = (words: RegisterWords): string => words.around.section;
+const section = (words: RegisterWords): string => words.orders.commands;
 
 const showReceipt = registerCommand({
   name: 'sale.receipt',
   label: (words) => words.pay.receipt,
   section,
   keys: ['Alt+E'],
-  allowed: ({ sale }) => (sale.store.getState().last === undefined ? (words) => words.around.ordersNone : true),
+  allowed: ({ sale }) => (sale.store.getState().last === undefined ? (words) => words.orders.none : true),
   run: ({ sale, ui }) => {
     const { last } = sale.store.getState();
     if (last !== undefined) ui.open({ kind: 'receipt', saleId: last.sale.id });
@@ -20,9 +20,9 @@ const showUnfinished = registerCommand({
   label: (words) => words.pay.unfinished,
   section,
   allowed: (register) => {
-    if (!isSelling(register)) return (words) => words.around.notWhilePaying;
+    if (!isSelling(register)) return (words) => words.signIn.finishPaymentFirst;
     const { unfinished, aside } = register.sale.store.getState();
-    return unfinished.length + aside.length === 0 ? (words) => words.around.unfinishedMany({ count: 0 }) : true;
+    return unfinished.length + aside.length === 0 ? (words) => words.unfinishedSales.title({ count: 0 }) : true;
   },
   run: ({ ui }) => ui.open({ kind: 'unfinished' }),
 });

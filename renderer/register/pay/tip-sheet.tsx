@@ -31,19 +31,19 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
     setBusy(false);
     if (!added.ok) return setRefusal(added.refusal);
     ui.close();
-    showToast({ kind: 'good', text: words.around.tipAdded });
+    showToast({ kind: 'good', text: words.orders.tipAdded });
   };
   return (
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.tipOf({ card: tender.card.maskedNumber.slice(-4) })}
+      title={words.orders.tipOnCard({ card: tender.card.maskedNumber.slice(-4) })}
       description={formats.money(tender.amount)}
       place="beside-cart"
       width="narrow"
       footer={
         <Button kind="primary" onClick={() => void save()} aria-busy={isBusy}>
-          {words.around.saveTip({ amount: formats.money(tip) })}
+          {words.orders.saveTip({ amount: formats.money(tip) })}
         </Button>
       }
     >

@@ -42,10 +42,10 @@ export function UnfinishedSheet() {
     const left = await askTill(SALE_OPERATIONS.abandonSale, { path: { sale_id: id } });
     if (!left.ok) return setRefusal(left.refusal);
     await sale.refresh();
-    showToast({ kind: 'information', text: words.around.left });
+    showToast({ kind: 'information', text: words.unfinishedSales.discarded });
   };
   return (
-    <Sheet isOpen onClose={ui.close} {...sayUnfinished(words.around, begun.length, aside.length)} place="beside-cart">
+    <Sheet isOpen onClose={ui.close} {...sayUnfinished(words.unfinishedSales, begun.length, aside.length)} place="beside-cart">
       <RefusalNotice refusal={refusal} />
       {wanted === undefined ? (
         <ul className="unfinished">
@@ -77,9 +77,9 @@ function UnfinishedRow({ view, onResume, onLeave }: UnfinishedRowProps) {
     <li className="unfinished-row">
       <div>
         <p className="unfinished-amount">{formats.money(sale.priced.totals.due)}</p>
-        {aside !== undefined && <p className="unfinished-number">{words.around.asideNumber({ number: aside.number })}</p>}
-        <p className="quiet">{words.around.begunAt({ time: formats.time(sale.at), employee: employeeName })}</p>
-        <p className="quiet">{taken !== 0 && words.around.takenSoFar({ amount: formats.money(taken) })}</p>
+        {aside !== undefined && <p className="unfinished-number">{words.unfinishedSales.setAsideOrder({ number: aside.number })}</p>}
+        <p className="quiet">{words.unfinishedSales.startedAt({ time: formats.time(sale.at), employee: employeeName })}</p>
+        <p className="quiet">{taken !== 0 && words.unfinishedSales.paidSoFar({ amount: formats.money(taken) })}</p>
       </div>
       <Button kind="quiet" onClick={onLeave} refusal={stays}>
         {words.pay.leaveIt}
@@ -97,12 +97,12 @@ export function UnfinishedNotice() {
   const begun = useSale(({ unfinished }) => unfinished.length);
   const aside = useSale((state) => state.aside.length);
   if (begun + aside === 0) return null;
-  const { title, description } = sayUnfinished(words.around, begun, aside);
+  const { title, description } = sayUnfinished(words.unfinishedSales, begun, aside);
   return (
     <Notice
       tone="information"
       title={title}
-      actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.around.showUnfinished}</Button>}
+      actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.unfinishedSales.show}</Button>}
     >
       {description}
     </Notice>

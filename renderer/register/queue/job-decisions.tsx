@@ -7,8 +7,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
-import type { QueueWords } from '../../words/en/register/queue.ts';
-import { useWords } from '../../words/register-words.ts';
+import { type RegisterWords, useWords } from '../../words/register-words.ts';
 import { askWithApproval } from '../frame/ask-with-approval.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
@@ -80,9 +79,9 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
   );
 }
 
-function sayWithheld({ withheld, otherReason }: QueueWords, { code, facts }: WithheldDecision): string {
-  if (!Object.hasOwn(withheld, code)) return otherReason({ code });
-  const saying = withheld[code as keyof QueueWords['withheld']];
+function sayWithheld({ withheld, otherReason }: RegisterWords['queue'], { code, facts }: WithheldDecision): string {
+  if (!Object.hasOwn(withheld, code)) return otherReason;
+  const saying = withheld[code as keyof RegisterWords['queue']['withheld']];
   return typeof saying === 'string' ? saying : saying({ item: String(facts?.item ?? '') });
 }
 
@@ -91,7 +90,7 @@ function isOfCard({ kind }: JobDetail): boolean {
   return kind === 'card' || kind === 'forward';
 }
 
-function sayingsOf(words: QueueWords, job: JobDetail) {
+function sayingsOf(words: RegisterWords['queue'], job: JobDetail) {
   const isCharged = (decision: DecisionKind): boolean => decision === 'is_done' && isOfCard(job);
   return {
     labelOf: (decision: DecisionKind): string => (isCharged(decision) ? words.cardDone : words.decision[decision]),

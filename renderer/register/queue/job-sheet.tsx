@@ -56,8 +56,8 @@ function SaleAside({ saleId }: { readonly saleId: string | undefined }) {
   return (
     <Notice
       tone="information"
-      title={words.around.asideNumber({ number: found.number })}
-      actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.around.showUnfinished}</Button>}
+      title={words.unfinishedSales.setAsideOrder({ number: found.number })}
+      actions={<Button onClick={() => ui.open({ kind: 'unfinished' })}>{words.unfinishedSales.show}</Button>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { JobState, JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
-import type { QueueWords } from '../../words/en/register/queue.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export const TONES: Readonly<Record<JobState, Tone>> = {
   waiting: 'caution',
@@ -11,8 +11,8 @@ export const TONES: Readonly<Record<JobState, Tone>> = {
   attention: 'danger',
 };
 
-/** Returns the reason for the job's state; a code without a sentence is shown as it is. */
-export function sayReason(words: QueueWords, { reason }: Pick<JobView, 'reason'>): string | undefined {
+/** Returns the reason for the job's state; codes of a newer host share a sentence. */
+export function sayReason(words: RegisterWords['queue'], { reason }: Pick<JobView, 'reason'>): string | undefined {
   if (reason === undefined) return undefined;
-  return reason in words.reason ? words.reason[reason as keyof QueueWords['reason']] : words.otherReason({ code: reason });
+  return reason in words.reason ? words.reason[reason as keyof RegisterWords['queue']['reason']] : words.otherReason;
 }

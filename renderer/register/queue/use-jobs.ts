@@ -4,6 +4,7 @@ import { QUEUE_OPERATIONS } from '../../../shared/till-contract/operations/queue
 import type { JobDetail, JobView } from '../../../shared/till-contract/parts/job-view.ts';
 import { askUntilAnswered, type RefusalOf, type Repeats } from '../../host/ask-till.ts';
 import { atMostEvery } from '../../host/at-most-every.ts';
+import { oneAtATime } from '../../host/one-at-a-time.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { readPages } from '../frame/read-pages.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
@@ -116,23 +117,4 @@ export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) =
     };
   }, [host, jobId, presence]);
   return [told, (job) => setTold({ state: 'told', job })];
-}
-
-/** Runs one call at a time. Any number of requests during a run causes one more run. */
-function oneAtATime(act: () => Promise<void>): () => void {
-  let isBusy = false;
-  let isWantedAgain = false;
-  const go = async (): Promise<void> => {
-    if (isBusy) {
-      isWantedAgain = true;
-      return;
-    }
-    isBusy = true;
-    do {
-      isWantedAgain = false;
-      await act();
-    } while (isWantedAgain);
-    isBusy = false;
-  };
-  return () => void go();
 }

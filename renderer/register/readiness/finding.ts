@@ -1,11 +1,10 @@
 import { addMilliseconds, epochOf, type Instant } from '../../../shared/base/time.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
-import type { ReadinessWords } from '../../words/en/register/readiness.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 /** The place where a finding is fixed: a page, or an action of this page. */
-export type FixAction = keyof ReadinessWords['way'];
+export type FixAction = keyof RegisterWords['readiness']['way'];
 
 export interface FindingFormats {
   readonly words: Pick<RegisterWords, 'readiness' | 'lines' | 'printers'>;
@@ -20,7 +19,7 @@ export type Finding =
   | {
       readonly tone: 'caution' | 'danger';
       readonly measured: (saying: FindingFormats) => string;
-      readonly todo: (words: ReadinessWords) => string;
+      readonly todo: (words: RegisterWords['readiness']) => string;
       readonly way: FixAction;
     };
 
@@ -32,8 +31,8 @@ export interface Check<Facts> {
 
 /** Each check has a section of the same name in the words. */
 export type CheckId = {
-  [Key in keyof ReadinessWords]: ReadinessWords[Key] extends { readonly name: string } ? Key : never;
-}[keyof ReadinessWords];
+  [Key in keyof RegisterWords['readiness']]: RegisterWords['readiness'][Key] extends { readonly name: string } ? Key : never;
+}[keyof RegisterWords['readiness']];
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

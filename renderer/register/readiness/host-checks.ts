@@ -114,7 +114,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
       if (lastFailure !== undefined)
         return {
           tone: 'danger',
-          measured: ({ words }) => words.readiness.backup.failed({ code: lastFailure }),
+          measured: ({ words }) => words.readiness.backup.failed,
           todo: (words) => words.backup.failedTodo,
           way,
         };

@@ -5,7 +5,7 @@ import type { ReceiptLine } from '../../../shared/engine/receipt/receipt-line.ts
 import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import './receipt-paper.css';
 
 export interface ReceiptPaperProps {

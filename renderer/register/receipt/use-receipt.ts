@@ -5,7 +5,7 @@ import type { SaleView } from '../../../shared/till-contract/operations/sale-ope
 import { type Formats, makeFormats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { chooseLanguage, localeOf } from '../../words/base/language.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { loadRegisterWords } from '../../words/register-words.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import { useHost } from '../frame/use-register.ts';

@@ -1,7 +1,7 @@
 import type { RefundBlocker, RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { HostRefusal, RefusalOverrides } from '../../words/base/refusal-details.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export function refundBlockerText({ refund }: Pick<RegisterWords, 'refund'>, { code, facts }: NonNullable<RefundOffer['blocker']>): string {
   return code === 'service_says_no' ? refund.serviceSays({ text: String(facts?.text ?? '') }) : refund.blocker[code];

@@ -12,7 +12,7 @@ import {
 import type { CalendarFormats } from '../../ui/format/calendar-formats.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import type { Order } from '../../ui/parts/list/sort-rows.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 /** Names, order and formats of the rows of each table. */
 

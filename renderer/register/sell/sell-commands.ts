@@ -1,6 +1,6 @@
 import type { LineId } from '../../../shared/base/ids.ts';
 import { decrease, increase } from '../../../shared/engine/cart/cart-lines.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import { withApproval } from '../frame/with-approval.ts';

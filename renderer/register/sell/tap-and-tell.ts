@@ -2,7 +2,7 @@ import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { type TapOutcome, tapItem } from './tap-item.ts';
 

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { TickList } from '../../ui/parts/input/tick-list.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
+import { findLanguage, LANGUAGES, languageName } from '../../words/base/language.ts';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { useHost } from '../frame/use-register.ts';
@@ -213,15 +213,16 @@ const LONGEST_PREFIX = 4;
 function ReceiptSettings({ draft }: FieldsProps) {
   const { settings: words } = useWords();
   const { guestNumberPrefix, receiptLanguage, printsReceipt } = draft.settings;
-  const languages = [...new Set<string>([...LANGUAGES, receiptLanguage])];
+  const language = findLanguage(receiptLanguage) ?? receiptLanguage;
+  const languages = [...new Set<string>([...LANGUAGES, language])];
   return (
     <section className="settings-group" aria-label={words.groups.receipts}>
       <h3>{words.groups.receipts}</h3>
       <SettingsRow label={words.receiptLanguage}>
         <Segmented
           label={words.receiptLanguage}
-          segments={languages.map((value) => ({ value, label: (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value }))}
-          value={receiptLanguage}
+          segments={languages.map((value) => ({ value, label: languageName(value) }))}
+          value={language}
           onValue={(value) => draft.change({ receiptLanguage: value })}
         />
       </SettingsRow>

@@ -1,5 +1,5 @@
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../words/base/language.ts';
+import { LANGUAGES, languageName } from '../../words/base/language.ts';
 import { useWords } from '../../words/register-words.ts';
 import { usePreferences, useRegister } from '../frame/use-register.ts';
 import { ChoiceRow, SettingsRow } from './fields/settings-row.tsx';
@@ -15,7 +15,7 @@ export function WindowSettings() {
       <SettingsRow label={common.language}>
         <Segmented
           label={common.language}
-          segments={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+          segments={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{languageName(value)}</span> }))}
           value={language}
           onValue={(value) => preferences.setState({ language: value })}
         />

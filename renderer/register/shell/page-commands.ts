@@ -1,4 +1,4 @@
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { isSelling, type RegisterCommand, registerCommand } from '../frame/register-command.ts';
 import type { OpenSheet, Page } from '../frame/ui-store.ts';
 

@@ -5,7 +5,7 @@ import { showTheme } from '../../ui/design/theme.ts';
 import { makeFormats } from '../../ui/format/formats.ts';
 import { FormatsContext } from '../../ui/format/use-formats.ts';
 import { localeOf } from '../../words/base/language.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { loadRegisterWords, RegisterWordsProvider } from '../../words/register-words.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import type { Register } from '../frame/register.ts';

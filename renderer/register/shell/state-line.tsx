@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Status } from '../../ui/parts/basic/status.tsx';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';

@@ -3,7 +3,7 @@ import { COUNTER_SCAN } from '../../../shared/till-contract/operations/kiosk-ope
 import { STAND_OPERATIONS } from '../../../shared/till-contract/operations/stand-operations.ts';
 import { askTill, NO_ANSWER } from '../../host/ask-till.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { receiptCodeFilters } from '../orders/orders-query.ts';
 import { isLocked } from '../staff/sign-in.ts';

@@ -71,7 +71,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
           problem={isTried && isReasonMissing ? words.shift.reasonNeeded : undefined}
           onKeyDown={({ key }) => key === 'Enter' && void move()}
         />
-        <KnownReasons known={words.shift.reasons[movement]} reason={reason} onReason={setReason} />
+        <KnownReasons known={Object.values(words.shift.reasons[movement])} reason={reason} onReason={setReason} />
         {isMoving && (
           <>
             {isTried && isAmountMissing && <Notice tone="caution" title={words.shift.amountNeeded} isUrgent />}

@@ -2,7 +2,7 @@ import { absolute, add, NO_MONEY, times } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import type { Correction, ReportTax, ShiftReport, Tally, ZReport } from '../../../shared/till-contract/operations/shift-operations.ts';
 import type { Formats } from '../../ui/format/formats.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 export type ReportRow =
   | { readonly kind: 'place' | 'number' | 'head' | 'note'; readonly text: string }

@@ -1,6 +1,6 @@
 import { absolute, type Money } from '../../../shared/base/money.ts';
 import type { Formats } from '../../ui/format/formats.ts';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 
 /** Returns how far the count is over or short. */
 export function sayOver({ shift }: Pick<RegisterWords, 'shift'>, formats: Formats, over: Money): string {

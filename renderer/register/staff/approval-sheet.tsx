@@ -18,7 +18,7 @@ import './approval-sheet.css';
 /** Asks a manager for a PIN, with all facts to approve in view. Closing the sheet loses nothing. */
 export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }) {
   const { world, ui } = useRegister();
-  const { around: words, staff } = useWords();
+  const { approvals: words, signIn, staff } = useWords();
   const [reason, setReason] = useState('');
   const needs = [request, ...(request.further ?? [])];
   const approvers = useApprovers(needs.map(({ action }) => action));
@@ -51,7 +51,7 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
       isOpen
       onClose={close}
       title={staff.approvalTitle[approvers.least]}
-      description={isOne ? words.actions[request.action] : words.approvalMany({ count: needs.length })}
+      description={isOne ? words.actions[request.action] : words.needed({ count: needs.length })}
       place="beside-cart"
     >
       <div className="approval">
@@ -71,16 +71,16 @@ export function ApprovalSheet({ request }: { readonly request: ApprovalRequest }
             </ul>
           )}
           {said === undefined ? (
-            <TextField label={words.why} hint={words.approvalSafe} value={reason} onValue={setReason} maxLength={255} />
+            <TextField label={words.reason} hint={words.cancelHint} value={reason} onValue={setReason} maxLength={255} />
           ) : (
-            <p className="quiet">{words.approvalSafe}</p>
+            <p className="quiet">{words.cancelHint}</p>
           )}
         </div>
         <PinPad
           label={staff.approverPin[approvers.least]}
           submitLabel={words.approve}
           onPin={approve}
-          overrides={{ pin_too_short: words.pinTooShort }}
+          overrides={{ pin_too_short: signIn.pinTooShort }}
         />
       </div>
     </Sheet>
@@ -91,7 +91,7 @@ type Need = Pick<ApprovalRequest, 'facts'>;
 
 /** Returns the facts a manager can judge: subject, amount and reason. Ids are left out. */
 function useFactsOf({ facts = {} }: Need) {
-  const words = useWords().around;
+  const { approvals: words } = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
   const lines = useCart(({ cart }) => cart.lines);
@@ -103,9 +103,9 @@ function useFactsOf({ facts = {} }: Need) {
   ];
   const what = names?.find((name) => name !== undefined);
   return [
-    { label: words.what, text: what },
+    { label: words.item, text: what },
     { label: words.amount, text: typeof facts.amount === 'number' ? formats.money(absolute(facts.amount as Money)) : undefined },
-    { label: words.why, text: typeof facts.reason === 'string' ? facts.reason : undefined },
+    { label: words.reason, text: typeof facts.reason === 'string' ? facts.reason : undefined },
   ].filter(({ text }) => text !== undefined);
 }
 

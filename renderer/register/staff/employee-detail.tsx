@@ -29,7 +29,7 @@ const LONGEST_PIN = 8;
 
 /** Edits name, role and PIN of an employee. The PIN is never shown. */
 export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
-  const { staff: words, around } = useWords();
+  const { staff: words, signIn } = useWords();
   const [name, setName] = useState(employee?.name ?? '');
   const [role, setRole] = useState(employee?.role ?? ROLES[0]);
   const [pin, setPin] = useState('');
@@ -63,7 +63,7 @@ export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
       <SettingsRow label={words.role}>
         <Segmented
           label={words.role}
-          segments={(mayEditAdmins || isOfMore ? ROLES : [ROLES[0]]).map((value) => ({ value, label: around.roles[value] }))}
+          segments={(mayEditAdmins || isOfMore ? ROLES : [ROLES[0]]).map((value) => ({ value, label: signIn.roles[value] }))}
           value={role}
           onValue={setRole}
         />

@@ -12,13 +12,13 @@ export function LockScreen() {
   const words = useWords();
   const place = useHost(({ status }) => status?.place?.vendorName ?? 'Grandstand');
   return (
-    <div className="lock-screen" role="dialog" data-state="open" aria-label={words.around.locked} aria-modal>
+    <div className="lock-screen" role="dialog" data-state="open" aria-label={words.signIn.locked} aria-modal>
       <main className="lock-screen-box">
         <h1 className="lock-screen-title">
           <Lock aria-hidden size={28} />
           <span>{place}</span>
         </h1>
-        <p className="quiet">{words.around.lockedHint}</p>
+        <p className="quiet">{words.signIn.lockedHint}</p>
         <StaffPicker onSignedIn={nothing} />
       </main>
     </div>

@@ -12,7 +12,7 @@ const AREAS = ['sale', 'money', 'stand'] as const;
 
 /** Lists every action with the roles that may do it alone. A tap sets the lowest role. */
 export function PermissionTable() {
-  const { staff: words, around, common } = useWords();
+  const { staff: words, signIn, common } = useWords();
   const mayChange = useRight('staff_admins');
   const draft = useSettingsDraft();
   if (draft === undefined) return <Progress label={common.loading} />;
@@ -30,7 +30,7 @@ export function PermissionTable() {
             <th scope="col">{words.action}</th>
             {ROLES.map((role) => (
               <th key={role} scope="col" className="permission-role">
-                {around.roles[role]}
+                {signIn.roles[role]}
               </th>
             ))}
           </tr>
@@ -60,11 +60,11 @@ interface PermissionRowProps {
 }
 
 function PermissionRow({ right, draft, mayChange }: PermissionRowProps) {
-  const { staff: words, around } = useWords();
+  const { staff: words, approvals, signIn } = useWords();
   const { permissions } = draft.settings;
   const least = leastRole(permissions, right);
   const { least: usual, isFixed = false } = PERMISSIONS[right];
-  const action = around.actions[right];
+  const action = approvals.actions[right];
   const set = (role: Role): void => {
     const { [right]: _before, ...others } = permissions;
     draft.change({ permissions: role === usual ? others : { ...others, [right]: role } });
@@ -73,7 +73,7 @@ function PermissionRow({ right, draft, mayChange }: PermissionRowProps) {
     <tr>
       <th scope="row" className="permission-action">
         {action}
-        {least !== usual && <span className="quiet">{words.usually({ role: around.roles[usual] })}</span>}
+        {least !== usual && <span className="quiet">{words.usually({ role: signIn.roles[usual] })}</span>}
         {isFixed && <span className="quiet">{words.alwaysAdmin}</span>}
       </th>
       {ROLES.map((role) => {
@@ -88,7 +88,7 @@ function PermissionRow({ right, draft, mayChange }: PermissionRowProps) {
                   className="unseen"
                   name={right}
                   checked={role === least}
-                  aria-label={words.fromRole({ action, role: around.roles[role] })}
+                  aria-label={words.fromRole({ action, role: signIn.roles[role] })}
                   onChange={() => set(role)}
                 />
                 {mark}
@@ -96,7 +96,7 @@ function PermissionRow({ right, draft, mayChange }: PermissionRowProps) {
             ) : (
               <>
                 {mark}
-                <span className="unseen">{isGiven ? around.roles[role] : '–'}</span>
+                <span className="unseen">{isGiven ? signIn.roles[role] : '–'}</span>
               </>
             )}
           </td>

@@ -24,7 +24,7 @@ const OF_NEW_PIN: ReadonlySet<string> = new Set(['weak_pin', 'pin_too_short', 's
 
 /** Changes an employee's own PIN: the current one, then the new one twice. The host checks both at the end. */
 export function PinChange({ employee, pinNow, hint, onChanged, children }: PinChangeProps) {
-  const { around } = useWords();
+  const { signIn } = useWords();
   const least = useHost(({ settings }) => settings?.settings.leastPinDigits ?? 4);
   const [known, setKnown] = useState(pinNow);
   const [chosen, setChosen] = useState<string>();
@@ -38,13 +38,13 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
       return undefined;
     }
     if (chosen === undefined) {
-      if (pin.length < least || pin.length > MOST_DIGITS) return around.pinLength({ least });
+      if (pin.length < least || pin.length > MOST_DIGITS) return signIn.pinLength({ least });
       setChosen(pin);
       return undefined;
     }
     if (pin !== chosen) {
       setChosen(undefined);
-      return around.pinsDiffer;
+      return signIn.pinsDiffer;
     }
     const body = { pin: known, newPin: pin };
     const kept = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
@@ -56,13 +56,13 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
     if (!OF_NEW_PIN.has(kept.refusal.code)) setKnown(undefined);
     return kept.refusal;
   };
-  const label = known === undefined ? around.pinNow : chosen === undefined ? around.pinNew({ least }) : around.pinAgain;
+  const label = known === undefined ? signIn.currentPin : chosen === undefined ? signIn.newPin({ least }) : signIn.repeatPin;
   return (
     <>
       <p ref={why} className="pin-change-hint" tabIndex={-1}>
         {hint(least)}
       </p>
-      <PinPad label={label} submitLabel={chosen === undefined ? around.pinGoOn : around.changePin} onPin={take}>
+      <PinPad label={label} submitLabel={chosen === undefined ? signIn.continue : signIn.changePin} onPin={take}>
         {children}
       </PinPad>
     </>

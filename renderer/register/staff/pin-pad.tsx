@@ -31,14 +31,14 @@ export function PinPad({ label, submitLabel, onPin, overrides, children }: PinPa
           <span className="pin-pad-dots" aria-hidden>
             {'•'.repeat(pin.length)}
           </span>
-          <span className="unseen">{pin !== '' && words.around.digitsTyped({ count: pin.length })}</span>
+          <span className="unseen">{pin !== '' && words.signIn.digitsEntered({ count: pin.length })}</span>
         </div>
         <p className="pin-pad-problem" role="alert">
           {problem}
         </p>
       </Keypad>
       {children}
-      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.around.pin : undefined} onClick={() => void submit()}>
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
         {submitLabel}
       </Button>
     </div>

@@ -99,7 +99,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
-  const { staff: words, around } = useWords();
+  const { staff: words, signIn } = useWords();
   const isLocked = person.lockouts.length > 0;
   return (
     <button
@@ -116,7 +116,7 @@ function PersonRow({ person, isChosen, onChoose }: PersonRowProps) {
         {isLocked && <Badge tone="caution">{words.isLocked}</Badge>}
         {person.hasLeft && <Badge>{words.left}</Badge>}
       </span>
-      <span className="list-row-more quiet">{[around.roles[person.role], person.hasPin ? words.hasPin : words.noPin].join(' · ')}</span>
+      <span className="list-row-more quiet">{[signIn.roles[person.role], person.hasPin ? words.hasPin : words.noPin].join(' · ')}</span>
     </button>
   );
 }

@@ -46,7 +46,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   );
   if (asked !== undefined && outgrown !== undefined) {
     const change = (pin: string): void => {
-      showToast({ kind: 'good', text: words.around.pinKept });
+      showToast({ kind: 'good', text: words.signIn.pinChanged });
       void enter(asked, pin).then((refused) => {
         if (refused === undefined) return;
         setOutgrown(undefined);
@@ -54,7 +54,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
       });
     };
     return (
-      <PinChange employee={asked} pinNow={outgrown} hint={(least) => words.around.pinMustGrow({ least })} onChanged={change}>
+      <PinChange employee={asked} pinNow={outgrown} hint={(least) => words.signIn.longerPinNeeded({ least })} onChanged={change}>
         {back}
       </PinChange>
     );
@@ -63,8 +63,8 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
     return (
       <PinPad
         key={asked.id}
-        label={words.around.pinOf({ name: asked.name })}
-        submitLabel={words.around.signIn}
+        label={words.signIn.pinOf({ name: asked.name })}
+        submitLabel={words.signIn.signIn}
         onPin={(pin) => enter(asked, pin)}
       >
         {back}
@@ -80,7 +80,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
 }
 
 function StaffList({ onChoose }: { readonly onChoose: (employee: EmployeeView) => void }) {
-  const words = useWords().around;
+  const words = useWords();
   const staff = useHost((host) => host.staff);
   const current = useHost(({ status }) => status?.employee?.id);
   return (
@@ -92,9 +92,9 @@ function StaffList({ onChoose }: { readonly onChoose: (employee: EmployeeView) =
             aria-current={employee.id === current || undefined}
             trailing={
               employee.id === current ? (
-                <Badge tone="good">{words.sellsNow}</Badge>
+                <Badge tone="good">{words.signIn.signedIn}</Badge>
               ) : (
-                <span className="quiet">{words.roles[employee.role]}</span>
+                <span className="quiet">{words.signIn.roles[employee.role]}</span>
               )
             }
             onClick={() => onChoose(employee)}

@@ -28,12 +28,12 @@ export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<Open
   };
   if (employee !== undefined && isChanging) {
     const changed = (): void => {
-      showToast({ kind: 'good', text: words.around.pinKept });
+      showToast({ kind: 'good', text: words.signIn.pinChanged });
       ui.close();
     };
     return (
-      <Sheet isOpen onClose={ui.close} title={words.around.changePin} place="beside-cart">
-        <PinChange employee={employee} hint={() => words.around.pinRule} onChanged={changed}>
+      <Sheet isOpen onClose={ui.close} title={words.signIn.changePin} place="beside-cart">
+        <PinChange employee={employee} hint={() => words.signIn.pinHint} onChanged={changed}>
           <Button kind="quiet" isWide onClick={() => setIsChanging(false)}>
             {words.common.back}
           </Button>
@@ -45,15 +45,15 @@ export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<Open
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.staffTitle}
-      description={words.around.staffHint}
+      title={words.signIn.title}
+      description={words.signIn.hint}
       place="beside-cart"
       footer={
         employee === undefined ? undefined : (
           <>
-            <Button onClick={() => setIsChanging(true)}>{words.around.changePin}</Button>
-            <Button onClick={() => void leave()} refusal={isPaying ? words.around.notWhilePaying : undefined}>
-              {words.around.signOut}
+            <Button onClick={() => setIsChanging(true)}>{words.signIn.changePin}</Button>
+            <Button onClick={() => void leave()} refusal={isPaying ? words.signIn.finishPaymentFirst : undefined}>
+              {words.signIn.signOut}
             </Button>
           </>
         )

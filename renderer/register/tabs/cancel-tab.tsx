@@ -26,7 +26,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
   const register = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const { cancelReasons } = words.around;
+  const cancelReasons = Object.values(words.tabs.cancelReasons);
   const [reason, setReason] = useState(cancelReasons[0] ?? '');
   const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setIsBusy] = useState(false);
@@ -42,23 +42,23 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
     setIsBusy(false);
     if (cancelled?.ok === false) return setRefusal(cancelled.refusal);
     if (cancelled === undefined) return;
-    showToast({ kind: 'information', text: words.around.tabCancelled({ name: tab.name }) });
+    showToast({ kind: 'information', text: words.tabs.cancelled({ name: tab.name }) });
     onCancelled();
   };
   return (
     <section className="make-room">
       <RefusalNotice refusal={refusal} />
-      <p>{words.around.cancelTabHint({ name: tab.name, amount: formats.money(due) })}</p>
+      <p>{words.tabs.cancelHint({ name: tab.name, amount: formats.money(due) })}</p>
       <ChoiceGroup
-        label={words.around.why}
+        label={words.approvals.reason}
         choices={cancelReasons.map((one) => ({ value: one, label: one }))}
         value={reason}
         onValue={setReason}
       />
       <div className="make-room-actions">
-        <Button onClick={onKeep}>{words.around.keepTab}</Button>
+        <Button onClick={onKeep}>{words.tabs.keep}</Button>
         <Button kind="danger" onClick={() => void cancel()} aria-busy={isBusy}>
-          {words.around.cancelTab}
+          {words.tabs.cancel}
         </Button>
       </div>
     </section>

@@ -71,11 +71,11 @@ function NewTab() {
   const [time] = useState(() => formats.time(now(world)));
   const { isBusy, refusal, write } = useTabWrite();
   const name = typed ?? suggestedName(cart, seat, time);
-  const missing = name.trim() === '' ? words.around.nameNeeded : undefined;
-  const empty = cart.lines.length === 0 ? words.around.cartEmpty : missing;
+  const missing = name.trim() === '' ? words.heldOrders.nameNeeded : undefined;
+  const empty = cart.lines.length === 0 ? words.tabs.cartEmpty : missing;
   const open = (submits: boolean): void => {
     if (empty !== undefined) return;
-    const said = submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name });
+    const said = submits ? words.tabs.sent({ name }) : words.tabs.saved({ name });
     void write((approvals) => saveCartAsTab(register, { name: name.trim(), submits, approvals }), said);
   };
   const others = tabs?.filter(({ state }) => state === 'open') ?? [];
@@ -83,16 +83,16 @@ function NewTab() {
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.openTab}
-      description={words.around.openTabHint}
+      title={words.tabs.open}
+      description={words.tabs.openHint}
       place="beside-cart"
       footer={
         <>
           <Button onClick={() => open(true)} refusal={empty} aria-busy={isBusy}>
-            {words.around.openAndSend}
+            {words.tabs.openAndSend}
           </Button>
           <Button kind="primary" onClick={() => open(false)} refusal={empty} aria-busy={isBusy}>
-            {words.around.openTab}
+            {words.tabs.open}
           </Button>
         </>
       }
@@ -102,16 +102,16 @@ function NewTab() {
         <NameField value={name} onValue={setTyped} problem={missing} onEnter={() => open(false)} />
         {others.length > 0 && cart.lines.length > 0 && (
           <section className="tab-sheet-others">
-            <h3>{words.around.addToTab}</h3>
+            <h3>{words.tabs.addToOpenTab}</h3>
             <ul className="tab-sheet-list">
               {others.map((tab) => (
                 <li key={tab.id}>
                   <Button
                     isWide
                     trailing={<span className="figure">{formats.money(tab.due)}</span>}
-                    onClick={() => void write(() => addCartToTab(register, tab, false), words.around.tabSaved({ name: tab.name }))}
+                    onClick={() => void write(() => addCartToTab(register, tab, false), words.tabs.saved({ name: tab.name }))}
                   >
-                    {words.around.addTo({ name: tab.name })}
+                    {words.tabs.addTo({ name: tab.name })}
                   </Button>
                 </li>
               ))}
@@ -136,7 +136,7 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
   const save = (submits: boolean): void =>
     void write(
       (approvals) => saveCartAsTab(register, { name, submits, approvals }),
-      submits ? words.around.tabSent({ name }) : words.around.tabSaved({ name }),
+      submits ? words.tabs.sent({ name }) : words.tabs.saved({ name }),
     );
   const pay = (): void => {
     ui.go('sell');
@@ -157,20 +157,20 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
     <Sheet
       isOpen
       onClose={ui.close}
-      title={words.around.tabOf({ name })}
-      description={`${formats.money(due)} · ${words.around.kitchenHas({ sent: formats.count(sent), whole: formats.count(lines.length) })}`}
+      title={words.tabs.name({ name })}
+      description={`${formats.money(due)} · ${words.tabs.itemsSent({ sent: formats.count(sent), whole: formats.count(lines.length) })}`}
       place="beside-cart"
       footer={
         isCancelling ? undefined : (
           <>
             <Button onClick={() => save(true)} aria-busy={isBusy}>
-              {words.around.sendKitchen}
+              {words.tabs.sendToKitchen}
             </Button>
             <Button onClick={() => save(false)} aria-busy={isBusy}>
-              {words.around.saveTab}
+              {words.tabs.save}
             </Button>
             <Button kind="primary" onClick={pay}>
-              {words.around.payTab}
+              {words.tabs.pay}
             </Button>
           </>
         )
@@ -189,17 +189,17 @@ function TabInCart({ tab }: { readonly tab: TabOfCart }) {
 }
 
 function TabUndoing({ onPutBack, onCancel }: { readonly onPutBack: () => void; readonly onCancel: () => void }) {
-  const words = useWords().around;
+  const words = useWords();
   return (
     <div className="tab-sheet-more">
       <div>
         <Button isWide onClick={onPutBack}>
-          {words.putBack}
+          {words.tabs.discardChanges}
         </Button>
-        <p className="quiet">{words.putBackHint}</p>
+        <p className="quiet">{words.tabs.discardChangesHint}</p>
       </div>
       <Button kind="quiet" onClick={onCancel}>
-        {words.cancelTab}
+        {words.tabs.cancel}
       </Button>
     </div>
   );

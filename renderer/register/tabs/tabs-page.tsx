@@ -37,13 +37,13 @@ export function TabsPage() {
   const chosen = tabs?.find(({ id }) => id === chosenId);
   return (
     <ListAndDetail
-      title={words.around.tabs}
-      action={<Button onClick={() => ui.open({ kind: 'tab' })}>{words.around.openTab}</Button>}
+      title={words.tabs.title}
+      action={<Button onClick={() => ui.open({ kind: 'tab' })}>{words.tabs.open}</Button>}
       list={
         <>
           <RefusalNotice refusal={refusal} />
           {tabs === undefined && refusal === undefined && <Progress label={words.common.loading} />}
-          {tabs?.length === 0 && <EmptyState title={words.around.tabsNone}>{words.around.tabsNoneHint}</EmptyState>}
+          {tabs?.length === 0 && <EmptyState title={words.tabs.none}>{words.tabs.noneHint}</EmptyState>}
           {tabs?.map((tab) => (
             <TabRow key={tab.id} tab={tab} isChosen={tab.id === chosenId} onChoose={() => setChosenId(tab.id)} />
           ))}
@@ -51,30 +51,32 @@ export function TabsPage() {
       }
       onBack={() => setChosenId(undefined)}
       detail={chosen && <TabDetail key={`${chosen.id}/${chosen.revision}/${chosen.state}`} tab={chosen} />}
-      noDetail={<EmptyState title={words.around.chooseTab}>{words.around.chooseTabHint}</EmptyState>}
+      noDetail={<EmptyState title={words.tabs.choose}>{words.tabs.chooseHint}</EmptyState>}
     />
   );
 }
 
 function TabRow({ tab, isChosen, onChoose }: { readonly tab: TabView; readonly isChosen: boolean; readonly onChoose: () => void }) {
-  const words = useWords().around;
+  const words = useWords();
   const formats = useFormats();
   const now = useTime();
   return (
     <button type="button" className="list-row" aria-current={isChosen || undefined} onClick={onChoose}>
       <span className="list-row-name">{tab.name}</span>
       <span className="list-row-amount figure">{formats.money(tab.due)}</span>
-      <span className="list-row-more quiet">{words.heldBy({ employee: tab.employeeName, age: formats.age(tab.openedAt, now) })}</span>
+      <span className="list-row-more quiet">
+        {words.heldOrders.heldBy({ employee: tab.employeeName, age: formats.age(tab.openedAt, now) })}
+      </span>
       <span className="list-row-state">
-        {tab.state === 'paying' ? <Status tone="information">{words.tabPaying}</Status> : <TabSync sync={tab.sync} />}
+        {tab.state === 'paying' ? <Status tone="information">{words.tabs.inPayment}</Status> : <TabSync sync={tab.sync} />}
       </span>
     </button>
   );
 }
 
 function TabSync({ sync }: { readonly sync: TabView['sync'] }) {
-  const words = useWords().around;
-  return <Status tone={TONES[sync]}>{words.tabStates[sync]}</Status>;
+  const words = useWords();
+  return <Status tone={TONES[sync]}>{words.tabs.states[sync]}</Status>;
 }
 
 function TabDetail({ tab }: { readonly tab: TabView }) {
@@ -88,7 +90,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const print = usePrint();
   // A browser could only print the whole page.
   const hasPrinter = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
-  const isOpen = tab.state === 'open' ? undefined : words.around.tabPaying;
+  const isOpen = tab.state === 'open' ? undefined : words.tabs.inPayment;
   const hasAll = tab.cart.lines.every(({ id }) => tab.submittedLineIds.includes(id));
   const leave = (): void => setMode('actions');
   const send = async (): Promise<void> => {
@@ -97,7 +99,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
     const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: tab.cart, submits: true });
     setIsBusy(false);
     if (!kept.ok) return setRefusal(kept.refusal);
-    showToast({ kind: 'good', text: words.around.tabSent({ name: tab.name }) });
+    showToast({ kind: 'good', text: words.tabs.sent({ name: tab.name }) });
   };
   const take = (pays: boolean): void => {
     const { cart, tab: inCart } = register.cartStore.store.getState();
@@ -113,7 +115,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
     if (pays) void withApproval(register, (approvals) => sale.open(approvals));
   };
   return (
-    <article className="tab-detail" aria-label={words.around.tabOf({ name: tab.name })}>
+    <article className="tab-detail" aria-label={words.tabs.name({ name: tab.name })}>
       <TabHead tab={tab} />
       <RefusalNotice refusal={refusal} />
       <TabLines tab={tab} />
@@ -122,14 +124,14 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
       {mode === 'actions' && (
         <div className="tab-detail-actions">
           <Button onClick={() => take(false)} refusal={isOpen}>
-            {words.around.addItems}
+            {words.tabs.addItems}
           </Button>
-          <Button onClick={() => void send()} aria-busy={isBusy} refusal={isOpen ?? (hasAll ? words.around.nothingNew : undefined)}>
-            {words.around.sendKitchen}
+          <Button onClick={() => void send()} aria-busy={isBusy} refusal={isOpen ?? (hasAll ? words.tabs.allSent : undefined)}>
+            {words.tabs.sendToKitchen}
           </Button>
           {hasPrinter && <Button onClick={() => void print({ kind: 'tab', tabId: tab.id })}>{words.printers.slip}</Button>}
           <Button kind="quiet" onClick={() => setMode('cancel')} refusal={isOpen}>
-            {words.around.cancelTab}
+            {words.tabs.cancel}
           </Button>
           <Button
             kind="primary"
@@ -137,7 +139,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
             refusal={isOpen}
             trailing={<span className="figure">{formats.money(tab.due)}</span>}
           >
-            {words.around.payTab}
+            {words.tabs.pay}
           </Button>
         </div>
       )}
@@ -146,7 +148,7 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
 }
 
 function TabHead({ tab }: { readonly tab: TabView }) {
-  const words = useWords().around;
+  const words = useWords();
   const formats = useFormats();
   const seat = useSeatName(tab.cart.seatId);
   return (
@@ -155,10 +157,10 @@ function TabHead({ tab }: { readonly tab: TabView }) {
       <p className="tab-detail-due figure">{formats.money(tab.due)}</p>
       <p className="quiet">
         {[
-          words.openedBy({ employee: tab.employeeName, device: tab.deviceName }),
+          words.tabs.openedBy({ employee: tab.employeeName, device: tab.deviceName }),
           formats.time(tab.openedAt),
           seat,
-          tab.orderNumber === undefined ? undefined : words.order({ number: tab.orderNumber }),
+          tab.orderNumber === undefined ? undefined : words.orders.name({ number: tab.orderNumber }),
         ]
           .filter((text) => text !== undefined)
           .join(' · ')}
@@ -169,16 +171,16 @@ function TabHead({ tab }: { readonly tab: TabView }) {
 }
 
 function TabLines({ tab }: { readonly tab: TabView }) {
-  const words = useWords().around;
+  const words = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
   return (
-    <ul className="tab-detail-lines" aria-label={words.items}>
+    <ul className="tab-detail-lines" aria-label={words.orders.items}>
       {tab.cart.lines.map((line) => (
         <li key={line.id} className="tab-detail-line">
           <span className="figure">{formats.quantity(line.quantity)}</span>
           <span>{(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}</span>
-          {!tab.submittedLineIds.includes(line.id) && <Badge tone="caution">{words.notInKitchen}</Badge>}
+          {!tab.submittedLineIds.includes(line.id) && <Badge tone="caution">{words.tabs.notSent}</Badge>}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { DrillView, DrillSummary as Summary } from '../../../shared/till-co
 import { useFormats } from '../../ui/format/use-formats.ts';
 import type { Tone } from '../../ui/parts/basic/tone.ts';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
-import type { RegisterWords } from '../../words/register.en.ts';
+import type { RegisterWords } from '../../words/register-words.ts';
 import { useWords } from '../../words/register-words.ts';
 
 const COUNTED = [

@@ -42,7 +42,7 @@ function Beginning() {
   };
   return (
     <>
-      <Sentences sentences={words.training.explained} />
+      <Sentences sentences={Object.values(words.training.explained)} />
       <NeedsRight right="training" />
       <RefusalNotice refusal={refusal} />
       <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void begin()}>
@@ -66,7 +66,7 @@ function Ending() {
       </div>
       <NeedsRight right="training" />
       <DrillSection />
-      <Sentences sentences={words.during} />
+      <Sentences sentences={Object.values(words.during)} />
     </>
   );
 }

@@ -1,33 +1,46 @@
-export const LANGUAGES = ['en', 'es', 'fr', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'ltr' | 'rtl';
 
-/** Each language's name in that language, because a person looking for a language reads only that one. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  ar: 'العربية',
-};
+/** Each language names itself, because a person looking for a language reads only that one. Its folder of sentences has the name of its tag. */
+const LISTED = [
+  { tag: 'en-US', name: 'English', direction: 'ltr' },
+  { tag: 'es', name: 'Español', direction: 'ltr' },
+  { tag: 'fr', name: 'Français', direction: 'ltr' },
+  { tag: 'ar', name: 'العربية', direction: 'rtl' },
+] as const;
 
-export function directionOf(language: Language): Direction {
-  return language === 'ar' ? 'rtl' : 'ltr';
+export type Language = (typeof LISTED)[number]['tag'];
+
+/** The language in which sentences are written first. It is always bundled, and stands in for what another one lacks. */
+export const SOURCE_LANGUAGE = 'en-US' satisfies Language;
+
+export const LANGUAGES: readonly Language[] = LISTED.map(({ tag }) => tag);
+
+/** The tag itself where it is of no language of ours. */
+export function languageName(tag: string): string {
+  const language = findLanguage(tag);
+  return LISTED.find((listed) => listed.tag === language)?.name ?? tag;
 }
 
-export function isLanguage(tag: string): tag is Language {
-  return LANGUAGES.some((language) => language === tag);
+export function directionOf(tag: string): Direction {
+  return LISTED.find((language) => language.tag === tag)?.direction ?? 'ltr';
+}
+
+/** Returns the language of a tag, such as `fr-CA` or the `en` of an older version; undefined where it is not among ours. */
+export function findLanguage(tag: string): Language | undefined {
+  const wished = tag.toLowerCase();
+  const [main] = wished.split('-');
+  return (
+    LANGUAGES.find((language) => language.toLowerCase() === wished) ??
+    LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === main)
+  );
 }
 
 /** Returns the first supported language of the wished tags (browser form, such as `fr-CA`). */
-export function chooseLanguage(wished: readonly string[]): Language {
-  for (const tag of wished) {
-    const [language = ''] = tag.toLowerCase().split('-');
-    if (isLanguage(language)) return language;
-  }
-  return 'en';
+export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
+  return wished.map((tag) => findLanguage(tag ?? '')).find((language) => language !== undefined) ?? SOURCE_LANGUAGE;
 }
 
 /** Returns the locale that writes figures and dates. Digits are always 0 to 9, as on keypads and receipts. */
-export function localeOf(language: Language, region?: string): string {
-  return `${language}${region === undefined ? '' : `-${region}`}-u-nu-latn`;
+export function localeOf(language: string): string {
+  return `${language}-u-nu-latn`;
 }

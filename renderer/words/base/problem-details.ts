@@ -1,3 +1,6 @@
+import type { CartRefusalCode } from '../../../shared/engine/cart/cart-edit.ts';
+import type { ProblemCode } from '../../../shared/engine/terms/problem.ts';
+
 /** The values that a sentence about a problem may use, already formatted. A value that does not apply is empty. */
 export interface ProblemDetails {
   /** The item or modifier; "this item" if its name is unknown. */
@@ -13,4 +16,11 @@ export interface ProblemDetails {
   readonly message: string;
 }
 
-export type ProblemSentence = (p: ProblemDetails) => string;
+type ProblemSentence = string | ((p: ProblemDetails) => string);
+
+/** A sentence for each code. */
+export interface ProblemSentences {
+  readonly thisItem: string;
+  readonly cart: Readonly<Record<ProblemCode, ProblemSentence>>;
+  readonly edit: Readonly<Record<CartRefusalCode, ProblemSentence>>;
+}

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../shared/base/outcome.ts';
 import type { RegisterRefusalCode } from '../../../shared/till-contract/operations/till-operations.ts';
-import type { TillOperation, TillRefusalCodeOf } from '../../../shared/till-contract/parts/till-operation.ts';
 
 /** The codes that a screen of the register can have to explain: those of the host, and that no answer came. */
 export type HostRefusalCode = RegisterRefusalCode | 'no_answer';
@@ -34,10 +33,5 @@ export interface RefusalDetails {
 export type RefusalSentence = string | ((p: RefusalDetails) => string);
 export type RefusalsByCode = Readonly<Record<HostRefusalCode | 'otherwise', RefusalSentence>>;
 
-/** The codes of a feature's operations. */
-export type RefusalCodeOf<Operations extends Readonly<Record<string, TillOperation>>> =
-  | TillRefusalCodeOf<Operations[keyof Operations]>
-  | 'no_answer';
-
-/** The sentences that one feature says differently, by the codes of its operations. */
-export type RefusalOverrides<Code extends HostRefusalCode = HostRefusalCode> = Readonly<Partial<Record<Code, RefusalSentence>>>;
+/** The sentences that one feature says differently. */
+export type RefusalOverrides = Readonly<Partial<Record<HostRefusalCode, RefusalSentence>>>;

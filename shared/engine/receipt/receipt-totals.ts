@@ -5,7 +5,7 @@ import type { Sale } from '../sale/sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from '../sale/sale-payment.ts';
 import { tipBase } from '../sale/tip-base.ts';
 import type { FeeData } from '../terms/catalogue-data.ts';
-import { lastFourOf, type Tender } from '../terms/tender.ts';
+import { lastFourOf, shownKindOf, type Tender } from '../terms/tender.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 
 /** Yields subtotal to total; the lines between add up. Included taxes follow the total, which already contains them. */
@@ -40,10 +40,11 @@ export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<Recei
   for (const tender of takenTenders(sale)) {
     const amount = tender.kind === 'cash' && !isRefund ? tender.tendered : add(tender.amount, tender.tip);
     const detail = detailOf(tender);
-    yield { kind: 'tender', tender: tender.kind, amount, ...(detail === undefined ? {} : { detail }) };
-    if (tender.kind === 'card' && tender.card.authorizationCode !== undefined) {
-      yield { kind: 'fact', word: 'authorization', text: tender.card.authorizationCode };
-    }
+    const shownKind = shownKindOf(tender);
+    yield { kind: 'tender', tender: shownKind, amount, ...(detail === undefined ? {} : { detail }) };
+    const isByCode = tender.kind === 'external' && shownKind === 'card';
+    const code = tender.kind === 'card' ? tender.card.authorizationCode : isByCode ? tender.reference : undefined;
+    if (code !== undefined) yield { kind: 'fact', word: 'authorization', text: code };
   }
   const change = changeGiven(sale);
   if (!isRefund && change !== 0) yield { kind: 'change', amount: change };
@@ -109,5 +110,6 @@ function* taxesOf(priced: PricedCart): Generator<AppliedTax> {
 function detailOf(tender: Tender): string | undefined {
   if (tender.kind === 'card') return `${tender.card.cardType} ****${lastFourOf(tender) ?? ''}`;
   if (tender.kind === 'gift') return tender.maskedNumber;
+  if (shownKindOf(tender) === 'card') return undefined;
   return tender.kind === 'stored' || tender.kind === 'external' ? tender.provider : undefined;
 }

@@ -18,6 +18,14 @@ export function lastFourOf(tender: Tender): string | undefined {
   return digits?.length === 4 ? digits : undefined;
 }
 
+/** The provider of a card payment that a person confirmed by the code on the terminal’s slip: the service can't look up any transaction. */
+export const CARD_BY_CODE = 'card';
+
+/** Returns the kind that people see. A card that was confirmed by its code is a card to them, and to the service paid elsewhere. */
+export function shownKindOf(tender: Tender): TenderKind {
+  return tender.kind === 'external' && tender.provider === CARD_BY_CODE ? 'card' : tender.kind;
+}
+
 interface TenderCommon {
   readonly id: TenderId;
   /** The part of the due amount that it covers, without the tip. */

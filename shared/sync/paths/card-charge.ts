@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../../base/card-numbers.ts';
 import { type Money, money, NO_MONEY, subtract } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import type { NewTender, TenderId } from '../../engine/terms/tender.ts';
+import { CARD_BY_CODE, type NewTender, type TenderId } from '../../engine/terms/tender.ts';
 import { cutText } from '../journal/cut-text.ts';
 import { type CardPaymentIntent, intentOf } from '../journal/intent.ts';
 import type { AuditFact, Expected, Journal, NewOp } from '../journal/journal.ts';
@@ -68,7 +68,7 @@ export function tenderOfCharge(op: Op, id: TenderId, takenAt: Instant): NewTende
   const { transaction, stored, seenCode } = op.refs;
   const head = { id, amount: charge.amount, tip: charge.tip, takenAt };
   // A charge that only a person has seen has no transaction that the service could look up.
-  if (charge.by === 'person') return { ...head, kind: 'external', provider: 'card', reference: seenCode ?? '' };
+  if (charge.by === 'person') return { ...head, kind: 'external', provider: CARD_BY_CODE, reference: seenCode ?? '' };
   const code = transaction?.authorizationCode ?? stored?.authorizationCode;
   return {
     ...head,

@@ -2,7 +2,7 @@ import { moneyFromNumber } from '../../base/currency.ts';
 import { money, NO_MONEY } from '../../base/money.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, parseInstant } from '../../base/time.ts';
 import type { V3Order } from '../../contract/records/v3-order.ts';
-import { lastFourOf } from '../../engine/terms/tender.ts';
+import { lastFourOf, shownKindOf } from '../../engine/terms/tender.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { OrderFound, STAND_OPERATIONS } from '../../till-contract/operations/stand-operations.ts';
@@ -98,7 +98,7 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
     ...(name !== undefined && { name }),
     tenders: sale.tenders.map((tender) => {
       const lastFour = lastFourOf(tender);
-      return { kind: tender.kind, amount: tender.amount, ...(lastFour !== undefined && { lastFour }) };
+      return { kind: shownKindOf(tender), amount: tender.amount, ...(lastFour !== undefined && { lastFour }) };
     }),
     items: sale.cart.lines.map(({ itemId }) => sale.itemNames[itemId] ?? itemId),
   };

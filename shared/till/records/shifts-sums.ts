@@ -3,7 +3,7 @@ import type { ReceiptTax } from '../../engine/receipt/receipt-line.ts';
 import { taxBreakdown } from '../../engine/receipt/receipt-totals.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { roundingTaken, takenTenders, tipsTaken } from '../../engine/sale/sale-payment.ts';
-import { TENDER_KINDS, type TenderKind } from '../../engine/terms/tender.ts';
+import { shownKindOf, TENDER_KINDS, type TenderKind } from '../../engine/terms/tender.ts';
 import type {
   DrawerFigures,
   MovementKind,
@@ -51,7 +51,9 @@ export function sumSales(): SalesSum {
       if (totals.discountsTotal !== 0) discounts = counted(discounts, totals.discountsTotal);
       if (totals.feesTotal !== 0) fees = counted(fees, totals.feesTotal);
       for (const amount of returnedBy(sale)) returns = counted(returns, amount);
-      for (const { kind, amount, tip } of takenTenders(sale)) {
+      for (const tender of takenTenders(sale)) {
+        const { amount, tip } = tender;
+        const kind = shownKindOf(tender);
         const before = tenders.get(kind) ?? { kind, ...NOTHING, tips: NO_MONEY };
         tenders.set(kind, { kind, ...counted(before, amount), tips: add(before.tips, tip) });
       }

@@ -4,7 +4,7 @@ import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate
 import type { Sale } from '../../engine/sale/sale.ts';
 import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { ChosenModifier } from '../../engine/terms/cart.ts';
-import { lastFourOf, paymentTypeOf, type Tender } from '../../engine/terms/tender.ts';
+import { lastFourOf, paymentTypeOf, shownKindOf, type Tender } from '../../engine/terms/tender.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { RefundDestination, RefundPart } from '../../till-contract/operations/refund-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
@@ -137,7 +137,7 @@ function partsOf(sale: Sale, backs: Backs): readonly RefundPart[] {
     .map((tender) => {
       const lastFour = lastFourOf(tender);
       return {
-        kind: tender.kind,
+        kind: shownKindOf(tender),
         amount: add(tender.amount, tender.tip),
         ...(lastFour !== undefined && { lastFour }),
         back: backs[tender.kind],

@@ -75,7 +75,10 @@ function judge(
   return accept({ gross, unit });
 }
 
-/** Returns needs for typed weights: those that no scale of this host has shown, or that were shown for another line. */
+/**
+ * Returns needs for typed weights: those that no scale of this host has shown, or that were shown for another line. A part of an item that
+ * is sold by the piece is a price of the cashier's own, also if a scale showed it.
+ */
 export async function needsOfWeights(
   journal: Pick<Journal, 'findRecord'>,
   catalogue: Catalogue,
@@ -85,12 +88,14 @@ export async function needsOfWeights(
   const needs: ApprovalNeed[] = [];
   for (const line of lines) {
     const isWeighed = findItem(catalogue, line.itemId)?.data.weighed !== undefined;
-    if (!isWeighed && isWholeQuantity(line.quantity)) continue;
-    // A part of an item that is sold by the piece needs a manager, also if a scale showed it.
-    const isShown =
-      isWeighed && line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
+    const facts = { lineId: line.id, itemId: line.itemId, quantity: line.quantity };
+    if (!isWeighed) {
+      if (!isWholeQuantity(line.quantity)) needs.push({ action: 'price_override', facts });
+      continue;
+    }
+    const isShown = line.weighingId !== undefined && !used.has(line.weighingId) && (await wasShown(journal, line, line.weighingId));
     if (isShown) used.add(line.weighingId);
-    else needs.push({ action: 'typed_weight', facts: { lineId: line.id, itemId: line.itemId, quantity: line.quantity } });
+    else needs.push({ action: 'typed_weight', facts });
   }
   return needs;
 }

@@ -9,8 +9,7 @@ import type { Tone } from '../../../ui/parts/basic/tone.ts';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../../ui/parts/messages/toasts.ts';
-import type { SettingsWords } from '../../../words/en/register/settings.ts';
-import { useWords } from '../../../words/register-words.ts';
+import { type RegisterWords, useWords } from '../../../words/register-words.ts';
 import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRight } from '../../frame/use-right.ts';
@@ -77,7 +76,7 @@ function OldMachine() {
   );
 }
 
-function factsOf(status: HostStatus, words: SettingsWords, formats: Formats, now: Instant): readonly Fact[] {
+function factsOf(status: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): readonly Fact[] {
   const { facts } = words;
   return [
     { label: facts.name, text: status.hostName },
@@ -95,7 +94,7 @@ function factsOf(status: HostStatus, words: SettingsWords, formats: Formats, now
 
 type Told = Omit<Fact, 'label'>;
 
-function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
+function menuOf({ catalogue }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
   if (catalogue === undefined) return { text: words.menuNone, tone: 'danger' };
   const age = formats.ago(catalogue.pulledAt, now);
   return catalogue.problem === undefined
@@ -103,19 +102,19 @@ function menuOf({ catalogue }: HostStatus, words: SettingsWords, formats: Format
     : { text: words.menuProblem({ age }), tone: 'caution' };
 }
 
-function diskOf({ disk }: HostStatus, words: SettingsWords, formats: Formats): Told {
+function diskOf({ disk }: HostStatus, words: RegisterWords['settings'], formats: Formats): Told {
   if (disk.freeBytes === undefined) return { text: words.diskUnknown };
   const size = diskSpaceText(disk.freeBytes, formats);
   return disk.isNearlyFull ? { text: words.diskFull({ size }), tone: 'danger' } : { text: words.diskFree({ size }), tone: 'good' };
 }
 
-function backupOf({ backup }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
-  if (backup?.lastFailure !== undefined) return { text: words.backupFailed({ code: backup.lastFailure }), tone: 'danger' };
+function backupOf({ backup }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
+  if (backup?.lastFailure !== undefined) return { text: words.backupFailed, tone: 'danger' };
   if (backup?.lastAt === undefined) return { text: words.backupNone, tone: 'caution' };
   return { text: words.backupAt({ age: formats.ago(backup.lastAt, now) }), tone: 'good' };
 }
 
-function clockOf({ clock }: HostStatus, words: SettingsWords, formats: Formats): Told {
+function clockOf({ clock }: HostStatus, words: RegisterWords['settings'], formats: Formats): Told {
   const ahead = clock.aheadOfServiceMilliseconds;
   if (ahead === undefined) return { text: words.clockUnknown };
   const tone = clockTone(ahead);
@@ -124,7 +123,7 @@ function clockOf({ clock }: HostStatus, words: SettingsWords, formats: Formats):
   return { text: ahead > 0 ? words.clockAhead({ seconds }) : words.clockBehind({ seconds }), tone };
 }
 
-function cardsOf({ cards }: HostStatus, words: SettingsWords, formats: Formats, now: Instant): Told {
+function cardsOf({ cards }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
   if (cards.storedOffline === 0 || cards.oldestAt === undefined) return { text: words.cardsNone };
   const count = formats.count(cards.storedOffline);
   return { text: words.cardsStored({ count, age: formats.ago(cards.oldestAt, now) }), tone: 'caution' };

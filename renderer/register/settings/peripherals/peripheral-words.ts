@@ -1,12 +1,12 @@
 import type { PeripheralView } from '../../../../shared/till-contract/operations/peripheral-operations.ts';
 import type { Formats } from '../../../ui/format/formats.ts';
 import type { Tone } from '../../../ui/parts/basic/tone.ts';
-import type { PeripheralsWords } from '../../../words/en/register/peripherals.ts';
+import type { RegisterWords } from '../../../words/register-words.ts';
 
 /** Returns the state of a scale or scanner; a scale's reading is part of it and serves as a test. */
 export function peripheralStateText(
   peripherals: PeripheralView,
-  words: PeripheralsWords,
+  words: RegisterWords['peripherals'],
   formats: Formats,
 ): { readonly tone: Tone; readonly text: string } {
   const { trouble, reading, scannedAt } = peripherals;

@@ -1,12 +1,12 @@
 import type { PrinterAddress, PrinterView, PrintJobView } from '../../../../shared/till-contract/operations/printer-operations.ts';
 import type { Tone } from '../../../ui/parts/basic/tone.ts';
-import type { PrintersWords } from '../../../words/en/register/printers.ts';
+import type { RegisterWords } from '../../../words/register-words.ts';
 
 export function addressText(address: PrinterAddress): string {
   return address.kind === 'network' ? `${address.host}:${address.port}` : address.path;
 }
 
-export function sayPrinter(printer: PrinterView, words: PrintersWords): { readonly tone: Tone; readonly text: string } {
+export function sayPrinter(printer: PrinterView, words: RegisterWords['printers']): { readonly tone: Tone; readonly text: string } {
   const { trouble, isPaperLow, isPrinting, wellAt } = printer;
   if (trouble !== undefined) return { tone: 'danger', text: words.troubleOf({ name: printer.name, trouble: words.trouble[trouble.code] }) };
   if (isPrinting) return { tone: 'information', text: words.state.printing };
@@ -22,19 +22,19 @@ const TONES: Readonly<Record<PrintJobView['state'], Tone>> = {
   failed: 'danger',
 };
 
-export function sayJob(job: PrintJobView, words: PrintersWords): { readonly tone: Tone; readonly text: string } {
+export function sayJob(job: PrintJobView, words: RegisterWords['printers']): { readonly tone: Tone; readonly text: string } {
   const why = job.failure === undefined ? '' : `: ${words.failures[job.failure]}`;
   return { tone: TONES[job.state], text: `${stateOf(job, words)}${why}` };
 }
 
-function stateOf({ kind, state }: PrintJobView, words: PrintersWords): string {
+function stateOf({ kind, state }: PrintJobView, words: RegisterWords['printers']): string {
   if (kind !== 'drawer') return words.states[state];
   if (state === 'printed') return words.drawerOpened;
   return state === 'failed' ? words.drawerShut : words.states[state];
 }
 
 /** `Receipt A47 (copy)` */
-export function nameOfJob({ kind, name, isCopy }: PrintJobView, words: PrintersWords): string {
+export function nameOfJob({ kind, name, isCopy }: PrintJobView, words: RegisterWords['printers']): string {
   const named = kind === 'x_report' || kind === 'z_report' ? (name ?? words.kinds[kind]) : [words.kinds[kind], name ?? ''].join(' ').trim();
   return isCopy ? `${named} (${words.copyMark})` : named;
 }

@@ -11,7 +11,7 @@ import type { KitchenSettings } from '../../../../shared/till-contract/parts/kit
 import { useCommands } from '../../../ui/commands/command-scope.tsx';
 import { useFormats } from '../../../ui/format/use-formats.ts';
 import { capsOf } from '../../../ui/keyboard/chord.ts';
-import { LANGUAGE_NAMES } from '../../../words/base/language.ts';
+import { languageName } from '../../../words/base/language.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { useCart } from '../../frame/use-register.ts';
 import { addressText } from '../print/printer-words.ts';
@@ -33,12 +33,12 @@ function isolated(name: string): string {
 
 export function useSayChange(): (change: SettingsChange | ScreenChange) => ChangeSaid {
   const settings = useSettingSayings();
-  const { transfer: words, around, staff, common, settings: settingWords, printers } = useWords();
+  const { transfer: words, signIn, approvals, staff, common, settings: settingWords, printers } = useWords();
   const formats = useFormats();
   const commands = useCommands();
   const sayEmployee = (entry: EmployeeEntry | undefined): string => {
     if (entry === undefined) return words.notHere;
-    const said = words.person({ name: isolated(entry.name), role: around.roles[entry.role] });
+    const said = words.person({ name: isolated(entry.name), role: signIn.roles[entry.role] });
     return entry.hasLeft ? `${said} (${staff.left})` : said;
   };
   const sayPrinter = (entry: PrinterEntry | undefined): string => {
@@ -57,17 +57,15 @@ export function useSayChange(): (change: SettingsChange | ScreenChange) => Chang
         return { label, from: write(change.from as never), to: write(change.to as never) };
       }
       case 'permission':
-        return { label: around.actions[change.of], from: around.roles[change.from], to: around.roles[change.to] };
+        return { label: approvals.actions[change.of], from: signIn.roles[change.from], to: signIn.roles[change.to] };
       case 'employee':
         return { label: change.to.name, from: sayEmployee(change.from), to: sayEmployee(change.to) };
       case 'device':
         return { label: change.from, from: change.from, to: change.to };
       case 'printer':
         return { label: change.to.name, from: sayPrinter(change.from), to: sayPrinter(change.to) };
-      case 'language': {
-        const names: Readonly<Record<string, string>> = LANGUAGE_NAMES;
-        return { label: common.language, from: names[change.from] ?? change.from, to: names[change.to] ?? change.to };
-      }
+      case 'language':
+        return { label: common.language, from: languageName(change.from), to: languageName(change.to) };
       case 'theme': {
         const names: Readonly<Record<string, string>> = settingWords.themes;
         return { label: settingWords.theme, from: names[change.from] ?? '', to: names[change.to] ?? '' };
@@ -90,7 +88,6 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
   const listed = (texts: readonly string[]): string => (texts.length === 0 ? transfer.none : lists.format(texts.map(isolated)));
   const isOn = (value: boolean): string => (value ? words.on : words.off);
   const amount = (value: number): string => formats.money(money(value) as Money);
-  const language = (tag: string): string => (LANGUAGE_NAMES as Readonly<Record<string, string>>)[tag] ?? tag;
   const itemName = (itemId: string): string => (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
   const kitchen = ({ stations, warnAfterSeconds, lateAfterSeconds, boardMinutes }: KitchenSettings): string => {
     const minutes = [warnAfterSeconds / 60, lateAfterSeconds / 60, boardMinutes].map((each) => stand.minutes({ count: Math.round(each) }));
@@ -128,7 +125,7 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
     acceptedVariance: { label: words.acceptedVariance, write: amount },
     guestNumberPrefix: { label: words.guestPrefix, write: (value: string) => (value === '' ? transfer.none : value) },
     favourites: { label: words.favourites, write: (value: readonly string[]) => listed(value.map(itemName)) },
-    receiptLanguage: { label: words.receiptLanguage, write: language },
+    receiptLanguage: { label: words.receiptLanguage, write: languageName },
     printsReceipt: { label: words.receipt, write: (value: keyof typeof words.receipts) => words.receipts[value] },
   };
 }

@@ -1,6 +1,6 @@
 import type { ScreenEntry } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { isReserved } from '../../../ui/keyboard/chord.ts';
-import { isLanguage } from '../../../words/base/language.ts';
+import { findLanguage } from '../../../words/base/language.ts';
 import type { Preferences } from '../../frame/preferences.ts';
 
 /** A difference between the file and this window's own settings, which the host does not store. */
@@ -23,9 +23,10 @@ export function screenEntryOf({ language, theme, keys }: Preferences): ScreenEnt
 export function screenChanges(now: Preferences, file: ScreenEntry): readonly ScreenChange[] {
   const keys = screenEntryOf(now).keys;
   const names = [...new Set([...Object.keys(keys), ...Object.keys(file.keys)])].toSorted();
+  const language = findLanguage(file.language);
   return [
-    ...(isLanguage(file.language) && file.language !== now.language
-      ? [{ id: 'language', kind: 'language', from: now.language, to: file.language } as const]
+    ...(language !== undefined && language !== now.language
+      ? [{ id: 'language', kind: 'language', from: now.language, to: language } as const]
       : []),
     ...(file.theme !== now.theme ? [{ id: 'theme', kind: 'theme', from: now.theme, to: file.theme } as const] : []),
     ...names

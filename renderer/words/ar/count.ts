@@ -1,3 +1,0 @@
-import { pluralOf } from '../base/plural.ts';
-
-export const count = pluralOf('ar');
