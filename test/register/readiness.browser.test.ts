@@ -92,7 +92,7 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   const { page, complaints } = opened;
   await elsewhere(page, /Device clock: [45] min ahead of the hub/).waitFor();
   await host.host.service.context.catalogues.edit(renamed);
-  await elsewhere(page, 'Device menu: Older version').waitFor();
+  await elsewhere(page, 'Device menu: Out of date').waitFor();
 
   isCut = false;
   await elsewhere(page, 'Device menu').getByRole('button').click();
