@@ -183,7 +183,7 @@ describe('a card', () => {
     await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
     await page.getByText(/^Order A\d+ set aside$/).waitFor();
     const number = await page.getByTestId('aside-number').textContent();
-    await page.locator('.state-line').getByText('# order set aside').waitFor();
+    await page.locator('.state-line').getByText('1 order set aside').waitFor();
     // The line of state says more than before, and moves no tile.
     expect(await tileAt()).toEqual(before);
     const { unfinished, aside } = await ownSales();
