@@ -68,16 +68,16 @@ test('a device in the middle of a sale stays, and the list says why', async () =
   const { saleId } = await openOne(device, await pullWhole(device));
   await showDevices(opened);
   const row = page.getByRole('row').filter({ hasNotText: 'This device' }).last();
-  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await row.getByRole('button', { name: /Northside Grill: change stand/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
   await page
     .getByText(/has a .* sale in payment since/)
     .first()
     .waitFor();
   await device.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
-  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await row.getByRole('button', { name: /Northside Grill: change stand/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
-  await row.getByRole('button', { name: /sells for Bean & Brew/ }).waitFor();
+  await row.getByRole('button', { name: /Bean & Brew: change stand/ }).waitFor();
   expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorId).toBe(33);
 });
 
