@@ -357,6 +357,21 @@ test('a report of more than 400 days, of none, or of a day that is none is refus
   expect(codes).toEqual(['told', 'too_many_days', 'malformed', 'malformed', 'malformed']);
 });
 
+test('what is sold by weight is no number of pieces, for its item and for its group', async () => {
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
+  const caller = CALLERS[1] as Caller;
+  const path = { sale_id: 'by-weight' };
+  const approvals = [await approve(till, 'price_override', { deviceId: caller.deviceId })];
+  const body = openingOf(till, cartOf([lineOf(ITEMS.burger, 2), lineOf(ITEMS.weighed, 0.345)]), { approvals });
+  await till.must('openSale', { path, body }, caller);
+  await till.must('addTender', { path: { ...path, tender_id: 'a' }, body: { kind: 'cash', amount: money(body.due) } as never }, caller);
+  await till.must('completeSale', { path, body: {} }, caller);
+  const { rows } = await readWhole(till, FIRST, FIRST);
+  expect(column(rows, 'items', 'quantity')).toEqual({ [ITEMS.burger]: 2000, [ITEMS.weighed]: 0 });
+  expect(column(rows, 'items', 'weight')).toEqual({ [ITEMS.burger]: 0, [ITEMS.weighed]: 345 });
+  expect([whole(rows, 'groups', 'quantity'), whole(rows, 'groups', 'weight')]).toEqual([2000, 345]);
+});
+
 test('what a kiosk has sold belongs to no employee, and has a report of its own', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   for (const caller of [TILL, KIOSK]) {

@@ -10,8 +10,9 @@ import { RefundMethod } from './refund-operations.ts';
 /** Each table with its figures, in the order in which they are shown. */
 export const REPORT_TABLES = {
   days: ['sales', 'goods', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
-  items: ['quantity', 'goods', 'discounts', 'net'],
-  groups: ['quantity', 'goods', 'discounts', 'net'],
+  /** `weight`: what is sold by weight, in the unit of its scale; it is no number of pieces. */
+  items: ['quantity', 'weight', 'goods', 'discounts', 'net'],
+  groups: ['quantity', 'weight', 'goods', 'discounts', 'net'],
   hours: ['sales', 'total'],
   cashiers: ['sales', 'discounts', 'total', 'tips', 'taken'],
   tenders: ['times', 'amount', 'tips', 'taken'],
@@ -37,6 +38,7 @@ const PLAIN_FIGURES: Readonly<Partial<Record<ReportFigure, 'count' | 'quantity'>
   rejected: 'count',
   unsent: 'count',
   quantity: 'quantity',
+  weight: 'quantity',
 };
 
 export function kindOfFigure(figure: ReportFigure): 'count' | 'quantity' | 'money' {

@@ -20,6 +20,8 @@ export interface ReportOwner {
  * until something of that date is written again.
  */
 interface DaySums {
+  /** Totals of another form hold other figures, and are added up again. */
+  readonly form?: number;
   /** The last write of the date at that time; a later tip, for example, changes it. */
   readonly stamp?: string;
   readonly parts: readonly DayPart[];
@@ -30,12 +32,15 @@ export interface DayPart extends ReportOwner {
   readonly rows: ReportRows;
 }
 
+const FORM = 2;
+
 type Context = Pick<TillContext, 'journal' | 'world'>;
 
 /** Returns a date's totals; undefined when there are none, or they are no longer valid. */
 export async function findDaySums({ journal }: Pick<Context, 'journal'>, date: string): Promise<readonly DayPart[] | undefined> {
   const stored = await findKept<DaySums>(journal, 'day_sums', date);
-  return stored !== undefined && stored.body.stamp === (await journal.findFact(dayChangedKey(date))) ? stored.body.parts : undefined;
+  if (stored?.body.form !== FORM) return undefined;
+  return stored.body.stamp === (await journal.findFact(dayChangedKey(date))) ? stored.body.parts : undefined;
 }
 
 /** The timezone where a date ends last: a date that is over there is over for every vendor. */
@@ -60,6 +65,7 @@ export async function keepDaySums(context: Context, date: string, read: () => As
     part.sum.take(rows);
   }
   const body: DaySums = {
+    form: FORM,
     ...(stamp !== undefined && { stamp }),
     parts: [...sums.values()].map(({ owned, sum }) => ({ ...owned, rows: sum.rows() })),
   };

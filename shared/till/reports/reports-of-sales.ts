@@ -1,10 +1,11 @@
 import { add, type Money, NO_MONEY, sum } from '../../base/money.ts';
 import { venueTime } from '../../base/venue-time.ts';
-import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import type { PricedComponent, PricedLine } from '../../engine/priced-lines/priced-cart.ts';
 import { taxBreakdown } from '../../engine/receipt/receipt-totals.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { roundingTaken, takenTenders, tipsTaken } from '../../engine/sale/sale-payment.ts';
+import { isWholeQuantity } from '../../engine/terms/quantity.ts';
 import { shownKindOf } from '../../engine/terms/tender.ts';
 import type { FigureOf, ReportRow, ReportRows } from '../../till-contract/operations/report-operations.ts';
 import type { RefundRequest } from '../records/refunds-record.ts';
@@ -51,7 +52,7 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
       line.components.map((component) => ({
         id: component.itemId,
         name: sale.itemNames[component.itemId] ?? '',
-        figures: { quantity: signed(line, unitsOf(line, component)), ...worthOf(component) },
+        figures: { ...amountOf(line, unitsOf(line, component), catalogue), ...worthOf(component) },
       })),
     ),
     groups: sale.priced.lines.flatMap((line) => {
@@ -59,7 +60,10 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
       return line.components.map((component) => ({
         id: name,
         name,
-        figures: { quantity: component.modifierIndex === undefined ? signed(line, line.line.quantity) : 0, ...worthOf(component) },
+        figures: {
+          ...amountOf(line, component.modifierIndex === undefined ? line.line.quantity : 0, catalogue),
+          ...worthOf(component),
+        },
       }));
     }),
     hours: hour.map((each) => ({ id: String(each), name: '', figures: { sales: 1, total: totals.total } })),
@@ -111,9 +115,20 @@ function unitsOf({ line, modifiers }: PricedLine, { modifierIndex }: PricedCompo
   return modifierIndex === undefined ? line.quantity : (modifiers[modifierIndex]?.totalQuantity ?? 0);
 }
 
-/** Returned goods are subtracted. */
-function signed({ line }: PricedLine, quantity: number): number {
-  return line.activity === 'RETURN' ? -quantity : quantity;
+/** Counts pieces, or weighs what is sold by weight: pounds added to pieces would be neither. Returned goods are subtracted. */
+function amountOf(
+  { line }: PricedLine,
+  units: number,
+  catalogue: Catalogue | undefined,
+): Pick<Record<FigureOf<'items'>, number>, 'quantity' | 'weight'> {
+  const signed = line.activity === 'RETURN' ? -units : units;
+  return isByWeight(line, catalogue) ? { quantity: 0, weight: signed } : { quantity: signed, weight: 0 };
+}
+
+/** The line itself shows it, also when the item has left the menu, except for a typed weight without a fraction. */
+function isByWeight({ itemId, quantity, weighingId, tareWeight }: PricedLine['line'], catalogue: Catalogue | undefined): boolean {
+  if (weighingId !== undefined || tareWeight !== undefined || !isWholeQuantity(quantity)) return true;
+  return catalogue !== undefined && findItem(catalogue, itemId)?.data.weighed !== undefined;
 }
 
 interface Named {
