@@ -8,7 +8,10 @@ import { makeFaceWords } from './face-words.tsx';
 type PaperWords = (typeof PAPER_WORDS)['en'];
 
 export type RegisterWords = RegisterMessages &
-  LanguageWords & { readonly receipt: { readonly paper: PaperWords }; readonly pay: { readonly tenders: Readonly<Record<TenderKind, string>> } };
+  LanguageWords & {
+    readonly receipt: { readonly paper: PaperWords };
+    readonly pay: { readonly tenders: Readonly<Record<TenderKind, string>> };
+  };
 
 const loadMessages = makeWordLoader<RegisterMessages>(files);
 
