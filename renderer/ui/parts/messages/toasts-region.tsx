@@ -12,15 +12,13 @@ const STAYS_MILLISECONDS = 6_000;
 /** Enough time to read the toast and reach its button. */
 const STAYS_WITH_ACTION_MILLISECONDS = 12_000;
 
-/** Shows the toasts. Used once in a page. `showToast` announces them, so this region is silent. */
+/** Shows the newest toast. Used once in a page. `showToast` announces it, so this region is silent. */
 export function ToastsRegion() {
   const { notifications } = useCommonWords();
   const shown = useStore(toasts, (state) => state.shown);
   return (
     <section className="toasts" aria-label={notifications}>
-      {shown.map((toast) => (
-        <ToastCard key={toast.number} toast={toast} />
-      ))}
+      {shown !== undefined && <ToastCard key={shown.number} toast={shown} />}
     </section>
   );
 }

@@ -13,20 +13,17 @@ export interface ShownToast extends Toast {
   readonly number: number;
 }
 
-/** More toasts would hide the content below; the oldest is dropped. */
-const MOST_SHOWN = 3;
+export const toasts = createStore<{ readonly shown: ShownToast | undefined; readonly count: number }>(() => ({
+  shown: undefined,
+  count: 0,
+}));
 
-export const toasts = createStore<{ readonly shown: readonly ShownToast[]; readonly count: number }>(() => ({ shown: [], count: 0 }));
-
-/** Shows and announces a toast. It replaces a visible one with the same text. */
+/** Shows and announces a toast in place of the one before: two at once would cover more, and could contradict each other. */
 export function showToast(toast: Toast): void {
-  toasts.setState(({ shown, count }) => {
-    const others = shown.filter(({ text }) => text !== toast.text);
-    return { shown: [...others, { ...toast, number: count }].slice(-MOST_SHOWN), count: count + 1 };
-  });
+  toasts.setState(({ count }) => ({ shown: { ...toast, number: count }, count: count + 1 }));
   announce(toast.text, toast.kind === 'danger' || toast.kind === 'caution' ? 'assertive' : 'polite');
 }
 
 export function dismissToast(number: number): void {
-  toasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.number !== number) }));
+  if (toasts.getState().shown?.number === number) toasts.setState({ shown: undefined });
 }
