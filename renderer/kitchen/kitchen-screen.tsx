@@ -56,11 +56,11 @@ export function KitchenScreen() {
 function useTelling(): void {
   const { ui } = useKitchen();
   const { kitchen: words } = useWords();
-  const told = useStore(ui, (state) => state.told);
+  const notice = useStore(ui, (state) => state.notice);
   useEffect(() => {
-    if (told === undefined) return;
-    ui.setState({ told: undefined });
-    if (told.what === 'refused') showToast({ kind: 'caution', text: words.refused });
-    else announce(words[told.what]({ number: told.number }));
-  }, [ui, told, words]);
+    if (notice === undefined) return;
+    ui.setState({ notice: undefined });
+    if (notice.what === 'refused') showToast({ kind: 'caution', text: words.refused });
+    else announce(words[notice.what]({ number: notice.number }));
+  }, [ui, notice, words]);
 }

@@ -9,12 +9,12 @@ interface Signs {
   readonly marks: readonly string[];
 }
 
-const known = new Map<string, Signs>();
+const signsByKey = new Map<string, Signs>();
 
 function signsOf(locale: string, currency: string): Signs {
   const key = `${locale} ${currency}`;
-  const signs = known.get(key) ?? readSigns(locale, currency);
-  known.set(key, signs);
+  const signs = signsByKey.get(key) ?? readSigns(locale, currency);
+  signsByKey.set(key, signs);
   return signs;
 }
 
