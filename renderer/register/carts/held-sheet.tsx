@@ -58,18 +58,18 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
     if (register.cartStore.store.getState().cart.lines.length === 0) void recall(one);
     else setWanted(one);
   };
-  const told = refusal ?? notListed;
+  const shownRefusal = refusal ?? notListed;
   return (
     <Sheet isOpen onClose={ui.close} title={words.heldOrders.title} place="beside-cart">
       <div className="held">
-        <RefusalNotice refusal={told} />
+        <RefusalNotice refusal={shownRefusal} />
         {isPaying && <Notice tone="information" title={words.signIn.finishPaymentFirst} />}
         {wanted !== undefined ? (
           <HoldCartFirst onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
         ) : (
           <>
             {!isPaying && <CounterCode held={held} scanned={sheet?.code} onFound={tap} />}
-            <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+            <HeldList held={held} isFailed={shownRefusal !== undefined} onTap={isPaying ? undefined : tap} />
           </>
         )}
       </div>
