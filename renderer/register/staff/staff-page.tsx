@@ -46,7 +46,7 @@ function People() {
     if (chosen?.kind === 'permissions') return <PermissionTable />;
     const isKnown = employee !== undefined || chosen?.isNew === true;
     return isKnown && chosen !== undefined ? (
-      <EmployeeDetail key={chosen.id} id={chosen.id} employee={employee} onKept={refresh} />
+      <EmployeeDetail key={chosen.id} id={chosen.id} employee={employee} onSaved={refresh} />
     ) : undefined;
   };
   return (

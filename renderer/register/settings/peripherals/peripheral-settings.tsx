@@ -51,7 +51,7 @@ export function PeripheralSettings() {
     refresh();
   };
   const tills = tillsOf(devices);
-  if (draft !== undefined) return <PeripheralForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
+  if (draft !== undefined) return <PeripheralForm key={draft.id} first={draft} tills={tills} onSaved={end} onLeave={end} />;
   return (
     <section className="settings-part">
       <NeedsRight right="settings" />
