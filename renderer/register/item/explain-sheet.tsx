@@ -19,9 +19,9 @@ export function ExplainSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { k
   const { lines } = useWords();
   const formats = useFormats();
   const state = useCart((one) => one);
-  const told = explained(state, sheet.lineId);
-  if (told === undefined) return null;
-  const { explanation, item } = told;
+  const result = explained(state, sheet.lineId);
+  if (result === undefined) return null;
+  const { explanation, item } = result;
   return (
     <Sheet
       isOpen
