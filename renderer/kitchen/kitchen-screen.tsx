@@ -37,8 +37,8 @@ export function KitchenScreen() {
           {isWrongKind && <EmptyState title={words.wrongKind}>{words.wrongKindHint}</EmptyState>}
           {!isWrongKind && revision === undefined && <Progress label={words.loading} />}
           {revision !== undefined && shown.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-          {shown.slice(0, MOST_CARDS).map((one, index) => (
-            <TicketCard key={one.ticket.id} shown={one} place={index + 1} />
+          {shown.slice(0, MOST_CARDS).map((card, index) => (
+            <TicketCard key={card.ticket.id} shown={card} place={index + 1} />
           ))}
           {hidden > 0 && <p className="kitchen-hidden">{words.hidden({ count: hidden })}</p>}
         </section>

@@ -71,12 +71,12 @@ function People() {
             <span className="list-row-more quiet">{words.permissionsHint}</span>
           </button>
           {people === undefined && refusal === undefined && <Progress label={common.loading} />}
-          {people?.toSorted(hereFirst).map((one) => (
+          {people?.toSorted(hereFirst).map((person) => (
             <PersonRow
-              key={one.id}
-              person={one}
-              isChosen={chosen?.kind === 'employee' && chosen.id === one.id}
-              onChoose={() => setChosen({ kind: 'employee', id: one.id })}
+              key={person.id}
+              person={person}
+              isChosen={chosen?.kind === 'employee' && chosen.id === person.id}
+              onChoose={() => setChosen({ kind: 'employee', id: person.id })}
             />
           ))}
         </>
