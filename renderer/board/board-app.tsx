@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { JoinPage } from '../screen/join-page.tsx';
 import type { PairedScreen } from '../screen/paired-screen.ts';
+import { LanguageChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
-import { LANGUAGES, languageName } from '../words/base/language.ts';
 import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { Board } from './board-store.ts';
@@ -99,22 +99,5 @@ function Numbers({ numbers }: { readonly numbers: readonly string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Changes the language. Made for the person who installs the board, so it is inconspicuous to guests. */
-function LanguageChoice({ screen }: { readonly screen: PairedScreen }) {
-  const { kitchen } = useWords();
-  const { language } = useStore(screen.preferences);
-  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
-  return (
-    <button
-      type="button"
-      className="board-language"
-      aria-label={`${kitchen.board.language}: ${languageName(language)}`}
-      onClick={() => screen.preferences.setState({ language: next })}
-    >
-      {languageName(language)}
-    </button>
   );
 }

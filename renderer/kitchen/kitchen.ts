@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KitchenTicketView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { FIRST_KITCHEN, type KitchenSettings } from '../../shared/till-contract/parts/kitchen-stations.ts';
 import { openPairedScreen, type PairedScreen } from '../screen/paired-screen.ts';
+import { openWindowDatabase } from '../ui/boot/window-database.ts';
 import { type Chime, makeChime } from './chime.ts';
 import { type KitchenStore, type MoveKind, makeRail } from './kitchen-store.ts';
 import { bumpedTickets, calledAs, type ShownTicket, shownTickets } from './rail-view.ts';
@@ -23,7 +24,7 @@ export interface Kitchen extends PairedScreen {
 const KITCHEN_DATABASE = 'kitchen';
 
 export async function openKitchen(page: Window): Promise<Kitchen> {
-  const screen = await openPairedScreen(KITCHEN_DATABASE, page);
+  const screen = await openPairedScreen(openWindowDatabase(KITCHEN_DATABASE), page);
   const chime = makeChime(page);
   const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, notice: undefined }));
   const rail = makeRail(screen, (fresh) => {

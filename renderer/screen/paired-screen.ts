@@ -4,7 +4,10 @@ import { reportToHost } from '../host/device-report.ts';
 import { type Host, makeHost } from '../host/host-store.ts';
 import type { PairingRefusal } from '../host/pairing.ts';
 import { holdsPairingCode, pair, takePairingCode } from '../host/pairing.ts';
-import { makeUsable, openWindowDatabase, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
+import { followMenu } from '../selling/follow-menu.ts';
+import type { MenuStore } from '../selling/menu-store.ts';
+import { keepAwake } from '../ui/boot/keep-awake.ts';
+import { makeUsable, readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import { type WindowWorld, windowWorld } from '../ui/boot/window-world.ts';
 import type { Theme } from '../ui/design/theme.ts';
 import { chooseLanguage, type Language } from '../words/base/language.ts';
@@ -33,14 +36,15 @@ export interface PairedScreen {
 
 const PREFERENCES = 'preferences';
 
-export async function openPairedScreen(name: string, page: Window): Promise<PairedScreen> {
+/** `menu`: for a screen that shows the menu. */
+export async function openPairedScreen(database: WindowDatabase, page: Window, menu?: MenuStore): Promise<PairedScreen> {
   const world = windowWorld;
-  const database = openWindowDatabase(name);
   await makeUsable(database);
   const code = takePairingCode(page);
   const [preferences, pairingRefusal] = await Promise.all([
     openPreferences(database, page.navigator.languages),
     code === undefined ? undefined : pair(database, world, code),
+    menu?.open(),
   ]);
   const host = makeHost();
   const silence = createStore<{ readonly since: Instant | undefined }>(() => ({ since: undefined }));
@@ -52,7 +56,9 @@ export async function openPairedScreen(name: string, page: Window): Promise<Pair
     if (presence === 'there' || presence === 'unpaired') silence.setState({ since: undefined });
     else if (silence.getState().since === undefined && presence === 'silent') silence.setState({ since: now(world) });
   });
-  reportToHost({ host, world });
+  if (menu !== undefined) followMenu(host, menu);
+  reportToHost({ host, world, ...(menu !== undefined && { menu }) });
+  keepAwake(page);
   return {
     world,
     preferences,

@@ -55,6 +55,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     phase: 'selling',
     view: undefined,
     busy: undefined,
+    isSlow: false,
     isSilent: false,
     refusal: undefined,
     unfinished: [],

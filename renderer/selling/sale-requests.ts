@@ -43,14 +43,29 @@ export function saleIdOf({ store }: FlowMemory): string {
 
 type SaleRequest = () => Promise<Outcome<SaleView, HostRefusal>>;
 
+/** A tap gets a word after this time, and the host counts as silent after that, in milliseconds. */
+const SLOW_AFTER = 250;
+const SILENT_AFTER = 2500;
+
+/** Shows that a request takes long. A card may take long: its screen says from the start what it waits for. */
+function sayWhileWaiting({ store }: FlowMemory, busy: NonNullable<SaleState['busy']>): () => void {
+  const saySlow = (): void => store.setState({ isSlow: true });
+  const saySilent = (): void => store.setState({ isSilent: true });
+  const timers = busy === 'charge' ? [] : [setTimeout(saySlow, SLOW_AFTER), setTimeout(saySilent, SILENT_AFTER)];
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
 export async function whileBusy(flow: FlowMemory, busy: NonNullable<SaleState['busy']>, request: SaleRequest): ReturnType<SaleRequest> {
-  flow.store.setState({ busy });
   const { asides } = flow;
-  const answer = await request();
+  flow.store.setState({ busy });
+  const stopWaiting = sayWhileWaiting(flow, busy);
+  const answer = await request().finally(stopWaiting);
   flow.writes++;
   if (answer.ok) flow.seen.note(answer.value);
   if (asides !== flow.asides) return answer;
-  flow.store.setState({ busy: undefined, isSilent: false });
+  flow.store.setState({ busy: undefined, isSlow: false, isSilent: false });
   // In a microtask, because the caller applies the answer synchronously first.
   queueMicrotask(() => takeWaitingEvents(flow));
   return answer;

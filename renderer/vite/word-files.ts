@@ -9,7 +9,7 @@ const SOURCE = 'en-US';
 export const PAGE_SECTIONS = {
   common: ['common'],
   display: ['common', 'display'],
-  kitchen: ['common', 'kitchen'],
+  kitchen: ['common', 'kitchen', 'menu-board'],
   kiosk: ['common', 'kiosk', 'lines', 'problems'],
   register: ['common', 'lines', 'problems', 'register/'],
 } as const;

@@ -393,13 +393,13 @@ describe('the payment by card', () => {
     await presentCard(kiosk, 'sim-partial');
     await orderPlain(page);
     await payByCard(page).tap();
-    await page.getByRole('heading', { name: /^The card covered/ }).waitFor();
+    await page.getByRole('heading', { name: /^Your card covered/ }).waitFor();
     await page.getByRole('button', { name: 'Cancel and refund' }).tap();
     await screen(page, 'cart').waitFor();
     await soon(async () => (await page.evaluate(async () => await (await fetch('/till/sales')).json())).unfinished).toEqual([]);
     await primary(page).tap();
     await payByCard(page).tap();
-    await page.getByRole('heading', { name: /^The card covered/ }).waitFor();
+    await page.getByRole('heading', { name: /^Your card covered/ }).waitFor();
     await presentCard(kiosk, 'sim-good');
     await primary(page).tap();
     await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);

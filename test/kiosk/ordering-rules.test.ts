@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf, stepsOf } from '../../renderer/kiosk/order/item-steps.ts';
 import { nextOpening, offeredGroups, offeredTile, upsellsOf } from '../../renderer/kiosk/order/offered-items.ts';
-import { pictureOf } from '../../renderer/kiosk/order/pictures.ts';
 import type { ChoiceSet } from '../../renderer/selling/choices.ts';
+import { pictureOf } from '../../renderer/selling/pictures.ts';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';

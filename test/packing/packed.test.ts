@@ -69,7 +69,7 @@ describe('what got in', () => {
   const NAMED_BY_BUNDLER = [
     /^\.build\/desktop\/[\w.-]+-[\w-]{8}\.mjs$/,
     /^\.build\/screens\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
-    /^\.build\/screens\/[a-z]+\/(index\.html|manifest\.webmanifest)$/,
+    /^\.build\/screens\/[a-z-]+\/(index\.html|manifest\.webmanifest)$/,
   ];
 
   test('the archive holds exactly what runs: no sources, tests, packages, maps, secrets or files of other systems', () => {

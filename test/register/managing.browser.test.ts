@@ -58,7 +58,7 @@ describe('the connection', () => {
     const { page } = await setup.open();
     await signInAsAdmin(page);
     await askForOtherVendor(page);
-    await page.getByText('sale in payment since').waitFor();
+    await page.getByText('A sale is in payment').waitFor();
     await other.page.locator('.pay-quick .button').first().click();
     await other.page.locator('.done').waitFor();
   });

@@ -183,7 +183,7 @@ describe('a card', () => {
     await page.getByRole('button', { name: 'Set aside, serve next guest' }).click();
     await page.getByText(/^Order A\d+ set aside$/).waitFor();
     const number = await page.getByTestId('aside-number').textContent();
-    await page.locator('.state-line').getByText('# order set aside').waitFor();
+    await page.locator('.state-line').getByText('1 order set aside').waitFor();
     // The line of state says more than before, and moves no tile.
     expect(await tileAt()).toEqual(before);
     const { unfinished, aside } = await ownSales();
@@ -255,6 +255,36 @@ describe('a card', () => {
     await exact().click();
     await done().waitFor();
   });
+});
+
+test('a tap on an amount has a word at once while the hub hangs, the line of state says so soon, and no control moves', async () => {
+  register = await setup.open({ isOwn: true, cart: DEAR() });
+  page = register.page;
+  await page.clock.install();
+  await pay(page);
+  const tenders = /\/till\/sales\/[^/]+\/tenders\//;
+  const held = Promise.withResolvers<void>();
+  await register.context.route(tenders, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await chooseTender(page, 'Cash');
+  const places = () => page.locator('.pay button').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  const word = page.getByText('Saving…', { exact: true });
+  await exact().click();
+  await page.locator('.pay [aria-busy="true"]').first().waitFor();
+  expect(await word.count()).toBe(0);
+  await page.clock.runFor(300);
+  await word.waitFor();
+  expect(await places()).toEqual(before);
+  await page.clock.runFor(2500);
+  await page.locator('.pay').getByText('Saving. Don’t take payment again.').waitFor();
+  await page.locator('.state-line').getByText('Hub offline').waitFor();
+  expect(await places()).toEqual(before);
+  held.resolve();
+  await done().waitFor();
+  await page.locator('.state-line').getByText('Online').waitFor();
 });
 
 describe('other ways to pay', () => {

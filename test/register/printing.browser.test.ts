@@ -84,7 +84,7 @@ test('a printer that is set up prints a test page, opens the drawer and prints w
   const mark = page.locator('.state-line').getByRole('button', { name: 'Counter is out of paper' });
   await mark.waitFor();
   expect(texts()).toHaveLength(4);
-  await page.locator('.done').getByRole('button', { name: /Next/ }).click();
+  await page.locator('.done').getByRole('button', { name: 'New sale' }).click();
   await mark.click();
   await settings(page).getByText('Counter is out of paper').waitFor();
   await page.keyboard.press('Alt+0');

@@ -90,9 +90,9 @@ test('two devices, one with an old menu and a clock five minutes off, are mended
   await setClock(bar, FIVE_MINUTES);
   const opened = await openReadiness();
   const { page, complaints } = opened;
-  await elsewhere(page, /Clock there: [45] min ahead of the host/).waitFor();
+  await elsewhere(page, /Device clock: [45] min ahead of the hub/).waitFor();
   await host.host.service.context.catalogues.edit(renamed);
-  await elsewhere(page, 'Menu there: An older one').waitFor();
+  await elsewhere(page, 'Device menu: Out of date').waitFor();
 
   isCut = false;
   await elsewhere(page, 'Device menu').getByRole('button').click();

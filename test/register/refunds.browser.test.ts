@@ -157,7 +157,7 @@ describe('an order on the orders page', () => {
     const body = { saleId: sold.saleId, way: 'cash', amount: sold.due, reason: 'Cold', approvals: [path.approval_id] } as const;
     await till.must(REFUND_OPERATIONS.askRefund, { path: { refund_id: uuidV4(nodeWorld) }, body });
     await enterPin(page, DEMO_MANAGER.pin);
-    await page.getByText(/Alex Rivera at Test till was first/).waitFor();
+    await page.getByText(/Already refunded by Alex Rivera at Test till/).waitFor();
     await page.keyboard.press('Escape');
     await refundOf(page).getByText('Refunded in cash').waitFor();
   });

@@ -89,7 +89,7 @@ describe('a card of which nobody knows whether it was charged', () => {
     await page.keyboard.press('Alt+4');
     await openOnlyCase(page);
     await page.locator('.job-reason').getByText('Card unconfirmed.').waitFor();
-    const known = page.getByRole('region', { name: 'Details' });
+    const known = page.getByRole('region', { name: 'Details', exact: true });
     await soon(() => known.innerText()).toMatch(/Terminal\s.*Amount\s.*Sent\s/s);
     await page.getByRole('button', { name: 'Card charged', exact: true }).click();
     const confirm = page.getByRole('button', { name: 'Confirm: Card charged' });
@@ -114,7 +114,7 @@ describe('a hopeless case', () => {
     await page.keyboard.press('Alt+4');
     await openOnlyCase(page);
     await page.getByRole('region', { name: 'Price paid and cloud price now' }).getByText('Total').waitFor();
-    await page.getByRole('region', { name: 'Details' }).getByText('Cloud total higher by').waitFor();
+    await page.getByRole('region', { name: 'Details', exact: true }).getByText('Cloud total higher by').waitFor();
     const writeOff = page.getByRole('button', { name: 'Write off', exact: true });
     const save = page.getByRole('button', { name: 'Export details' });
     await soon(() => writeOff.getAttribute('aria-disabled')).toBe('true');

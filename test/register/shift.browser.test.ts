@@ -137,7 +137,7 @@ describe('an evening at a drawer', () => {
         .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
         .click();
     await main().click();
-    await sheet().getByText('Paid out').waitFor();
+    await sheet().getByText('Paid out').first().waitFor();
     await page.keyboard.press('Escape');
     // Without an approval the input is still there.
     await main().click();
@@ -166,7 +166,7 @@ describe('an evening at a drawer', () => {
     await soon(() => sheet().locator('.receipt-paper').textContent()).toContain('NOT FINAL');
     expect(await figure('Sales')).toBe('4');
     expect(await figure('Float')).toBe('100.00');
-    expect(await figure('To the safe (1)')).toBe('−50.00');
+    expect(await figure('Safe drops (1)')).toBe('−50.00');
     other = deviceAt(remote.url, other.id, other.cookie);
     await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'kim' } });
     const { saleId } = await openOne(other, await pullWhole(other));

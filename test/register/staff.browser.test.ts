@@ -173,7 +173,7 @@ test('the audit tells of the approval just given in a sentence, and is verified 
   await said(page, 'Needs a manager.');
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.getByLabel('Category').selectOption('approval');
-  const entry = page.locator('.audit-row', { hasText: 'Dana Kowalski approved: A refund' });
+  const entry = page.locator('.audit-row', { hasText: 'Dana Kowalski approved: Refund' });
   await entry.getByText('$7.25 · For Bo Nguyen · Reason: Cold fries').waitFor();
   await entry.click();
   await page.locator('.audit-raw', { hasText: '"approval": "given-here"' }).waitFor();

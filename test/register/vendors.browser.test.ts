@@ -68,16 +68,16 @@ test('a device in the middle of a sale stays, and the list says why', async () =
   const { saleId } = await openOne(device, await pullWhole(device));
   await showDevices(opened);
   const row = page.getByRole('row').filter({ hasNotText: 'This device' }).last();
-  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await row.getByRole('button', { name: /Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
   await page
     .getByText(/has a .* sale in payment since/)
     .first()
     .waitFor();
   await device.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
-  await row.getByRole('button', { name: /sells for Northside Grill/ }).click();
+  await row.getByRole('button', { name: /Northside Grill/ }).click();
   await page.getByRole('menuitem', { name: 'Bean & Brew' }).click();
-  await row.getByRole('button', { name: /sells for Bean & Brew/ }).waitFor();
+  await row.getByRole('button', { name: /Bean & Brew/ }).waitFor();
   expect((await device.must(HOST_OPERATIONS.readStatus)).place?.vendorId).toBe(33);
 });
 
@@ -85,7 +85,7 @@ test('a code for a new device names the stand that it will sell for', async () =
   const opened = await openDevices();
   const { page } = opened;
   await showDevices(opened);
-  await page.getByLabel('Name').fill('Kiosk by the bar');
+  await page.getByLabel('Name', { exact: true }).fill('Kiosk by the bar');
   await page.getByRole('button', { name: /^Stand: / }).click();
   await page.getByRole('menuitem', { name: 'Tap Room 14' }).click();
   await page.getByRole('button', { name: 'Create code' }).click();

@@ -54,7 +54,7 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
     await heading.waitFor({ state: 'detached' });
   }
   await keyboard.press('Control+Shift+K');
-  await typeInto(page.getByRole('combobox'), 'sending');
+  await typeInto(page.getByRole('combobox'), 'sync');
   await keyboard.press('Enter');
   await page.locator('.queue-summary').waitFor();
   await keyboard.press('F1');

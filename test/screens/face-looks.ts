@@ -74,6 +74,14 @@ export const faceLooks: readonly Look[] = [
       return page;
     },
   },
+  {
+    name: 'menu-board',
+    async go(registerScreen) {
+      const page = await open(registerScreen, 'menu');
+      await page.locator('.menu-entry').first().waitFor();
+      return page;
+    },
+  },
   { name: 'display', isMain: true, go: besideTill },
 ];
 
@@ -122,7 +130,7 @@ async function linkFor({ till }: RegisterScreen, kind: DeviceKind): Promise<stri
   return (await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name: `New ${kind}` } })).url;
 }
 
-async function open(registerScreen: RegisterScreen, kind: 'kitchen' | 'board' | 'display'): Promise<Page> {
+async function open(registerScreen: RegisterScreen, kind: 'kitchen' | 'board' | 'display' | 'menu'): Promise<Page> {
   return await openFace(registerScreen.browser, await linkFor(registerScreen, kind), { locale: await localeOf(registerScreen) });
 }
 

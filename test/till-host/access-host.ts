@@ -99,6 +99,7 @@ export async function openAccessHost(): Promise<AccessHost> {
       kitchen: await pair('kitchen', vendorId),
       display: await pair('display', vendorId),
       board: await pair('board', vendorId),
+      menu: await pair('menu', vendorId),
     };
     tills.push(devices.till.id);
     await inside.devices.setEmployee(devices.till.id as never, 'admin');

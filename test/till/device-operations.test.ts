@@ -27,6 +27,7 @@ const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly strin
   kitchen: ['leaveHost', 'moveTicket', 'readKitchen', 'unlockDevice'],
   display: ['chooseTip', 'leaveHost', 'readDisplay', 'unlockDevice'],
   board: ['readBoard'],
+  menu: ['pullCatalogue'],
 };
 
 const askedBy = (kind: DeviceKind): readonly string[] =>

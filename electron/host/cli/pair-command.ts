@@ -11,11 +11,11 @@ import { openInvitations } from '../till/till-invitations.ts';
 
 export const pairCommand: Command = {
   name: 'pair',
-  usage: '[--kind till|kiosk|kitchen|board|display] [--name NAME] [--vendor ID] [--till NAME] [--data DIR]',
+  usage: '[--kind till|kiosk|kitchen|board|display|menu] [--name NAME] [--vendor ID] [--till NAME] [--data DIR]',
   summary: 'Print a link by which one device joins the running host, once, within ten minutes',
   options: {
     ...DATA_OPTION,
-    kind: { type: 'string', summary: 'what the device is: till (the default), kiosk, kitchen, board or display' },
+    kind: { type: 'string', summary: 'what the device is: till (the default), kiosk, kitchen, board, display or menu' },
     name: { type: 'string', summary: 'what people call it' },
     vendor: { type: 'string', summary: 'id of the vendor that it sells for; that of the host otherwise' },
     till: { type: 'string', summary: 'name or id of the till that a display belongs to; the only one otherwise' },

@@ -6,6 +6,7 @@ import { holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { type CartStore, makeCartStore } from '../../selling/cart-store.ts';
 import { FIRST_PLACE, keepDrafts, restoreDraft } from '../../selling/draft-keeper.ts';
+import { followMenu } from '../../selling/follow-menu.ts';
 import { type MenuStore, makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow, type SaleFlow } from '../../selling/sale-flow.ts';
 import { isSameCart } from '../../selling/sale-requests.ts';
@@ -103,20 +104,11 @@ async function openDevice(database: WindowDatabase, wished: readonly string[]): 
 type Followed = Pick<Kiosk, 'host' | 'menu' | 'cartStore' | 'sale' | 'visit'>;
 
 function followHost({ host, menu, cartStore, sale, visit }: Followed, forget: () => void): void {
-  const catchUp = (): void => {
-    void menu.pull();
-    void sale.refresh();
-  };
   host.store.subscribe((state, before) => {
-    if (state.presence === 'there' && before.presence !== 'there') catchUp();
+    if (state.presence === 'there' && before.presence !== 'there') void sale.refresh();
     if (state.presence === 'unpaired' && before.presence !== 'unpaired') forget();
   });
-  host.on('catalogue_changed', () => void menu.pull());
-  host.on('status', ({ status }) => {
-    const { catalogue } = menu.store.getState();
-    const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;
-    if (status.catalogue !== undefined && isOther) void menu.pull();
-  });
+  followMenu(host, menu);
   followSales(host, sale);
   sale.store.subscribe((state, before) => {
     const { phase, unfinished, last } = state;

@@ -1,5 +1,6 @@
 import { countPieces } from '../../selling/count-pieces.ts';
 import type { Tile } from '../../selling/menu-groups.ts';
+import { pictureOf } from '../../selling/pictures.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -7,7 +8,6 @@ import { useCart, useMenu } from '../frame/use-kiosk.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { isOut } from './offered-items.ts';
-import { pictureOf } from './pictures.ts';
 import './item-card.css';
 
 /** One item as a large card: name, price and contents. A sold-out item keeps its place, so that guests don't look for it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { pictureOf } from '../../selling/pictures.ts';
 import { useMenu } from '../frame/use-kiosk.ts';
-import { pictureOf } from './pictures.ts';
 import './item-picture.css';
 
 /** The item's picture, if the catalogue has one that this page may load. The name beside it makes an alternative text unnecessary. */

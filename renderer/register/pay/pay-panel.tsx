@@ -28,16 +28,29 @@ import './pay-panel.css';
 export function PayPanel() {
   const words = useWords();
   const view = useSale((state) => state.view);
-  const isSilent = useSale((state) => state.isSilent);
   return (
     <section className="pay" aria-label={words.pay.title}>
-      {isSilent && (
-        <Notice tone="caution" title={words.pay.saving} isUrgent>
-          {words.pay.savingHint}
-        </Notice>
-      )}
+      <SavingNotice />
       {view === undefined ? <Progress label={words.pay.opening} /> : <Paying view={view} />}
     </section>
+  );
+}
+
+/** Says that a tap is being worked on. It lies over the page, so that nothing moves under a finger. */
+function SavingNotice() {
+  const { pay } = useWords();
+  const isSlow = useSale((state) => state.isSlow);
+  const isSilent = useSale((state) => state.isSilent);
+  return (
+    <div className="pay-saving" role="status">
+      {isSilent ? (
+        <Notice tone="caution" title={pay.saving} isUrgent>
+          {pay.savingHint}
+        </Notice>
+      ) : (
+        isSlow && <p className="pay-saving-word">{pay.working}</p>
+      )}
+    </div>
   );
 }
 

@@ -43,8 +43,8 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
     },
   },
   reported('deviceMenu', ({ menu }, { device: { kind }, vendor, now }) => {
-    // Displays, boards and kitchen screens have no menu of their own.
-    if (kind !== 'till' && kind !== 'kiosk') return undefined;
+    // Displays, boards of numbers and kitchen screens have no menu of their own.
+    if (kind !== 'till' && kind !== 'kiosk' && kind !== 'menu') return undefined;
     const todo: Todo = (words) => words.deviceMenu.todo;
     if (menu === undefined) return { tone: 'danger', measured: ({ words }) => words.readiness.deviceMenu.none, todo, way: 'again' };
     const at = menu.pulledAt as Instant;

@@ -6,6 +6,7 @@ import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../hos
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
 import { adoptHostDraft, type CartPlace, keepDrafts, restoreOwnDraft } from '../../selling/draft-keeper.ts';
+import { followMenu } from '../../selling/follow-menu.ts';
 import { makeMenuStore } from '../../selling/menu-store.ts';
 import { followSales, isSelling, makeSaleFlow } from '../../selling/sale-flow.ts';
 import { REGISTER_DATABASE } from '../../ui/boot/first-screen.ts';
@@ -111,25 +112,15 @@ function followHost(
     // The cart from the host may belong to a sale that is being paid.
     await sale.refresh();
   };
-  const catchUp = (): void => {
-    void menu.pull();
-    void adopt();
-  };
   const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {
-    if (state.presence === 'there' && before.presence !== 'there') catchUp();
+    if (state.presence === 'there' && before.presence !== 'there') void adopt();
     if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
     // What was refused to one person says nothing to the next.
     if (state.status?.employee?.id !== before.status?.employee?.id && isSelling(sale.store.getState()))
       sale.store.setState({ refusal: undefined });
   });
-  host.on('catalogue_changed', () => void menu.pull());
-  // Retries a pull that came too early or failed: each status names the newest menu.
-  host.on('status', ({ status }) => {
-    const { catalogue } = menu.store.getState();
-    const isOther = catalogue?.revision !== status.catalogue?.revision || catalogue?.terms.vendorId !== status.place?.vendorId;
-    if (status.catalogue !== undefined && isOther) void menu.pull();
-  });
+  followMenu(host, menu);
   followSales(host, sale);
   host.start();
   void host.refresh();

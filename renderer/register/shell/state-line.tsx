@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
-import { useHost, useRegister } from '../frame/use-register.ts';
+import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
 import { UnfinishedMark } from '../pay/unfinished-mark.tsx';
 import { ShiftMark } from '../shift/shift-mark.tsx';
@@ -27,7 +27,9 @@ export function StateLine() {
   const queue = status?.queue;
   // The queue page shows the same age with seconds, so both must tick together.
   const now = useTime(queue?.oldestAt === undefined ? undefined : SECOND);
-  const connection = connectionOf(presence, status, words.state);
+  // A request without an answer shows sooner that the host hangs than the silence of its events does.
+  const isSilent = useSale((sale) => sale.isSilent);
+  const connection = connectionOf(isSilent ? 'silent' : presence, status, words.state);
   useTelling(connection);
   // The printers page explains each trouble itself.
   const openTrouble = ({ text, explained, part }: Trouble): void =>

@@ -39,6 +39,10 @@ type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wr
     readonly board: Texts<'title' | 'preparing' | 'ready' | 'nothing' | 'lost' | 'language'>;
   };
 
+type MenuBoard = Texts<'title' | 'wrongKindHint' | 'closed' | 'soldOut'> &
+  Messages<'asOf', { time: Text }> &
+  Messages<'contains', { names: Text }>;
+
 type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'chooseLanguage' | 'look' | 'largeText' | 'contrast' | 'low'
     | 'startOver' | 'startOverAsk' | 'startOverHint' | 'menu' | 'soldOut' | 'alcohol' | 'order' | 'orderEmpty'
     | 'orderEmptyHint' | 'howMany' | 'skip' | 'noAlcohol' | 'linesOut' | 'newPrice' | 'pricesChanged' | 'addMore'
@@ -250,8 +254,8 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
     | 'unknownTitle' | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint'
     | 'sawNothing' | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode'
     | 'number' | 'numberHint' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber'
-    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'saving' | 'savingHint' | 'unfinished'
-    | 'resume' | 'leaveIt' | 'fixFirst'> &
+    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint'
+    | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard' | 'givenBack' | 'take'
@@ -548,7 +552,7 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
     readonly groups: Texts<'people' | 'paying' | 'rules' | 'receipts' | 'favourites'>;
     readonly modes: Texts<'local' | 'remote'>;
     readonly connectionRefusals: Texts<'not_reachable'>;
-    readonly deviceKinds: Texts<'till' | 'kiosk' | 'kitchen' | 'display' | 'board'>;
+    readonly deviceKinds: Texts<'till' | 'kiosk' | 'kitchen' | 'display' | 'board' | 'menu'>;
     readonly facts: Texts<'version' | 'name' | 'mode' | 'device' | 'menu' | 'disk' | 'backup' | 'clock' | 'cards' | 'mail'>;
   };
 
@@ -700,6 +704,7 @@ export interface DisplayMessages {
 export interface KitchenMessages {
   readonly common: Common;
   readonly kitchen: Kitchen;
+  readonly menuBoard: MenuBoard;
 }
 
 export interface KioskMessages {

@@ -6,6 +6,7 @@ const PAGES: Readonly<Record<DeviceKind, string>> = {
   kitchen: 'kitchen',
   display: 'display',
   board: 'board',
+  menu: 'menu-board',
 };
 
 /** Returns the page that a device of this kind opens. */

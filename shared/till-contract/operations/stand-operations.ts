@@ -74,7 +74,7 @@ const anybody = { needsEmployee: false, request: undefined } as const;
 export const STAND_OPERATIONS = {
   pullCatalogue: tillOperation({
     ...anybody,
-    devices: ['till', 'kiosk'],
+    devices: ['till', 'kiosk', 'menu'],
     id: 'pullCatalogue',
     method: 'GET',
     path: '/till/catalogue',

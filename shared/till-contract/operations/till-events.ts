@@ -69,7 +69,7 @@ export type TillEvent = Static<typeof TillEvent>;
 
 export type TillEventKind = TillEvent['kind'];
 
-const EVERY: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'display'];
+const EVERY: readonly DeviceKind[] = ['till', 'kiosk', 'kitchen', 'board', 'display', 'menu'];
 const TILLS: readonly DeviceKind[] = ['till'];
 const COOKS: readonly DeviceKind[] = ['kitchen', 'board'];
 

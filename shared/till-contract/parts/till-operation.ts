@@ -4,7 +4,7 @@ import { RefusalValue } from './answer-values.ts';
 import type { Right } from './permissions.ts';
 
 /** A kiosk takes only cards, and may only void a card of an unpaid sale; a kitchen screen sees only tickets. */
-export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board'] as const;
+export const DEVICE_KINDS = ['till', 'kiosk', 'kitchen', 'display', 'board', 'menu'] as const;
 export const DeviceKind = oneOf(...DEVICE_KINDS);
 export type DeviceKind = Static<typeof DeviceKind>;
 

@@ -1,0 +1,68 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { JoinPage } from '../screen/join-page.tsx';
+import { LanguageChoice, ThemeChoice } from '../screen/screen-choices.tsx';
+import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { useFormats } from '../ui/format/use-formats.ts';
+import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
+import type { KitchenWords } from '../words/kitchen-words.ts';
+import { useWords } from '../words/kitchen-words.ts';
+import { boardMenu } from './board-menu.ts';
+import type { MenuBoard } from './menu-board-store.ts';
+import { MenuPages } from './menu-pages.tsx';
+import './menu-board-app.css';
+
+interface MenuBoardProps {
+  readonly board: MenuBoard;
+}
+
+export function MenuBoardApp({ board, firstWords }: MenuBoardProps & { readonly firstWords: KitchenWords }) {
+  // The menu's own currency, because a board that starts without its host has no status.
+  const terms = useStore(board.menu.store, ({ catalogue }) => catalogue?.terms);
+  return (
+    <SpokenScreen screen={board.screen} firstWords={firstWords} place={terms && { currency: terms.currency, timeZone: terms.timezone }}>
+      <MenuBoardScreen board={board} />
+    </SpokenScreen>
+  );
+}
+
+/** Shows the menu by itself: nobody touches it. */
+function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
+  const { kitchen, menuBoard: words } = useWords();
+  const formats = useFormats();
+  const presence = useStore(screen.host.store, (host) => host.presence);
+  const kind = useStore(screen.host.store, ({ status }) => status?.device.kind);
+  const isSilent = useStore(screen.silence, ({ since }) => since !== undefined);
+  const { minute, heard } = useStore(store);
+  const { catalogue, texts } = useStore(menu.store);
+  const rules = heard?.rules;
+  const groups = useMemo(() => boardMenu({ catalogue, texts }, rules, minute), [catalogue, texts, rules, minute]);
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
+  if (presence === 'unpaired') return <JoinPage refusal={screen.pairingRefusal} onCode={screen.join} />;
+  if (kind !== undefined && kind !== 'menu') {
+    return (
+      <main className="menu-board">
+        <EmptyState title={kitchen.wrongKind}>{words.wrongKindHint}</EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className="menu-board">
+      <header className="menu-board-head">
+        <h1 className="menu-board-name">
+          <bdi>{heard?.name ?? words.title}</bdi>
+        </h1>
+        <p className="menu-board-as-of" role="status">
+          {isSilent && heard !== undefined && words.asOf({ time: formats.time(heard.at) })}
+        </p>
+      </header>
+      {groups.length > 0 ? <MenuPages groups={groups} /> : <p className="menu-board-closed">{catalogue !== undefined && words.closed}</p>}
+      <div className="menu-board-choices">
+        <LanguageChoice screen={screen} />
+        <ThemeChoice screen={screen} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,249 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { boardMenu } from '../../renderer/menu-board/board-menu.ts';
+import { uuidV4 } from '../../shared/base/ids.ts';
+import { now } from '../../shared/base/time.ts';
+import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
+import type { CatalogueData, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
+import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/operations/stand-rules-operations.ts';
+import { openFace } from '../kitchen/opened-face.ts';
+import { startKillable } from '../register/killable-host.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
+import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
+] as const;
+const ANSWER = '**/till/catalogue*';
+
+let browser: Browser;
+let host: Awaited<ReturnType<typeof startKillable>>;
+let till: PairedDevice;
+let board: Page;
+let served: CatalogueData;
+
+const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000, interval: 50 });
+const open = async (): Promise<Page> => {
+  const { url } = await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind: 'menu', name: 'Above the counter' } });
+  const page = await openFace(browser, url);
+  await page.setViewportSize(SIZES[0]);
+  return page;
+};
+/** Its requests go on until it is closed. */
+const close = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+};
+const entry = (page: Page, name: string) =>
+  page
+    .locator('.menu-entry')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+/** What is shown, as name and price. */
+const rowsOn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('.menu-entry')
+    .evaluateAll((rows) =>
+      rows.map((row) => `${row.querySelector('.menu-entry-name')?.textContent} ${row.querySelector('.menu-entry-price')?.textContent}`),
+    );
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startKillable()]);
+  till = await pairWith(host.url, await host.link());
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const answer = await till.must(STAND_OPERATIONS.pullCatalogue);
+  if (answer.kind !== 'whole') throw new Error('no menu');
+  served = answer.data as unknown as CatalogueData;
+  board = await open();
+  await board.locator('.menu-entry').first().waitFor();
+}, 120_000);
+afterAll(async () => {
+  await giveBackWindows(browser);
+  await host?.stop();
+});
+
+/** Shows another menu in place of the host's, under the same name. */
+async function serve(page: Page, change: (data: CatalogueData) => CatalogueData): Promise<void> {
+  await page.route(ANSWER, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.json();
+    await route.fulfill({ response: answer, json: text.kind === 'whole' ? { ...text, data: change(text.data) } : text });
+  });
+}
+
+/** The parts of the board that reach over the page, over the area of the menu, or over their own box. */
+function overflows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const area = document.querySelector('.menu-pages')?.getBoundingClientRect();
+    const parts = [...document.querySelectorAll<HTMLElement>('.menu-entry, .menu-entry-name, .menu-entry-price, .group-part-name')];
+    const faults = parts.filter((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      const isOut = area === undefined || top < area.top - 1 || bottom > area.bottom + 1 || left < area.left - 1 || right > area.right + 1;
+      return isOut || part.scrollWidth > part.clientWidth + 1;
+    });
+    const page = document.documentElement;
+    const isScrolled = page.scrollHeight > window.innerHeight || page.scrollWidth > window.innerWidth;
+    return [...faults.map((part) => part.textContent ?? ''), ...(isScrolled ? ['the page scrolls'] : [])];
+  });
+}
+
+test('a board that joins by its link shows what is sold now, group by group, at the prices of now', async () => {
+  const at = now(nodeWorld);
+  const groups = boardMenu({ catalogue: compileCatalogue(served), texts: new Map() }, undefined, at);
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+  const wanted = groups.flatMap(({ entries }) => entries.map(({ name, price }) => `${name} ${money.format(Number(price) / 100)}`));
+  const shown = await rowsOn(board);
+  expect(shown.length).toBeGreaterThan(20);
+  expect(wanted.slice(0, shown.length)).toEqual(shown);
+  await expect(board.getByRole('heading', { level: 1 }).innerText()).resolves.toBe('Northside Grill');
+  await expect(board.getByRole('heading', { level: 2 }).first().innerText()).resolves.toBe(groups[0]?.name);
+  const { fontSize, cursor } = await board
+    .locator('.menu-entry-name')
+    .first()
+    .evaluate((name) => getComputedStyle(name));
+  expect(Number.parseFloat(fontSize) / SIZES[0].height).toBeGreaterThanOrEqual(0.022);
+  expect(cursor).toBe('none');
+});
+
+test('what does not fit is on further pages, each entry once, and the pages follow each other', async () => {
+  const groups = boardMenu({ catalogue: compileCatalogue(served), texts: new Map() }, undefined, now(nodeWorld));
+  const names = groups.flatMap(({ entries }) => entries.map(({ name }) => name));
+  const page = await open();
+  await page.clock.install();
+  await page.reload();
+  await page.locator('.menu-entry').first().waitFor();
+  const dots = await page.locator('.menu-pages-dot').count();
+  expect(dots).toBeGreaterThan(1);
+  const seen: string[] = [];
+  for (let dot = 0; dot < dots; dot++) {
+    await soon(() => page.locator('.menu-pages-dot').nth(dot).getAttribute('data-current')).toBe('true');
+    seen.push(...(await page.locator('.menu-entry-name').allInnerTexts()));
+    expect(await overflows(page)).toEqual([]);
+    await page.clock.fastForward(12_000);
+  }
+  expect(seen).toEqual(names);
+  await soon(() => page.locator('.menu-pages-dot').first().getAttribute('data-current')).toBe('true');
+  await close(page);
+});
+
+test('an item that is marked as sold out at a till is so on the board within a second, and is back as fast', async () => {
+  const name = await board.locator('.menu-entry-name').first().innerText();
+  const itemId = served.items.find((item) => item.name === name)?.id ?? '';
+  const mark = (isSoldOut: boolean) =>
+    till.must(STAND_RULES_OPERATIONS.setSoldOut, { path: { item_id: itemId, change_id: uuidV4(nodeWorld) }, body: { isSoldOut } });
+  await mark(true);
+  await entry(board, name).getByText('Sold out').waitFor({ timeout: 1000 });
+  expect(await overflows(board)).toEqual([]);
+  expect(await barriersOn(board)).toEqual([]);
+  await mark(false);
+  await entry(board, name).getByText('$').waitFor({ timeout: 1000 });
+});
+
+test('alcohol leaves the board when its sale is stopped, and comes back', async () => {
+  const page = await open();
+  const first = await board.locator('.menu-entry-name').first().innerText();
+  await serve(page, (data) => ({ ...data, items: data.items.map((item) => ({ ...item, isAlcohol: item.name === first })) }));
+  await page.evaluate(() => indexedDB.deleteDatabase('menu-board'));
+  await page.reload();
+  await entry(page, first).waitFor();
+  const stop = (isStopped: boolean) =>
+    till.must(STAND_RULES_OPERATIONS.stopAlcohol, { path: { change_id: uuidV4(nodeWorld) }, body: { isStopped } });
+  await stop(true);
+  await entry(page, first).waitFor({ state: 'detached' });
+  await entry(board, first).waitFor();
+  await stop(false);
+  await entry(page, first).waitFor();
+  await close(page);
+});
+
+test('without its host the board keeps the menu and says of when it is, also after a reload, and comes back by itself', async () => {
+  const before = await rowsOn(board);
+  const asOf = board.getByText(/^Prices as of \d/);
+  await host.kill();
+  await asOf.waitFor();
+  expect(await rowsOn(board)).toEqual(before);
+  await host.revive();
+  await asOf.waitFor({ state: 'detached' });
+
+  // The files of the page come from a host that answers nothing else.
+  await board.context().route('**/till/**', (route) => route.abort());
+  await board.reload();
+  await asOf.waitFor();
+  expect(await rowsOn(board)).toEqual(before);
+  await expect(board.getByRole('heading', { level: 1 }).innerText()).resolves.toBe('Northside Grill');
+  expect(await barriersOn(board)).toEqual([]);
+  await board.context().unroute('**/till/**');
+  await asOf.waitFor({ state: 'detached' });
+  expect(await rowsOn(board)).toEqual(before);
+});
+
+test('a menu of 20 000 items never overflows, at any size, and pages on without a long pause', async () => {
+  const page = await open();
+  await page.clock.install();
+  await serve(page, enlarge);
+  await page.evaluate(() => indexedDB.deleteDatabase('menu-board'));
+  await page.reload();
+  await page.getByText(/of 20,000$/).waitFor();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (let turn = 0; turn < 8; turn++) {
+      expect(await overflows(page), `${size.width} × ${size.height}, page ${turn}`).toEqual([]);
+      const progress = await page.locator('.menu-pages-progress').innerText();
+      const began = performance.now();
+      await page.clock.fastForward(12_000);
+      await soon(() => page.locator('.menu-pages-progress').innerText()).not.toBe(progress);
+      expect(performance.now() - began).toBeLessThan(2000);
+    }
+  }
+  await close(page);
+});
+
+/** Names of one to many words. */
+function enlarge(data: CatalogueData): CatalogueData {
+  const [known] = data.items.filter(({ prices, soldAsItem }) => soldAsItem && Object.keys(prices).length > 0) as [ItemData];
+  const items = Array.from({ length: 20_000 }, (_, index) => ({
+    ...known,
+    id: `many-${index}`,
+    active: true,
+    availability: [],
+    name: `Item ${index} ${'with a name that goes on '.repeat(index % 7 === 0 ? index % 5 : 0)}`.trim(),
+  }));
+  const groups = Array.from({ length: 40 }, (_, group) => ({
+    id: `group-${group}`,
+    name: `Group ${group}`,
+    sortOrder: group,
+    itemIds: items.slice(group * 500, (group + 1) * 500).map(({ id }) => id),
+  }));
+  return { ...data, items: [...data.items, ...items], dayparts: data.dayparts.map((daypart) => ({ ...daypart, groups })) };
+}
+
+test.each(SIZES)(
+  'it has no accessibility faults and cuts nothing at $width × $height, dark and light, and from right to left',
+  async (size) => {
+    await board.setViewportSize(size);
+    await soon(() => overflows(board)).toEqual([]);
+    expect(await barriersOn(board)).toEqual([]);
+    const choices = board.locator('.menu-board-choices');
+    await choices.getByRole('button', { name: 'Colors: Dark' }).click();
+    expect(await barriersOn(board)).toEqual([]);
+    await choices.getByRole('button', { name: 'Colors: Light' }).click();
+    await choices.getByRole('button', { name: 'Colors: System' }).click();
+    for (const next of ['es', 'fr', 'ar']) {
+      await choices.getByRole('button').first().click();
+      await soon(() => board.locator('html').getAttribute('lang')).toBe(next);
+      expect(await overflows(board)).toEqual([]);
+    }
+    await expect(board.locator('html').getAttribute('dir')).resolves.toBe('rtl');
+    expect(await barriersOn(board)).toEqual([]);
+    await choices.getByRole('button').first().click();
+    await soon(() => board.locator('html').getAttribute('lang')).toBe('en-US');
+  },
+);
