@@ -22,7 +22,7 @@ export interface SectionFile {
 
 /** Each folder of sentences is a language. */
 export function listWordFolders(): readonly string[] {
-  return readdirSync(WORDS).filter((name) => existsSync(`${WORDS}${name}/common.json`));
+  return readdirSync(WORDS, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'base' ? [entry.name] : []));
 }
 
 /** The files of sentences of one kind of page that a language has. */

@@ -1,4 +1,5 @@
 import { files } from 'virtual:words/register';
+import type { TenderKind } from '../../shared/engine/terms/tender.ts';
 import { PAPER_WORDS, paperLanguageOf } from '../../shared/till-contract/slip-words/receipt-words.ts';
 import { type LanguageWords, makeWordLoader } from './base/load-words.ts';
 import type { RegisterMessages } from './base/word-types.ts';
@@ -7,7 +8,10 @@ import { makeFaceWords } from './face-words.tsx';
 type PaperWords = (typeof PAPER_WORDS)['en'];
 
 export type RegisterWords = RegisterMessages &
-  LanguageWords & { readonly receipt: { readonly paper: PaperWords }; readonly pay: { readonly tenders: PaperWords } };
+  LanguageWords & {
+    readonly receipt: { readonly paper: PaperWords };
+    readonly pay: { readonly tenders: Readonly<Record<TenderKind, string>> };
+  };
 
 const loadMessages = makeWordLoader<RegisterMessages>(files);
 

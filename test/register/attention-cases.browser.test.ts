@@ -104,7 +104,7 @@ test('a price that differs is kept as the guest has paid it, and two orders of o
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await openCase(page);
   await page.locator('.job-reason').getByText('Two orders of this sale were found.').waitFor();
-  await page.getByRole('region', { name: 'Details' }).getByText('Orders found').waitFor();
+  await page.getByRole('region', { name: 'Details', exact: true }).getByText('Orders found').waitFor();
   await page.getByRole('button', { name: 'Mark done', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm: Mark done' }).click();
   await decided(page);

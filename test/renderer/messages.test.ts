@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listWordFolders, PAGE_SECTIONS } from '../../renderer/vite/word-files.ts';
 import { compileWords, type Messages } from '../../renderer/words/base/compile-words.ts';
-import { chooseLanguage, findLanguage, LANGUAGES, languageName, SOURCE_LANGUAGE } from '../../renderer/words/base/language.ts';
+import {
+  chooseLanguage,
+  findLanguage,
+  guestLanguages,
+  isVariant,
+  LANGUAGES,
+  languageName,
+  SOURCE_LANGUAGE,
+} from '../../renderer/words/base/language.ts';
 import { type MessagePart, parseMessage } from '../../renderer/words/base/message.ts';
 import { PSEUDO_LANGUAGE, pseudoMessages } from './pseudo-language.ts';
 import { readMessages } from './read-words.ts';
@@ -91,7 +99,9 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
 
   test('are those of the source language, none more and none fewer', () => {
     expect([...messages.keys()].filter((key) => !source.has(key))).toEqual([]);
-    expect([...source.keys()].filter((key) => !messages.has(key))).toEqual([]);
+    // A variant says only what it says differently.
+    if (isVariant(language)) for (const [key, message] of messages) expect(message, key).not.toBe(source.get(key));
+    else expect([...source.keys()].filter((key) => !messages.has(key))).toEqual([]);
   });
 
   test('take the values that the source language gives', () => {
@@ -133,4 +143,9 @@ test('a till that chose English before there were two of them still speaks it', 
   expect(chooseLanguage(['en'])).toBe('en-US');
   expect(languageName('en')).toBe(languageName('en-US'));
   expect(findLanguage('zz')).toBeUndefined();
+});
+
+test('guests choose between languages, not between countries', () => {
+  expect(guestLanguages('en-GB')).toEqual(['en-GB', 'es', 'fr', 'ar']);
+  expect(guestLanguages('es')).toEqual(['en-US', 'es', 'fr', 'ar']);
 });

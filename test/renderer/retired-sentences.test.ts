@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
-import { listWordFolders } from '../../renderer/vite/word-files.ts';
+import { listWordFolders, PAGE_SECTIONS } from '../../renderer/vite/word-files.ts';
 import type { Messages } from '../../renderer/words/base/compile-words.ts';
 import { readMessages } from './read-words.ts';
 
@@ -42,7 +42,7 @@ function offences(path: string, text: string, retired: typeof RETIRED): readonly
 }
 
 test.each(listWordFolders().filter((language) => language.startsWith('en')))('the words in %s are those of the trade', (language) => {
-  const pages = (['register', 'kiosk', 'kitchen', 'display'] as const).map((page) => readMessages(page, language));
+  const pages = (Object.keys(PAGE_SECTIONS) as (keyof typeof PAGE_SECTIONS)[]).map((page) => readMessages(page, language));
   const texts = new Map(pages.flatMap((messages) => textsIn(messages, language)));
   expect([...texts].flatMap(([path, text]) => offences(path, text, [...RETIRED, ...RETIRED_ON_SCREENS]))).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe.each(all.map((words) => ({ language: words.language, words })))('the wo
 });
 
 // Some short words are the same in sister languages; sentences never are.
-test.each(all.slice(1))('the words in $language are translated', (words) => {
+test.each(all.filter(({ language }) => !language.startsWith('en')))('the words in $language are translated', (words) => {
   const ours = new Map(sentencesIn(words).map(({ path, say }) => [path, say(5)]));
   const same = sentencesIn(english).filter(({ path, say }) => ours.get(path) === say(5));
   const sentences = same.filter(({ say }) => /[a-z]{2,} .*[a-z]{2,}/i.test(say(5).replaceAll(/‹\w+›/g, '')));
@@ -89,6 +89,8 @@ test.each<[readonly string[], Language]>([
   [['fr-CA', 'en'], 'fr'],
   [['de', 'es-MX'], 'es'],
   [['ar-EG'], 'ar'],
+  [['en-GB', 'en'], 'en-GB'],
+  [['en-AU'], 'en-US'],
   [['zz', ''], 'en-US'],
   [[], 'en-US'],
 ])('of the wished languages %j, %s is spoken', (wished, language) => {

@@ -3,7 +3,7 @@ import { minuteOfDay } from '../../../shared/base/venue-time.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
-import { LANGUAGES, languageName } from '../../words/base/language.ts';
+import { guestLanguages, languageName } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
@@ -33,6 +33,7 @@ export function StartScreen() {
       </main>
     );
   }
+  const otherLanguages = guestLanguages(words.language).filter((language) => language !== words.language);
   return (
     <main className="start-screen">
       <h1 className="unseen">{name}</h1>
@@ -53,7 +54,7 @@ export function StartScreen() {
         <span className="start-screen-touch">{words.kiosk.touchToStart}</span>
       </button>
       <ul className="start-screen-languages" aria-label={words.kiosk.chooseLanguage}>
-        {LANGUAGES.filter((language) => language !== words.language).map((language) => (
+        {otherLanguages.map((language) => (
           <li key={language}>
             <button
               type="button"

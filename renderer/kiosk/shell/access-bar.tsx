@@ -2,7 +2,7 @@ import { Accessibility, Globe, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
-import { LANGUAGES, languageName } from '../../words/base/language.ts';
+import { guestLanguages, languageName } from '../../words/base/language.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk, useSale, useVisit } from '../frame/use-kiosk.ts';
 import { ENDS, type KioskLook } from '../frame/visit-store.ts';
@@ -49,7 +49,7 @@ function BarSheet() {
       return (
         <Sheet isOpen onClose={visit.close} title={kiosk.chooseLanguage}>
           <div className="access-bar-choices">
-            {LANGUAGES.map((code) => (
+            {guestLanguages(language).map((code) => (
               <Button
                 key={code}
                 isWide

@@ -30,8 +30,8 @@ export function PayPanel() {
   const view = useSale((state) => state.view);
   return (
     <section className="pay" aria-label={words.pay.title}>
-      <SavingNotice />
       {view === undefined ? <Progress label={words.pay.opening} /> : <Paying view={view} />}
+      <SavingNotice />
     </section>
   );
 }

@@ -2,7 +2,8 @@ export type Direction = 'ltr' | 'rtl';
 
 /** Each language names itself, because a person looking for a language reads only that one. Its folder of sentences has the name of its tag. */
 const LISTED = [
-  { tag: 'en-US', name: 'English', direction: 'ltr' },
+  { tag: 'en-US', name: 'English (US)', direction: 'ltr' },
+  { tag: 'en-GB', name: 'English (UK)', direction: 'ltr' },
   { tag: 'es', name: 'Español', direction: 'ltr' },
   { tag: 'fr', name: 'Français', direction: 'ltr' },
   { tag: 'ar', name: 'العربية', direction: 'rtl' },
@@ -28,11 +29,26 @@ export function directionOf(tag: string): Direction {
 /** Returns the language of a tag, such as `fr-CA` or the `en` of an older version; undefined where it is not among ours. */
 export function findLanguage(tag: string): Language | undefined {
   const wished = tag.toLowerCase();
-  const [main] = wished.split('-');
   return (
-    LANGUAGES.find((language) => language.toLowerCase() === wished) ??
-    LANGUAGES.find((language) => language.toLowerCase().split('-')[0] === main)
+    LANGUAGES.find((language) => language.toLowerCase() === wished) ?? LANGUAGES.find((language) => mainOf(language) === mainOf(wished))
   );
+}
+
+/** True where a language says only what another one of the same main language says differently, as en-GB does. */
+export function isVariant(language: string): boolean {
+  return language !== SOURCE_LANGUAGE && mainOf(language) === mainOf(SOURCE_LANGUAGE);
+}
+
+/** What guests choose from: one language of each main language, their own first where there are two. */
+export function guestLanguages(own: Language): readonly Language[] {
+  const mains = LANGUAGES.map(mainOf);
+  return LANGUAGES.filter((language, place) =>
+    mainOf(language) === mainOf(own) ? language === own : mains.indexOf(mainOf(language)) === place,
+  );
+}
+
+function mainOf(tag: string): string {
+  return tag.replace(/-.*$/, '');
 }
 
 /** Returns the first supported language of the wished tags (browser form, such as `fr-CA`). */
