@@ -5,7 +5,7 @@ import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
 import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
-import { checkRetiredWords, checkRiddles } from './tidy/retired-words.ts';
+import { checkRetiredWords, checkRiddles, checkVagueLocals } from './tidy/retired-words.ts';
 import { checkCircles, checkFloors, checkFolders, checkOpenings, checkProjects, checkWalls } from './tidy/room-rules.ts';
 import { countCodeLines, readTree, type SourceFile } from './tidy/source-tree.ts';
 
@@ -68,6 +68,16 @@ rule('names use the words of the glossary', checkRetiredWords, [
   ['shared/till/devices/gear-record.ts', ''],
   ['shared/sync/menu/menu-pull.ts', 'export interface MenuShelf {'],
   ['electron/host/http/http-server.ts', 'export const MOST_DOORS = 3;'],
+]);
+
+rule('locals are called by what they hold', checkVagueLocals, [
+  ['renderer/board/board-app.tsx', 'const told = useStore(board);'],
+  ['renderer/board/board-app.tsx', 'const { view, answer: heard } = useStore(board);'],
+  ['renderer/board/board-app.tsx', 'const [wish, choose] = useState(NONE);'],
+  ['renderer/board/board-app.tsx', 'const [filters, setWish] = useState(NONE);'],
+  ['shared/till/sale/sales-opening.ts', 'export function open(path: string, asked: Arguments): void {}'],
+  ['shared/till/sale/sales-opening.ts', 'open((told) => keep(told));'],
+  ['electron/host/run/serve.ts', 'function tell(): void {}'],
 ]);
 
 rule('sentences are plain', checkRiddles, [

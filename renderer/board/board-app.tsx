@@ -30,7 +30,7 @@ function BoardScreen({ screen, board }: BoardProps) {
   const presence = useStore(screen.host.store, (host) => host.presence);
   const isSilent = useStore(screen.silence, ({ since }) => since !== undefined);
   const name = useStore(screen.host.store, ({ status }) => status?.place?.vendorName);
-  const { told, isWrongKind } = useStore(board);
+  const { answer, isWrongKind } = useStore(board);
   useEffect(() => {
     document.title = words.title;
   }, [words]);
@@ -58,14 +58,16 @@ function BoardScreen({ screen, board }: BoardProps) {
       <div className="board-parts">
         <section className="board-part" aria-label={words.preparing}>
           <h2 className="board-part-title">{words.preparing}</h2>
-          <Numbers numbers={told?.preparing ?? []} />
+          <Numbers numbers={answer?.preparing ?? []} />
         </section>
         <section className="board-part" data-ready aria-label={words.ready} aria-live="polite">
           <h2 className="board-part-title">{words.ready}</h2>
-          <Numbers numbers={told?.ready.map(({ number }) => number) ?? []} />
+          <Numbers numbers={answer?.ready.map(({ number }) => number) ?? []} />
         </section>
       </div>
-      {told !== undefined && told.preparing.length === 0 && told.ready.length === 0 && <p className="board-nothing">{words.nothing}</p>}
+      {answer !== undefined && answer.preparing.length === 0 && answer.ready.length === 0 && (
+        <p className="board-nothing">{words.nothing}</p>
+      )}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface BoardState {
   /** Undefined until the host has answered. */
-  readonly told: BoardAnswer | undefined;
+  readonly answer: BoardAnswer | undefined;
   /** The device is paired as a kind that may not read the board. */
   readonly isWrongKind: boolean;
 }
@@ -18,15 +18,15 @@ export type Board = StoreApi<BoardState>;
 
 /** Opens the board's state. It is read again on every event and every status, so that a number whose time is over disappears. */
 export function makeBoard({ host }: Pick<PairedScreen, 'host'>): Board {
-  const store = createStore<BoardState>(() => ({ told: undefined, isWrongKind: false }));
+  const store = createStore<BoardState>(() => ({ answer: undefined, isWrongKind: false }));
   let turn = 0;
   const pull = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const thisTurn = turn;
     const answer = await askTill(KITCHEN_OPERATIONS.readBoard, {});
     // A newer request is under way; its answer is more current.
-    if (mine !== turn) return;
-    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false });
+    if (thisTurn !== turn) return;
+    if (answer.ok) store.setState({ answer: answer.value, isWrongKind: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
   };
   host.on('kitchen_changed', atMostEvery(LEAST_PAUSE, () => void pull()).call);

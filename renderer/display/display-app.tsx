@@ -24,9 +24,9 @@ interface DisplayProps {
 
 /** The guest's screen, in the language and currency of the till that it belongs to. */
 export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readonly firstWords: DisplayWords }) {
-  const told = useStore(view.store, (state) => state.told);
+  const answer = useStore(view.store, (state) => state.answer);
   const place = useStore(screen.host.store, ({ status }) => status?.place);
-  const language = told?.language === undefined ? undefined : chooseLanguage([told.language]);
+  const language = answer?.language === undefined ? undefined : chooseLanguage([answer.language]);
   // Keep the last language while the till sends none.
   const words = useLoadedWords(loadDisplayWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
@@ -34,8 +34,8 @@ export function DisplayApp({ firstWords, screen, view }: DisplayProps & { readon
   useEffect(() => {
     document.title = words.display.title;
   }, [words]);
-  const currency = told?.currency ?? place?.currency ?? 'USD';
-  const timeZone = told?.timezone ?? place?.timezone ?? 'UTC';
+  const currency = answer?.currency ?? place?.currency ?? 'USD';
+  const timeZone = answer?.timezone ?? place?.timezone ?? 'UTC';
   const formats = useMemo(
     () => makeFormats({ locale: localeOf(words.language), currency, timeZone }),
     [words.language, currency, timeZone],
@@ -55,7 +55,7 @@ function Shown({ screen, view }: DisplayProps) {
   const { display: words } = useWords();
   const presence = useStore(screen.host.store, (host) => host.presence);
   const ownName = useStore(screen.host.store, ({ status }) => status?.place?.vendorName);
-  const { told, isWrongKind, isBlank } = useStore(view.store);
+  const { answer, isWrongKind, isBlank } = useStore(view.store);
   if (presence === 'unpaired') return <JoinPage refusal={screen.pairingRefusal} onCode={screen.join} />;
   if (isWrongKind) {
     return (
@@ -64,8 +64,8 @@ function Shown({ screen, view }: DisplayProps) {
       </main>
     );
   }
-  const name = told?.standName ?? ownName;
-  const shown = isBlank ? undefined : told?.shown;
+  const name = answer?.standName ?? ownName;
+  const shown = isBlank ? undefined : answer?.shown;
   return (
     <main className="display" data-shown={shown?.kind ?? 'idle'}>
       {shown === undefined || shown.kind === 'idle' ? (

@@ -7,13 +7,13 @@ import type { PairedScreen } from '../screen/paired-screen.ts';
 
 export interface GuestViewState {
   /** Undefined until the host has answered. */
-  readonly told: DisplayAnswer | undefined;
+  readonly answer: DisplayAnswer | undefined;
   /** The device is paired as a kind that may not read the display. */
   readonly isWrongKind: boolean;
   /** The host has been silent for a while, so the last data may be outdated and is hidden. */
   readonly isBlank: boolean;
   /** The tip that the guest just touched, until the till's data shows it. */
-  readonly asked: { readonly saleId: string; readonly percent: number } | undefined;
+  readonly chosenTip: { readonly saleId: string; readonly percent: number } | undefined;
 }
 
 export interface GuestView {
@@ -25,16 +25,16 @@ const BLANK_AFTER = 4000;
 
 /** Opens the guest screen's state. Every event and status reads it again, so that a sale which the till dropped disappears. */
 export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'world'>): GuestView {
-  const store = createStore<GuestViewState>(() => ({ told: undefined, isWrongKind: false, isBlank: false, asked: undefined }));
+  const store = createStore<GuestViewState>(() => ({ answer: undefined, isWrongKind: false, isBlank: false, chosenTip: undefined }));
   let turn = 0;
   let blanking: ReturnType<typeof setTimeout> | undefined;
   const pull = async (): Promise<void> => {
     turn += 1;
-    const mine = turn;
+    const thisTurn = turn;
     const answer = await askTill(DISPLAY_OPERATIONS.readDisplay, {});
     // A newer request is under way; its answer is more current.
-    if (mine !== turn) return;
-    if (answer.ok) store.setState({ told: answer.value, isWrongKind: false, isBlank: false });
+    if (thisTurn !== turn) return;
+    if (answer.ok) store.setState({ answer: answer.value, isWrongKind: false, isBlank: false });
     else if (answer.refusal.code === 'not_allowed') store.setState({ isWrongKind: true });
   };
   host.on('display_changed', () => void pull());
@@ -43,19 +43,19 @@ export function makeGuestView({ host, world }: Pick<PairedScreen, 'host' | 'worl
     if (presence === before.presence) return;
     clearTimeout(blanking);
     if (presence === 'there') void pull();
-    else blanking = setTimeout(() => store.setState({ isBlank: true, asked: undefined }), BLANK_AFTER);
+    else blanking = setTimeout(() => store.setState({ isBlank: true, chosenTip: undefined }), BLANK_AFTER);
   });
   return {
     store,
     async chooseTip(saleId, percent, of) {
-      const asked = { saleId, percent };
-      store.setState({ asked });
-      const isWanted = (): boolean => store.getState().asked === asked;
+      const chosenTip = { saleId, percent };
+      store.setState({ chosenTip });
+      const isWanted = (): boolean => store.getState().chosenTip === chosenTip;
       const path = { choice_id: uuidV4(world) };
       const answer = await askUntilAnswered(DISPLAY_OPERATIONS.chooseTip, { path, body: { saleId, percent, of } }, { isWanted });
       if (answer.ok || !isWanted()) return;
       // The sale has moved on, so show its current state instead of the guest's choice.
-      store.setState({ asked: undefined });
+      store.setState({ chosenTip: undefined });
       await pull();
     },
   };

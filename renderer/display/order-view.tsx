@@ -21,9 +21,9 @@ interface OrderViewProps {
 /** The lines and totals of the cart; during payment also the amount left to pay and the tip choice. */
 export function OrderView({ shown, name, view }: OrderViewProps) {
   const { display: words } = useWords();
-  const asked = useStore(view.store, (state) => state.asked);
+  const chosenTip = useStore(view.store, (state) => state.chosenTip);
   const { tip, saleId } = shown;
-  const chosen = asked !== undefined && asked.saleId === saleId ? asked.percent : tip?.chosen;
+  const chosen = chosenTip !== undefined && chosenTip.saleId === saleId ? chosenTip.percent : tip?.chosen;
   return (
     <div className="order-view">
       <section className="order-view-lines" aria-label={words.yourOrder}>

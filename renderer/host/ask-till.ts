@@ -30,10 +30,10 @@ export const CARD_PATIENCE = 45_000;
 
 export async function askTill<const Described extends TillOperation>(
   operation: Described,
-  asked: ArgumentsOf<Described>,
+  args: ArgumentsOf<Described>,
   patience = PATIENCE,
 ): Promise<HostAnswer<Described>> {
-  const { path, query, body } = asked as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const { path, query, body } = args as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<HostAnswer<Described>>((resolve) => {
@@ -70,10 +70,10 @@ export interface Repeats<Refused> {
 /** Repeats the request while the host gives no answer or is too busy, until `isWanted` returns false. */
 export function askUntilAnswered<const Described extends TillOperation>(
   operation: Described,
-  asked: ArgumentsOf<Described>,
+  args: ArgumentsOf<Described>,
   { patience, ...repeats }: Repeats<RefusalOf<Described>> & { readonly patience?: number } = {},
 ): Promise<HostAnswer<Described>> {
-  return untilAnswered(() => askTill(operation, asked, patience), repeats);
+  return untilAnswered(() => askTill(operation, args, patience), repeats);
 }
 
 /** As `askUntilAnswered`, for any function that sends requests. */

@@ -27,7 +27,7 @@ export interface Host {
   /** Asks for everything again, for example after pairing or signing in. */
   refresh(): Promise<void>;
   /** Subscribes to events of one kind. Returns an unsubscribe function. */
-  on<Kind extends TillEventKind>(kind: Kind, told: (event: Extract<TillEvent, { kind: Kind }>) => void): () => void;
+  on<Kind extends TillEventKind>(kind: Kind, listener: (event: Extract<TillEvent, { kind: Kind }>) => void): () => void;
   start(): () => void;
 }
 
@@ -69,7 +69,7 @@ export function makeHost(): Host {
     if (store.getState().presence === 'there') await refreshAll();
   };
 
-  const hear = (event: TillEvent): void => {
+  const receive = (event: TillEvent): void => {
     if (event.kind === 'status') {
       const wasThere = store.getState().presence === 'there';
       store.setState({ presence: 'there', status: event.status });
@@ -81,20 +81,20 @@ export function makeHost(): Host {
     if (event.kind === 'staff_changed') void refreshStaff();
     // The device may sell for another vendor now.
     if (event.kind === 'session_changed') void Promise.all([refreshStatus(), refreshRules()]);
-    for (const told of listeners.get(event.kind) ?? []) told(event);
+    for (const listener of listeners.get(event.kind) ?? []) listener(event);
   };
 
   return {
     store,
     refresh,
-    on: (kind, told) => {
+    on: (kind, listener) => {
       const ofKind = listeners.get(kind) ?? new Set();
-      listeners.set(kind, ofKind.add(told as (event: TillEvent) => void));
-      return () => ofKind.delete(told as (event: TillEvent) => void);
+      listeners.set(kind, ofKind.add(listener as (event: TillEvent) => void));
+      return () => ofKind.delete(listener as (event: TillEvent) => void);
     },
     start: () =>
       listenToHost({
-        onEvent: hear,
+        onEvent: receive,
         onSilence: (how) => {
           if (how === 'hangs') store.setState({ presence: 'silent' });
           // The stream also closes when the credential is no longer valid.

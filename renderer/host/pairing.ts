@@ -32,9 +32,9 @@ export async function exchangeCode(
   world: WindowWorld,
   code: string,
 ): Promise<HostAnswer<typeof HOST_OPERATIONS.pairDevice>> {
-  const known = await readEntry<string>(database, DEVICE);
-  const deviceId = known ?? uuidV4(world);
-  if (known === undefined) await writeEntry(database, DEVICE, deviceId);
+  const stored = await readEntry<string>(database, DEVICE);
+  const deviceId = stored ?? uuidV4(world);
+  if (stored === undefined) await writeEntry(database, DEVICE, deviceId);
   return await askTill(HOST_OPERATIONS.pairDevice, { body: { code, deviceId } });
 }
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Plays a sound for a new ticket. Browsers allow sound only after someone has touched the page. */
 export interface Chime {
-  readonly store: StoreApi<{ readonly mayBeHeard: boolean }>;
+  readonly store: StoreApi<{ readonly mayPlay: boolean }>;
   ring(): void;
 }
 
@@ -15,12 +15,12 @@ const LENGTH = 0.28;
 const LOUDNESS = 0.4;
 
 export function makeChime(page: Window): Chime {
-  const store = createStore(() => ({ mayBeHeard: page.navigator.userActivation?.hasBeenActive ?? false }));
+  const store = createStore(() => ({ mayPlay: page.navigator.userActivation?.hasBeenActive ?? false }));
   let context: AudioContext | undefined;
   const wake = (): void => {
     context ??= new AudioContext();
     void context.resume();
-    store.setState({ mayBeHeard: true });
+    store.setState({ mayPlay: true });
   };
   for (const kind of ['pointerdown', 'keydown'] as const) page.addEventListener(kind, wake, { once: true });
   return {

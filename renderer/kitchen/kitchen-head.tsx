@@ -17,8 +17,8 @@ export function KitchenHead({ count }: { readonly count: number }) {
   const place = useHost(({ status }) => status?.place);
   const { stations } = useKitchenSettings();
   const chosen = usePreferences(({ stationIds }) => stationIds);
-  const isHeard = usePreferences((preferences) => preferences.isHeard);
-  const mayBeHeard = useStore(chime.store, (state) => state.mayBeHeard);
+  const isSoundOn = usePreferences((preferences) => preferences.isHeard);
+  const mayPlay = useStore(chime.store, (state) => state.mayPlay);
   const names = [...stations, { id: 'rest', name: words.rest }].filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (
     <header className="kitchen-head">
@@ -29,7 +29,7 @@ export function KitchenHead({ count }: { readonly count: number }) {
       <span className="kitchen-number figure" data-testid="open-count">
         {formats.count(count)}
       </span>
-      {isHeard && !mayBeHeard && (
+      {isSoundOn && !mayPlay && (
         <span className="kitchen-muted">
           <VolumeX aria-hidden size={24} />
           <span>{words.soundWaits}</span>

@@ -37,8 +37,8 @@ export function KitchenScreen() {
           {isWrongKind && <EmptyState title={words.wrongKind}>{words.wrongKindHint}</EmptyState>}
           {!isWrongKind && revision === undefined && <Progress label={words.loading} />}
           {revision !== undefined && shown.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-          {shown.slice(0, MOST_CARDS).map((one, index) => (
-            <TicketCard key={one.ticket.id} shown={one} place={index + 1} />
+          {shown.slice(0, MOST_CARDS).map((card, index) => (
+            <TicketCard key={card.ticket.id} shown={card} place={index + 1} />
           ))}
           {hidden > 0 && <p className="kitchen-hidden">{words.hidden({ count: hidden })}</p>}
         </section>
@@ -56,11 +56,11 @@ export function KitchenScreen() {
 function useTelling(): void {
   const { ui } = useKitchen();
   const { kitchen: words } = useWords();
-  const told = useStore(ui, (state) => state.told);
+  const notice = useStore(ui, (state) => state.notice);
   useEffect(() => {
-    if (told === undefined) return;
-    ui.setState({ told: undefined });
-    if (told.what === 'refused') showToast({ kind: 'caution', text: words.refused });
-    else announce(words[told.what]({ number: told.number }));
-  }, [ui, told, words]);
+    if (notice === undefined) return;
+    ui.setState({ notice: undefined });
+    if (notice.what === 'refused') showToast({ kind: 'caution', text: words.refused });
+    else announce(words[notice.what]({ number: notice.number }));
+  }, [ui, notice, words]);
 }

@@ -45,14 +45,14 @@ export function makeRail(
     isWrongKind: false,
   }));
   let pulling: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let needsAnotherPull = false;
 
-  const take = ({ revision, isWhole, tickets: told, hidden }: KitchenAnswer): void => {
-    const { tickets: known, revision: before } = store.getState();
-    const tickets = new Map(isWhole ? [] : known);
-    for (const ticket of told) tickets.set(ticket.id, ticket);
+  const take = ({ revision, isWhole, tickets: changed, hidden }: KitchenAnswer): void => {
+    const { tickets: previous, revision: before } = store.getState();
+    const tickets = new Map(isWhole ? [] : previous);
+    for (const ticket of changed) tickets.set(ticket.id, ticket);
     store.setState({ revision, hidden, isWrongKind: false, tickets: trimmed(tickets) });
-    const fresh = told.filter(({ id, state }) => state === 'open' && known.get(id)?.state !== 'open');
+    const fresh = changed.filter(({ id, state }) => state === 'open' && previous.get(id)?.state !== 'open');
     if (before !== undefined && fresh.length > 0) onNew(fresh);
   };
   const pullOnce = async (): Promise<void> => {
@@ -63,14 +63,14 @@ export function makeRail(
   };
   const pull = (): void => {
     if (pulling !== undefined) {
-      isAskedAgain = true;
+      needsAnotherPull = true;
       return;
     }
     pulling = (async () => {
       do {
-        isAskedAgain = false;
+        needsAnotherPull = false;
         await pullOnce();
-      } while (isAskedAgain);
+      } while (needsAnotherPull);
     })().finally(() => {
       pulling = undefined;
     });
@@ -113,6 +113,6 @@ export function makeRail(
 function trimmed(tickets: ReadonlyMap<string, KitchenTicketView>): ReadonlyMap<string, KitchenTicketView> {
   const all = [...tickets.values()];
   const done = all.filter(({ state }) => state === 'done').toSorted((a, b) => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1));
-  const kept = [...all.filter(({ state }) => state === 'open'), ...done.slice(0, MOST_DONE)];
-  return new Map(kept.map((ticket) => [ticket.id, ticket]));
+  const remaining = [...all.filter(({ state }) => state === 'open'), ...done.slice(0, MOST_DONE)];
+  return new Map(remaining.map((ticket) => [ticket.id, ticket]));
 }

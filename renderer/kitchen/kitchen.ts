@@ -18,7 +18,7 @@ export interface TicketView {
 export interface Kitchen extends PairedScreen {
   readonly rail: KitchenStore;
   readonly chime: Chime;
-  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly told: TicketView | undefined }>;
+  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly notice: TicketView | undefined }>;
 }
 
 const KITCHEN_DATABASE = 'kitchen';
@@ -26,12 +26,12 @@ const KITCHEN_DATABASE = 'kitchen';
 export async function openKitchen(page: Window): Promise<Kitchen> {
   const screen = await openPairedScreen(openWindowDatabase(KITCHEN_DATABASE), page);
   const chime = makeChime(page);
-  const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, told: undefined }));
+  const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, notice: undefined }));
   const rail = makeRail(screen, (fresh) => {
     const ids = new Set(shownNow({ rail, preferences: screen.preferences, host: screen.host }).map(({ ticket }) => ticket.id));
     const came = fresh.find(({ id }) => ids.has(id));
     if (came === undefined) return;
-    ui.setState({ told: { what: 'came', number: calledAs(came) } });
+    ui.setState({ notice: { what: 'came', number: calledAs(came) } });
     if (screen.preferences.getState().isHeard) chime.ring();
   });
   screen.host.start();
@@ -42,10 +42,10 @@ export async function openKitchen(page: Window): Promise<Kitchen> {
 /** Moves a ticket at the stations of this screen. */
 export async function moveTicket({ rail, preferences, ui }: Kitchen, ticket: KitchenTicketView, kind: MoveKind): Promise<void> {
   const number = calledAs(ticket);
-  if (kind === 'bump') ui.setState({ told: { what: 'bumped', number } });
+  if (kind === 'bump') ui.setState({ notice: { what: 'bumped', number } });
   // A guest collects the whole order at once, so this applies to all stations.
   const isDone = await rail.move(ticket.id, kind, kind === 'fetch' ? [] : preferences.getState().stationIds);
-  if (!isDone) ui.setState({ told: { what: 'refused', number } });
+  if (!isDone) ui.setState({ notice: { what: 'refused', number } });
 }
 
 type Looking = Pick<Kitchen, 'rail' | 'preferences' | 'host'>;

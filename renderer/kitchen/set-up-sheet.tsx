@@ -15,7 +15,7 @@ export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
   const { preferences } = useKitchen();
   const { kitchen: words, common } = useWords();
   const { stations } = useKitchenSettings();
-  const { stationIds, isHeard, language, theme } = usePreferences((all) => all);
+  const { stationIds, isHeard: isSoundOn, language, theme } = usePreferences((all) => all);
   const listed = [...stations, { id: DEFAULT_STATION, name: words.rest }];
   return (
     <Sheet isOpen onClose={onClose} title={words.setUp}>
@@ -38,7 +38,7 @@ export function SetUpSheet({ onClose }: { readonly onClose: () => void }) {
               { value: 'on', label: words.on },
               { value: 'off', label: words.off },
             ]}
-            value={isHeard ? 'on' : 'off'}
+            value={isSoundOn ? 'on' : 'off'}
             onValue={(value) => preferences.setState({ isHeard: value === 'on' })}
           />
         </div>

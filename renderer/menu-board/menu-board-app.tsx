@@ -33,9 +33,9 @@ function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
   const presence = useStore(screen.host.store, (host) => host.presence);
   const kind = useStore(screen.host.store, ({ status }) => status?.device.kind);
   const isSilent = useStore(screen.silence, ({ since }) => since !== undefined);
-  const { minute, heard } = useStore(store);
+  const { minute, lastStatus } = useStore(store);
   const { catalogue, texts } = useStore(menu.store);
-  const rules = heard?.rules;
+  const rules = lastStatus?.rules;
   const groups = useMemo(() => boardMenu({ catalogue, texts }, rules, minute), [catalogue, texts, rules, minute]);
   useEffect(() => {
     document.title = words.title;
@@ -52,10 +52,10 @@ function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
     <main className="menu-board">
       <header className="menu-board-head">
         <h1 className="menu-board-name">
-          <bdi>{heard?.name ?? words.title}</bdi>
+          <bdi>{lastStatus?.name ?? words.title}</bdi>
         </h1>
         <p className="menu-board-as-of" role="status">
-          {isSilent && heard !== undefined && words.asOf({ time: formats.time(heard.at) })}
+          {isSilent && lastStatus !== undefined && words.asOf({ time: formats.time(lastStatus.at) })}
         </p>
       </header>
       {groups.length > 0 ? <MenuPages groups={groups} /> : <p className="menu-board-closed">{catalogue !== undefined && words.closed}</p>}

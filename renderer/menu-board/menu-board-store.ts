@@ -8,7 +8,7 @@ import { type MenuStore, makeMenuStore } from '../selling/menu-store.ts';
 import { openWindowDatabase, readEntry, writeEntry } from '../ui/boot/window-database.ts';
 
 /** What the host said last besides the menu. It is kept, so that a board that starts without its host shows it. */
-interface Heard {
+interface LastStatus {
   readonly at: Instant;
   readonly rules: StandRules | undefined;
   readonly name: string | undefined;
@@ -17,7 +17,7 @@ interface Heard {
 export interface MenuBoardState {
   /** Prices and availability are those of this minute. */
   readonly minute: Instant;
-  readonly heard: Heard | undefined;
+  readonly lastStatus: LastStatus | undefined;
 }
 
 export interface MenuBoard {
@@ -27,7 +27,7 @@ export interface MenuBoard {
 }
 
 const DATABASE = 'menu-board';
-const HEARD = 'heard';
+const LAST_STATUS = 'heard';
 const LOOK_AT_CLOCK_EVERY = 1000;
 
 export async function openMenuBoard(page: Window): Promise<MenuBoard> {
@@ -36,8 +36,8 @@ export async function openMenuBoard(page: Window): Promise<MenuBoard> {
   const screen = await openPairedScreen(database, page, menu);
   const clock = makeServiceClock(screen.world);
   clock.follow(screen.host);
-  const heard = await readEntry<Heard>(database, HEARD).catch(() => undefined);
-  const store = createStore<MenuBoardState>(() => ({ minute: minuteOf(now(clock.world)), heard }));
+  const lastStatus = await readEntry<LastStatus>(database, LAST_STATUS).catch(() => undefined);
+  const store = createStore<MenuBoardState>(() => ({ minute: minuteOf(now(clock.world)), lastStatus }));
   const lookAtClock = (): void => {
     const minute = minuteOf(now(clock.world));
     if (minute !== store.getState().minute) store.setState({ minute });
@@ -46,11 +46,11 @@ export async function openMenuBoard(page: Window): Promise<MenuBoard> {
   screen.host.store.subscribe(({ presence, status, rules }, before) => {
     lookAtClock();
     if (presence !== 'there' || status === undefined || (status === before.status && rules === before.rules)) return;
-    const last = store.getState().heard;
+    const last = store.getState().lastStatus;
     const next = { at: now(clock.world), rules: rules ?? last?.rules, name: status.place?.vendorName ?? last?.name };
-    store.setState({ heard: next });
+    store.setState({ lastStatus: next });
     const isNews = next.rules !== last?.rules || next.name !== last?.name || minuteOf(next.at) !== minuteOf(last?.at ?? next.at);
-    if (isNews) void writeEntry(database, HEARD, next).catch(() => undefined);
+    if (isNews) void writeEntry(database, LAST_STATUS, next).catch(() => undefined);
   });
   screen.host.start();
   void screen.host.refresh();

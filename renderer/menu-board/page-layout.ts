@@ -29,9 +29,9 @@ export type MenuPage = readonly Column[];
 export function layOutPages(groups: readonly MeasuredGroup[], room: PageRoom): readonly MenuPage[] {
   const pieces = wholePieces(groups);
   const pagesOf = ({ length }: readonly Column[]): number => Math.ceil(length / room.columns);
-  const kept = fillColumns(pieces, groups, { ...room, keepsWhole: true });
+  const unbroken = fillColumns(pieces, groups, { ...room, keepsWhole: true });
   const packed = fillColumns(pieces, groups, { ...room, keepsWhole: false });
-  const columns = pagesOf(packed) < pagesOf(kept) ? packed : kept;
+  const columns = pagesOf(packed) < pagesOf(unbroken) ? packed : unbroken;
   const pages: MenuPage[] = [];
   for (let first = 0; first < columns.length; first += room.columns) {
     pages.push(levelColumns(columns.slice(first, first + room.columns), groups, room));

@@ -75,13 +75,13 @@ export async function openPairedScreen(database: WindowDatabase, page: Window, m
 
 /** Opens the preferences of this screen. The first theme is dark, because these screens hang where light is low. */
 async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
-  const kept = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
+  const stored = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
   const store = createStore<ScreenPreferences>(() => ({
     theme: 'dark',
     isHeard: true,
     stationIds: [],
-    ...kept,
-    language: chooseLanguage([kept?.language, ...wished]),
+    ...stored,
+    language: chooseLanguage([stored?.language, ...wished]),
   }));
   store.subscribe((preferences) => void writeEntry(database, PREFERENCES, preferences).catch(() => undefined));
   return store;

@@ -21,12 +21,12 @@ export interface SpokenScreenProps {
 /** Applies the screen's language and theme, and the formats of the stand's currency and time zone. */
 export function SpokenScreen({ screen, firstWords, place, children }: SpokenScreenProps) {
   const { language, theme } = useStore(screen.preferences);
-  const told = useStore(screen.host.store, ({ status }) => status?.place);
+  const hostPlace = useStore(screen.host.store, ({ status }) => status?.place);
   const words = useLoadedWords(loadKitchenWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
-  const currency = place?.currency ?? told?.currency ?? 'USD';
-  const timeZone = place?.timeZone ?? told?.timezone ?? 'UTC';
+  const currency = place?.currency ?? hostPlace?.currency ?? 'USD';
+  const timeZone = place?.timeZone ?? hostPlace?.timezone ?? 'UTC';
   const formats = useMemo(
     () => makeFormats({ locale: localeOf(words.language), currency, timeZone }),
     [words.language, currency, timeZone],

@@ -62,8 +62,8 @@ export interface CartStore {
   select(lineId: LineId | undefined): void;
   /** Replaces the cart: with a recalled cart, a tab's cart, or an empty one for the next guest. */
   replace(cart: Cart, and?: Partial<Pick<CartState, 'tab' | 'counterOrder' | 'version' | 'ageCheckedAt' | 'vendorId'>>): void;
-  /** `isKept`: the cart was sold, put aside or saved to a tab, so its counter order is not dropped. */
-  clear(and?: { readonly isKept: boolean }): void;
+  /** `isStored`: the cart was sold, put aside or saved to a tab, so its counter order is not dropped. */
+  clear(and?: { readonly isStored: boolean }): void;
   takeCatalogue(catalogue: Catalogue): void;
   /** Prices the cart again after a day part began or ended, and marks the lines whose price changed. */
   reprice(): void;
@@ -103,8 +103,8 @@ export function makeCartStore(world: WindowWorld, orderType = ORDER_TYPE): CartS
     select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
     replace: (cart, and = {}) =>
       putCart(carts, cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),
-    clear: ({ isKept } = { isKept: false }) => {
-      if (isKept) store.setState({ counterOrder: undefined });
+    clear: ({ isStored } = { isStored: false }) => {
+      if (isStored) store.setState({ counterOrder: undefined });
       putCart(carts, emptyCart(orderType), FRESH);
     },
     takeCatalogue: (catalogue) => repriceWith(carts, { catalogue }),

@@ -18,6 +18,6 @@ export async function findTabAgain({ store }: Pick<CartStore, 'store'>): Promise
   const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok || store.getState().cart !== cart) return;
   const ids = new Set<string>(cart.lines.map(({ id }) => id));
-  const mine = tabs.value.find(({ cart: kept }) => kept.lines.some(({ id }) => ids.has(id)));
-  if (mine !== undefined) store.setState({ tab: tabOfView(mine) });
+  const found = tabs.value.find((tabView) => tabView.cart.lines.some(({ id }) => ids.has(id)));
+  if (found !== undefined) store.setState({ tab: tabOfView(found) });
 }

@@ -77,8 +77,8 @@ export async function restoreDraft(database: WindowDatabase, cartStore: CartStor
  * above the draft's version; with a lower version the host would refuse to keep it and send its own draft again.
  */
 export async function adoptHostDraft(cartStore: CartStore, openedWith: number): Promise<void> {
-  const told = await askTill(CART_KEEPING_OPERATIONS.findDraft, {});
-  const draft = told.ok ? told.value.draft : undefined;
+  const answer = await askTill(CART_KEEPING_OPERATIONS.findDraft, {});
+  const draft = answer.ok ? answer.value.draft : undefined;
   const { version } = cartStore.store.getState();
   if (draft === undefined || draft.version <= version) return;
   if (version !== openedWith) return cartStore.store.setState({ version: draft.version + 1 });

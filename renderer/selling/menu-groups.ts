@@ -40,9 +40,9 @@ export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups
 function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
   const joined = new Map<string, MenuGroupData & { readonly items: Set<string> }>();
   for (const group of dayparts.flatMap(({ groups }) => groups)) {
-    const known = joined.get(group.name);
-    if (known === undefined) joined.set(group.name, { ...group, items: new Set(group.itemIds) });
-    else for (const itemId of group.itemIds) known.items.add(itemId);
+    const existing = joined.get(group.name);
+    if (existing === undefined) joined.set(group.name, { ...group, items: new Set(group.itemIds) });
+    else for (const itemId of group.itemIds) existing.items.add(itemId);
   }
   return [...joined.values()]
     .sort((a, b) => a.sortOrder - b.sortOrder)

@@ -83,10 +83,10 @@ function takeWhole(menu: MenuMemory, { data, texts, provisional, pulledAt }: Omi
 type DeltaAnswer = Extract<CatalogueAnswer, { kind: 'delta' }>;
 
 function takeDelta(menu: MenuMemory, before: Catalogue, { delta, texts, provisional, pulledAt }: DeltaAnswer): void {
-  const { search, texts: known } = menu.store.getState();
+  const { search, texts: previous } = menu.store.getState();
   for (const item of delta.items ?? []) search.put(item);
   for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
-  showCatalogue(menu, applyDelta(before, delta), { texts: textsById(texts, known), provisional, pulledAt });
+  showCatalogue(menu, applyDelta(before, delta), { texts: textsById(texts, previous), provisional, pulledAt });
 }
 
 async function openMenu(menu: MenuMemory): Promise<boolean> {
@@ -157,8 +157,8 @@ function readBitByBit(search: MenuSearch): void {
   }, 0);
 }
 
-function textsById(texts: readonly ItemText[], known?: ReadonlyMap<string, ItemText>): ReadonlyMap<string, ItemText> {
-  const byId = new Map(known);
+function textsById(texts: readonly ItemText[], previous?: ReadonlyMap<string, ItemText>): ReadonlyMap<string, ItemText> {
+  const byId = new Map(previous);
   for (const text of texts) byId.set(text.itemId, text);
   return byId;
 }

@@ -45,7 +45,7 @@ export interface SaleFlow {
   /** Asks the host for the sales of this device, for example after a start. */
   refresh(): Promise<void>;
   /** Refreshes, unless an earlier answer already included what the event reports. */
-  hear(event: SaleEvent): void;
+  receive(event: SaleEvent): void;
   resume(view: SaleView): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     setAside: () => setAside(flow),
     next: () => store.setState({ phase: 'selling', view: undefined, refusal: undefined }),
     refresh: () => refreshSales(flow),
-    hear: (event) => takeEvent(flow, event),
+    receive: (event) => takeEvent(flow, event),
     resume: (view) => resumeListed(flow, view),
   };
 }
@@ -224,7 +224,7 @@ async function setAside(flow: FlowMemory): Promise<void> {
   const aside = await requestOnce(flow, 'set_aside', () => askUntilAnswered(SALE_OPERATIONS.setSaleAside, { path }, terms));
   if (aside === undefined) return;
   store.setState({ phase: 'done', ...(aside.state === 'complete' && { last: aside }) });
-  carts.clear({ isKept: true });
+  carts.clear({ isStored: true });
   void refreshSales(flow);
 }
 
@@ -243,11 +243,11 @@ export function isUnanswered(refusal: HostRefusal | undefined): boolean {
 }
 
 /** Forwards sale events of this device, and of sales that are set aside at any; ignores the others of other devices. */
-export function followSales(host: Host, sale: Pick<SaleFlow, 'hear'>): void {
+export function followSales(host: Host, sale: Pick<SaleFlow, 'receive'>): void {
   const isOwn = (deviceId: string | undefined): boolean => deviceId !== undefined && deviceId === host.store.getState().status?.device.id;
   for (const kind of ['sale_changed', 'job_changed'] as const) {
     host.on(kind, (event) => {
-      if (isOwn(event.deviceId) || ('isAside' in event && event.isAside === true)) sale.hear(event);
+      if (isOwn(event.deviceId) || ('isAside' in event && event.isAside === true)) sale.receive(event);
     });
   }
 }

@@ -101,7 +101,7 @@ export async function completeSale(flow: FlowMemory, body: { readonly email?: st
   if (view === undefined) return;
   flow.store.setState({ phase: 'done', last: view });
   // Cleared only after success, so that the cart survives every failure before.
-  flow.carts.clear({ isKept: true });
+  flow.carts.clear({ isStored: true });
 }
 
 async function readOwnSales(flow: FlowMemory) {
@@ -138,10 +138,10 @@ export async function refreshSales(flow: FlowMemory): Promise<void> {
   if (phase !== 'selling' || busy !== undefined) return;
   // After a crash during payment the window still has the cart, whose sale is open or complete already.
   const { cart } = carts.store.getState();
-  const mine = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
-  if (mine !== undefined) resumeSale(flow, mine);
+  const saleOfCart = unfinished.find(({ sale }) => isSameCart(sale.cart, cart));
+  if (saleOfCart !== undefined) resumeSale(flow, saleOfCart);
   else if ([...aside, ...(last?.state === 'complete' ? [last] : [])].some(({ sale }) => isSameCart(sale.cart, cart)))
-    carts.clear({ isKept: true });
+    carts.clear({ isStored: true });
 }
 
 export function takeEvent(flow: FlowMemory, event: SaleEvent): void {

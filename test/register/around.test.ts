@@ -57,8 +57,8 @@ test.each([
 describe('a search for orders', () => {
   const at = parseInstant('2026-11-21T18:00:00Z') as Instant;
   const parse = (text: string) => (text === '29.93' ? money(2993) : undefined);
-  const read = (wish: Partial<typeof DEFAULT_ORDER_FILTERS>) =>
-    parseOrderFilters({ ...DEFAULT_ORDER_FILTERS, time: 'all', ...wish }, at, parse, seatIdOf);
+  const read = (filters: Partial<typeof DEFAULT_ORDER_FILTERS>) =>
+    parseOrderFilters({ ...DEFAULT_ORDER_FILTERS, time: 'all', ...filters }, at, parse, seatIdOf);
   const seatIdOf = (text: string) => (text === '112 A 7' ? '900' : undefined);
 
   test('asks for what is typed in the way it is meant', () => {

@@ -67,7 +67,7 @@ test('what is sold, put aside or put on a tab is not put back, nor a cart that n
   const till = standing();
   await till.take('o1');
   till.put([...ORDER.lines, ...OTHER.lines]);
-  till.cartStore.clear({ isKept: true });
+  till.cartStore.clear({ isStored: true });
   await till.take('h1');
   till.cartStore.clear();
   await new Promise((resolve) => setImmediate(resolve));

@@ -220,7 +220,7 @@ const all = await Promise.all(LANGUAGES.map(loadRegisterWords));
 function judged<Facts>(checks: readonly Check<Facts>[], id: CheckId, facts: Facts): Finding | undefined {
   const check = checks.find((one) => one.id === id);
   if (check === undefined) throw new Error(`there is no check ${id}`);
-  return check.judge(facts);
+  return check.assess(facts);
 }
 
 /** What is not in order says what to do and leads there, in every language. */
@@ -247,14 +247,14 @@ describe('of a device', () => {
 
   test('a silent one is asked for nothing that it reported before', () => {
     const facts = device({ heardAt: ago(10 * MINUTE), aheadMilliseconds: 9 * HOUR });
-    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    const found = DEVICE_CHECKS.filter(({ assess }) => assess(facts) !== undefined).map(({ id }) => id);
     expect(found).toEqual(['report', 'shift']);
   });
 
   test('one without a battery has no line for it, and a kitchen screen none for menu and drawer', () => {
     const { battery: _battery, ...report } = REPORT;
     const facts = { ...device({}), device: { ...DEVICE, kind: 'kitchen' as const, report } };
-    const found = DEVICE_CHECKS.filter(({ judge }) => judge(facts) !== undefined).map(({ id }) => id);
+    const found = DEVICE_CHECKS.filter(({ assess }) => assess(facts) !== undefined).map(({ id }) => id);
     expect(found).toEqual(['report', 'deviceClock', 'version', 'storage']);
   });
 });

@@ -35,7 +35,7 @@ function opened() {
 test('what was shown before a silence is shown again only once the host has answered', async () => {
   const { view, presence, answers } = opened();
   presence('there');
-  await vi.waitFor(() => expect(view.getState().told).toEqual(SHOWN));
+  await vi.waitFor(() => expect(view.getState().answer).toEqual(SHOWN));
   presence('silent');
   vi.advanceTimersByTime(4000);
   expect(view.getState().isBlank).toBe(true);

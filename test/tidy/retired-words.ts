@@ -15,8 +15,28 @@ const PLAIN: Readonly<Record<string, string>> = {
   wish: 'filters or request',
   workshop: 'context',
 };
+/** Words for locals that say nothing of what the value is, with what to say instead. */
+const VAGUE: Readonly<Record<string, string>> = {
+  asked: 'request, args, question or chosen',
+  calm: 'debounced',
+  hear: 'receive or onEvent',
+  heard: 'event or received',
+  judged: 'checked or result',
+  mine: 'thisTurn or own',
+  tell: 'show, report, notify or emit',
+  told: 'answer, state or loaded',
+  wish: 'filters, request or selection',
+};
 const PRODUCT = /^(shared|electron|renderer)\/.*\.(ts|tsx|mjs)$/;
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|type|interface|class) (\w+)/gm;
+/** Declared names, names in a declared pattern, parameters with a type, and the one parameter of an arrow function. */
+const DECLARED = [
+  /\b(?:const|let|function\*?) (\w+)/g,
+  /(?<=\b(?:const|let) [[{][^=;]*)\b(\w+)(?=,| [}]|\])/g,
+  /(?<=\((?:[^(){}]*,)?\s*)(\w+)\??: /g,
+  /(?<![\w.])\(?(\w+)\)? =>/g,
+];
+const NOT_CODE = /\/\*.*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/gs;
 /** Turns of phrase that readers stumble over. */
 const RIDDLES = /\b(whoever|whosoever|whatsoever|what is told|in its stead|heretofore|upkeep|stands here)\b/i;
 
@@ -28,6 +48,19 @@ export function checkRetiredWords(files: readonly SourceFile[]): readonly string
     return names.flatMap((name) =>
       wordsOf(name).flatMap((word) => (PLAIN[word] === undefined ? [] : [`${path}: "${name}": say ${PLAIN[word]} instead of ${word}`])),
     );
+  });
+}
+
+/** A local is called by what it holds, not by how it came: `answer` instead of `told`. */
+export function checkVagueLocals(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!PRODUCT.test(path)) return [];
+    const code = text.replaceAll(NOT_CODE, "''");
+    const names = new Set(DECLARED.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)));
+    return [...names].flatMap((name) => {
+      const word = name.replace(/^(?:set|is|on)(?=[A-Z])/, '').toLowerCase();
+      return Object.hasOwn(VAGUE, word) ? [`${path}: "${name}": say ${VAGUE[word]}`] : [];
+    });
   });
 }
 

@@ -95,8 +95,8 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
 }
 
 async function openDevice(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<KioskDevice>> {
-  const kept = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
-  const store = createStore<KioskDevice>(() => ({ ...kept, language: chooseLanguage([kept?.language, ...wished]) }));
+  const stored = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
+  const store = createStore<KioskDevice>(() => ({ ...stored, language: chooseLanguage([stored?.language, ...wished]) }));
   store.subscribe((device) => void writeEntry(database, DEVICE, device).catch(() => undefined));
   return store;
 }

@@ -36,7 +36,7 @@ function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
   const words = useWords();
   const formats = useFormats();
   const at = useCart((state) => minuteOf(state.at));
-  const [isAsked, setIsAsked] = useState(false);
+  const [isTried, setIsTried] = useState(false);
   const { line, isNew, setKey } = screen;
   const rules = useHost((host) => host.rules);
   const terms = { catalogue, at, rules };
@@ -56,7 +56,7 @@ function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
       goTo(place + 1);
       return;
     }
-    setIsAsked(true);
+    setIsTried(true);
     announce(words.kiosk.chooseFirst({ set: set.itemSet.name }), 'assertive');
   };
   const finish = (): void => {
@@ -90,7 +90,7 @@ function Deciding({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
     >
       <div className="item-screen-step">
         {steps.length > 0 && <StepDots step={place} whole={steps.length + 1} />}
-        {isAsked && set !== undefined && set.missing > 0 && (
+        {isTried && set !== undefined && set.missing > 0 && (
           <Notice tone="caution" title={words.kiosk.chooseFirst({ set: set.itemSet.name })} />
         )}
         {set === undefined ? <HowMany line={line} onLine={take} /> : <StepChoices set={set} onChoose={choose} />}

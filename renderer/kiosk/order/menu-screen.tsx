@@ -41,16 +41,16 @@ export function MenuScreen() {
       actions={<ToCart />}
       above={
         <nav className="menu-screen-groups" aria-label={words.kiosk.menu}>
-          {groups.map((one, place) => (
+          {groups.map((each, place) => (
             <button
-              key={one.id}
+              key={each.id}
               type="button"
               className="menu-screen-group"
               data-band={bandOf(place)}
-              aria-current={one.id === group.id || undefined}
-              onClick={() => kiosk.visit.store.setState({ groupId: one.id })}
+              aria-current={each.id === group.id || undefined}
+              onClick={() => kiosk.visit.store.setState({ groupId: each.id })}
             >
-              {one.name}
+              {each.name}
             </button>
           ))}
         </nav>

@@ -22,7 +22,7 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
   const [said, setSaid] = useState<Said>();
   const [isBusy, setIsBusy] = useState(false);
   // A repeated request for the same address keeps its id, because the first may have been sent.
-  const asked = useRef<{ readonly id: string; readonly email: string }>(undefined);
+  const lastRequest = useRef<{ readonly id: string; readonly email: string }>(undefined);
   const type = (typed: string): void => {
     setAddress(typed);
     setSaid(undefined);
@@ -31,9 +31,9 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
     const email = address.trim();
     if (isBusy) return;
     if (!isMailAddress(email)) return setSaid({ tone: 'caution', text: kiosk.mailBad });
-    asked.current = asked.current?.email === email ? asked.current : { id: uuidV7(world), email };
+    lastRequest.current = lastRequest.current?.email === email ? lastRequest.current : { id: uuidV7(world), email };
     setIsBusy(true);
-    const path = { sale_id: saleId, receipt_id: asked.current.id };
+    const path = { sale_id: saleId, receipt_id: lastRequest.current.id };
     const sent = await askTill(SALE_OPERATIONS.mailReceipt, { path, body: { email, language: words.language } });
     setIsBusy(false);
     if (sent.ok) setSaid({ tone: 'good', text: kiosk.mailSent({ address: email }) });

@@ -96,9 +96,9 @@ export async function payAtCounter({
   if (priced === undefined || repricedLineIds.size > 0) return end({ kind: 'cart' });
   const path = { order_id: uuidV7(world) };
   const body = { cart, revision: priced.revision, at, due: priced.totals.due, ...(vendorId !== undefined && { vendorId }) };
-  const kept = await askUntilAnswered(KIOSK_OPERATIONS.orderAtCounter, { path, body }, { isWanted });
+  const placed = await askUntilAnswered(KIOSK_OPERATIONS.orderAtCounter, { path, body }, { isWanted });
   if (!isWanted()) return;
-  if (!kept.ok) return end({ kind: 'how' }, kept.refusal);
-  end({ kind: 'counter', order: kept.value });
+  if (!placed.ok) return end({ kind: 'how' }, placed.refusal);
+  end({ kind: 'counter', order: placed.value });
   cartStore.clear();
 }

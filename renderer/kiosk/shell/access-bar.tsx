@@ -49,15 +49,15 @@ function BarSheet() {
       return (
         <Sheet isOpen onClose={visit.close} title={kiosk.chooseLanguage}>
           <div className="access-bar-choices">
-            {guestLanguages(language).map((one) => (
+            {guestLanguages(language).map((code) => (
               <Button
-                key={one}
+                key={code}
                 isWide
-                lang={one}
-                aria-pressed={one === language}
-                onClick={() => visit.store.setState({ language: one, sheet: undefined })}
+                lang={code}
+                aria-pressed={code === language}
+                onClick={() => visit.store.setState({ language: code, sheet: undefined })}
               >
-                {languageName(one)}
+                {languageName(code)}
               </Button>
             ))}
           </div>

@@ -58,9 +58,9 @@ export function DevicePage() {
         <DeviceFacts />
         <fieldset className="device-page-languages">
           <legend>{words.kiosk.languageOfKiosk}</legend>
-          {LANGUAGES.map((one) => (
-            <Button key={one} lang={one} aria-pressed={one === language} onClick={() => kiosk.device.setState({ language: one })}>
-              {languageName(one)}
+          {LANGUAGES.map((code) => (
+            <Button key={code} lang={code} aria-pressed={code === language} onClick={() => kiosk.device.setState({ language: code })}>
+              {languageName(code)}
             </Button>
           ))}
         </fieldset>

@@ -38,9 +38,9 @@ const EVERYTHING: AuditFilters = {};
 
 function Entries() {
   const { audit: words } = useWords();
-  const [wish, setWish] = useState(EVERYTHING);
+  const [filters, setFilters] = useState(EVERYTHING);
   const [chosen, setChosen] = useState<AuditView | 'verify'>();
-  const audit = useAudit(wish);
+  const audit = useAudit(filters);
   const back = (): void => setChosen(undefined);
   return (
     <ListAndDetail
@@ -53,7 +53,7 @@ function Entries() {
           </Button>
         </>
       }
-      filters={<Filters wish={wish} onWish={setWish} />}
+      filters={<Filters filters={filters} onFilters={setFilters} />}
       list={<EntryList audit={audit} chosen={chosen === 'verify' ? undefined : chosen} onChoose={setChosen} />}
       onBack={back}
       detail={chosen === 'verify' ? <AuditVerify /> : chosen && <AuditDetail key={chosen.seq} entry={chosen} />}
@@ -63,34 +63,34 @@ function Entries() {
 }
 
 interface FiltersProps {
-  readonly wish: AuditFilters;
-  readonly onWish: (wish: AuditFilters) => void;
+  readonly filters: AuditFilters;
+  readonly onFilters: (filters: AuditFilters) => void;
 }
 
-function Filters({ wish, onWish }: FiltersProps) {
+function Filters({ filters, onFilters }: FiltersProps) {
   const { audit: words } = useWords();
   const staff = useHost((host) => host.staff);
-  const { area: _area, ...anyArea } = wish;
-  const { employee: _employee, ...anybody } = wish;
+  const { area: _area, ...anyArea } = filters;
+  const { employee: _employee, ...anybody } = filters;
   return (
     <>
       <SelectField
         label={words.about}
         every={words.every}
         choices={AUDIT_AREAS.map((value) => ({ value, label: words.areas[value] }))}
-        value={wish.area}
-        onValue={(area) => onWish(area === undefined ? anyArea : { ...wish, area: area as AuditArea })}
+        value={filters.area}
+        onValue={(area) => onFilters(area === undefined ? anyArea : { ...filters, area: area as AuditArea })}
       />
       <SelectField
         label={words.who}
         every={words.everybody}
         choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
-        value={wish.employee}
-        onValue={(employee) => onWish(employee === undefined ? anybody : { ...wish, employee })}
+        value={filters.employee}
+        onValue={(employee) => onFilters(employee === undefined ? anybody : { ...filters, employee })}
       />
       <div className="audit-days">
-        <TextField label={words.from} type="date" value={wish.from ?? ''} onValue={(from) => onWish({ ...wish, from })} />
-        <TextField label={words.to} type="date" value={wish.to ?? ''} onValue={(to) => onWish({ ...wish, to })} />
+        <TextField label={words.from} type="date" value={filters.from ?? ''} onValue={(from) => onFilters({ ...filters, from })} />
+        <TextField label={words.to} type="date" value={filters.to ?? ''} onValue={(to) => onFilters({ ...filters, to })} />
       </div>
     </>
   );

@@ -16,14 +16,14 @@ export function AuditVerify() {
   const { audit: words } = useWords();
   const [head, setHead] = useState('');
   const [verifying, verify] = useVerify();
-  const asked = head.replaceAll(/\s/g, '');
-  const isShort = asked !== '' && asked.length < SHORTEST_HEAD;
+  const entered = head.replaceAll(/\s/g, '');
+  const isShort = entered !== '' && entered.length < SHORTEST_HEAD;
   return (
     <form
       className="audit-detail"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isShort) verify(asked === '' ? undefined : asked);
+        if (!isShort) verify(entered === '' ? undefined : entered);
       }}
     >
       <header>
@@ -36,18 +36,18 @@ export function AuditVerify() {
           {words.verify}
         </Button>
       </div>
-      <Judgement verifying={verifying} />
+      <VerifyResult verifying={verifying} />
     </form>
   );
 }
 
-function Judgement({ verifying }: { readonly verifying: Verifying }) {
+function VerifyResult({ verifying }: { readonly verifying: Verifying }) {
   const { audit: words } = useWords();
   const formats = useFormats();
   if (verifying.state === 'idle') return null;
   if (verifying.state === 'looking') return <Progress label={words.verifying} done={verifying.through} whole={verifying.whole} />;
   if (verifying.state === 'refused') return <RefusalNotice refusal={verifying.refusal} />;
-  const { verdict, askedHead } = verifying;
+  const { verdict, enteredHead } = verifying;
   const { brokenAt, foundAt, head } = verdict;
   return (
     <>
@@ -60,7 +60,7 @@ function Judgement({ verifying }: { readonly verifying: Verifying }) {
           <p>{words.brokenHint}</p>
         </Notice>
       )}
-      {askedHead !== undefined &&
+      {enteredHead !== undefined &&
         (foundAt === undefined ? (
           <Notice tone="danger" title={words.notFound} isUrgent>
             <p>{words.notFoundHint}</p>

@@ -33,12 +33,12 @@ export function sayAuditDetails(words: RegisterWords, formats: Formats, entry: A
 }
 
 function sayAction({ approvals }: Pick<RegisterWords, 'approvals'>, action: string): string {
-  const known: Readonly<Record<string, string>> = approvals.actions;
-  return known[action] ?? action;
+  const sentences: Readonly<Record<string, string>> = approvals.actions;
+  return sentences[action] ?? action;
 }
 
 /** The reason of a case is a code and is translated; a reason that a person typed is returned unchanged. */
 function sayReason({ queue }: Pick<RegisterWords, 'queue'>, reason: string): string {
-  const known: Readonly<Record<string, string>> = queue.reason;
-  return known[reason] ?? reason;
+  const sentences: Readonly<Record<string, string>> = queue.reason;
+  return sentences[reason] ?? reason;
 }

@@ -23,44 +23,44 @@ export interface Audit {
 /** Entries that fill a screen. The host filters one slice per request, so the hook asks for more slices until it has this many. */
 const ENOUGH = 20;
 
-interface Told {
+interface AuditState {
   readonly entries: readonly AuditView[];
   readonly before: number | undefined;
   readonly isAsking: boolean;
   readonly refusal: HostRefusal | undefined;
 }
 
-const NOTHING: Told = { entries: [], before: undefined, isAsking: true, refusal: undefined };
+const NOTHING: AuditState = { entries: [], before: undefined, isAsking: true, refusal: undefined };
 
 /** Returns the entries that match the filter, newest first. */
-export function useAudit(wish: AuditFilters): Audit {
-  const [told, setTold] = useState(NOTHING);
+export function useAudit(filters: AuditFilters): Audit {
+  const [state, setState] = useState(NOTHING);
   const turn = useRef(0);
   const ask = useCallback(
-    async (known: readonly AuditView[], from: number | undefined): Promise<void> => {
+    async (previous: readonly AuditView[], from: number | undefined): Promise<void> => {
       turn.current += 1;
-      const mine = turn.current;
+      const thisTurn = turn.current;
       const found: AuditView[] = [];
       let before = from;
       do {
-        const query = { ...queryOf(wish), ...(before !== undefined && { before: String(before) }) };
+        const query = { ...queryOf(filters), ...(before !== undefined && { before: String(before) }) };
         const page = await askUntilAnswered(
           AUDIT_OPERATIONS.listAudit,
           { query },
-          { isWanted: () => mine === turn.current, onSilence: (refusal) => setTold((last) => ({ ...last, refusal })) },
+          { isWanted: () => thisTurn === turn.current, onSilence: (refusal) => setState((last) => ({ ...last, refusal })) },
         );
         // A newer request has started: discard this answer.
-        if (mine !== turn.current) return;
-        if (!page.ok) return setTold({ entries: [...known, ...found], before, isAsking: false, refusal: page.refusal });
+        if (thisTurn !== turn.current) return;
+        if (!page.ok) return setState({ entries: [...previous, ...found], before, isAsking: false, refusal: page.refusal });
         found.push(...page.value.entries);
         before = page.value.before;
-        setTold({ entries: [...known, ...found], before, isAsking: before !== undefined && found.length < ENOUGH, refusal: undefined });
+        setState({ entries: [...previous, ...found], before, isAsking: before !== undefined && found.length < ENOUGH, refusal: undefined });
       } while (before !== undefined && found.length < ENOUGH);
     },
-    [wish],
+    [filters],
   );
   const refresh = useCallback((): void => {
-    setTold(NOTHING);
+    setState(NOTHING);
     void ask([], undefined);
   }, [ask]);
   useEffect(() => {
@@ -69,9 +69,9 @@ export function useAudit(wish: AuditFilters): Audit {
       turn.current += 1;
     };
   }, [refresh]);
-  const { entries, before, isAsking, refusal } = told;
+  const { entries, before, isAsking, refusal } = state;
   const showOlder = (): void => {
-    setTold({ ...told, isAsking: true });
+    setState({ ...state, isAsking: true });
     void ask(entries, before);
   };
   return { entries, hasOlder: before !== undefined, isAsking, refusal, showOlder, refresh };

@@ -6,7 +6,7 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 export type Verifying =
   | { readonly state: 'idle' }
   | { readonly state: 'looking'; readonly through: number; readonly whole: number | undefined }
-  | { readonly state: 'judged'; readonly verdict: AuditVerdict; readonly askedHead: string | undefined }
+  | { readonly state: 'done'; readonly verdict: AuditVerdict; readonly enteredHead: string | undefined }
   | { readonly state: 'refused'; readonly refusal: HostRefusal };
 
 /** Verifies the chain from its first entry to its head, one slice per request, so that the host can serve sales in between. */
@@ -19,21 +19,21 @@ export function useVerify(): readonly [Verifying, (head: string | undefined) => 
     },
     [],
   );
-  const verify = async (askedHead: string | undefined): Promise<void> => {
+  const verify = async (enteredHead: string | undefined): Promise<void> => {
     turn.current += 1;
-    const mine = turn.current;
+    const thisTurn = turn.current;
     setVerifying({ state: 'looking', through: 0, whole: undefined });
     let foundAt: number | undefined;
     for (let after = 0; ; ) {
-      const query = { after: String(after), ...(askedHead !== undefined && { head: askedHead }) };
+      const query = { after: String(after), ...(enteredHead !== undefined && { head: enteredHead }) };
       const slice = await askTill(AUDIT_OPERATIONS.verifyAudit, { query });
-      if (mine !== turn.current) return;
+      if (thisTurn !== turn.current) return;
       if (!slice.ok) return setVerifying({ state: 'refused', refusal: slice.refusal });
       const { head, through, brokenAt } = slice.value;
       foundAt ??= slice.value.foundAt;
       if (brokenAt !== undefined || through >= head.seq) {
         const verdict = { ...slice.value, ...(foundAt !== undefined && { foundAt }) };
-        return setVerifying({ state: 'judged', verdict, askedHead });
+        return setVerifying({ state: 'done', verdict, enteredHead });
       }
       after = through;
       setVerifying({ state: 'looking', through, whole: head.seq });

@@ -12,7 +12,7 @@ export function CartProblems() {
   const speaker = useSpeaker();
   const problem = useCart(({ priced, cart }) => (cart.lines.length === 0 ? undefined : gravest(priced?.problems ?? [])));
   const refusal = useCart((state) => state.refusal);
-  const ofSale = useSale(({ phase, refusal: told }) => (phase === 'selling' ? told : undefined));
+  const ofSale = useSale(({ phase, refusal: saleRefusal }) => (phase === 'selling' ? saleRefusal : undefined));
   if (ofSale !== undefined) return <RefusalNotice refusal={ofSale} overrides={words.pay.refusals} />;
   if (refusal !== undefined) return <Notice tone="caution" title={sayCartRefusal(speaker, refusal)} isUrgent />;
   if (problem === undefined) return null;

@@ -70,7 +70,7 @@ function OfThisCart() {
   const mayGive = useCart(({ catalogue }) => catalogue?.terms.charityEnabled === true);
   const offersCharity = useHost(({ settings }) => settings?.settings.charity !== 'off');
   const isLeftOpen = useHost(({ settings }) => settings?.settings.tips.asks === 'left_open');
-  const tipsAsked = useHost(({ settings }) => settings?.settings.tips.asks !== 'never');
+  const asksTips = useHost(({ settings }) => settings?.settings.tips.asks !== 'never');
   const { customer, check, pickupTime } = cart;
   return (
     <Group title={sell.cart}>
@@ -81,7 +81,7 @@ function OfThisCart() {
       {mayGive && offersCharity && (
         <Entry of={switchCharity} icon={<HandHeart aria-hidden size={24} />} isOn={cart.charity} now={offers.charityHint} />
       )}
-      {tipsAsked && (
+      {asksTips && (
         <Entry of={switchTip} icon={<HandCoins aria-hidden size={24} />} isOn={isTipOpen(cart, isLeftOpen)} now={offers.tipOpenHint} />
       )}
       <Entry of={emptyTheCart} icon={<Trash2 aria-hidden size={24} />} />

@@ -16,9 +16,9 @@ export function PreviewSheet() {
   const { offers, lines } = useWords();
   const formats = useFormats();
   const at = useCart((state) => state.at);
-  const known = useCart((state) => state.preview);
+  const current = useCart((state) => state.preview);
   const [wall, setWall] = useState(() => venueLocalTime(at, formats.timeZone));
-  const [level, setLevel] = useState<PriceLevel | typeof SCHEDULED>(known?.priceLevel ?? SCHEDULED);
+  const [level, setLevel] = useState<PriceLevel | typeof SCHEDULED>(current?.priceLevel ?? SCHEDULED);
   const show = (): void => {
     const time = venueInstant(wall, formats.timeZone);
     cartStore.setPreview({ ...(time !== undefined && { at: time }), ...(level !== SCHEDULED && { priceLevel: level }) });
@@ -35,7 +35,7 @@ export function PreviewSheet() {
       description={offers.previewExplained}
       submitLabel={offers.previewShow}
       onSubmit={show}
-      onForget={known === undefined ? undefined : end}
+      onForget={current === undefined ? undefined : end}
     >
       <TextField label={offers.previewTime} type="datetime-local" value={wall} onValue={setWall} data-first />
       <ChoiceGroup<PriceLevel | typeof SCHEDULED>

@@ -11,7 +11,7 @@ type Around = Pick<Register, 'cartStore' | 'world'>;
 type Write = Outcome<HeldView, HostRefusal>;
 
 /** Repeats an unanswered request once under the same id; if only the first answer was lost, the host repeats it. */
-async function twice<Told extends Outcome<unknown, HostRefusal>>(ask: () => Promise<Told>): Promise<Told> {
+async function twice<Answer extends Outcome<unknown, HostRefusal>>(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask();
   return !answer.ok && answer.refusal.code === NO_ANSWER ? await ask() : answer;
 }
@@ -34,7 +34,7 @@ export async function holdCart({ cartStore, world }: Around, name: string): Prom
   const held = await twice(() =>
     askTill(CART_KEEPING_OPERATIONS.holdCart, { path, body: { name, cart, ...(vendorId !== undefined && { vendorId }) } }),
   );
-  if (held.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
+  if (held.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isStored: true });
   return held;
 }
 

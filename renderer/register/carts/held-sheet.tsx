@@ -53,23 +53,23 @@ export function HeldSheet({ sheet }: { readonly sheet?: Extract<OpenSheet, { kin
     ui.go('sell');
     if (counterCode === undefined || !askAgeOfCart(register)) showToast({ kind: 'good', text: words.heldOrders.recalled({ name }) });
   };
-  const tap = (one: HeldView): void => {
+  const tap = (heldCart: HeldView): void => {
     setRefusal(undefined);
-    if (register.cartStore.store.getState().cart.lines.length === 0) void recall(one);
-    else setWanted(one);
+    if (register.cartStore.store.getState().cart.lines.length === 0) void recall(heldCart);
+    else setWanted(heldCart);
   };
-  const told = refusal ?? notListed;
+  const shownRefusal = refusal ?? notListed;
   return (
     <Sheet isOpen onClose={ui.close} title={words.heldOrders.title} place="beside-cart">
       <div className="held">
-        <RefusalNotice refusal={told} />
+        <RefusalNotice refusal={shownRefusal} />
         {isPaying && <Notice tone="information" title={words.signIn.finishPaymentFirst} />}
         {wanted !== undefined ? (
           <HoldCartFirst onRoom={() => void recall(wanted)} onCancel={() => setWanted(undefined)} />
         ) : (
           <>
             {!isPaying && <CounterCode held={held} scanned={sheet?.code} onFound={tap} />}
-            <HeldList held={held} isFailed={told !== undefined} onTap={isPaying ? undefined : tap} />
+            <HeldList held={held} isFailed={shownRefusal !== undefined} onTap={isPaying ? undefined : tap} />
           </>
         )}
       </div>
@@ -92,24 +92,24 @@ function HeldList({ held, isFailed, onTap }: HeldListProps) {
   if (held.length === 0) return <EmptyState title={words.heldOrders.none}>{words.heldOrders.noneHint}</EmptyState>;
   return (
     <ul className="held-list" aria-label={words.heldOrders.title}>
-      {held.map((one) => (
-        <li key={one.id}>
-          <Button isWide onClick={() => onTap?.(one)} refusal={onTap === undefined ? words.signIn.finishPaymentFirst : undefined}>
+      {held.map((heldCart) => (
+        <li key={heldCart.id}>
+          <Button isWide onClick={() => onTap?.(heldCart)} refusal={onTap === undefined ? words.signIn.finishPaymentFirst : undefined}>
             <span className="held-row">
               <span className="held-pair">
-                <span className="held-name">{one.name}</span>
-                <span className="held-amount figure">{formats.money(dueOf(catalogue, one.cart, now))}</span>
+                <span className="held-name">{heldCart.name}</span>
+                <span className="held-amount figure">{formats.money(dueOf(catalogue, heldCart.cart, now))}</span>
               </span>
               <span className="held-pair quiet">
                 <span className="held-items" dir="auto">
-                  {summaryOf(catalogue, one.cart, formats.quantity)}
+                  {summaryOf(catalogue, heldCart.cart, formats.quantity)}
                 </span>
                 <span className="held-age">
-                  {words.heldOrders.heldBy({ employee: one.employeeName, age: formats.age(one.heldAt, now) })}
+                  {words.heldOrders.heldBy({ employee: heldCart.employeeName, age: formats.age(heldCart.heldAt, now) })}
                 </span>
               </span>
-              {one.endsAt !== undefined && (
-                <span className="held-until quiet">{words.heldOrders.keptUntil({ time: formats.dateAndTime(one.endsAt) })}</span>
+              {heldCart.endsAt !== undefined && (
+                <span className="held-until quiet">{words.heldOrders.keptUntil({ time: formats.dateAndTime(heldCart.endsAt) })}</span>
               )}
             </span>
           </Button>

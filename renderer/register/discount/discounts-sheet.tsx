@@ -23,7 +23,7 @@ import './discounts-sheet.css';
 export function DiscountsSheet() {
   const { ui } = useRegister();
   const { offers, common } = useWords();
-  const state = useCart((one) => one);
+  const state = useCart((cart) => cart);
   const { catalogue, cart } = state;
   if (catalogue === undefined) return null;
   const ofCodes = cart.discounts.flatMap((choice) => ('promoCode' in choice ? rowsOf(state, catalogue, choice) : []));

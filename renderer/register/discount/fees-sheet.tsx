@@ -45,8 +45,8 @@ function FeeRow({ fee, onKey }: { readonly fee: FeeData; readonly onKey: () => v
   const isRemoved = useCart(({ cart }) => cart.removedFeeIds.includes(fee.id));
   const isChosen = useCart(({ cart }) => cart.fees.some(({ feeId }) => feeId === fee.id));
   const value = useCart(({ priced }) => {
-    const charged = (priced?.fees ?? []).filter((one) => one.fee.id === fee.id);
-    return charged.length === 0 ? undefined : sum(charged.map((one) => one.value));
+    const charged = (priced?.fees ?? []).filter((charge) => charge.fee.id === fee.id);
+    return charged.length === 0 ? undefined : sum(charged.map((charge) => charge.value));
   });
   const isOn = isChosen || (fee.autoApply && !isRemoved);
   const add = (): void => {

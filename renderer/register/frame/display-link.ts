@@ -82,7 +82,7 @@ export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLin
   };
   const isThere = (): boolean => host.store.getState().presence === 'there';
 
-  for (const one of [cartStore.store, sale.store, store] as const) (one as StoreApi<unknown>).subscribe(plan);
+  for (const source of [cartStore.store, sale.store, store] as const) (source as StoreApi<unknown>).subscribe(plan);
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') {
       hasDisplay = true;

@@ -15,12 +15,12 @@ export interface Preferences {
 const KEY = 'preferences';
 
 export async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<Preferences>> {
-  const kept = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
+  const stored = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
   const store = createStore<Preferences>(() => ({
     theme: 'system',
     keys: {},
-    ...kept,
-    language: chooseLanguage([kept?.language, ...wished]),
+    ...stored,
+    language: chooseLanguage([stored?.language, ...wished]),
   }));
   store.subscribe((preferences) => void writeEntry(database, KEY, preferences).catch(() => undefined));
   return store;

@@ -7,7 +7,7 @@ export interface Page<Row, Cursor> {
   readonly next: Cursor | undefined;
 }
 
-type PageTold<Row, Cursor> = Outcome<Page<Row, Cursor>, HostRefusal>;
+type PageOutcome<Row, Cursor> = Outcome<Page<Row, Cursor>, HostRefusal>;
 
 /**
  * Reads the first pages of a list that grows at its head. All of them are read again, because rows that move down from one page to the next
@@ -15,15 +15,15 @@ type PageTold<Row, Cursor> = Outcome<Page<Row, Cursor>, HostRefusal>;
  */
 export async function readPages<Row, Cursor>(
   pages: number,
-  read: (from: Cursor | undefined) => Promise<PageTold<Row, Cursor>>,
-): Promise<PageTold<Row, Cursor>> {
+  read: (from: Cursor | undefined) => Promise<PageOutcome<Row, Cursor>>,
+): Promise<PageOutcome<Row, Cursor>> {
   const rows: Row[] = [];
   let next: Cursor | undefined;
   for (let page = 0; page < pages && (page === 0 || next !== undefined); page++) {
-    const told = await read(next);
-    if (!told.ok) return told;
-    rows.push(...told.value.rows);
-    next = told.value.next;
+    const answer = await read(next);
+    if (!answer.ok) return answer;
+    rows.push(...answer.value.rows);
+    next = answer.value.next;
   }
   return accept({ rows, next });
 }

@@ -17,8 +17,8 @@ export interface RefusalSpeaker {
 
 /** Returns the sentence for a refusal: why the host did not do it, what is safe, and what to do. */
 export function refusalSentence(speaker: RefusalSpeaker, refusal: HostRefusal, overrides: RefusalOverrides = {}): string {
-  const known: Readonly<Record<string, RefusalSentence | undefined>> = { ...speaker.words, ...overrides };
-  const sentence = known[refusal.code] ?? speaker.words.otherwise;
+  const sentences: Readonly<Record<string, RefusalSentence | undefined>> = { ...speaker.words, ...overrides };
+  const sentence = sentences[refusal.code] ?? speaker.words.otherwise;
   return typeof sentence === 'string' ? sentence : sentence(detailsOf(speaker, refusal));
 }
 

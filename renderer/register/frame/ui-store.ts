@@ -136,11 +136,11 @@ export interface UiState {
   readonly groupId: string | undefined;
   readonly searchText: string;
   /** Counts requests to focus the search field. */
-  readonly searchAsked: number;
+  readonly searchRequests: number;
   readonly isCartUp: boolean;
   /** The quantity for the next tap, if one was keyed. */
   readonly nextPieces: number | undefined;
-  readonly ordersWish: OrderFilters;
+  readonly orderFilters: OrderFilters;
   /** True: tapped items are returns. */
   readonly isReturning: boolean;
   /** The last count of a drawer at this till, which the list of drawers may not have yet. */
@@ -162,10 +162,10 @@ export function makeUi(): Ui {
     sheet: undefined,
     groupId: undefined,
     searchText: '',
-    searchAsked: 0,
+    searchRequests: 0,
     isCartUp: false,
     nextPieces: undefined,
-    ordersWish: DEFAULT_ORDER_FILTERS,
+    orderFilters: DEFAULT_ORDER_FILTERS,
     isReturning: false,
     lastCount: undefined,
   }));

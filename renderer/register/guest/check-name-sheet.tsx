@@ -10,13 +10,13 @@ import { useCart, useRegister } from '../frame/use-register.ts';
 export function CheckNameSheet() {
   const { cartStore, ui } = useRegister();
   const { offers } = useWords();
-  const known = useCart(({ cart }) => cart.check);
-  const [name, setName] = useState(known?.name ?? '');
+  const current = useCart(({ cart }) => cart.check);
+  const [name, setName] = useState(current?.name ?? '');
   const save = (text: string): void => {
-    if (cartStore.edit((cart) => setCheck(cart, { ...known, name: text })) === undefined) ui.close();
+    if (cartStore.edit((cart) => setCheck(cart, { ...current, name: text })) === undefined) ui.close();
   };
   return (
-    <FormSheet title={offers.checkTitle} onSubmit={() => save(name)} onForget={known?.name === undefined ? undefined : () => save('')}>
+    <FormSheet title={offers.checkTitle} onSubmit={() => save(name)} onForget={current?.name === undefined ? undefined : () => save('')}>
       <TextField
         label={offers.checkName}
         hint={offers.checkHint}

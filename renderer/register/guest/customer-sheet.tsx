@@ -11,12 +11,12 @@ export function CustomerSheet() {
   const { cartStore, ui } = useRegister();
   const { offers } = useWords();
   const mail = useHost(({ status }) => status?.mail) ?? 'ready';
-  const known = useCart(({ cart }) => cart.customer);
+  const current = useCart(({ cart }) => cart.customer);
   const [fields, setFields] = useState<CustomerFields>({
-    firstName: known?.firstName ?? '',
-    lastName: known?.lastName ?? '',
-    email: known?.email ?? '',
-    phone: known?.phone ?? '',
+    firstName: current?.firstName ?? '',
+    lastName: current?.lastName ?? '',
+    email: current?.email ?? '',
+    phone: current?.phone ?? '',
   });
   // Problems are shown only after the first attempt to save, so that a half-typed address is not called wrong.
   const [isTried, setIsTried] = useState(false);
@@ -25,7 +25,7 @@ export function CustomerSheet() {
   const save = (): void => {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
-    const id = known?.id;
+    const id = current?.id;
     if (cartStore.edit((cart) => setCustomer(cart, { ...fields, ...(id !== undefined && { id }) })) === undefined) ui.close();
   };
   const forget = (): void => {
@@ -33,7 +33,7 @@ export function CustomerSheet() {
     ui.close();
   };
   return (
-    <FormSheet title={offers.customerTitle} onSubmit={save} onForget={known === undefined ? undefined : forget}>
+    <FormSheet title={offers.customerTitle} onSubmit={save} onForget={current === undefined ? undefined : forget}>
       <div className="form-sheet-pair">
         <TextField
           label={offers.firstName}

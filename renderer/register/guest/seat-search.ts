@@ -16,10 +16,16 @@ export function findSeats(seats: readonly Seat[], text: string, most: number): r
   const [section, row, seat] = words;
   if (section === undefined) return [];
   const found = seats.filter(
-    (one) => begins(one.section, section) && (row === undefined || begins(one.row, row)) && (seat === undefined || begins(one.seat, seat)),
+    (candidate) =>
+      begins(candidate.section, section) &&
+      (row === undefined || begins(candidate.row, row)) &&
+      (seat === undefined || begins(candidate.seat, seat)),
   );
-  const rank = (one: Seat): number =>
-    [one.section, one.row, one.seat].reduce((sum, name, place) => sum + (isSame(name, words[place] ?? '') ? 0 : 4 >> place), 0);
+  const rank = (candidate: Seat): number =>
+    [candidate.section, candidate.row, candidate.seat].reduce(
+      (sum, name, place) => sum + (isSame(name, words[place] ?? '') ? 0 : 4 >> place),
+      0,
+    );
   return found
     .sort(
       (a, b) =>
@@ -31,7 +37,9 @@ export function findSeats(seats: readonly Seat[], text: string, most: number): r
 /** Returns the seat if exactly one has this name. */
 export function exactSeat(seats: readonly Seat[], text: string): Seat | undefined {
   const [section = '', row = '', seat = ''] = wordsOf(text);
-  const found = seats.filter((one) => isSame(one.section, section) && isSame(one.row, row) && isSame(one.seat, seat));
+  const found = seats.filter(
+    (candidate) => isSame(candidate.section, section) && isSame(candidate.row, row) && isSame(candidate.seat, seat),
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 

@@ -93,11 +93,11 @@ function useSeating(): { readonly seating: Seating | undefined; readonly isMissi
     if (venueId === undefined) return undefined;
     let isWanted = true;
     const read = async (): Promise<void> => {
-      const kept = await cachedSeating(database, venueId);
-      if (isWanted && kept !== undefined) setSeating(kept);
-      const told = await askSeating(database, venueId);
+      const cached = await cachedSeating(database, venueId);
+      if (isWanted && cached !== undefined) setSeating(cached);
+      const answer = await askSeating(database, venueId);
       if (!isWanted) return;
-      if (told.ok && told.value.seats.length > 0) setSeating(told.value);
+      if (answer.ok && answer.value.seats.length > 0) setSeating(answer.value);
       else setIsMissing(true);
     };
     void read();

@@ -14,16 +14,16 @@ export interface Seating {
 }
 
 /** Seating read since this window opened. Tens of thousands of seats do not change while a stand sells, so each venue is read once. */
-const told = new Map<number, Seating>();
+const seatingByVenue = new Map<number, Seating>();
 
 /** Returns the seating that this window last received, so that seats can be chosen without a host. */
 export async function cachedSeating(database: WindowDatabase, venueId: number): Promise<Seating | undefined> {
-  return told.get(venueId) ?? (await readEntry<Seating>(database, keyOf(venueId)).catch(() => undefined));
+  return seatingByVenue.get(venueId) ?? (await readEntry<Seating>(database, keyOf(venueId)).catch(() => undefined));
 }
 
 export async function askSeating(database: WindowDatabase, venueId: number): Promise<Outcome<Seating, HostRefusal>> {
-  const known = told.get(venueId);
-  if (known !== undefined) return accept(known);
+  const cached = seatingByVenue.get(venueId);
+  if (cached !== undefined) return accept(cached);
   const levels = await askTill(STAND_OPERATIONS.listLevels, {});
   if (!levels.ok) return levels;
   const seats: Seat[] = [];
@@ -34,7 +34,7 @@ export async function askSeating(database: WindowDatabase, venueId: number): Pro
     else if (ofLevel.refusal.code !== 'unknown') return ofLevel;
   }
   const seating: Seating = { levels: levels.value.toSorted((a, b) => a.sort_order - b.sort_order), seats };
-  if (seats.length > 0) told.set(venueId, seating);
+  if (seats.length > 0) seatingByVenue.set(venueId, seating);
   await writeEntry(database, keyOf(venueId), seating).catch(() => undefined);
   return accept(seating);
 }

@@ -18,10 +18,10 @@ export function ExplainSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { k
   const { ui } = useRegister();
   const { lines } = useWords();
   const formats = useFormats();
-  const state = useCart((one) => one);
-  const told = explained(state, sheet.lineId);
-  if (told === undefined) return null;
-  const { explanation, item } = told;
+  const state = useCart((cart) => cart);
+  const result = explained(state, sheet.lineId);
+  if (result === undefined) return null;
+  const { explanation, item } = result;
   return (
     <Sheet
       isOpen
@@ -60,10 +60,10 @@ interface TableProps {
 
 function Levels({ explanation, item, lines, formats }: TableProps & { readonly item: CompiledItem }) {
   const { level } = explanation;
-  const standing = (one: PriceLevel): ReactNode => {
-    if (one === level.found) return <Badge tone="good">{lines.found}</Badge>;
-    if (one === level.requested) return <Badge tone="information">{lines.asked}</Badge>;
-    return <span className="quiet">{level.passedOver.includes(one) ? lines.passedOver : ''}</span>;
+  const standing = (priceLevel: PriceLevel): ReactNode => {
+    if (priceLevel === level.found) return <Badge tone="good">{lines.found}</Badge>;
+    if (priceLevel === level.requested) return <Badge tone="information">{lines.asked}</Badge>;
+    return <span className="quiet">{level.passedOver.includes(priceLevel) ? lines.passedOver : ''}</span>;
   };
   return (
     <table className="explain-table">
@@ -80,13 +80,14 @@ function Levels({ explanation, item, lines, formats }: TableProps & { readonly i
         </tr>
       </thead>
       <tbody>
-        {PRICE_LEVELS.map((one) => {
-          const price = item.data.prices[one];
+        {PRICE_LEVELS.map((priceLevel) => {
+          const price = item.data.prices[priceLevel];
           return (
-            <tr key={one} data-found={one === level.found || undefined}>
-              <th scope="row">{lines.levels[one]}</th>
+            <tr key={priceLevel} data-found={priceLevel === level.found || undefined}>
+              <th scope="row">{lines.levels[priceLevel]}</th>
               <td>
-                {one === level.requested && one === level.found && <Badge tone="information">{lines.asked}</Badge>} {standing(one)}
+                {priceLevel === level.requested && priceLevel === level.found && <Badge tone="information">{lines.asked}</Badge>}{' '}
+                {standing(priceLevel)}
               </td>
               <td className="figure">{price === undefined ? '–' : formats.amount(price)}</td>
             </tr>

@@ -5,8 +5,8 @@ import type { CartStore } from '../../selling/cart-store.ts';
 const lastChoices = new WeakMap<CartStore, Map<string, readonly ChosenModifier[]>>();
 
 export function rememberChoice(cartStore: CartStore, itemId: string, modifiers: readonly ChosenModifier[]): void {
-  const known = lastChoices.get(cartStore) ?? new Map<string, readonly ChosenModifier[]>();
-  lastChoices.set(cartStore, known.set(itemId, modifiers));
+  const choicesByItem = lastChoices.get(cartStore) ?? new Map<string, readonly ChosenModifier[]>();
+  lastChoices.set(cartStore, choicesByItem.set(itemId, modifiers));
 }
 
 export function lastChoice(cartStore: CartStore, itemId: string): readonly ChosenModifier[] | undefined {

@@ -69,8 +69,8 @@ function choices({ modifiers }: PriceExplanation, lines: RegisterWords['lines'],
 function taxesOf({ components }: PriceExplanation) {
   const byId = new Map<string, { key: string; tax: PriceExplanation['components'][number]['taxes'][number]['tax']; amount: Money }>();
   for (const { tax, amount } of components.flatMap(({ taxes }) => taxes)) {
-    const known = byId.get(tax.id);
-    byId.set(tax.id, { key: `tax/${tax.id}`, tax, amount: add(known?.amount ?? NO_MONEY, amount) });
+    const existing = byId.get(tax.id);
+    byId.set(tax.id, { key: `tax/${tax.id}`, tax, amount: add(existing?.amount ?? NO_MONEY, amount) });
   }
   return [...byId.values()];
 }

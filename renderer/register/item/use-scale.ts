@@ -6,7 +6,7 @@ import { useRegister } from '../frame/use-register.ts';
 export interface SeenScale {
   /** `none`: this till has no scale. */
   readonly state: 'asking' | 'none' | 'there';
-  readonly told: ScaleAnswer | undefined;
+  readonly answer: ScaleAnswer | undefined;
 }
 
 const EVERY = 200;
@@ -16,18 +16,18 @@ const PATIENCE = 1500;
 /** Polls this till's scale while the component is mounted. */
 export function useScale(): SeenScale {
   const { host } = useRegister();
-  const [seen, setSeen] = useState<SeenScale>({ state: 'asking', told: undefined });
+  const [seen, setSeen] = useState<SeenScale>({ state: 'asking', answer: undefined });
   useEffect(() => {
     let isWanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let turn = 0;
     const ask = async (): Promise<void> => {
-      const mine = ++turn;
+      const thisTurn = ++turn;
       const answer = await askTill(PERIPHERAL_OPERATIONS.readScale, {}, PATIENCE);
-      if (!isWanted || mine !== turn) return;
-      if (answer.ok) setSeen({ state: 'there', told: answer.value });
-      else if (answer.refusal.code === 'no_scale') return setSeen({ state: 'none', told: undefined });
-      else setSeen(({ state, told }) => ({ state, told: told && { ...told, reading: { state: 'silent' } } }));
+      if (!isWanted || thisTurn !== turn) return;
+      if (answer.ok) setSeen({ state: 'there', answer: answer.value });
+      else if (answer.refusal.code === 'no_scale') return setSeen({ state: 'none', answer: undefined });
+      else setSeen((last) => ({ ...last, answer: last.answer && { ...last.answer, reading: { state: 'silent' } } }));
       timer = setTimeout(() => void ask(), EVERY);
     };
     void ask();

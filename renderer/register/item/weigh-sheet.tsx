@@ -118,7 +118,7 @@ function useWeightEntry(line: CartLine, itemUnit: string | undefined, usualTare:
   const way: Way = chosenWay ?? (scale.state === 'there' ? 'scale' : 'typed');
   const isByScale = way === 'scale' && scale.state === 'there';
   const side: WeightSide = isByScale ? 'tare' : chosenSide;
-  const measured = measureWeight({ isByScale, reading: scale.told?.reading ?? { state: 'silent' }, typed, itemUnit });
+  const measured = measureWeight({ isByScale, reading: scale.answer?.reading ?? { state: 'silent' }, typed, itemUnit });
   const setSide = (next: WeightSide): void => {
     setChosenSide(next);
     setIsUntouched(true);
@@ -187,7 +187,7 @@ function WeightByScale({ entry, onTake, children }: WeightFormProps) {
   const { reading, isNetAlready } = entry.measured;
   return (
     <>
-      <ScaleFace reading={reading} name={entry.scale.told?.name ?? ''} />
+      <ScaleFace reading={reading} name={entry.scale.answer?.name ?? ''} />
       <Button
         isWide
         aria-expanded={isTareOpen}

@@ -29,34 +29,34 @@ export function OrdersPage() {
   const { world, ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const wish = useUi((state) => state.ordersWish);
-  const setWish = (ordersWish: OrderFilters): void => ui.store.setState({ ordersWish });
+  const filters = useUi((state) => state.orderFilters);
+  const setFilters = (orderFilters: OrderFilters): void => ui.store.setState({ orderFilters });
   const [chosen, setChosen] = useState<OrderFound>();
-  const calm = useCalm(wish);
-  const seats = useKnownSeats();
+  const debounced = useDebounced(filters);
+  const seats = useCachedSeats();
   const seatIdOf = useCallback((text: string) => textOf(exactSeat(seats, text)?.id), [seats]);
   const ask = useCallback(
-    () => askTill(STAND_OPERATIONS.searchOrders, { query: parseOrderFilters(calm, now(world), formats.parseMoney, seatIdOf).query }),
-    [calm, world, formats, seatIdOf],
+    () => askTill(STAND_OPERATIONS.searchOrders, { query: parseOrderFilters(debounced, now(world), formats.parseMoney, seatIdOf).query }),
+    [debounced, world, formats, seatIdOf],
   );
   const { value: found, refusal } = useListed(ask, ['sale_changed', 'job_changed', 'refund_changed']);
-  const { problem } = parseOrderFilters(wish, now(world), formats.parseMoney, seatIdOf);
-  const scanned = wish.isScanned === true && calm === wish && found?.orders.length === 1 ? found.orders[0] : undefined;
+  const { problem } = parseOrderFilters(filters, now(world), formats.parseMoney, seatIdOf);
+  const scanned = filters.isScanned === true && debounced === filters && found?.orders.length === 1 ? found.orders[0] : undefined;
   const shown = chosen ?? scanned;
-  const newest = found?.orders.find((one) => keyOf(one) === (shown && keyOf(shown))) ?? shown;
+  const current = found?.orders.find((order) => keyOf(order) === (shown && keyOf(shown))) ?? shown;
   const back = (): void => {
     setChosen(undefined);
-    if (wish.isScanned === true) setWish(DEFAULT_ORDER_FILTERS);
+    if (filters.isScanned === true) setFilters(DEFAULT_ORDER_FILTERS);
   };
   return (
     <ListAndDetail
       title={words.orders.title}
-      filters={<Filters wish={wish} onWish={setWish} problem={problem} />}
+      filters={<Filters filters={filters} onFilters={setFilters} problem={problem} />}
       list={
         <>
           <RefusalNotice refusal={refusal} />
           {found === undefined && refusal === undefined && <Progress label={words.common.loading} />}
-          {found !== undefined && calm.where === 'both' && !found.isServiceAsked && (
+          {found !== undefined && debounced.where === 'both' && !found.isServiceAsked && (
             <Notice tone="caution" title={words.orders.serviceNotAsked} />
           )}
           {found?.orders.length === 0 && <EmptyState title={words.orders.none}>{words.orders.noneHint}</EmptyState>}
@@ -64,7 +64,7 @@ export function OrdersPage() {
             <OrderRow
               key={keyOf(order)}
               order={order}
-              isChosen={newest !== undefined && keyOf(order) === keyOf(newest)}
+              isChosen={current !== undefined && keyOf(order) === keyOf(current)}
               onChoose={() => setChosen(order)}
             />
           ))}
@@ -72,7 +72,7 @@ export function OrdersPage() {
         </>
       }
       onBack={back}
-      detail={newest && <OrderDetail key={keyOf(newest)} order={newest} />}
+      detail={current && <OrderDetail key={keyOf(current)} order={current} />}
       noDetail={<EmptyState title={words.orders.choose}>{words.orders.chooseHint}</EmptyState>}
     />
   );
@@ -86,49 +86,49 @@ function keyOf({ saleId, orderNumber, at }: OrderFound): string {
   return saleId ?? `${orderNumber}/${at}`;
 }
 
-const CALM = 200;
+const TYPING_PAUSE = 200;
 
 /** Delays the search until typing pauses, so that not every letter sends a request. */
-function useCalm(wish: OrderFilters): OrderFilters {
-  const [calm, setCalm] = useState(wish);
+function useDebounced(filters: OrderFilters): OrderFilters {
+  const [debounced, setDebounced] = useState(filters);
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(wish), CALM);
+    const timer = setTimeout(() => setDebounced(filters), TYPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [wish]);
-  return calm;
+  }, [filters]);
+  return debounced;
 }
 
 const NO_SEATS: readonly Seat[] = [];
 
-function useKnownSeats(): readonly Seat[] {
+function useCachedSeats(): readonly Seat[] {
   const { database } = useRegister();
   const venueId = useHost(({ status }) => status?.place?.venueId);
   const [seats, setSeats] = useState(NO_SEATS);
   useEffect(() => {
-    if (venueId !== undefined) void cachedSeating(database, venueId).then((kept) => kept !== undefined && setSeats(kept.seats));
+    if (venueId !== undefined) void cachedSeating(database, venueId).then((cached) => cached !== undefined && setSeats(cached.seats));
   }, [database, venueId]);
   return seats;
 }
 
 interface FiltersProps {
-  readonly wish: OrderFilters;
-  readonly onWish: (wish: OrderFilters) => void;
+  readonly filters: OrderFilters;
+  readonly onFilters: (filters: OrderFilters) => void;
   readonly problem: OrderFilterProblem | undefined;
 }
 
-function Filters({ wish, onWish, problem }: FiltersProps) {
+function Filters({ filters, onFilters, problem }: FiltersProps) {
   const words = useWords();
   const staff = useHost((host) => host.staff);
   const problems = { bad_amount: words.orders.badAmount, bad_last_four: words.orders.badLastFour } as const;
-  const label = { text: words.orders.find, amount: words.orders.amountHint, last_four: words.orders.lastFourHint }[wish.by];
+  const label = { text: words.orders.find, amount: words.orders.amountHint, last_four: words.orders.lastFourHint }[filters.by];
   return (
     <>
       <div className="orders-find">
         <TextField
           label={label}
-          value={wish.text}
-          onValue={(text) => onWish({ ...wish, text, isScanned: false })}
-          inputMode={wish.by === 'text' ? 'search' : 'decimal'}
+          value={filters.text}
+          onValue={(text) => onFilters({ ...filters, text, isScanned: false })}
+          inputMode={filters.by === 'text' ? 'search' : 'decimal'}
           enterKeyHint="search"
           icon={<Search aria-hidden size={20} />}
           problem={problem && problems[problem]}
@@ -138,27 +138,27 @@ function Filters({ wish, onWish, problem }: FiltersProps) {
         <Segmented
           label={words.orders.findBy}
           segments={(['text', 'amount', 'last_four'] as const).map((value) => ({ value, label: words.orders.findByChoices[value] }))}
-          value={wish.by}
-          onValue={(by) => onWish({ ...wish, by, text: '' })}
+          value={filters.by}
+          onValue={(by) => onFilters({ ...filters, by, text: '' })}
         />
         <Segmented
           label={words.orders.when}
           segments={(['hour', 'day', 'week', 'all'] as const).map((value) => ({ value, label: words.orders.periods[value] }))}
-          value={wish.time}
-          onValue={(time) => onWish({ ...wish, time })}
+          value={filters.time}
+          onValue={(time) => onFilters({ ...filters, time })}
         />
         <Segmented
           label={words.orders.where}
           segments={(['host', 'both'] as const).map((value) => ({ value, label: words.orders.places[value] }))}
-          value={wish.where}
-          onValue={(where) => onWish({ ...wish, where })}
+          value={filters.where}
+          onValue={(where) => onFilters({ ...filters, where })}
         />
         <SelectField
           label={words.orders.soldBy}
           every={words.orders.everyone}
           choices={staff.map(({ id, name }) => ({ value: id, label: name }))}
-          value={wish.employeeId}
-          onValue={(employeeId) => onWish({ ...wish, employeeId })}
+          value={filters.employeeId}
+          onValue={(employeeId) => onFilters({ ...filters, employeeId })}
         />
       </div>
     </>

@@ -28,7 +28,7 @@ export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
   const [code, setCode] = useState('');
   const isBusy = useSale(({ busy }) => busy !== undefined);
   const { amount, tip } = charge;
-  const isUntold = charge.reason === 'cannot_tell';
+  const isUnclear = charge.reason === 'cannot_tell';
   const decide = (saw: 'approved' | 'declined' | 'cannot_tell'): void =>
     void sale.decideCharge(charge.id, saw, saw === 'approved' ? code.trim() : undefined);
   return (
@@ -53,7 +53,7 @@ export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
           <p className="quiet">{words.sawDeclinedHint}</p>
         </div>
         <div className="pay-unknown-choice">
-          {isUntold && isResumed ? (
+          {isUnclear && isResumed ? (
             <Button
               isWide
               onClick={() =>
@@ -63,7 +63,7 @@ export function UnknownCharge({ charge, isResumed }: UnknownChargeProps) {
               {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
             </Button>
           ) : (
-            <Button isWide aria-pressed={isUntold} onClick={() => decide('cannot_tell')}>
+            <Button isWide aria-pressed={isUnclear} onClick={() => decide('cannot_tell')}>
               {words.sawNothing}
             </Button>
           )}

@@ -23,24 +23,24 @@ export function JobSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind:
   const { ui } = useRegister();
   const { queue: words, common } = useWords();
   const formats = useFormats();
-  const [told, setJob] = useJob(sheet.jobId);
+  const [progress, setJob] = useJob(sheet.jobId);
   const title =
-    told.state === 'told'
-      ? [words.kind[told.job.kind], told.job.amount !== undefined && formats.money(told.job.amount)].filter(Boolean).join(' · ')
+    progress.state === 'loaded'
+      ? [words.kind[progress.job.kind], progress.job.amount !== undefined && formats.money(progress.job.amount)].filter(Boolean).join(' · ')
       : words.title;
   return (
     <Sheet isOpen onClose={ui.close} title={title} width="wide">
-      {told.state === 'asking' && <Progress label={common.loading} />}
-      {told.state === 'refused' && <QueueRefusal refusal={told.refusal} />}
-      {told.state === 'told' && (
+      {progress.state === 'asking' && <Progress label={common.loading} />}
+      {progress.state === 'refused' && <QueueRefusal refusal={progress.refusal} />}
+      {progress.state === 'loaded' && (
         <div className="job">
-          <JobHead job={told.job} />
-          <SaleAside saleId={told.job.saleId} />
-          {told.job.decisions.length > 0 && <JobDecisions job={told.job} refusal={sheet.refusal} onDecided={setJob} />}
-          {told.job.lines !== undefined && <PriceLines lines={told.job.lines} />}
-          {Object.keys(told.job.evidence).length > 0 && <Evidence job={told.job} />}
-          {told.job.state === 'attention' && told.job.kind !== 'maintenance' && <SaveCase job={told.job} />}
-          <Trail job={told.job} />
+          <JobHead job={progress.job} />
+          <SaleAside saleId={progress.job.saleId} />
+          {progress.job.decisions.length > 0 && <JobDecisions job={progress.job} refusal={sheet.refusal} onDecided={setJob} />}
+          {progress.job.lines !== undefined && <PriceLines lines={progress.job.lines} />}
+          {Object.keys(progress.job.evidence).length > 0 && <Evidence job={progress.job} />}
+          {progress.job.state === 'attention' && progress.job.kind !== 'maintenance' && <SaveCase job={progress.job} />}
+          <Trail job={progress.job} />
         </div>
       )}
     </Sheet>
@@ -170,8 +170,8 @@ function Trail({ job }: { readonly job: JobDetail }) {
           id: 'outcome',
           title: words.trailOutcome,
           cell: ({ outcome, status }) => {
-            const told = outcome === undefined ? words.sent : (words.outcome[outcome as keyof typeof words.outcome] ?? outcome);
-            return status === undefined ? told : `${told} (${status})`;
+            const result = outcome === undefined ? words.sent : (words.outcome[outcome as keyof typeof words.outcome] ?? outcome);
+            return status === undefined ? result : `${result} (${status})`;
           },
         },
       ]}

@@ -114,7 +114,7 @@ function JobList({ jobs: { jobs, hasMore, state, refusal, showOlder }, view }: {
           keyOf={({ id }) => id}
           rowHeight={72}
           renderRow={(job) => <JobRow job={job} now={now} />}
-          empty={state === 'told' && <EmptyState title={words.empty[view]}>{words.emptyHint}</EmptyState>}
+          empty={state === 'loaded' && <EmptyState title={words.empty[view]}>{words.emptyHint}</EmptyState>}
         />
       </div>
       {hasMore && (

@@ -17,13 +17,13 @@ export type JobsView = 'open' | 'attention' | 'done' | 'all';
 export interface Jobs {
   readonly jobs: readonly JobView[];
   readonly hasMore: boolean;
-  readonly state: 'asking' | 'told' | 'refused';
+  readonly state: 'asking' | 'loaded' | 'refused';
   /** Why the list could not be read; it shows the last answer meanwhile. */
   readonly refusal: HostRefusal | undefined;
   showOlder(): void;
 }
 
-interface Told {
+interface LoadedJobs {
   readonly view: JobsView;
   readonly jobs: readonly JobView[];
   readonly hasMore: boolean;
@@ -36,7 +36,7 @@ export function useJobs(view: JobsView): Jobs {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
   const employee = useHost(({ status }) => status?.employee?.id);
-  const [told, setTold] = useState<Told>({ view, jobs: [], hasMore: false, state: 'asking' });
+  const [loaded, setLoaded] = useState<LoadedJobs>({ view, jobs: [], hasMore: false, state: 'asking' });
   const pages = useRef(1);
   const askAgain = useRef<() => void>(undefined);
 
@@ -46,13 +46,13 @@ export function useJobs(view: JobsView): Jobs {
     pages.current = 1;
     const ask = async (): Promise<void> => {
       const onRefusal = (refusal: HostRefusal): void => {
-        setTold((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state: 'refused', refusal }));
+        setLoaded((before) => ({ view, jobs: before.view === view ? before.jobs : [], hasMore: false, state: 'refused', refusal }));
       };
       const repeats = { isWanted: () => isWanted, onSilence: onRefusal };
-      const told = await readPages(pages.current, (before?: string) => readJobs(view, before, repeats));
+      const answer = await readPages(pages.current, (before?: string) => readJobs(view, before, repeats));
       if (!isWanted) return;
-      if (told.ok) setTold({ view, jobs: told.value.rows, hasMore: told.value.next !== undefined, state: 'told' });
-      else onRefusal(told.refusal);
+      if (answer.ok) setLoaded({ view, jobs: answer.value.rows, hasMore: answer.value.next !== undefined, state: 'loaded' });
+      else onRefusal(answer.refusal);
     };
     const again = oneAtATime(ask);
     askAgain.current = again;
@@ -72,7 +72,7 @@ export function useJobs(view: JobsView): Jobs {
   }, []);
 
   // An answer for the previous view must not show in this one.
-  const shown: Told = told.view === view ? told : { view, jobs: [], hasMore: false, state: 'asking' };
+  const shown: LoadedJobs = loaded.view === view ? loaded : { view, jobs: [], hasMore: false, state: 'asking' };
   return { ...shown, refusal: shown.refusal, showOlder };
 }
 
@@ -87,24 +87,24 @@ async function readJobs(state: JobsView, before: string | undefined, repeats: Re
 export type JobProgress =
   | { readonly state: 'asking' }
   | { readonly state: 'refused'; readonly refusal: HostRefusal }
-  | { readonly state: 'told'; readonly job: JobDetail };
+  | { readonly state: 'loaded'; readonly job: JobDetail };
 
 /** Reads one job with its history and keeps it up to date. */
 export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) => void] {
   const { host } = useRegister();
   const presence = useHost((state) => state.presence);
-  const [told, setTold] = useState<JobProgress>({ state: 'asking' });
+  const [progress, setProgress] = useState<JobProgress>({ state: 'asking' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     const ask = oneAtATime(async () => {
       const onRefusal = (refusal: HostRefusal): void => {
-        setTold((before) => (before.state === 'told' ? before : { state: 'refused', refusal }));
+        setProgress((before) => (before.state === 'loaded' ? before : { state: 'refused', refusal }));
       };
       const path = { job_id: jobId };
       const answer = await askUntilAnswered(QUEUE_OPERATIONS.findJob, { path }, { isWanted: () => isWanted, onSilence: onRefusal });
       if (!isWanted) return;
-      if (answer.ok) setTold({ state: 'told', job: answer.value });
+      if (answer.ok) setProgress({ state: 'loaded', job: answer.value });
       else onRefusal(answer.refusal);
     });
     ask();
@@ -116,5 +116,5 @@ export function useJob(jobId: string): readonly [JobProgress, (job: JobDetail) =
       stop();
     };
   }, [host, jobId, presence]);
-  return [told, (job) => setTold({ state: 'told', job })];
+  return [progress, (job) => setProgress({ state: 'loaded', job })];
 }

@@ -57,8 +57,8 @@ function thisFirst(one: DeviceReadiness, other: DeviceReadiness): number {
 }
 
 function linesOf<Facts>(checks: readonly Check<Facts>[], facts: Facts): readonly ReadinessLine[] {
-  return checks.flatMap(({ id, judge }) => {
-    const finding = judge(facts);
+  return checks.flatMap(({ id, assess }) => {
+    const finding = assess(facts);
     return finding === undefined ? [] : [{ id, finding }];
   });
 }

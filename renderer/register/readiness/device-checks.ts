@@ -28,7 +28,7 @@ const LOWEST_BATTERY = 20;
 export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
   {
     id: 'report',
-    judge({ device: { report }, now }) {
+    assess({ device: { report }, now }) {
       const way = 'devices';
       if (report === undefined)
         return { tone: 'caution', measured: ({ words }) => words.readiness.report.never, todo: (words) => words.report.todo, way };
@@ -93,7 +93,7 @@ export const DEVICE_CHECKS: readonly Check<DeviceFacts>[] = [
   }),
   {
     id: 'shift',
-    judge({ device: { kind, shift }, needsShiftForCash, now }) {
+    assess({ device: { kind, shift }, needsShiftForCash, now }) {
       if (kind !== 'till') return undefined;
       const way = 'shift';
       const isRefused = needsShiftForCash && shift?.hasFloat !== true;
@@ -115,13 +115,13 @@ type Todo = Extract<Finding, { readonly way: string }>['todo'];
 
 function reported(
   id: Check<DeviceFacts>['id'],
-  judge: (report: ReceivedReport, facts: DeviceFacts) => Finding | undefined,
+  assess: (report: ReceivedReport, facts: DeviceFacts) => Finding | undefined,
 ): Check<DeviceFacts> {
   return {
     id,
-    judge(facts) {
+    assess(facts) {
       const { report } = facts.device;
-      return report === undefined || isOlder(report.heardAt, facts.now, LONGEST_SILENCE) ? undefined : judge(report, facts);
+      return report === undefined || isOlder(report.heardAt, facts.now, LONGEST_SILENCE) ? undefined : assess(report, facts);
     },
   };
 }

@@ -23,10 +23,10 @@ export type Finding =
       readonly way: FixAction;
     };
 
-/** One check, as data. `judge` returns undefined if there is nothing to check. */
+/** One check, as data. `assess` returns undefined if there is nothing to check. */
 export interface Check<Facts> {
   readonly id: CheckId;
-  readonly judge: (facts: Facts) => Finding | undefined;
+  readonly assess: (facts: Facts) => Finding | undefined;
 }
 
 /** Each check has a section of the same name in the words. */

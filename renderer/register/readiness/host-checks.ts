@@ -10,7 +10,7 @@ const OLD_WALK = 24 * HOUR;
 export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   {
     id: 'service',
-    judge({ status: { connectivity, mode, isServiceSignInRefused } }) {
+    assess({ status: { connectivity, mode, isServiceSignInRefused } }) {
       const way = 'connection';
       if (isServiceSignInRefused)
         return { tone: 'danger', way, measured: ({ words }) => words.readiness.service.keyRefused, todo: ({ service }) => service.keyTodo };
@@ -24,7 +24,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'clock',
-    judge({ status: { clock } }) {
+    assess({ status: { clock } }) {
       const ahead = clock.aheadOfServiceMilliseconds;
       if (ahead === undefined) return { tone: 'information', measured: ({ words }) => words.readiness.clock.unknown };
       const tone = clockTone(ahead);
@@ -39,7 +39,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'queue',
-    judge({ status: { queue, clock } }) {
+    assess({ status: { queue, clock } }) {
       const { attention, oldestAt } = queue;
       const count = queue.waiting + queue.unsure;
       if (attention > 0)
@@ -61,7 +61,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'printers',
-    judge({ status: { printing } }) {
+    assess({ status: { printing } }) {
       const way = 'printers';
       if (printing === undefined || printing.printers === 0)
         return { tone: 'information', measured: ({ words }) => words.readiness.printers.none };
@@ -95,7 +95,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'disk',
-    judge({ status: { disk } }) {
+    assess({ status: { disk } }) {
       const { freeBytes, isNearlyFull } = disk;
       if (freeBytes === undefined) return { tone: 'information', measured: ({ words }) => words.readiness.disk.unknown };
       return {
@@ -108,7 +108,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'backup',
-    judge({ status: { backup, clock } }) {
+    assess({ status: { backup, clock } }) {
       const way = 'host';
       const { lastAt, lastFailure } = backup ?? {};
       if (lastFailure !== undefined)
@@ -135,7 +135,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'staff',
-    judge({ staff: { people, withPin, approversWithPin }, settings: { signIn } }) {
+    assess({ staff: { people, withPin, approversWithPin }, settings: { signIn } }) {
       const way = 'staff';
       const without = people - withPin;
       if (signIn === 'pin' && without > 0)
@@ -160,7 +160,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'cards',
-    judge({ status: { cards } }) {
+    assess({ status: { cards } }) {
       const { storedOffline: count, oldestAt, mustForward } = cards;
       if (count === 0 || oldestAt === undefined) return { tone: 'good', measured: ({ words }) => words.readiness.cards.none };
       return {
@@ -173,7 +173,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'terminal',
-    judge({ terminal }) {
+    assess({ terminal }) {
       if (terminal === 'silent')
         return {
           tone: 'danger',
@@ -186,7 +186,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'audit',
-    judge({ audit, status: { clock } }) {
+    assess({ audit, status: { clock } }) {
       if (audit === undefined)
         return {
           tone: 'caution',
@@ -217,7 +217,7 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'otherMachine',
-    judge: ({ status }) =>
+    assess: ({ status }) =>
       status.isOldMachineInQuestion
         ? {
             tone: 'danger',
@@ -229,14 +229,14 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
   },
   {
     id: 'training',
-    judge: ({ status }) =>
+    assess: ({ status }) =>
       status.isTraining
         ? { tone: 'danger', measured: ({ words }) => words.readiness.training.on, todo: (words) => words.training.todo, way: 'training' }
         : { tone: 'good', measured: ({ words }) => words.readiness.training.off },
   },
   {
     id: 'mail',
-    judge: ({ status: { mail } }) => ({
+    assess: ({ status: { mail } }) => ({
       tone: mail === 'not_set_up' ? 'information' : 'good',
       measured: ({ words }) => words.readiness.mail[mail],
     }),

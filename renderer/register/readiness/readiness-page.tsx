@@ -56,7 +56,7 @@ function Checks() {
       <section className="readiness" tabIndex={0} aria-label={words.checks}>
         <div className="readiness-width">
           <RefusalNotice refusal={refusal} overrides={words.refusals} />
-          {view !== undefined && <Judged view={view} />}
+          {view !== undefined && <Results view={view} />}
           {view === undefined && refusal === undefined && <Progress label={common.loading} />}
         </div>
       </section>
@@ -64,7 +64,7 @@ function Checks() {
   );
 }
 
-function Judged({ view }: { readonly view: ReadinessView }) {
+function Results({ view }: { readonly view: ReadinessView }) {
   const { readiness: words } = useWords();
   const time = useRef<HTMLElement>(null);
   const { take, reading } = useFixActions(() => time.current?.querySelector('input')?.focus());

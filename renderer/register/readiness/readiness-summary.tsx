@@ -52,8 +52,8 @@ function OpeningTime({ opensAt, now }: Pick<ReadinessSummaryProps, 'opensAt' | '
   const keep = async (): Promise<void> => {
     if (text === shown) return;
     const at = openingInstant(text, now, timeZone);
-    const kept = await askTill(READINESS_OPERATIONS.setOpeningTime, { body: at === undefined ? {} : { at } });
-    if (!kept.ok) showToast({ kind: 'caution', text: say(kept.refusal) });
+    const saved = await askTill(READINESS_OPERATIONS.setOpeningTime, { body: at === undefined ? {} : { at } });
+    if (!saved.ok) showToast({ kind: 'caution', text: say(saved.refusal) });
   };
   return (
     <TextField

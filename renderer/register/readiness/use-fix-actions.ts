@@ -31,10 +31,10 @@ export function useFixActions(toTime: () => void): FixActions {
     };
   }, []);
 
-  const tell = (refusal: HostRefusal): void => showToast({ kind: 'caution', text: say(refusal) });
+  const showRefusal = (refusal: HostRefusal): void => showToast({ kind: 'caution', text: say(refusal) });
   const again = async (): Promise<void> => {
-    const asked = await askTill(READINESS_OPERATIONS.requestReports, {});
-    if (!asked.ok) tell(asked.refusal);
+    const answer = await askTill(READINESS_OPERATIONS.requestReports, {});
+    if (!answer.ok) showRefusal(answer.refusal);
   };
   const readAudit = async (): Promise<void> => {
     setReading({ through: 0, whole: undefined });
@@ -42,7 +42,7 @@ export function useFixActions(toTime: () => void): FixActions {
     for (let isOver = false; !isOver && isHere.current; ) {
       const slice = await askTill(READINESS_OPERATIONS.verifyNextAuditSlice, {});
       if (!slice.ok) {
-        tell(slice.refusal);
+        showRefusal(slice.refusal);
         break;
       }
       isOver = slice.value.isOver;
@@ -52,8 +52,8 @@ export function useFixActions(toTime: () => void): FixActions {
     setReading(undefined);
   };
   const keepStorage = async (): Promise<void> => {
-    const isKept = await navigator.storage.persist();
-    showToast(isKept ? { kind: 'good', text: words.storageKept } : { kind: 'caution', text: words.storageNotKept });
+    const isPersisted = await navigator.storage.persist();
+    showToast(isPersisted ? { kind: 'good', text: words.storageKept } : { kind: 'caution', text: words.storageNotKept });
     if (mayAsk) await again();
   };
 

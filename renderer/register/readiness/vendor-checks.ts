@@ -15,7 +15,7 @@ const OLDEST_MENU = 24 * HOUR;
 export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   {
     id: 'menu',
-    judge({ vendor: { menu }, now }) {
+    assess({ vendor: { menu }, now }) {
       const way = 'connection';
       if (menu === undefined)
         return { tone: 'danger', measured: ({ words }) => words.readiness.menu.none, todo: (words) => words.menu.noneTodo, way };
@@ -32,7 +32,7 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   },
   {
     id: 'open',
-    judge({ vendor, opensAt }) {
+    assess({ vendor, opensAt }) {
       if (vendor.now === undefined) return undefined;
       const { now, atOpening } = vendor;
       const way = 'opening_time';
@@ -65,7 +65,7 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   },
   {
     id: 'level',
-    judge({ vendor: { now, atOpening } }) {
+    assess({ vendor: { now, atOpening } }) {
       if (now === undefined) return undefined;
       if (atOpening === undefined || atOpening.level === now.level)
         return { tone: 'good', measured: ({ words }) => words.readiness.level.same({ level: words.lines.levels[now.level] }) };
@@ -82,7 +82,7 @@ export const VENDOR_CHECKS: readonly Check<VendorFacts>[] = [
   },
   {
     id: 'partners',
-    judge({ vendor: { now, partnerDiscounts } }) {
+    assess({ vendor: { now, partnerDiscounts } }) {
       if (now === undefined) return undefined;
       if (partnerDiscounts === undefined) return { tone: 'good', measured: ({ words }) => words.readiness.partners.none };
       return {

@@ -57,7 +57,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
   const [state, setState] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   // A retry uses the same id, because the unanswered request may have sent the mail.
-  const asked = useRef<{ readonly id: string; readonly email: string }>(undefined);
+  const lastRequest = useRef<{ readonly id: string; readonly email: string }>(undefined);
   const send = async (): Promise<void> => {
     const email = address.trim();
     if (isBusy) return;
@@ -65,12 +65,12 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
     setProblem(undefined);
     setState(words.receipt.sending);
     setIsBusy(true);
-    const { id } = asked.current?.email === email ? asked.current : { id: uuidV7(world) };
-    asked.current = { id, email };
+    const { id } = lastRequest.current?.email === email ? lastRequest.current : { id: uuidV7(world) };
+    lastRequest.current = { id, email };
     const path = { sale_id: view.sale.id, receipt_id: id };
     const sent = await askTill(SALE_OPERATIONS.mailReceipt, { path, body: { email, language, ...(isRefund && { isRefund }) } });
     setIsBusy(false);
-    if (sent.ok) asked.current = undefined;
+    if (sent.ok) lastRequest.current = undefined;
     const said = sent.ok ? words.receipt.sent({ address: email }) : say(sent.refusal, words.receipt.refusals);
     setState(said);
     announce(said, sent.ok ? 'polite' : 'assertive');

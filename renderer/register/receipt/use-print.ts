@@ -14,15 +14,15 @@ export function usePrint(): (what: PrintableRecord | undefined, isCopy?: boolean
   const say = useRefusalSentence();
   const hasPrinters = useHost(({ status }) => (status?.printing?.printers ?? 0) > 0);
   // A retry uses the same id, because the unanswered request may have printed already.
-  const asked = useRef<{ readonly id: string; readonly what: string }>(undefined);
+  const lastRequest = useRef<{ readonly id: string; readonly what: string }>(undefined);
   return async (what, isCopy = false) => {
     if (what === undefined || !hasPrinters) return window.print();
     const named = JSON.stringify(what);
-    const { id } = asked.current?.what === named ? asked.current : { id: uuidV7(world) };
-    asked.current = { id, what: named };
+    const { id } = lastRequest.current?.what === named ? lastRequest.current : { id: uuidV7(world) };
+    lastRequest.current = { id, what: named };
     const answer = await askTill(PRINTER_OPERATIONS.printPaper, { path: { job_id: id }, body: { what, ...(isCopy && { isCopy }) } });
     const code = answer.ok ? undefined : answer.refusal.code;
-    if (code !== 'no_answer') asked.current = undefined;
+    if (code !== 'no_answer') lastRequest.current = undefined;
     if (code === 'no_printer') return window.print();
     showToast(answer.ok ? { kind: 'good', text: words.queued } : { kind: 'caution', text: say(answer.refusal) });
   };

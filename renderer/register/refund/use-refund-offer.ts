@@ -20,11 +20,11 @@ export function useRefundOffer({ saleId, orderNumber }: OrderRef): {
   readonly offer: RefundOffer | undefined;
   readonly refusal: HostRefusal | undefined;
 } {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const ask = useCallback(async () => {
     const query = saleId === undefined ? { order_number: orderNumber ?? '' } : { sale_id: saleId };
     const answer = await askTill(REFUND_OPERATIONS.offerRefund, { query });
-    if (answer.ok) setIsAsked(answer.value.refund !== undefined);
+    if (answer.ok) setIsRequested(answer.value.refund !== undefined);
     return answer;
   }, [saleId, orderNumber]);
   // For another host's order, each read asks the service: until a refund exists here, read only on refund events, not on every job.
@@ -35,6 +35,6 @@ export function useRefundOffer({ saleId, orderNumber }: OrderRef): {
     },
     [saleId],
   );
-  const { value, refusal } = useListed(ask, saleId === undefined && !isAsked ? ELSEWHERE : HERE, concerns);
+  const { value, refusal } = useListed(ask, saleId === undefined && !isRequested ? ELSEWHERE : HERE, concerns);
   return { offer: value, refusal };
 }

@@ -56,12 +56,12 @@ function hourOfDay(hour: number): number {
 export function rowsShown(report: ReportRows, table: ReportTable): readonly ReportRow[] {
   const rows = (report[table] ?? []) as readonly ReportRow[];
   if (table !== 'hours') return isInTime(table) ? rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : byMain(table, rows);
-  const known = new Map(rows.map((row) => [hourOfDay(Number(row.id)), row]));
-  const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];
-  if (known.size === 0) return [];
+  const rowsByHour = new Map(rows.map((row) => [hourOfDay(Number(row.id)), row]));
+  const [first, last] = [Math.min(...rowsByHour.keys()), Math.max(...rowsByHour.keys())];
+  if (rowsByHour.size === 0) return [];
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const id = String((first + index + DAY_BEGINS) % HOURS);
-    return known.get(first + index) ?? { id, name: '', figures: { sales: 0, total: 0 } as ReportRow['figures'] };
+    return rowsByHour.get(first + index) ?? { id, name: '', figures: { sales: 0, total: 0 } as ReportRow['figures'] };
   });
 }
 

@@ -8,29 +8,29 @@ import { useTime } from '../frame/use-time.ts';
 import { countDays, datesOf, PERIODS, type Period, periodOf, type ReportFilters } from './report-filter-values.ts';
 
 interface FiltersProps {
-  readonly wish: ReportFilters;
+  readonly filters: ReportFilters;
   readonly choices: ReportChoices;
-  readonly onWish: (wish: ReportFilters) => void;
+  readonly onFilters: (filters: ReportFilters) => void;
 }
 
 /** Filters by date, shift, employee and vendor. Only employees, shifts and vendors with sales are offered. */
-export function ReportFilterBar({ wish, choices, onWish }: FiltersProps) {
+export function ReportFilterBar({ filters, choices, onFilters }: FiltersProps) {
   const { reports: words } = useWords();
   const formats = useFormats();
   const sayShift = useSayShift();
   const time = useTime(MINUTE);
   // Typed dates are kept here until both are valid.
-  const [dates, setDates] = useState<Pick<ReportFilters, 'from' | 'to'>>(wish);
+  const [dates, setDates] = useState<Pick<ReportFilters, 'from' | 'to'>>(filters);
   const take = (next: Pick<ReportFilters, 'from' | 'to'>): void => {
     setDates(next);
-    if (problemOf(next) === undefined) onWish({ ...wish, ...next });
+    if (problemOf(next) === undefined) onFilters({ ...filters, ...next });
   };
   const [isOwn, setIsOwn] = useState(false);
   const period = isOwn ? undefined : periodOf(dates, time, formats.timeZone);
   const problem = problemOf(dates);
-  const { shift: _shift, ...anyShift } = wish;
-  const { employee: _employee, ...anybody } = wish;
-  const { vendor: _vendor, ...anyVendor } = wish;
+  const { shift: _shift, ...anyShift } = filters;
+  const { employee: _employee, ...anybody } = filters;
+  const { vendor: _vendor, ...anyVendor } = filters;
   return (
     <div className="reports-filters">
       <SelectField
@@ -47,23 +47,23 @@ export function ReportFilterBar({ wish, choices, onWish }: FiltersProps) {
         label={words.cashier}
         every={words.everybody}
         choices={choices.cashiers.map(({ id, name }) => ({ value: `${CHOSEN}${id}`, label: id === '' ? words.kiosks : name }))}
-        value={wish.employee === undefined ? undefined : `${CHOSEN}${wish.employee}`}
-        onValue={(chosen) => onWish(chosen === undefined ? anybody : { ...wish, employee: chosen.slice(CHOSEN.length) })}
+        value={filters.employee === undefined ? undefined : `${CHOSEN}${filters.employee}`}
+        onValue={(chosen) => onFilters(chosen === undefined ? anybody : { ...filters, employee: chosen.slice(CHOSEN.length) })}
       />
       <SelectField
         label={words.shift}
         every={words.everyShift}
         choices={choices.shifts.map((one) => ({ value: one.id, label: sayShift(one) }))}
-        value={wish.shift}
-        onValue={(shift) => onWish(shift === undefined ? anyShift : { ...wish, shift })}
+        value={filters.shift}
+        onValue={(shift) => onFilters(shift === undefined ? anyShift : { ...filters, shift })}
       />
-      {(choices.vendors.length > 1 || wish.vendor !== undefined) && (
+      {(choices.vendors.length > 1 || filters.vendor !== undefined) && (
         <SelectField
           label={words.vendor}
           every={words.everyVendor}
           choices={choices.vendors.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
-          value={wish.vendor}
-          onValue={(vendor) => onWish(vendor === undefined ? anyVendor : { ...wish, vendor })}
+          value={filters.vendor}
+          onValue={(vendor) => onFilters(vendor === undefined ? anyVendor : { ...filters, vendor })}
         />
       )}
       {period === undefined && (

@@ -23,7 +23,7 @@ import type { Report } from './use-report.ts';
 
 interface ShownReport {
   readonly table: Table;
-  readonly wish: ReportFilters;
+  readonly filters: ReportFilters;
   readonly report: Report;
 }
 
@@ -33,10 +33,10 @@ function useReportFormats(): ReportFormats {
   return useMemo(() => ({ words, formats, calendar: makeCalendarFormats(formats.locale) }), [words, formats]);
 }
 
-export function ReportActions({ table, wish, report: { rows: told, refresh } }: ShownReport) {
+export function ReportActions({ table, filters, report: { rows: loaded, refresh } }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
-  const rows = told === undefined ? [] : rowsShown(told, table);
+  const rows = loaded === undefined ? [] : rowsShown(loaded, table);
   const refusal = rows.length === 0 ? words.nothingToTake : undefined;
   return (
     <>
@@ -46,7 +46,7 @@ export function ReportActions({ table, wish, report: { rows: told, refresh } }: 
         label={words.csv}
         icon={<Download aria-hidden size={20} />}
         refusal={refusal}
-        onClick={() => saveFile(nameOfFile(table, wish), writeCsv(table, rows, saying), 'text/csv;charset=utf-8')}
+        onClick={() => saveFile(nameOfFile(table, filters), writeCsv(table, rows, saying), 'text/csv;charset=utf-8')}
       />
     </>
   );
@@ -63,11 +63,11 @@ export function ReportView(shown: ShownReport) {
   );
 }
 
-function ChosenReport({ table, wish, report }: ShownReport) {
+function ChosenReport({ table, filters, report }: ShownReport) {
   const saying = useReportFormats();
   const { reports: words } = saying.words;
   const rows = useMemo(() => (report.rows === undefined ? undefined : rowsShown(report.rows, table)), [report.rows, table]);
-  if (rows === undefined) return <Progress label={words.reading} done={report.daysRead} whole={countDays(wish)} />;
+  if (rows === undefined) return <Progress label={words.reading} done={report.daysRead} whole={countDays(filters)} />;
   const hint = (words.hints as Readonly<Partial<Record<Table, string>>>)[table];
   if (rows.length === 0) {
     const isAll = (report.rows?.days ?? []).length === 0;
@@ -79,7 +79,7 @@ function ChosenReport({ table, wish, report }: ShownReport) {
       data-in-time={isInTime(table) || undefined}
       data-wide={figuresShown(table, rows).length > MOST_ON_A_ROLL || undefined}
     >
-      <ReportHead table={table} wish={wish} report={report} saying={saying} />
+      <ReportHead table={table} filters={filters} report={report} saying={saying} />
       <KeyFigures report={report} saying={saying} />
       <Chart table={table} rows={rows} saying={saying} />
       <ReportTable key={table} table={table} rows={rows} saying={saying} />
@@ -151,12 +151,12 @@ function Chart({ table, rows, saying }: ChartProps) {
 }
 
 /** The heading for print: paper would not show the chosen filters otherwise. */
-function ReportHead({ table, wish, report: { choices, readAt }, saying: { words, formats, calendar } }: ShownReport & SaidReport) {
+function ReportHead({ table, filters, report: { choices, readAt }, saying: { words, formats, calendar } }: ShownReport & SaidReport) {
   const place = useHost(({ status }) => status?.place);
   const sayShift = useSayShift();
-  const shift = choices.shifts.find(({ id }) => id === wish.shift);
-  const cashier = choices.cashiers.find(({ id }) => id === wish.employee);
-  const vendor = choices.vendors.find(({ id }) => id === wish.vendor);
+  const shift = choices.shifts.find(({ id }) => id === filters.shift);
+  const cashier = choices.cashiers.find(({ id }) => id === filters.employee);
+  const vendor = choices.vendors.find(({ id }) => id === filters.vendor);
   const of = [
     vendor?.name,
     cashier === undefined ? undefined : cashier.name || words.reports.kiosks,
@@ -167,7 +167,7 @@ function ReportHead({ table, wish, report: { choices, readAt }, saying: { words,
       <p className="reports-printed">{[place?.venueName, place?.vendorName].filter(Boolean).join(' · ')}</p>
       <h3>{words.reports.tables[table]}</h3>
       <p className="quiet">
-        {[...new Set([calendar.date(wish.from), calendar.date(wish.to)])].join(' – ')}
+        {[...new Set([calendar.date(filters.from), calendar.date(filters.to)])].join(' – ')}
         {readAt !== undefined && ` · ${words.reports.asOf({ time: formats.timeWithSeconds(readAt) })}`}
       </p>
       <p className="reports-printed">{of.filter(Boolean).join(' · ')}</p>

@@ -29,17 +29,17 @@ function Reports() {
   const { reports: words } = useWords();
   const { world } = useRegister();
   const { timeZone } = useFormats();
-  const [wish, setWish] = useState<ReportFilters>(() => datesOf('today', now(world), timeZone));
+  const [filters, setFilters] = useState<ReportFilters>(() => datesOf('today', now(world), timeZone));
   const [table, setTable] = useState<ReportTable>('hours');
-  const report = useReport(wish);
-  const shown = useMemo(() => ({ table, wish, report }), [table, wish, report]);
+  const report = useReport(filters);
+  const shown = useMemo(() => ({ table, filters, report }), [table, filters, report]);
   return (
     <PageFrame title={words.title} actions={<ReportActions {...shown} />}>
       <div className="reports">
         <ReportList table={table} onTable={setTable} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <section className="reports-body" tabIndex={0}>
-          <ReportFilterBar wish={wish} choices={report.choices} onWish={setWish} />
+          <ReportFilterBar filters={filters} choices={report.choices} onFilters={setFilters} />
           <ReportView {...shown} />
         </section>
       </div>

@@ -22,11 +22,11 @@ export interface Report {
   readonly refresh: () => void;
 }
 
-interface Told extends Omit<Report, 'refresh'> {
+interface ReportState extends Omit<Report, 'refresh'> {
   readonly of: ReportFilters | undefined;
 }
 
-const NOTHING: Told = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined, readAt: undefined };
+const NOTHING: ReportState = { of: undefined, rows: undefined, choices: NO_CHOICES, daysRead: 0, refusal: undefined, readAt: undefined };
 
 /** Events that may change a figure of a report. */
 const NEWS = ['sale_changed', 'refund_changed', 'job_changed', 'shift_changed'] as const satisfies readonly TillEventKind[];
@@ -38,67 +38,67 @@ const PAUSES_OF_A_READING = 3;
 function listenForNews(host: Host) {
   let hasNews = false;
   let wake: () => void = () => undefined;
-  const hear = (): void => {
+  const receive = (): void => {
     hasNews = true;
     wake();
   };
-  const ends = NEWS.map((kind) => host.on(kind, hear));
+  const ends = NEWS.map((kind) => host.on(kind, receive));
   return {
     forget: () => {
       hasNews = false;
     },
     /** Resolves after an event since the last `forget`, or when listening has ended. */
-    heard: () =>
+    nextNews: () =>
       new Promise<void>((resolve) => {
         wake = resolve;
         if (hasNews) resolve();
       }),
     end: () => {
       for (const end of ends) end();
-      hear();
+      receive();
     },
   };
 }
 
 /** Reads the report in parts, so that the host can serve sales in between, and adds the parts up here. */
-export function useReport(wish: ReportFilters): Report {
+export function useReport(filters: ReportFilters): Report {
   const { host, world } = useRegister();
   const presence = useHost((state) => state.presence);
-  const [told, setTold] = useState(NOTHING);
+  const [state, setState] = useState(NOTHING);
   const turn = useRef(0);
   const ask = useCallback(async (): Promise<void> => {
     turn.current += 1;
-    const mine = turn.current;
+    const thisTurn = turn.current;
     const sums = sumReports();
     let choices = NO_CHOICES;
     let next: { readonly date?: string; readonly behind?: string } = {};
-    setTold(({ of, rows, readAt, choices: known }) => ({
+    setState(({ of, rows, readAt, choices: previousChoices }) => ({
       ...NOTHING,
-      of: wish,
-      choices: known,
-      ...(of === wish && { rows, readAt }),
+      of: filters,
+      choices: previousChoices,
+      ...(of === filters && { rows, readAt }),
     }));
     for (;;) {
-      const query = { ...wish, ...next };
+      const query = { ...filters, ...next };
       const slice = await askUntilAnswered(
         REPORT_OPERATIONS.readReport,
         { query },
-        { isWanted: () => mine === turn.current, onSilence: (refusal) => setTold((last) => ({ ...last, refusal })) },
+        { isWanted: () => thisTurn === turn.current, onSilence: (refusal) => setState((last) => ({ ...last, refusal })) },
       );
       // A newer request has started: discard this answer.
-      if (mine !== turn.current) return;
-      if (!slice.ok) return setTold((before) => ({ ...before, refusal: slice.refusal }));
+      if (thisTurn !== turn.current) return;
+      if (!slice.ok) return setState((before) => ({ ...before, refusal: slice.refusal }));
       sums.take(slice.value.rows);
       choices = joinChoices(choices, slice.value.choices);
       if (slice.value.next === undefined) {
         const rows = sums.rows();
-        return setTold({ ...NOTHING, of: wish, rows, choices, readAt: now(world) });
+        return setState({ ...NOTHING, of: filters, rows, choices, readAt: now(world) });
       }
       const { date, behind } = slice.value.next;
       next = { date, behind: String(behind) };
-      setTold((before) => ({ ...before, refusal: undefined, daysRead: countDays({ from: wish.from, to: date }) - 1 }));
+      setState((before) => ({ ...before, refusal: undefined, daysRead: countDays({ from: filters.from, to: date }) - 1 }));
     }
-  }, [wish, world]);
+  }, [filters, world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     const news = listenForNews(host);
@@ -109,7 +109,7 @@ export function useReport(wish: ReportFilters): Report {
         const begunAt = world.monotonicMilliseconds();
         await ask();
         await pause(Math.max(LEAST_PAUSE, PAUSES_OF_A_READING * (world.monotonicMilliseconds() - begunAt)));
-        await news.heard();
+        await news.nextNews();
       }
     };
     void keepNew();
@@ -119,5 +119,5 @@ export function useReport(wish: ReportFilters): Report {
       news.end();
     };
   }, [ask, presence, host, world]);
-  return { ...told, refresh: () => void ask() };
+  return { ...state, refresh: () => void ask() };
 }

@@ -17,9 +17,9 @@ export async function pinFavourite(
   itemId: string,
   isPinned: boolean,
 ): Promise<Outcome<undefined, HostRefusal>> {
-  const known = await askTill(HOST_OPERATIONS.readSettings, {});
-  if (!known.ok) return known;
-  const { revision, settings } = known.value;
+  const current = await askTill(HOST_OPERATIONS.readSettings, {});
+  if (!current.ok) return current;
+  const { revision, settings } = current.value;
   const others = favouritesNow(settings.favourites, menu.store.getState().texts).filter((other) => other !== itemId);
   const body = { revision, settings: { ...settings, favourites: isPinned ? [...others, itemId] : others } };
   const saved = await askTill(HOST_OPERATIONS.changeSettings, { body });

@@ -8,7 +8,7 @@ import { useWords } from '../../words/register-words.ts';
 import { useCart, useMenu, useRegister } from '../frame/use-register.ts';
 import { ItemRow } from './item-row.tsx';
 import { EMPTY_KEYED, findKeyed, type Keyed, pressCodeKey } from './keyed-code.ts';
-import { takeItemAndAnnounce } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-announce.ts';
 import './keypad-sheet.css';
 
 /** Sells by number: quantity, times sign, item number. A quantity alone applies to the next tapped item. */

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { ItemRow } from './item-row.tsx';
-import { takeItemAndAnnounce } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-announce.ts';
 import { isOffMenu } from './tap-item.ts';
 
 const MOST_SHOWN = 40;

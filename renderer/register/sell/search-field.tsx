@@ -6,7 +6,7 @@ import { KeyCaps } from '../../ui/parts/basic/key-caps.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister, useUi } from '../frame/use-register.ts';
-import { takeItemAndAnnounce } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-announce.ts';
 
 /** Searches names, SKUs and barcodes while typing; Enter takes the first result. */
 export function SearchField() {
@@ -14,11 +14,11 @@ export function SearchField() {
   const words = useWords();
   const formats = useFormats();
   const text = useUi(({ searchText }) => searchText);
-  const asked = useUi(({ searchAsked }) => searchAsked);
+  const requests = useUi(({ searchRequests }) => searchRequests);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) field.current?.querySelector('input')?.focus();
-  }, [asked]);
+    if (requests > 0) field.current?.querySelector('input')?.focus();
+  }, [requests]);
   const setText = (searchText: string): void =>
     register.ui.store.setState({ searchText, ...(searchText !== '' && { page: 'sell' as const }) });
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -52,7 +52,7 @@ const focusSearch = registerCommand({
   allowed: (register) => (isSelling(register) ? true : isPaying),
   run: ({ ui }) => {
     ui.go('sell');
-    ui.store.setState(({ searchAsked }) => ({ searchAsked: searchAsked + 1 }));
+    ui.store.setState(({ searchRequests }) => ({ searchRequests: searchRequests + 1 }));
   },
 });
 

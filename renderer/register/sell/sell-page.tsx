@@ -12,7 +12,7 @@ import { useCart, useHost, useMenu, useRegister, useUi } from '../frame/use-regi
 import { favouritesNow } from './favourites.ts';
 import { useKeepingFirstScreen } from './first-screen-keeper.ts';
 import { NextPieces, SellingModes } from './selling-modes.tsx';
-import { takeItemAndAnnounce } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-announce.ts';
 import { TileGrid } from './tile-grid.tsx';
 
 const FAVOURITES = 'favourites';
@@ -49,13 +49,13 @@ function useEarlyTaps(): void {
 function useGroups() {
   const catalogue = useCart((cart) => cart.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
-  const told = useHost(({ settings }) => settings?.settings.favourites);
+  const pinned = useHost(({ settings }) => settings?.settings.favourites);
   const texts = useMenu((menu) => menu.texts);
   return useMemo(() => {
     if (catalogue === undefined) return { groups: [], isClosed: false, favourites: [] };
-    const favourites = favouritesNow(told, texts).filter((itemId) => findItem(catalogue, itemId) !== undefined);
+    const favourites = favouritesNow(pinned, texts).filter((itemId) => findItem(catalogue, itemId) !== undefined);
     return { ...tileGroups(catalogue, minute), favourites };
-  }, [catalogue, minute, told, texts]);
+  }, [catalogue, minute, pinned, texts]);
 }
 
 /** Returns one colour band for each item: that of its last group, because groups such as "Popular" come first. */

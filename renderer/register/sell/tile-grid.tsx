@@ -12,7 +12,7 @@ import { VirtualGrid } from '../../ui/parts/list/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
-import { takeItemAndAnnounce } from './tap-and-tell.ts';
+import { takeItemAndAnnounce } from './tap-and-announce.ts';
 
 export interface TileGridProps {
   readonly label: string;

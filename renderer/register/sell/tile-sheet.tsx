@@ -13,7 +13,7 @@ import { useCart, useHost, useMenu, useRegister } from '../frame/use-register.ts
 import { useRightRefusal } from '../frame/use-right.ts';
 import { SoldOutSwitch } from '../stock/sold-out-switch.tsx';
 import { favouritesNow, pinFavourite } from './favourites.ts';
-import { showTapFailure, takeItemAndAnnounce } from './tap-and-tell.ts';
+import { showTapFailure, takeItemAndAnnounce } from './tap-and-announce.ts';
 import { saleBlocker } from './tap-item.ts';
 import './tile-sheet.css';
 

@@ -10,7 +10,7 @@ import { loadRegisterWords, RegisterWordsProvider } from '../../words/register-w
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import type { Register } from '../frame/register.ts';
 import { RegisterContext, useCart, useHost, usePreferences, useRegister } from '../frame/use-register.ts';
-import { takeItemAndAnnounce } from '../sell/tap-and-tell.ts';
+import { takeItemAndAnnounce } from '../sell/tap-and-announce.ts';
 import { registerCommands, sourceOf } from './register-commands.ts';
 import { RegisterScreen } from './register-screen.tsx';
 import { takeScan } from './take-scan.ts';

@@ -32,7 +32,7 @@ export function StateLine() {
   const connection = connectionOf(isSilent ? 'silent' : presence, status, words.state);
   useTelling(connection);
   // The printers page explains each trouble itself.
-  const tell = ({ text, explained, part }: Trouble): void =>
+  const openTrouble = ({ text, explained, part }: Trouble): void =>
     explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
   // Amount and age cover all unfinished jobs, so the count includes those that a person must decide.
   const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
@@ -58,7 +58,13 @@ export function StateLine() {
         )}
         <UnfinishedMark />
         {troublesOf(status, words, formats, now).map((trouble) => (
-          <button key={trouble.text} type="button" className="state-line-part" title={trouble.explained} onClick={() => tell(trouble)}>
+          <button
+            key={trouble.text}
+            type="button"
+            className="state-line-part"
+            title={trouble.explained}
+            onClick={() => openTrouble(trouble)}
+          >
             <Status tone={trouble.tone}>{trouble.text}</Status>
           </button>
         ))}

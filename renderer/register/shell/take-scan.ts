@@ -18,7 +18,7 @@ export function takeScan(register: Register, code: string, words: RegisterWords,
   if (isLocked(host.store.getState()) || host.store.getState().presence === 'unpaired') return;
   const { page, sheet } = ui.store.getState();
   if (page === 'orders' && sheet === undefined) {
-    ui.store.setState({ ordersWish: receiptCodeFilters(code) });
+    ui.store.setState({ orderFilters: receiptCodeFilters(code) });
     return;
   }
   if (code.startsWith(COUNTER_SCAN)) {
@@ -55,8 +55,8 @@ function sellScanned(
   const { ui, cartStore } = register;
   const { sheet } = ui.store.getState();
   tap(register, itemId);
-  const asked = ui.store.getState().sheet;
-  if (sheet === undefined || asked === sheet || asked === undefined) return;
+  const opened = ui.store.getState().sheet;
+  if (sheet === undefined || opened === sheet || opened === undefined) return;
   ui.open(sheet);
   const { catalogue } = cartStore.store.getState();
   const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? code;

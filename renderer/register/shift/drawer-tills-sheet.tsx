@@ -25,7 +25,7 @@ export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly
     const given = await askTill(SHIFT_OPERATIONS.giveDrawer, { path, body: { drawerId: isTicked ? drawerId : tillId } });
     setRefusal(given.ok ? undefined : given.refusal);
   };
-  const known = refusal ?? unread;
+  const shownRefusal = refusal ?? unread;
   const ticks = (drawers ?? []).flatMap((drawer) =>
     drawer.tills
       .filter(({ id }) => id !== drawerId)
@@ -48,8 +48,8 @@ export function DrawerTillsSheet({ sheet: { drawerId, drawerName } }: { readonly
         </Button>
       }
     >
-      <RefusalNotice refusal={known} overrides={words.shift.refusals} />
-      {drawers === undefined && known === undefined && <Progress label={words.common.loading} />}
+      <RefusalNotice refusal={shownRefusal} overrides={words.shift.refusals} />
+      {drawers === undefined && shownRefusal === undefined && <Progress label={words.common.loading} />}
       {drawers !== undefined && (
         <TickList
           label={words.shift.tillsTitle({ drawer: drawerName })}

@@ -71,7 +71,7 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
           problem={isTried && isReasonMissing ? words.shift.reasonNeeded : undefined}
           onKeyDown={({ key }) => key === 'Enter' && void move()}
         />
-        <KnownReasons known={Object.values(words.shift.reasons[movement])} reason={reason} onReason={setReason} />
+        <ReasonButtons reasons={Object.values(words.shift.reasons[movement])} reason={reason} onReason={setReason} />
         {isMoving && (
           <>
             {isTried && isAmountMissing && <Notice tone="caution" title={words.shift.amountNeeded} isUrgent />}
@@ -83,18 +83,18 @@ export function MovementSheet({ sheet }: { readonly sheet: MovementSheetState })
   );
 }
 
-interface KnownReasonsProps {
-  readonly known: readonly string[];
+interface ReasonButtonsProps {
+  readonly reasons: readonly string[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
 }
 
-function KnownReasons({ known, reason, onReason }: KnownReasonsProps) {
+function ReasonButtons({ reasons, reason, onReason }: ReasonButtonsProps) {
   return (
     <div className="movement-sheet-reasons">
-      {known.map((one) => (
-        <Button key={one} onClick={() => onReason(one)} aria-pressed={reason === one}>
-          {one}
+      {reasons.map((each) => (
+        <Button key={each} onClick={() => onReason(each)} aria-pressed={reason === each}>
+          {each}
         </Button>
       ))}
     </div>

@@ -142,7 +142,7 @@ function* drawerRows({ drawer, count, isOfKiosks }: AnyReport, { words, formats 
 function* serviceRows({ service }: AnyReport, { words, formats }: Writing): Generator<ReportRow> {
   const { paper } = words.shift;
   const { unsent, unsentRefunds, rejected, variance, tabs } = service;
-  const told = (
+  const tallies = (
     [
       [paper.unsent, unsent],
       [paper.unsentRefunds, unsentRefunds],
@@ -151,10 +151,10 @@ function* serviceRows({ service }: AnyReport, { words, formats }: Writing): Gene
       [paper.tabs, tabs],
     ] as const
   ).filter(([, { count }]) => count > 0);
-  if (told.length === 0) return;
+  if (tallies.length === 0) return;
   yield RULE;
   yield { kind: 'head', text: paper.service };
-  for (const [name, tally] of told) yield tallied(name, tally, formats);
+  for (const [name, tally] of tallies) yield tallied(name, tally, formats);
 }
 
 function* correctionRows(corrections: readonly Correction[], { words, formats }: Writing): Generator<ReportRow> {

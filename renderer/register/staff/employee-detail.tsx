@@ -21,14 +21,14 @@ interface EmployeeDetailProps {
   readonly id: string;
   /** Undefined: a new employee. */
   readonly employee: StaffView | undefined;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 const PIN = /^[0-9]{4,8}$/;
 const LONGEST_PIN = 8;
 
 /** Edits name, role and PIN of an employee. The PIN is never shown. */
-export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
+export function EmployeeDetail({ id, employee, onSaved }: EmployeeDetailProps) {
   const { staff: words, signIn } = useWords();
   const [name, setName] = useState(employee?.name ?? '');
   const [role, setRole] = useState(employee?.role ?? ROLES[0]);
@@ -37,7 +37,7 @@ export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
   const adminsOnly = useRightRefusal('staff_admins');
   const { keep, isBusy, problem } = useKeeping(id, () => {
     setPin('');
-    onKept();
+    onSaved();
   });
   const isOfMore = employee !== undefined && employee.role !== ROLES[0];
   const isUnchanged = employee !== undefined && employee.name === name.trim() && employee.role === role && pin === '';
@@ -57,7 +57,7 @@ export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
       </header>
       {isOfMore && <NeedsRight right="staff_admins" />}
       {employee?.lockouts.map((lockout) => (
-        <Lockout key={lockout.deviceId} employeeId={id} lockout={lockout} onLifted={onKept} />
+        <Lockout key={lockout.deviceId} employeeId={id} lockout={lockout} onLifted={onSaved} />
       ))}
       <TextField label={words.name} value={name} onValue={setName} maxLength={LONGEST_NAME} />
       <SettingsRow label={words.role}>
@@ -97,7 +97,7 @@ export function EmployeeDetail({ id, employee, onKept }: EmployeeDetailProps) {
   );
 }
 
-function useKeeping(id: string, onKept: () => void) {
+function useKeeping(id: string, onSaved: () => void) {
   const { staff: words } = useWords();
   const say = useRefusalSentence();
   const [isBusy, setBusy] = useState(false);
@@ -106,11 +106,11 @@ function useKeeping(id: string, onKept: () => void) {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    const kept = await askTill(STAFF_OPERATIONS.keepEmployee, { path: { employee_id: id }, body });
+    const answer = await askTill(STAFF_OPERATIONS.keepEmployee, { path: { employee_id: id }, body });
     setBusy(false);
-    if (!kept.ok) return setProblem(say(kept.refusal, words.refusals));
+    if (!answer.ok) return setProblem(say(answer.refusal, words.refusals));
     showToast({ kind: 'good', text: words.saved });
-    onKept();
+    onSaved();
   };
   return { keep: (body: EmployeeForm) => void keep(body), isBusy, problem };
 }
@@ -169,7 +169,7 @@ interface LeavingProps {
 /** Asks for confirmation in place, because leaving signs the employee out at once. */
 function Leaving({ employee, refusal, onLeft }: LeavingProps) {
   const { staff: words } = useWords();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (employee.hasLeft) {
     return (
       <div className="employee-leaving">
@@ -181,18 +181,18 @@ function Leaving({ employee, refusal, onLeft }: LeavingProps) {
   }
   return (
     <div className="employee-leaving">
-      <Button aria-expanded={isAsked} refusal={refusal} onClick={() => setAsked(!isAsked)}>
+      <Button aria-expanded={isConfirming} refusal={refusal} onClick={() => setIsConfirming(!isConfirming)}>
         {words.leave}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <>
           <p className="quiet">{words.leaveExplained}</p>
           <div className="employee-actions">
-            <Button onClick={() => setAsked(false)}>{words.keep}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{words.keep}</Button>
             <Button
               kind="danger"
               onClick={() => {
-                setAsked(false);
+                setIsConfirming(false);
                 onLeft(true);
               }}
             >

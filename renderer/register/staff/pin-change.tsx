@@ -26,15 +26,15 @@ const OF_NEW_PIN: ReadonlySet<string> = new Set(['weak_pin', 'pin_too_short', 's
 export function PinChange({ employee, pinNow, hint, onChanged, children }: PinChangeProps) {
   const { signIn } = useWords();
   const least = useHost(({ settings }) => settings?.settings.leastPinDigits ?? 4);
-  const [known, setKnown] = useState(pinNow);
+  const [currentPin, setCurrentPin] = useState(pinNow);
   const [chosen, setChosen] = useState<string>();
   const why = useRef<HTMLParagraphElement>(null);
   // The focused button is gone, so the focus moves to the explanation for screen readers.
   useEffect(() => why.current?.focus(), []);
 
   const take = async (pin: string): Promise<HostRefusal | string | undefined> => {
-    if (known === undefined) {
-      setKnown(pin);
+    if (currentPin === undefined) {
+      setCurrentPin(pin);
       return undefined;
     }
     if (chosen === undefined) {
@@ -46,17 +46,17 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
       setChosen(undefined);
       return signIn.pinsDiffer;
     }
-    const body = { pin: known, newPin: pin };
-    const kept = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
-    if (kept.ok) {
+    const body = { pin: currentPin, newPin: pin };
+    const answer = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
+    if (answer.ok) {
       onChanged(pin);
       return undefined;
     }
     setChosen(undefined);
-    if (!OF_NEW_PIN.has(kept.refusal.code)) setKnown(undefined);
-    return kept.refusal;
+    if (!OF_NEW_PIN.has(answer.refusal.code)) setCurrentPin(undefined);
+    return answer.refusal;
   };
-  const label = known === undefined ? signIn.currentPin : chosen === undefined ? signIn.newPin({ least }) : signIn.repeatPin;
+  const label = currentPin === undefined ? signIn.currentPin : chosen === undefined ? signIn.newPin({ least }) : signIn.repeatPin;
   return (
     <>
       <p ref={why} className="pin-change-hint" tabIndex={-1}>

@@ -46,7 +46,7 @@ function People() {
     if (chosen?.kind === 'permissions') return <PermissionTable />;
     const isKnown = employee !== undefined || chosen?.isNew === true;
     return isKnown && chosen !== undefined ? (
-      <EmployeeDetail key={chosen.id} id={chosen.id} employee={employee} onKept={refresh} />
+      <EmployeeDetail key={chosen.id} id={chosen.id} employee={employee} onSaved={refresh} />
     ) : undefined;
   };
   return (
@@ -71,12 +71,12 @@ function People() {
             <span className="list-row-more quiet">{words.permissionsHint}</span>
           </button>
           {people === undefined && refusal === undefined && <Progress label={common.loading} />}
-          {people?.toSorted(hereFirst).map((one) => (
+          {people?.toSorted(hereFirst).map((person) => (
             <PersonRow
-              key={one.id}
-              person={one}
-              isChosen={chosen?.kind === 'employee' && chosen.id === one.id}
-              onChoose={() => setChosen({ kind: 'employee', id: one.id })}
+              key={person.id}
+              person={person}
+              isChosen={chosen?.kind === 'employee' && chosen.id === person.id}
+              onChoose={() => setChosen({ kind: 'employee', id: person.id })}
             />
           ))}
         </>

@@ -16,8 +16,8 @@ import './staff-picker.css';
 export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const register = useRegister();
   const words = useWords();
-  const [asked, setAsked] = useState<EmployeeView>();
-  /** The correct PIN of `asked`, if it is now too short and must be changed. */
+  const [chosen, setChosen] = useState<EmployeeView>();
+  /** The correct PIN of `chosen`, if it is now too short and must be changed. */
   const [outgrown, setOutgrown] = useState<string>();
   const [refusal, setRefusal] = useState<HostRefusal>();
   const enter = async (employee: EmployeeView, pin?: string): Promise<HostRefusal | undefined> => {
@@ -29,7 +29,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
   const tap = async (employee: EmployeeView): Promise<void> => {
     setRefusal(undefined);
     const refused = await enter(employee);
-    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setAsked(employee);
+    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setChosen(employee);
     else setRefusal(refused);
   };
   const back = (
@@ -37,35 +37,35 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
       kind="quiet"
       isWide
       onClick={() => {
-        setAsked(undefined);
+        setChosen(undefined);
         setOutgrown(undefined);
       }}
     >
       {words.common.back}
     </Button>
   );
-  if (asked !== undefined && outgrown !== undefined) {
+  if (chosen !== undefined && outgrown !== undefined) {
     const change = (pin: string): void => {
       showToast({ kind: 'good', text: words.signIn.pinChanged });
-      void enter(asked, pin).then((refused) => {
+      void enter(chosen, pin).then((refused) => {
         if (refused === undefined) return;
         setOutgrown(undefined);
         setRefusal(refused);
       });
     };
     return (
-      <PinChange employee={asked} pinNow={outgrown} hint={(least) => words.signIn.longerPinNeeded({ least })} onChanged={change}>
+      <PinChange employee={chosen} pinNow={outgrown} hint={(least) => words.signIn.longerPinNeeded({ least })} onChanged={change}>
         {back}
       </PinChange>
     );
   }
-  if (asked !== undefined) {
+  if (chosen !== undefined) {
     return (
       <PinPad
-        key={asked.id}
-        label={words.signIn.pinOf({ name: asked.name })}
+        key={chosen.id}
+        label={words.signIn.pinOf({ name: chosen.name })}
         submitLabel={words.signIn.signIn}
-        onPin={(pin) => enter(asked, pin)}
+        onPin={(pin) => enter(chosen, pin)}
       >
         {back}
       </PinPad>

@@ -28,8 +28,8 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
   const left = useHost(({ rules }) => rules && portionsLeft(rules, itemId, now));
   const notAllowed = useRightRefusal('sold_out');
   const [counting, setCounting] = useState<number>();
-  const after = async (asked: Promise<Outcome<undefined, HostRefusal>>, text: string): Promise<void> => {
-    const answer = await asked;
+  const after = async (request: Promise<Outcome<undefined, HostRefusal>>, text: string): Promise<void> => {
+    const answer = await request;
     if (!answer.ok) return onRefusal(answer.refusal);
     register.ui.close();
     showToast({ kind: 'good', text });

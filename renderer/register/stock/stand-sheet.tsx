@@ -23,8 +23,8 @@ export function StandSheet() {
   const { stand } = words;
   const rules = useHost((host) => host.rules);
   const [refusal, setRefusal] = useState<HostRefusal>();
-  const after = async (asked: Promise<Outcome<undefined, HostRefusal>>): Promise<void> => {
-    const answer = await asked;
+  const after = async (request: Promise<Outcome<undefined, HostRefusal>>): Promise<void> => {
+    const answer = await request;
     setRefusal(answer.ok ? undefined : answer.refusal);
   };
   return (
@@ -45,7 +45,7 @@ export function StandSheet() {
 }
 
 interface PartProps {
-  readonly after: (asked: Promise<Outcome<undefined, HostRefusal>>) => Promise<void>;
+  readonly after: (request: Promise<Outcome<undefined, HostRefusal>>) => Promise<void>;
 }
 
 function AlcoholPart({ after }: PartProps) {
@@ -88,16 +88,16 @@ function SoldOutPart({ after }: PartProps) {
   const { stand } = useWords();
   const now = useTime();
   const rules = useHost((host) => host.rules);
-  const told = rules?.soldOut.filter(({ itemId }) => portionsLeft(rules, itemId, now) !== undefined) ?? [];
+  const soldOut = rules?.soldOut.filter(({ itemId }) => portionsLeft(rules, itemId, now) !== undefined) ?? [];
   return (
     <section className="stand-sheet-part" aria-label={stand.soldOut}>
       <h3>{stand.soldOut}</h3>
-      {told.length === 0 ? (
+      {soldOut.length === 0 ? (
         <EmptyState title={stand.nothingOut}>{stand.nothingOutHint}</EmptyState>
       ) : (
         <ul className="stand-sheet-list">
-          {told.map((one) => (
-            <SoldOutRow key={one.itemId} one={one} after={after} />
+          {soldOut.map((entry) => (
+            <SoldOutRow key={entry.itemId} entry={entry} after={after} />
           ))}
         </ul>
       )}
@@ -105,22 +105,22 @@ function SoldOutPart({ after }: PartProps) {
   );
 }
 
-function SoldOutRow({ one, after }: PartProps & { readonly one: SoldOutView }) {
+function SoldOutRow({ entry, after }: PartProps & { readonly entry: SoldOutView }) {
   const register = useRegister();
   const { stand } = useWords();
   const formats = useFormats();
   const notAllowed = useRightRefusal('sold_out');
-  const name = useCart(({ catalogue }) => (catalogue && findItem(catalogue, one.itemId)?.data.name) ?? one.itemId);
+  const name = useCart(({ catalogue }) => (catalogue && findItem(catalogue, entry.itemId)?.data.name) ?? entry.itemId);
   return (
     <li className="stand-sheet-row">
       <span className="stand-sheet-name">
         <bdi>{name}</bdi>
         <span className="quiet">
-          {one.left === 0 ? stand.soldOut : stand.isLeft({ count: one.left })} ·{' '}
-          {stand.since({ who: one.by, time: formats.time(one.since) })}
+          {entry.left === 0 ? stand.soldOut : stand.isLeft({ count: entry.left })} ·{' '}
+          {stand.since({ who: entry.by, time: formats.time(entry.since) })}
         </span>
       </span>
-      <Button refusal={notAllowed} onClick={() => void after(markBack(register, one.itemId))}>
+      <Button refusal={notAllowed} onClick={() => void after(markBack(register, entry.itemId))}>
         {stand.markBack} <span className="unseen">{name}</span>
       </Button>
     </li>

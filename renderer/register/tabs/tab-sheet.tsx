@@ -43,14 +43,14 @@ function useTabWrite() {
     if (isBusy) return;
     setIsBusy(true);
     setRefusal(undefined);
-    const kept = await ask(approvals);
+    const saved = await ask(approvals);
     setIsBusy(false);
-    if (!kept.ok && kept.refusal.code === 'needs_approval') {
-      const [need, ...further] = needsOfRefusal(kept.refusal);
+    if (!saved.ok && saved.refusal.code === 'needs_approval') {
+      const [need, ...further] = needsOfRefusal(saved.refusal);
       const onApproved: ApprovalRequest['onApproved'] = (...given) => void write(ask, said, [...approvals, ...idsOf(given)]);
       return ui.open({ kind: 'approval', request: { ...need, further, onApproved } });
     }
-    if (!kept.ok) return setRefusal(kept.refusal);
+    if (!saved.ok) return setRefusal(saved.refusal);
     ui.close();
     showToast({ kind: 'good', text: said });
   };

@@ -96,9 +96,9 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
   const send = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
-    const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: tab.cart, submits: true });
+    const saved = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: tab.cart, submits: true });
     setIsBusy(false);
-    if (!kept.ok) return setRefusal(kept.refusal);
+    if (!saved.ok) return setRefusal(saved.refusal);
     showToast({ kind: 'good', text: words.tabs.sent({ name: tab.name }) });
   };
   const take = (pays: boolean): void => {

@@ -54,9 +54,9 @@ export async function saveCartAsTab(
     submits,
     ...(approvals !== undefined && { approvals }),
   };
-  const kept = await keepTab(register, edit);
-  if (kept.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
-  return kept;
+  const saved = await keepTab(register, edit);
+  if (saved.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isStored: true });
+  return saved;
 }
 
 /** Adds the cart's lines to an open tab. */
@@ -64,9 +64,9 @@ export async function addCartToTab(register: Pick<Register, 'cartStore' | 'world
   const { cartStore } = register;
   const { cart, vendorId } = cartStore.store.getState();
   const grown = { ...tab.cart, lines: [...tab.cart.lines, ...cart.lines] };
-  const kept = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
-  if (kept.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isKept: true });
-  return kept;
+  const saved = await keepTab(register, { id: tab.id, name: tab.name, revision: tab.revision, cart: grown, vendorId, submits });
+  if (saved.ok && cartStore.store.getState().cart === cart) cartStore.clear({ isStored: true });
+  return saved;
 }
 
 export function takeTabIntoCart({ cartStore }: Pick<Register, 'cartStore'>, tab: TabView): void {
@@ -78,7 +78,7 @@ export async function putTabBack(register: Pick<Register, 'cartStore'>): Promise
   const tabs = await askTill(CART_KEEPING_OPERATIONS.listTabs, {});
   if (!tabs.ok) return tabs;
   const { tab } = register.cartStore.store.getState();
-  const known = tabs.value.find(({ id }) => id === tab?.id);
+  const current = tabs.value.find(({ id }) => id === tab?.id);
   register.cartStore.clear();
-  return { ok: true, value: known };
+  return { ok: true, value: current };
 }

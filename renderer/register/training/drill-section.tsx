@@ -17,10 +17,10 @@ export function DrillSection() {
   const { value, refresh } = useListed(readDrill, ['drill_changed', 'sale_changed', 'job_changed']);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<HostRefusal>();
-  const ask: AskDrill = async (asked) => {
+  const ask: AskDrill = async (request) => {
     if (isBusy) return false;
     setIsBusy(true);
-    const answer = await asked();
+    const answer = await request();
     setIsBusy(false);
     setRefusal(answer.ok ? undefined : answer.refusal);
     refresh();

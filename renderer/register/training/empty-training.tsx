@@ -16,30 +16,30 @@ export function EmptyTraining() {
   const { world, database } = useRegister();
   const words = useWords();
   const notAllowed = useRightRefusal('training');
-  const [asked, setAsked] = useState<{ readonly id: string; readonly isBusy: boolean }>();
+  const [request, setRequest] = useState<{ readonly id: string; readonly isBusy: boolean }>();
   const [refusal, setRefusal] = useState<HostRefusal>();
   const empty = async (): Promise<void> => {
-    if (asked === undefined || asked.isBusy) return;
-    setAsked({ ...asked, isBusy: true });
-    const emptied = await askTill(TRAINING_OPERATIONS.emptyTraining, { path: { empty_id: asked.id } }, PATIENCE);
-    setAsked(undefined);
+    if (request === undefined || request.isBusy) return;
+    setRequest({ ...request, isBusy: true });
+    const emptied = await askTill(TRAINING_OPERATIONS.emptyTraining, { path: { empty_id: request.id } }, PATIENCE);
+    setRequest(undefined);
     setRefusal(emptied.ok ? undefined : emptied.refusal);
     if (emptied.ok) await resetAndReload(database, true, window);
   };
   return (
     <div className="training-empty">
       <RefusalNotice refusal={refusal} />
-      <Button kind="quiet" refusal={notAllowed} onClick={() => setAsked({ id: uuidV7(world), isBusy: false })}>
+      <Button kind="quiet" refusal={notAllowed} onClick={() => setRequest({ id: uuidV7(world), isBusy: false })}>
         {words.drill.empty}
       </Button>
       <ConfirmSheet
-        isOpen={asked !== undefined}
+        isOpen={request !== undefined}
         title={words.drill.emptyTitle}
         consequence={words.drill.emptyExplained}
         confirmLabel={words.drill.empty}
         isDangerous
         onConfirm={() => void empty()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequest(undefined)}
       />
     </div>
   );

@@ -23,15 +23,15 @@ export const ITEM_ATTRIBUTE = 'data-item';
 
 /** Shows the cached first screen. Returns true if there was one that fits. */
 export async function showFirstScreen(page: Window, nowEpoch: number): Promise<boolean> {
-  const kept = await readFirstScreen(page.indexedDB).catch(() => undefined);
+  const stored = await readFirstScreen(page.indexedDB).catch(() => undefined);
   if (page.document.readyState === 'loading') {
     await new Promise((resolve) => page.document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
   const place = page.document.getElementById('page');
-  if (kept === undefined || place === null) return false;
-  if (nowEpoch >= kept.untilEpoch || kept.width !== page.innerWidth || kept.height !== page.innerHeight) return false;
-  for (const [name, value] of kept.root) page.document.documentElement.setAttribute(name, value);
-  const screen = drawElement(kept.screen);
+  if (stored === undefined || place === null) return false;
+  if (nowEpoch >= stored.untilEpoch || stored.width !== page.innerWidth || stored.height !== page.innerHeight) return false;
+  for (const [name, value] of stored.root) page.document.documentElement.setAttribute(name, value);
+  const screen = drawElement(stored.screen);
   screen.addEventListener('click', ({ target }) => {
     const itemId = (target as Element).closest(`[${ITEM_ATTRIBUTE}]`)?.getAttribute(ITEM_ATTRIBUTE);
     if (itemId != null) earlyTaps.push(itemId);
@@ -55,12 +55,12 @@ export function writeFirstScreen(firstScreen: FirstScreen): string {
 }
 
 export async function readFirstScreen(factory: IDBFactory): Promise<FirstScreen | undefined> {
-  const text = await readKeptText(factory);
+  const text = await readStoredText(factory);
   return text === undefined ? undefined : (JSON.parse(text) as FirstScreen);
 }
 
 /** Uses IndexedDB directly: loading the database library would take longer than showing this screen. */
-function readKeptText(factory: IDBFactory): Promise<string | undefined> {
+function readStoredText(factory: IDBFactory): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const opening = factory.open(REGISTER_DATABASE);
     // Abort, so that no empty database is created: the library would take it for an older version of its own.

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 
 /** A record in the window's database. All of it may be lost at any time: the host has a copy, or it can be computed again. */
-export interface KeptRecord {
+export interface WindowRecord {
   readonly key: string;
   readonly value: unknown;
 }
@@ -19,7 +19,7 @@ export interface MenuOverlay {
 }
 
 export interface WindowDatabase extends Dexie {
-  readonly kept: EntityTable<KeptRecord, 'key'>;
+  readonly kept: EntityTable<WindowRecord, 'key'>;
   readonly menu: EntityTable<MenuChunk, 'key'>;
   readonly overlay: EntityTable<MenuOverlay, 'key'>;
 }

@@ -54,8 +54,8 @@ export function bindCommands<State, Words>(binding: Binding<State, Words>): read
   assert(new Set(commands.map(({ name }) => name)).size === commands.length, 'every command has a name of its own');
   return commands.map((command) => {
     const refusal = (): string | undefined => {
-      const judged = command.allowed(source.getState());
-      return judged === true ? undefined : judged(words);
+      const allowed = command.allowed(source.getState());
+      return allowed === true ? undefined : allowed(words);
     };
     return {
       name: command.name,

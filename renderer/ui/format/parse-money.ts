@@ -9,12 +9,12 @@ interface Signs {
   readonly marks: readonly string[];
 }
 
-const known = new Map<string, Signs>();
+const signsByKey = new Map<string, Signs>();
 
 function signsOf(locale: string, currency: string): Signs {
   const key = `${locale} ${currency}`;
-  const signs = known.get(key) ?? readSigns(locale, currency);
-  known.set(key, signs);
+  const signs = signsByKey.get(key) ?? readSigns(locale, currency);
+  signsByKey.set(key, signs);
   return signs;
 }
 
@@ -76,8 +76,8 @@ function ungroup(whole: string, group: string): string | undefined {
   const sign = isSpaced ? ' ' : group.replaceAll('’', "'");
   if (/^\d*$/.test(unified)) return unified;
   const groups = unified.split(sign);
-  const isGrouped = groups.every((one, index) =>
-    index === 0 ? /^\d{1,3}$/.test(one) : index === groups.length - 1 ? /^\d{3}$/.test(one) : /^\d{2,3}$/.test(one),
+  const isGrouped = groups.every((digits, index) =>
+    index === 0 ? /^\d{1,3}$/.test(digits) : index === groups.length - 1 ? /^\d{3}$/.test(digits) : /^\d{2,3}$/.test(digits),
   );
   return isGrouped ? groups.join('') : undefined;
 }

@@ -14,18 +14,18 @@ export interface SharedVendors {
 /** Returns the vendors of the host's corporate. An API key may also list those of others, which cannot share a host. */
 export function useVendors(): SharedVendors {
   const presence = useHost((host) => host.presence);
-  const [known, setKnown] = useState<SharedVendors>({ homeId: undefined, vendors: [] });
+  const [shared, setShared] = useState<SharedVendors>({ homeId: undefined, vendors: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a host that is back is asked again.
   useEffect(() => {
     let isWanted = true;
     void askUntilAnswered(HOST_OPERATIONS.readConnection, {}, { isWanted: () => isWanted }).then((answer) => {
       if (!isWanted || !answer.ok) return;
       const { place, vendors } = answer.value;
-      setKnown({ homeId: place?.vendorId, vendors: vendors.filter(({ corporateId }) => corporateId === place?.corporateId) });
+      setShared({ homeId: place?.vendorId, vendors: vendors.filter(({ corporateId }) => corporateId === place?.corporateId) });
     });
     return () => {
       isWanted = false;
     };
   }, [presence]);
-  return known;
+  return shared;
 }

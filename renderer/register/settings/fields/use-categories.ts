@@ -12,9 +12,9 @@ export function useCategories(): ReadonlyMap<string, readonly string[]> {
     for (const { data } of catalogue === undefined ? [] : itemsOf(catalogue)) {
       if (!data.soldAsItem) continue;
       for (const id of data.categoryIds) {
-        const known = examples.get(id) ?? [];
-        if (known.length < MOST_EXAMPLES) known.push(data.name);
-        examples.set(id, known);
+        const names = examples.get(id) ?? [];
+        if (names.length < MOST_EXAMPLES) names.push(data.name);
+        examples.set(id, names);
       }
     }
     return examples;

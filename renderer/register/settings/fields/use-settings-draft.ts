@@ -30,18 +30,18 @@ export function useSettingsDraft(): SettingsDraft | undefined {
   const { host } = useRegister();
   const { settings: words } = useWords();
   const say = useRefusalSentence();
-  const told = useHost(({ settings }) => settings);
+  const current = useHost(({ settings }) => settings);
   const [begun, setBegun] = useState<Begun>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (told === undefined) return undefined;
-  const settings = begun?.settings ?? told.settings;
-  const isChanged = begun !== undefined && !isSameSettings(begun.settings, told.settings);
+  if (current === undefined) return undefined;
+  const settings = begun?.settings ?? current.settings;
+  const isChanged = begun !== undefined && !isSameSettings(begun.settings, current.settings);
   const save = async (over: boolean): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    const revision = over ? told.revision : (begun?.revision ?? told.revision);
+    const revision = over ? current.revision : (begun?.revision ?? current.revision);
     const answer = await askTill(HOST_OPERATIONS.changeSettings, { body: { revision, settings } });
     setBusy(false);
     if (answer.ok) {
@@ -58,11 +58,11 @@ export function useSettingsDraft(): SettingsDraft | undefined {
     settings,
     isChanged,
     isBusy,
-    isChangedElsewhere: isChanged && begun.revision !== told.revision,
+    isChangedElsewhere: isChanged && begun.revision !== current.revision,
     problem,
     change: (changes) => {
       setProblem(undefined);
-      setBegun({ revision: begun?.revision ?? told.revision, settings: { ...settings, ...changes } });
+      setBegun({ revision: begun?.revision ?? current.revision, settings: { ...settings, ...changes } });
     },
     save: (over = false) => void save(over),
     discard: () => {

@@ -24,7 +24,7 @@ export function ComputerSettings() {
     });
   }, [desktop]);
   if (desktop === undefined || computer === undefined) return <Progress label={common.loading} />;
-  const act = (asked: Promise<ComputerView>): void => void asked.then(setComputer);
+  const act = (request: Promise<ComputerView>): void => void request.then(setComputer);
   return (
     <section className="settings-part">
       <ComputerWindow desktop={desktop} computer={computer} act={act} />

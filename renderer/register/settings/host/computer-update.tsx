@@ -10,7 +10,7 @@ export interface ComputerPart {
   readonly desktop: DesktopBridge;
   readonly computer: ComputerView;
   /** Runs a request to the shell and shows the state that it returns. */
-  readonly act: (asked: Promise<ComputerView>) => void;
+  readonly act: (request: Promise<ComputerView>) => void;
 }
 
 /** The installed version and an available update. An update is installed only when a person asks for it here. */

@@ -92,9 +92,9 @@ function factsOf(status: HostStatus, words: RegisterWords['settings'], formats: 
   ];
 }
 
-type Told = Omit<Fact, 'label'>;
+type FactValue = Omit<Fact, 'label'>;
 
-function menuOf({ catalogue }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
+function menuOf({ catalogue }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): FactValue {
   if (catalogue === undefined) return { text: words.menuNone, tone: 'danger' };
   const age = formats.ago(catalogue.pulledAt, now);
   return catalogue.problem === undefined
@@ -102,19 +102,19 @@ function menuOf({ catalogue }: HostStatus, words: RegisterWords['settings'], for
     : { text: words.menuProblem({ age }), tone: 'caution' };
 }
 
-function diskOf({ disk }: HostStatus, words: RegisterWords['settings'], formats: Formats): Told {
+function diskOf({ disk }: HostStatus, words: RegisterWords['settings'], formats: Formats): FactValue {
   if (disk.freeBytes === undefined) return { text: words.diskUnknown };
   const size = diskSpaceText(disk.freeBytes, formats);
   return disk.isNearlyFull ? { text: words.diskFull({ size }), tone: 'danger' } : { text: words.diskFree({ size }), tone: 'good' };
 }
 
-function backupOf({ backup }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
+function backupOf({ backup }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): FactValue {
   if (backup?.lastFailure !== undefined) return { text: words.backupFailed, tone: 'danger' };
   if (backup?.lastAt === undefined) return { text: words.backupNone, tone: 'caution' };
   return { text: words.backupAt({ age: formats.ago(backup.lastAt, now) }), tone: 'good' };
 }
 
-function clockOf({ clock }: HostStatus, words: RegisterWords['settings'], formats: Formats): Told {
+function clockOf({ clock }: HostStatus, words: RegisterWords['settings'], formats: Formats): FactValue {
   const ahead = clock.aheadOfServiceMilliseconds;
   if (ahead === undefined) return { text: words.clockUnknown };
   const tone = clockTone(ahead);
@@ -123,7 +123,7 @@ function clockOf({ clock }: HostStatus, words: RegisterWords['settings'], format
   return { text: ahead > 0 ? words.clockAhead({ seconds }) : words.clockBehind({ seconds }), tone };
 }
 
-function cardsOf({ cards }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): Told {
+function cardsOf({ cards }: HostStatus, words: RegisterWords['settings'], formats: Formats, now: Instant): FactValue {
   if (cards.storedOffline === 0 || cards.oldestAt === undefined) return { text: words.cardsNone };
   const count = formats.count(cards.storedOffline);
   return { text: words.cardsStored({ count, age: formats.ago(cards.oldestAt, now) }), tone: 'caution' };

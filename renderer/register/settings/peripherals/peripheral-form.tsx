@@ -8,14 +8,14 @@ import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow } from '../fields/settings-row.tsx';
-import { useKeptForm } from '../fields/use-kept-form.ts';
+import { useSavedForm } from '../fields/use-saved-form.ts';
 import { BAUDS } from '../print/printer-draft.ts';
 import { type PeripheralDraft, peripheralAddressOf, peripheralFormOf } from './peripheral-draft.ts';
 
 interface PeripheralFormProps {
   readonly first: PeripheralDraft;
   readonly tills: readonly DeviceView[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
   readonly onLeave: () => void;
 }
 
@@ -24,10 +24,10 @@ const BITS = { '8n1': '8N1', '7e1': '7E1' } as const;
 const UNITS = { kg: 'kg', lb: 'lb' } as const;
 const SUFFIXES = { cr: 'CR', lf: 'LF', crlf: 'CR LF', tab: 'Tab' } as const;
 
-export function PeripheralForm({ first, tills, onKept, onLeave }: PeripheralFormProps) {
+export function PeripheralForm({ first, tills, onSaved, onLeave }: PeripheralFormProps) {
   const { peripherals: words, common } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const { draft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
+  const { draft, change, problem, isBusy, keep } = useSavedForm(first, onSaved);
   const form = peripheralFormOf(draft);
   const hasAddress = peripheralAddressOf(draft) !== undefined;
   const isTyped = draft.way === 'network' ? draft.host !== '' : draft.path !== '';

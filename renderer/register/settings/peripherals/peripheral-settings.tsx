@@ -51,7 +51,7 @@ export function PeripheralSettings() {
     refresh();
   };
   const tills = tillsOf(devices);
-  if (draft !== undefined) return <PeripheralForm key={draft.id} first={draft} tills={tills} onKept={end} onLeave={end} />;
+  if (draft !== undefined) return <PeripheralForm key={draft.id} first={draft} tills={tills} onSaved={end} onLeave={end} />;
   return (
     <section className="settings-part">
       <NeedsRight right="settings" />
@@ -65,13 +65,13 @@ export function PeripheralSettings() {
         />
       )}
       {peripherals?.length === 0 && <EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-      {peripherals?.map((one) => (
+      {peripherals?.map((peripheral) => (
         <PeripheralRow
-          key={one.id}
-          peripherals={one}
-          tillName={tills.find(({ id }) => id === one.tillId)?.name}
-          onEdit={() => setDraft(peripheralDraftOf(one))}
-          onRemove={() => setLeaving(one)}
+          key={peripheral.id}
+          peripheral={peripheral}
+          tillName={tills.find(({ id }) => id === peripheral.tillId)?.name}
+          onEdit={() => setDraft(peripheralDraftOf(peripheral))}
+          onRemove={() => setLeaving(peripheral)}
         />
       ))}
       <div className="settings-found">
@@ -88,18 +88,18 @@ export function PeripheralSettings() {
 }
 
 interface PeripheralRowProps {
-  readonly peripherals: PeripheralView;
+  readonly peripheral: PeripheralView;
   readonly tillName: string | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function PeripheralRow({ peripherals, tillName, onEdit, onRemove }: PeripheralRowProps) {
+function PeripheralRow({ peripheral, tillName, onEdit, onRemove }: PeripheralRowProps) {
   const { peripherals: words } = useWords();
   const formats = useFormats();
   const notAllowed = useRightRefusal('settings');
-  const { name, kind, address } = peripherals;
-  const { tone, text } = peripheralStateText(peripherals, words, formats);
+  const { name, kind, address } = peripheral;
+  const { tone, text } = peripheralStateText(peripheral, words, formats);
   return (
     <section className="settings-group" aria-label={name}>
       <h3>{name}</h3>

@@ -13,7 +13,7 @@ import { useRightRefusal } from '../../frame/use-right.ts';
 import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
 import { useCategories } from '../fields/use-categories.ts';
-import { useKeptForm } from '../fields/use-kept-form.ts';
+import { useSavedForm } from '../fields/use-saved-form.ts';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
 import { PrinterPicture } from './printer-picture.tsx';
@@ -21,17 +21,17 @@ import { PrinterPicture } from './printer-picture.tsx';
 interface PrinterFormProps {
   readonly first: PrinterDraft;
   readonly devices: readonly { readonly id: string; readonly name: string }[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
   readonly onLeave: () => void;
 }
 
 const [USUAL_MAKE, ...MAKES] = PRINTER_MAKES;
 const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitchen'];
 
-export function PrinterForm({ first, devices, onKept, onLeave }: PrinterFormProps) {
+export function PrinterForm({ first, devices, onSaved, onLeave }: PrinterFormProps) {
   const { printers: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const { draft, setDraft, change, problem, isBusy, keep } = useKeptForm(first, onKept);
+  const { draft, setDraft, change, problem, isBusy, keep } = useSavedForm(first, onSaved);
   const form = formOf(draft);
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
   const submit = async (): Promise<void> => {

@@ -47,7 +47,7 @@ export function PrinterSettings() {
     setProblem(answer.ok ? undefined : say(answer.refusal));
     refresh();
   };
-  if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={tillsOf(devices)} onKept={end} onLeave={end} />;
+  if (draft !== undefined) return <PrinterForm key={draft.id} first={draft} devices={tillsOf(devices)} onSaved={end} onLeave={end} />;
   return (
     <section className="settings-part">
       <NeedsRight right="settings" />

@@ -46,10 +46,10 @@ export function useImport(): Import {
     // The host's parser refuses some files, such as too deeply nested ones; these are no settings files either.
     if (!answer.ok)
       return answer.refusal.code === 'malformed' ? setCompared({ state: 'unread', why: 'notOurs' }) : setProblem(answer.refusal);
-    const told = answer.value;
-    if (told.state !== 'good') return setCompared(told);
-    const ofScreen = told.screen === undefined ? [] : screenChanges(preferences.getState(), told.screen);
-    setCompared({ state: 'good', file, seen: told.seen, changes: told.changes, ofScreen });
+    const comparison = answer.value;
+    if (comparison.state !== 'good') return setCompared(comparison);
+    const ofScreen = comparison.screen === undefined ? [] : screenChanges(preferences.getState(), comparison.screen);
+    setCompared({ state: 'good', file, seen: comparison.seen, changes: comparison.changes, ofScreen });
   };
   const busily = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;

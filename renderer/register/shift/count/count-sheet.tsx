@@ -32,7 +32,7 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
   const [draft, setDraft] = useState(sheet.draft ?? EMPTY_DRAFT);
   const [isBusy, setIsBusy] = useState(false);
   const counted = countIn(draft, denominationsOf(formats.currency));
-  const tell = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (isBusy || counted === undefined) return;
     setIsBusy(true);
     const { refusal: _, ...named } = sheet;
@@ -56,7 +56,7 @@ function Counting({ sheet }: { readonly sheet: CountSheetState }) {
       isWhole={counted !== undefined}
       isBusy={isBusy}
       refusal={sheet.refusal}
-      onDone={() => void tell()}
+      onDone={() => void submit()}
     />
   );
 }

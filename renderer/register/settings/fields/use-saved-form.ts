@@ -4,13 +4,13 @@ import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 
 /** A form draft that is saved with a host request. It keeps what was typed and the reason if the host refuses. */
-export function useKeptForm<Draft extends object>(first: Draft, onKept: () => void) {
+export function useSavedForm<Draft extends object>(first: Draft, onSaved: () => void) {
   const [draft, setDraft] = useState(first);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const say = useRefusalSentence();
   const change = (changes: Partial<Draft>): void => {
-    setDraft((known) => ({ ...known, ...changes }));
+    setDraft((previous) => ({ ...previous, ...changes }));
     setProblem(undefined);
   };
   const keep = async (ask: () => Promise<Outcome<unknown, HostRefusal>>): Promise<void> => {
@@ -18,7 +18,7 @@ export function useKeptForm<Draft extends object>(first: Draft, onKept: () => vo
     setIsBusy(true);
     const answer = await ask();
     setIsBusy(false);
-    if (answer.ok) onKept();
+    if (answer.ok) onSaved();
     else setProblem(say(answer.refusal));
   };
   return { draft, setDraft, change, problem, isBusy, keep };
