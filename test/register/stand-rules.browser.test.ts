@@ -84,6 +84,27 @@ test('receipts are in the language of the stand, not in that of the screen', asy
   }
 });
 
+test('a press that is held opens the menu of a tile, by mouse as by finger, and sells nothing; a short one sells', async () => {
+  const { page } = await setup.open();
+  const tile = page.locator('.tile:not([data-out])', { hasText: 'Bottled Water' }).first();
+  const box = (await tile.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.getByRole('button', { name: 'Add to favorites' }).waitFor();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Add to favorites' }).waitFor();
+  expect(await page.locator('.cart-line').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.locator('.tile-sheet').waitFor({ state: 'detached' });
+  // A press that moves away was no press.
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y + 300);
+  await page.mouse.up();
+  await tile.click();
+  await page.locator('.cart-line').first().waitFor();
+  expect(await page.locator('.tile-sheet').count()).toBe(0);
+});
+
 describe('favourites', () => {
   const star = (page: Page) => page.getByRole('tab', { name: '★ Favorites' });
 

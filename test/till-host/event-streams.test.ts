@@ -151,7 +151,9 @@ const SOLD = { kind: 'sale_changed', saleId: 'a', deviceId: 'kiosk 1', version: 
 test('an event of a sale goes to tills and to the device that made it, and to no other', async () => {
   const { events } = open();
   const screens = new Map(
-    (['till 1', 'kiosk 1', 'kiosk 2', 'kitchen 1', 'board 1', 'display 1', 'menu 1'] as const).map((id) => [id, countingResponse()] as const),
+    (['till 1', 'kiosk 1', 'kiosk 2', 'kitchen 1', 'board 1', 'display 1', 'menu 1'] as const).map(
+      (id) => [id, countingResponse()] as const,
+    ),
   );
   for (const [id, { response }] of screens) events.open({ id, kind: id.split(' ')[0] as DeviceKind }, response);
   await settle();

@@ -13,6 +13,7 @@ import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { takeItemAndAnnounce } from './tap-and-announce.ts';
+import { usePressAndHold } from './use-press-and-hold.ts';
 
 export interface TileGridProps {
   readonly label: string;
@@ -65,6 +66,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   const quantity = useCart((cart) => quantityInCart(cart.cart.lines, itemId));
   const level = useCart((cart) => cart.preview?.priceLevel);
   const rules = useHost((host) => host.rules);
+  const hold = usePressAndHold(() => openMenu(register, itemId));
   const tile = useMemo(() => tileOf(catalogue, itemId, minute, rules), [catalogue, itemId, minute, rules]);
   if (tile === undefined) return null;
   const amount = level === undefined ? tile.price : priceAt(findItem(catalogue, itemId)?.prices ?? [], level)?.price;
@@ -84,15 +86,12 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
       {...{ [ITEM_ATTRIBUTE]: itemId }}
       aria-label={badge === undefined ? undefined : words.sell.inCart({ name: tile.name, price: figure, quantity: badge })}
       onClick={() => takeItemAndAnnounce(register, itemId, words, formats)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        openMenu(register, itemId);
-      }}
+      {...hold}
     />
   );
 });
 
-/** Opens the item's menu on a long press, right click or the menu key. Not during payment, because the cart is frozen. */
+/** Opens the item's menu. Not during payment, because the cart is frozen. */
 function openMenu({ sale, ui }: Register, itemId: string): void {
   if (isSelling(sale.store.getState())) ui.open({ kind: 'tile', itemId });
 }
