@@ -3,7 +3,6 @@ import { askTill } from '../host/ask-till.ts';
 import { pause } from '../host/pause.ts';
 import { readEntry, type WindowDatabase, writeEntry } from '../ui/boot/window-database.ts';
 import type { CartState, CartStore } from './cart-store.ts';
-import { findTabAgain } from './cart-tab.ts';
 
 /** Keeps the cart in the window's database, for a reload, and at the host, for a wiped browser. Taps never wait for either. */
 
@@ -83,7 +82,6 @@ export async function adoptHostDraft(cartStore: CartStore, openedWith: number): 
   if (draft === undefined || draft.version <= version) return;
   if (version !== openedWith) return cartStore.store.setState({ version: draft.version + 1 });
   cartStore.replace(draft.cart, { version: draft.version, vendorId: draft.vendorId });
-  await findTabAgain(cartStore);
 }
 
 /** Keeps both copies up to date. Returns an unsubscribe function. */

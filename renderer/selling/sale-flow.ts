@@ -50,6 +50,9 @@ export interface SaleFlow {
 }
 
 const DOUBLE_TAP = 400;
+/** As many as a request may name. */
+const MOST_GRANTED = 50;
+
 export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
   const store = createStore<SaleState>(() => ({
     phase: 'selling',
@@ -62,13 +65,17 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
     aside: [],
     last: undefined,
   }));
-  // A refusal applies only to the cart that was refused.
+  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0, asides: 0 };
+  const flow: FlowMemory = {
+    ...{ world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), granted: [] },
+    ...counters,
+  };
+  // A refusal applies only to the cart that was refused, and an approval ends with its cart.
   carts.store.subscribe(({ cart }, before) => {
     const { phase, refusal } = store.getState();
     if (cart !== before.cart && phase === 'selling' && refusal !== undefined) store.setState({ refusal: undefined });
+    if (cart.lines.length === 0) flow.granted = [];
   });
-  const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0, asides: 0 };
-  const flow: FlowMemory = { world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), ...counters };
   return {
     store,
     open: (approvals = []) => openSale(flow, approvals),
@@ -111,9 +118,11 @@ interface Opening extends CartState {
 
 async function openWanted(flow: FlowMemory, opening: Opening): Promise<void> {
   const { store, carts, world } = flow;
-  const { cart, priced, at, vendorId, approvals, isWanted, serviceDue } = opening;
+  const { cart, priced, at, vendorId, isWanted, serviceDue } = opening;
   if (!isWanted()) return;
-  const tab = opening.tab && (await saveTab(flow, opening.tab, opening));
+  const approvals = [...new Set([...flow.granted, ...opening.approvals])].slice(-MOST_GRANTED);
+  flow.granted = approvals;
+  const tab = opening.tab && (await saveTab(flow, opening.tab, { ...opening, approvals }));
   if (opening.tab !== undefined && tab === undefined) return;
   const path = { sale_id: uuidV7(world) as SaleId };
   const body = {

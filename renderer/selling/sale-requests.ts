@@ -29,6 +29,8 @@ export interface FlowMemory {
   opened: Promise<void>;
   openings: number;
   begunAt: number;
+  /** Approvals that were given for this cart. They hold for as long as the host finds the same facts in it, also after Back. */
+  granted: readonly string[];
   /** Counts the sales set aside. The answer to a request from before belongs to a guest who has left. */
   asides: number;
 }

@@ -137,6 +137,7 @@ describe('an evening at a drawer', () => {
         .locator('.keypad-key', { hasText: new RegExp(`^${digit}$`) })
         .click();
     await main().click();
+    await page.locator('.pin-pad').waitFor();
     await sheet().getByText('Paid out').first().waitFor();
     await page.keyboard.press('Escape');
     // Without an approval the input is still there.

@@ -261,7 +261,9 @@ test('with any cut, stop or kill while four pages sell, each order is once at th
 
   await untilStatus(host.control, (status) => status.connectivity === 'online' && isAllSent(status));
   expect(findWrongSales(host, shownSales)).toEqual([]);
-  const waiting = inOrder(shownSales.map(({ number }) => number)).filter((number) => number !== bumped);
+  const numbers = inOrder(shownSales.map(({ number }) => number));
+  // Two guests have the number if the business date ended meanwhile.
+  const waiting = numbers.filter((_, place) => place !== numbers.indexOf(bumped));
   await soon(async () => inOrder(await onKitchen())).toEqual(waiting);
   await soon(async () => inOrder(await preparing())).toEqual(waiting);
   await kitchen.reload();

@@ -5,6 +5,7 @@ import type { PairingRefusal } from '../../host/pairing.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
 import { makeCartStore } from '../../selling/cart-store.ts';
+import { findTabAgain } from '../../selling/cart-tab.ts';
 import { adoptHostDraft, type CartPlace, keepDrafts, restoreOwnDraft } from '../../selling/draft-keeper.ts';
 import { followMenu } from '../../selling/follow-menu.ts';
 import { makeMenuStore } from '../../selling/menu-store.ts';
@@ -109,16 +110,22 @@ function followHost(
 ): void {
   const adopt = async (): Promise<void> => {
     if (cartPlace.isAtHost) await adoptHostDraft(cartStore, openedWith);
+    await findTab();
     // The cart from the host may belong to a sale that is being paid.
     await sale.refresh();
+  };
+  // The host names its tabs only to a person: to nobody when the window begins, and then to the first who signs in.
+  const findTab = async (): Promise<void> => {
+    if (host.store.getState().status?.employee !== undefined) await findTabAgain(cartStore);
   };
   const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') void adopt();
     if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
     // What was refused to one person says nothing to the next.
-    if (state.status?.employee?.id !== before.status?.employee?.id && isSelling(sale.store.getState()))
-      sale.store.setState({ refusal: undefined });
+    if (state.status?.employee?.id === before.status?.employee?.id) return;
+    if (isSelling(sale.store.getState())) sale.store.setState({ refusal: undefined });
+    void findTab();
   });
   followMenu(host, menu);
   followSales(host, sale);

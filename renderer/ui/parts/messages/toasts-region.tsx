@@ -9,6 +9,8 @@ import { dismissToast, type ShownToast, toasts } from './toasts.ts';
 import './toasts-region.css';
 
 const STAYS_MILLISECONDS = 6_000;
+/** While another waits. */
+const STAYS_SHORTLY_MILLISECONDS = 2_000;
 /** Enough time to read the toast and reach its button. */
 const STAYS_WITH_ACTION_MILLISECONDS = 12_000;
 
@@ -27,7 +29,8 @@ function ToastCard({ toast }: { readonly toast: ShownToast }) {
   const { close } = useCommonWords();
   const { number, kind, text, action } = toast;
   const [isHeld, setHeld] = useState(false);
-  const stays = action === undefined ? STAYS_MILLISECONDS : STAYS_WITH_ACTION_MILLISECONDS;
+  const isAwaited = useStore(toasts, ({ waiting }) => waiting.length > 0);
+  const stays = isAwaited ? STAYS_SHORTLY_MILLISECONDS : action === undefined ? STAYS_MILLISECONDS : STAYS_WITH_ACTION_MILLISECONDS;
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dismissToast(number), stays);

@@ -13,17 +13,30 @@ export interface ShownToast extends Toast {
   readonly number: number;
 }
 
-export const toasts = createStore<{ readonly shown: ShownToast | undefined; readonly count: number }>(() => ({
-  shown: undefined,
-  count: 0,
-}));
+interface Toasts {
+  readonly shown: ShownToast | undefined;
+  /** Follow one after the other: two at once would cover more, and could contradict each other. */
+  readonly waiting: readonly ShownToast[];
+  readonly count: number;
+}
 
-/** Shows and announces a toast in place of the one before: two at once would cover more, and could contradict each other. */
+/** A row of older news would hold up what has just happened. */
+const MOST_WAITING = 2;
+
+export const toasts = createStore<Toasts>(() => ({ shown: undefined, waiting: [], count: 0 }));
+
+/** Announces a toast, and shows it once the one before has been read. One with the same text takes its place at once. */
 export function showToast(toast: Toast): void {
-  toasts.setState(({ count }) => ({ shown: { ...toast, number: count }, count: count + 1 }));
+  toasts.setState(({ shown, waiting, count }) => {
+    const next = { ...toast, number: count };
+    if (shown === undefined || shown.text === toast.text) return { shown: next, count: count + 1 };
+    return { waiting: [...waiting.filter(({ text }) => text !== toast.text), next].slice(-MOST_WAITING), count: count + 1 };
+  });
   announce(toast.text, toast.kind === 'danger' || toast.kind === 'caution' ? 'assertive' : 'polite');
 }
 
 export function dismissToast(number: number): void {
-  if (toasts.getState().shown?.number === number) toasts.setState({ shown: undefined });
+  const { shown, waiting } = toasts.getState();
+  const [next, ...rest] = waiting;
+  if (shown?.number === number) toasts.setState({ shown: next, waiting: rest });
 }
