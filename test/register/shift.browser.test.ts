@@ -240,8 +240,8 @@ test('a float that is entered after the first sale is asked for as what was ther
     await countPieces({ '$20.00': 5 });
     await main().dblclick();
     await closed();
-    await page.locator('.drawer-detail').getByText('Float').waitFor();
-    expect(await acts().getByRole('button', { name: 'Enter float' }).count()).toBe(0);
+    await soon(() => acts().getByRole('button', { name: 'Enter float' }).count()).toBe(0);
+    await page.locator('.drawer-detail').getByText('Float', { exact: true }).waitFor();
   } finally {
     page = before;
     await late.context.close();
