@@ -8,7 +8,7 @@ import {
 import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/operations/stand-rules-operations.ts';
 import type { TillEvent, TillEventKind } from '../../shared/till-contract/operations/till-events.ts';
 import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts';
-import { askTill } from './ask-till.ts';
+import { askTill, askUntilAnswered } from './ask-till.ts';
 import { listenToHost } from './host-events.ts';
 
 export interface HostState {
@@ -44,23 +44,26 @@ export function makeHost(): Host {
   }));
   const listeners = new Map<TillEventKind, Set<(event: TillEvent) => void>>();
 
+  // A lost answer would otherwise be missed until the next change.
+  const whileThere = { isWanted: () => store.getState().presence === 'there' };
+
   const refreshStatus = async (patience?: number): Promise<void> => {
     const status = await askTill(HOST_OPERATIONS.readStatus, {}, patience);
     if (status.ok) store.setState({ presence: 'there', status: status.value });
     else store.setState({ presence: status.refusal.code === 'not_paired' ? 'unpaired' : 'silent' });
   };
   const refreshSettings = async (): Promise<void> => {
-    const settings = await askTill(HOST_OPERATIONS.readSettings, {});
+    const settings = await askUntilAnswered(HOST_OPERATIONS.readSettings, {}, whileThere);
     if (settings.ok) store.setState({ settings: settings.value });
   };
   const refreshStaff = async (): Promise<void> => {
     // Employees sign in only at tills.
     if (store.getState().status?.device.kind !== 'till') return;
-    const staff = await askTill(HOST_OPERATIONS.listStaff, {});
+    const staff = await askUntilAnswered(HOST_OPERATIONS.listStaff, {}, whileThere);
     if (staff.ok) store.setState({ staff: staff.value });
   };
   const refreshRules = async (): Promise<void> => {
-    const rules = await askTill(STAND_RULES_OPERATIONS.readStandRules, {});
+    const rules = await askUntilAnswered(STAND_RULES_OPERATIONS.readStandRules, {}, whileThere);
     if (rules.ok) store.setState({ rules: rules.value });
   };
   const refreshAll = () => Promise.all([refreshSettings(), refreshStaff(), refreshRules()]);

@@ -53,7 +53,14 @@ const DOUBLE_TAP = 400;
 /** As many as a request may name. */
 const MOST_GRANTED = 50;
 
-export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
+export interface SignInAtStart {
+  /** Waits for the first sign-in of this window. False if nobody will be signed in without asking. */
+  untilSignedIn(): Promise<boolean>;
+}
+
+const NOBODY_SIGNS_IN: SignInAtStart = { untilSignedIn: () => Promise.resolve(false) };
+
+export function makeSaleFlow(world: WindowWorld, carts: CartStore, { untilSignedIn }: SignInAtStart = NOBODY_SIGNS_IN): SaleFlow {
   const store = createStore<SaleState>(() => ({
     phase: 'selling',
     view: undefined,
@@ -67,7 +74,7 @@ export function makeSaleFlow(world: WindowWorld, carts: CartStore): SaleFlow {
   }));
   const counters = { writes: 0, reads: 0, lastRead: 0, openings: 0, begunAt: 0, asides: 0 };
   const flow: FlowMemory = {
-    ...{ world, carts, store, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), granted: [] },
+    ...{ world, carts, store, untilSignedIn, seen: makeSeenVersions(), waiting: [], opened: Promise.resolve(), granted: [] },
     ...counters,
   };
   // A refusal applies only to the cart that was refused, and an approval ends with its cart.
@@ -136,7 +143,12 @@ async function openWanted(flow: FlowMemory, opening: Opening): Promise<void> {
     ...(serviceDue !== undefined && { serviceDue }),
   };
   const onSilence = showSilence(flow);
-  const answer = await whileBusy(flow, 'open', () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted }));
+  const ask = () => askUntilAnswered(SALE_OPERATIONS.openSale, { path, body }, { onSilence, isWanted });
+  const answer = await whileBusy(flow, 'open', async () => {
+    const first = await ask();
+    const isTooEarly = !first.ok && first.refusal.code === 'not_signed_in' && (await flow.untilSignedIn());
+    return isTooEarly ? await ask() : first;
+  });
   if (!isWanted()) {
     // The cashier went back, so abandon the sale. Do so without an answer too, since the host may have opened it.
     await whileBusy(flow, 'abandon', () => askUntilAnswered(SALE_OPERATIONS.abandonSale, { path }, { onSilence }));

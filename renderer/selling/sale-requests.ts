@@ -17,6 +17,8 @@ export interface FlowMemory {
   readonly world: WindowWorld;
   readonly carts: CartStore;
   readonly store: StoreApi<SaleState>;
+  /** For a tap on Pay while the window is still signing in its first cashier. */
+  readonly untilSignedIn: () => Promise<boolean>;
   /** The newest version of each sale that an answer contained. */
   readonly seen: SeenVersions;
   /** Events that arrived during a request. */

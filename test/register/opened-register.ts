@@ -17,16 +17,19 @@ export type OpenedRegister = OpenedWindow;
 export interface RegisterOptions extends WindowOptions {
   /** It begins with this cart, as one does whose host has kept it. */
   readonly cart?: Cart;
+  /** Called before the first page, for example to hold back answers. */
+  readonly beforehand?: (page: Page) => Promise<unknown>;
 }
 
 export async function openRegister(
   browser: Browser,
   host: Pick<RunningTillHost, 'link'>,
-  { cart, ...options }: RegisterOptions = {},
+  { cart, beforehand, ...options }: RegisterOptions = {},
 ): Promise<OpenedRegister> {
   const opened = await openWindow(browser, options);
   const { page } = opened;
   const link = await host.link();
+  await beforehand?.(page);
   await page.goto(cart === undefined ? link : await joinWithCart(page, link, cart));
   await untilLive(page);
   await page.locator('.tile, .lock-screen').first().waitFor();

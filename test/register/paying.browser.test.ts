@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
@@ -6,14 +6,14 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton } from './opened-register.ts';
+import { cartOf, chooseTender, enterPin, lineOf, type OpenedRegister, pay, payButton, type RegisterOptions } from './opened-register.ts';
 
 const setup = setUpBrowser();
 let register: OpenedRegister;
 let page: Page;
 
 /** A window with this cart. */
-async function open(cart = ONE(), options: BrowserContextOptions = {}): Promise<void> {
+async function open(cart = ONE(), options: RegisterOptions = {}): Promise<void> {
   register = await setup.open({ ...options, cart });
   page = register.page;
 }
@@ -417,6 +417,29 @@ describe('whatever happens meanwhile', () => {
     await page.getByRole('button', { name: 'Hold and continue' }).click();
     await due().waitFor();
     await soon(() => due().textContent()).toBe(whole);
+    await exact().click();
+    await done().waitFor();
+  });
+
+  test('a tap on Pay before the first cashier is signed in waits for the sign-in, also if its first answer is lost', async () => {
+    let requests = 0;
+    let letIn = (): void => undefined;
+    const isAllowed = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await open(ONE(), {
+      beforehand: (window) =>
+        window.route('**/till/session', async (route) => {
+          if (route.request().method() !== 'PUT') return await route.continue();
+          if (++requests === 1) return await route.abort();
+          await isAllowed;
+          await route.continue();
+        }),
+    });
+    await payButton(page).click();
+    await soon(() => requests).toBe(2);
+    letIn();
+    await due().waitFor();
     await exact().click();
     await done().waitFor();
   });

@@ -59,7 +59,11 @@ async function runTests(parts: readonly TestPart[], options: PartOptions, mayIns
 }
 
 /** Installs what the tests of a part need, if that is allowed. Returns a sentence if the tests can't run. */
-async function prepareFor(part: TestPart, { screen }: PartOptions, mayInstall: boolean): Promise<string | undefined> {
+export async function prepareFor(
+  part: TestPart,
+  { screen }: Pick<PartOptions, 'screen'>,
+  mayInstall: boolean,
+): Promise<string | undefined> {
   if (part === 'unit') {
     if (mayInstall) await prepareProxies();
     if (mayInstall) await prepareCurl();

@@ -1,5 +1,6 @@
 import { isInterruption, projectRoot } from '../../electron/setup/run-command.mjs';
 import { readTree } from '../tidy/source-tree.ts';
+import { prepareFor } from './checks.ts';
 import { durationWords } from './kept-times.ts';
 import { makeNoise } from './noise.ts';
 import { partOf, runVitest } from './part.ts';
@@ -34,6 +35,12 @@ async function repeat(): Promise<number> {
   const screen = terminalScreen();
   const runs = makeRepeatedRuns();
   const parts = [...new Set(files.map(partOf))];
+  for (const part of parts) {
+    const missing = await prepareFor(part, { screen }, true);
+    if (missing === undefined) continue;
+    console.error(`The ${part} tests could not run. ${missing}`);
+    return 2;
+  }
   screen.say(`${files.length} test files (${parts.join(', ')}), ${rounds} times${quiet ? '' : ' beside noise'}.`);
   const noise = quiet ? undefined : makeNoise();
   let done = 0;

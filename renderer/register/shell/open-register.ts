@@ -1,6 +1,6 @@
 import { pageOfKind } from '../../../shared/till-contract/desktop/device-pages.ts';
 import { reportToHost } from '../../host/device-report.ts';
-import { type Host, makeHost } from '../../host/host-store.ts';
+import { makeHost } from '../../host/host-store.ts';
 import type { PairingRefusal } from '../../host/pairing.ts';
 import { exchangeCode, holdsPairingCode, pair, takePairingCode } from '../../host/pairing.ts';
 import { makeServiceClock } from '../../host/service-clock.ts';
@@ -18,7 +18,7 @@ import { linkDisplay } from '../frame/display-link.ts';
 import { openPreferences } from '../frame/preferences.ts';
 import type { Register } from '../frame/register.ts';
 import { makeUi } from '../frame/ui-store.ts';
-import { signIn } from '../staff/sign-in.ts';
+import { signInOpenly } from '../staff/sign-in-openly.ts';
 import { reloadOnTillChange, wasTraining } from '../training/other-till.ts';
 
 const REPRICE_EVERY = 20_000;
@@ -42,7 +42,7 @@ export async function openRegister(page: Window): Promise<Register> {
   if (wasUnusable) menu.store.setState({ wasRebuilt: true });
   const host = makeHost();
   clock.follow(host);
-  const sale = makeSaleFlow(world, cartStore);
+  const sale = makeSaleFlow(world, cartStore, signInOpenly(host));
   const ui = makeUi();
   const display = linkDisplay({ world, host, cartStore, sale });
   const { version } = cartStore.store.getState();
@@ -83,26 +83,6 @@ async function takeCode(database: WindowDatabase, world: WindowWorld, page: Wind
   return code === undefined ? undefined : await pair(database, world, code);
 }
 
-/** If sign-in is open, signs in the first cashier without asking, so that a demo stand can sell at once. */
-async function signInOpenly(host: Host): Promise<void> {
-  const { presence, status, settings, staff } = host.store.getState();
-  if (presence !== 'there' || status === undefined || status.employee !== undefined || settings?.settings.signIn !== 'open') return;
-  const first = staff.find(({ role }) => role === 'cashier') ?? staff[0];
-  if (first !== undefined) await signIn({ host }, first.id);
-}
-
-/** Ignores calls while one is running. */
-function onceAtATime(act: () => Promise<void>): () => void {
-  let isBusy = false;
-  return () => {
-    if (isBusy) return;
-    isBusy = true;
-    void act().finally(() => {
-      isBusy = false;
-    });
-  };
-}
-
 /** `openedWith`: the version of the window's own cart when it opened. */
 function followHost(
   { host, menu, sale, cartStore }: Pick<Register, 'host' | 'menu' | 'sale' | 'cartStore'>,
@@ -118,10 +98,8 @@ function followHost(
   const findTab = async (): Promise<void> => {
     if (host.store.getState().status?.employee !== undefined) await findTabAgain(cartStore);
   };
-  const signInFirst = onceAtATime(() => signInOpenly(host));
   host.store.subscribe((state, before) => {
     if (state.presence === 'there' && before.presence !== 'there') void adopt();
-    if (state.staff !== before.staff || state.settings !== before.settings) signInFirst();
     // What was refused to one person says nothing to the next.
     if (state.status?.employee?.id === before.status?.employee?.id) return;
     if (isSelling(sale.store.getState())) sale.store.setState({ refusal: undefined });
