@@ -65,7 +65,7 @@ export type OpenSheet =
   | { readonly kind: 'hold' }
   /** `code`: a kiosk code that a scanner read. */
   | { readonly kind: 'held'; readonly code?: string }
-  | { readonly kind: 'tab' }
+  | { readonly kind: 'tab'; readonly refusal?: HostRefusal }
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
   /** `refusal`: the refusal of the last decision, kept here because the approval sheet may have been open in between. */

@@ -646,7 +646,7 @@ type State = Texts<'hostSilent' | 'hostSilentExplained' | 'unpaired' | 'tryAgain
         | 'not_http' | 'not_a_service' | 'unknown_host' | 'connection_refused' | 'no_answer'>;
   };
 
-type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAndSend' | 'addToOpenTab' | 'addItems' | 'save'
+type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAndSend' | 'addToOpenTab' | 'addItems' | 'save' | 'send'
     | 'sendToKitchen' | 'notSent' | 'allSent' | 'pay' | 'cancel' | 'keep' | 'discardChanges' | 'discardChangesHint'
     | 'inPayment' | 'choose' | 'chooseHint' | 'cartEmpty'> &
   Messages<'name' | 'addTo' | 'saved' | 'sent' | 'cancelled' | 'tabInCart', { name: Text }> &
