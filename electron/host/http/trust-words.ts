@@ -118,8 +118,7 @@ const pt: TrustWords = {
     'A central mostra esta impressão digital onde foi iniciada e sempre que alguém pareia um aparelho. Se aqui for diferente em um só lugar, pare: há alguém no meio.',
   install: 'Instalar',
   download: 'Baixar o certificado',
-  scope: (name) =>
-    `Ele se chama “${name}”. Vale só para os nomes desta central e para endereços de redes privadas, nunca para um site.`,
+  scope: (name) => `Ele se chama “${name}”. Vale só para os nomes desta central e para endereços de redes privadas, nunca para um site.`,
   goOn: 'Continuar',
   goOnHint: 'Abra a central e digite o código que ela mostra.',
   open: 'Abrir a central',

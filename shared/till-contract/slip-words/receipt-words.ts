@@ -97,7 +97,7 @@ export const PAPER_WORDS = {
     sold_at: 'Data',
     refunded_at: 'Estornado em',
     tax_number: 'CNPJ',
-    guest_number: 'Pedido nº',
+    guest_number: 'Senha',
     return: 'Devolução',
     included_tax: 'incl.',
     suggested_tip: 'Gorjeta sugerida',
