@@ -247,7 +247,7 @@ describe('orders', () => {
         .first()
         .evaluate((one) => getComputedStyle(one).visibility === 'visible');
     expect(await isSeen('.receipt-paper-vendor')).toBe(true);
-    expect(await isSeen('.cart')).toBe(false);
+    expect(await isSeen('.office-menu')).toBe(false);
     expect(await isSeen('.list-row')).toBe(false);
     const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g) ?? [];
     // 80 mm in points, and one page of it.

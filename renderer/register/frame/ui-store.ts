@@ -9,7 +9,19 @@ import type { ApprovedAction } from '../../../shared/till-contract/parts/permiss
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 /** The page that is open. The cart stays visible beside every page if there is room. */
-export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'readiness' | 'reports' | 'training' | 'settings';
+export type Page =
+  | 'sell'
+  | 'today'
+  | 'tabs'
+  | 'orders'
+  | 'queue'
+  | 'staff'
+  | 'audit'
+  | 'shift'
+  | 'readiness'
+  | 'reports'
+  | 'training'
+  | 'settings';
 
 export type SettingsPart =
   | 'window'

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   ClipboardCheck,
   GraduationCap,
+  LayoutDashboard,
   LineChart,
   ListChecks,
   Receipt,
@@ -25,6 +26,7 @@ import { pageGroups, pageNameOf } from './page-commands.ts';
 import './office-menu.css';
 
 const ICONS: Readonly<Record<Exclude<Page, 'sell'>, ReactNode>> = {
+  today: <LayoutDashboard aria-hidden size={20} />,
   tabs: <Ticket aria-hidden size={20} />,
   orders: <Receipt aria-hidden size={20} />,
   queue: <ListChecks aria-hidden size={20} />,

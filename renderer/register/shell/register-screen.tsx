@@ -31,6 +31,7 @@ const ReadinessPage = later(async () => (await import('../readiness/readiness-pa
 const ReportsPage = later(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).ShiftPage);
 const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
+const TodayPage = later(async () => (await import('../today/today-page.tsx')).TodayPage);
 const TabsPage = later(async () => (await import('../tabs/tabs-page.tsx')).TabsPage);
 const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
 const AsidePanel = later(async () => (await import('../pay/done-panel.tsx')).AsidePanel);
@@ -125,6 +126,8 @@ function MainPart() {
   const page = useUi((ui) => ui.page);
   if (phase === 'opening' || phase === 'paying') return <PayPanel />;
   switch (page) {
+    case 'today':
+      return <TodayPage />;
     case 'tabs':
       return <TabsPage />;
     case 'orders':

@@ -541,7 +541,8 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {
-    readonly page: Texts<'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training' | 'settings'>;
+    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training'
+        | 'settings'>;
     readonly parts: Texts<'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'peripherals' | 'transfer' | 'host'>;
     readonly themes: Texts<'system' | 'light' | 'dark'>;
     readonly signInWays: Texts<'open' | 'pin'>;
@@ -658,6 +659,11 @@ type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAnd
     readonly states: Texts<'waiting' | 'done' | 'unsure' | 'attention'>;
   };
 
+type Today = Texts<'title' | 'average' | 'cashTaken' | 'cases' | 'noCases' | 'openCases' | 'drawer' | 'openDrawer' | 'drawerHint'
+    | 'openStand' | 'openDevices'> &
+  Messages<'waiting', { amount: Text; count: number }> &
+  Messages<'more', { count: number }>;
+
 type Training = Texts<'title' | 'band' | 'begin' | 'end' | 'endExplained'> &
   {
     readonly explained: Texts<'same' | 'notReal' | 'cart' | 'deleted'>;
@@ -744,6 +750,7 @@ export interface RegisterMessages {
   readonly stand: Stand;
   readonly state: State;
   readonly tabs: Tabs;
+  readonly today: Today;
   readonly training: Training;
   readonly transfer: Transfer;
   readonly unfinishedSales: UnfinishedSales;
