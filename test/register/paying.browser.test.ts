@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { epochOf, now } from '../../shared/base/time.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
@@ -278,7 +280,7 @@ test('a tap on an amount has a word at once while the hub hangs, the line of sta
   const before = await places();
   const word = page.getByText('Saving…', { exact: true });
   // On a slow machine the word would otherwise be there before anybody could look.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt(epochOf(now(nodeWorld)) + 1000);
   await exact().click();
   await page.locator('.pay [aria-busy="true"]').first().waitFor();
   expect(await word.count()).toBe(0);
