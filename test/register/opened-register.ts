@@ -101,9 +101,26 @@ export async function pay(page: Page): Promise<void> {
   await page.getByTestId('due').waitFor();
 }
 
+/** Opens the panel of a tender. Cash is shown at once, beside the button that charges a card. */
 export async function chooseTender(page: Page, name: string): Promise<void> {
-  await page.locator('.pay').getByRole('radio', { name, exact: true }).check();
+  const usual = page.locator('.pay-card-now');
+  const segment = page.locator('.pay').getByRole('radio', { name, exact: true });
+  await usual.or(segment).first().waitFor();
+  if (await usual.isVisible()) {
+    if (name === 'Cash') return;
+  } else {
+    // Cash leads back to the usual ways, where this choice is gone.
+    return name === 'Cash' ? await segment.click() : await segment.check();
+  }
+  await page
+    .locator('.pay-more')
+    .getByRole('button', { name: name === 'Card' ? 'Split' : name, exact: true })
+    .click();
+  if (name === 'Card') await page.getByRole('button', { name: 'Pay balance' }).click();
 }
+
+/** Charges the card for all that is left, as the button beside cash does. */
+export const cardNow = (page: Page) => page.locator('.pay-card-now .button');
 
 export async function enterPin(page: Page, pin: string): Promise<void> {
   const pad = page.locator('.pin-pad');

@@ -6,10 +6,10 @@ import { pressKeys } from '../renderer/press-keys.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { untilStatus } from '../till-host/heard-events.ts';
-import { DEMO_CASHIER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { soon } from './browser-setup.ts';
-import { type OpenedRegister, openRegister } from './opened-register.ts';
+import { cardNow, type OpenedRegister, openRegister } from './opened-register.ts';
 
 let browser: Browser;
 let host: RunningTillHost;
@@ -43,6 +43,14 @@ const tile = (name: string): Locator => page.locator('.tile', { hasText: name })
 const payButton = (): Locator => page.locator('.cart > .button');
 const handOver = (place: number): Locator => page.locator('.pay-quick .button').nth(place);
 const done = (): Promise<void> => page.locator('.done').waitFor();
+
+async function askForTips(asks: 'never' | 'before_card'): Promise<void> {
+  const manager = await host.pair();
+  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  const { revision, settings } = await manager.must(HOST_OPERATIONS.readSettings);
+  const body = { revision, settings: { ...settings, tips: { ...settings.tips, asks } } };
+  await manager.must(HOST_OPERATIONS.changeSettings, { body });
+}
 
 /** What people sell all evening, and how often they have to touch the screen for it. */
 describe('a usual sale takes few taps', () => {
@@ -105,13 +113,23 @@ describe('a usual sale takes few taps', () => {
     expect(taps).toBe(4);
   });
 
-  test('a card: four', async () => {
+  test('a card, where no tip is asked for: two after the item', async () => {
+    await askForTips('never');
     await tap(tile('Soft Pretzel'));
     await tap(payButton());
-    await tap(page.getByRole('radio', { name: 'Card', exact: true }));
-    await tap(page.locator('.pay-card .button[data-kind="primary"]'));
+    await tap(cardNow(page));
     await done();
-    expect(taps).toBe(4);
+    expect(taps).toBe(3);
+  });
+
+  test('one more of a line: one', async () => {
+    await tile('Soft Pretzel').click();
+    await tap(page.getByRole('button', { name: 'One more Soft Pretzel' }));
+    await soon(() => page.locator('.cart-line-quantity').innerText()).toBe('2');
+    expect(taps).toBe(1);
+    await payButton().click();
+    await handOver(0).click();
+    await done();
   });
 
   test('one taken back before paying: five', async () => {
@@ -134,17 +152,31 @@ describe('a usual sale takes few taps', () => {
     expect(taps).toBe(6);
   });
 
-  test('part in cash and the rest by card: seven', async () => {
+  test('ten in cash and the rest by card with a tip: five', async () => {
+    await askForTips('before_card');
+    await tile('The Lakeside').click();
+    await tap(payButton());
+    await tap(page.getByRole('button', { name: 'Split' }));
+    await tap(page.getByRole('button', { name: '$10.00 cash' }));
+    await page.locator('.pay-taken-row').waitFor();
+    await tap(page.locator('.pay-card').getByRole('radio', { name: /^20\s*%/ }));
+    await tap(page.locator('.pay-card .pay-take > .button'));
+    await done();
+    expect(taps).toBe(5);
+    await askForTips('never');
+  });
+
+  test('part in cash and the rest by card: six', async () => {
     await tap(tile('Soft Pretzel'));
     await tap(payButton());
     await tap(page.locator('.keypad-key').getByText('1', { exact: true }));
     await tap(page.locator('.keypad-key').getByText('00', { exact: true }));
-    await page.locator('.pay-cash .pay-take .button', { hasText: '1.00' }).waitFor();
-    await tap(page.locator('.pay-cash .pay-take .button'));
-    await tap(page.getByRole('radio', { name: 'Card', exact: true }));
-    await tap(page.locator('.pay-card .button[data-kind="primary"]'));
+    await page.locator('.pay-cash .pay-take > .button', { hasText: '1.00' }).waitFor();
+    await tap(page.locator('.pay-cash .pay-take > .button'));
+    await page.locator('.pay-taken-row').waitFor();
+    await tap(cardNow(page));
     await done();
-    expect(taps).toBe(7);
+    expect(taps).toBe(6);
   });
 
   test('the next guest, straight from the last one: the done screen steps aside by itself', async () => {

@@ -33,9 +33,11 @@ const surfaces = [
   'caution-surface',
   'danger-surface',
   'information-surface',
+  'chosen-surface',
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((band) => `fill-${band}`),
 ];
 const plainSurfaces = ['surface', 'raised', 'sunken'];
-const tones = ['accent', 'caution', 'danger', 'information'];
+const tones = ['accent', 'caution', 'danger', 'information', 'chosen'];
 
 /** Text: 4.5 to 1. */
 const texts: readonly (readonly [ink: string, surface: string])[] = [
@@ -74,8 +76,8 @@ describe('the colours of the screens', () => {
   test('every ink and surface is judged', () => {
     const judged = new Set([...texts, ...signs].flat());
     const unjudged = [...roles.keys()].filter((role) => !judged.has(role));
-    // Decoration: a hairline between rows, what lies behind a sheet, and its shadow.
-    expect(unjudged).toEqual(['line', 'scrim', 'shadow']);
+    // Decoration: a hairline between rows, what lies behind a sheet, its shadow, and that of a finger.
+    expect(unjudged).toEqual(['line', 'scrim', 'shade', 'shadow']);
   });
 
   test('the arithmetic is that of the guidelines', () => {

@@ -7,7 +7,7 @@ export const pageLooks: readonly Look[] = [
   look(
     'menu',
     async ({ page }) => {
-      await page.locator('.register-head-row .button').first().click();
+      await page.locator('.register-head .button').first().click();
       await page.locator('.menu').waitFor();
     },
     { leave: ({ press }) => press('Escape') },

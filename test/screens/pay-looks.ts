@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { cartOf, enterPin, giveCart, lineOf, pay } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
@@ -29,7 +30,7 @@ export const payLooks: readonly Look[] = [
   look('pay-card-part', async (screen) => {
     await payForTwo(screen);
     await choose(screen, 'card');
-    await screen.page.locator('.pay-card .pay-what > .button').click();
+    await splitOrWhole(screen.page).click();
     await screen.page.locator('.pay-keypad').waitFor();
   }),
   look(
@@ -37,7 +38,7 @@ export const payLooks: readonly Look[] = [
     async (screen) => {
       await payForTwo(screen);
       await key(screen, '500');
-      await screen.page.locator('.pay .button[data-kind="primary"]').click();
+      await screen.page.locator('.pay-take > .button').click();
       await screen.page.locator('.pay-taken-row').waitFor();
     },
     { isMain: true, leave: takeBack },
@@ -132,8 +133,13 @@ const TENDERS = ['cash', 'card', 'external', 'complimentary'];
 async function choose({ page, till }: RegisterScreen, kind: string): Promise<void> {
   const { settings } = await till.must(HOST_OPERATIONS.readSettings);
   const place = TENDERS.filter((one) => (settings.tenders as readonly string[]).includes(one)).indexOf(kind);
-  await page.locator('.pay .segmented-input').nth(place).check();
+  if ((await page.locator('.pay-more').count()) === 0) return await page.locator('.pay .segmented-input').nth(place).check();
+  if (kind === 'cash') return;
+  await page.locator(`.pay-more [data-way="${kind === 'card' ? 'split' : kind}"]`).click();
+  if (kind === 'card') await splitOrWhole(page).click();
 }
+
+const splitOrWhole = (page: Page) => page.locator('.pay-card .pay-what > .button');
 
 async function key({ page }: RegisterScreen, digits: string): Promise<void> {
   await page.keyboard.type(digits, { delay: 80 });
@@ -142,7 +148,7 @@ async function key({ page }: RegisterScreen, digits: string): Promise<void> {
 async function chargePart(screen: RegisterScreen, digits: string): Promise<void> {
   const { page } = screen;
   await choose(screen, 'card');
-  await page.locator('.pay-card .pay-what > .button').click();
+  await splitOrWhole(page).click();
   await page.locator('.pay-keypad').waitFor();
   await key(screen, digits);
   await page.locator('.pay-card .button[data-kind="primary"]').click();

@@ -57,6 +57,8 @@ export function checkScriptTable(files: readonly SourceFile[]): readonly string[
 export const unimportedDependencies: Readonly<Record<string, string>> = {
   '@axe-core/playwright': 'brings axe, which accessibility.ts sends to pages as it stands in its file',
   '@biomejs/biome': 'a program: formats and lints',
+  '@fontsource-variable/inter': 'typeface.css names its files',
+  '@fontsource-variable/noto-sans-arabic': 'typeface.css names its files',
   '@types/node': 'types that the compiler finds by itself',
   '@types/pg': 'types that the compiler finds by itself',
   '@types/react': 'types that the compiler finds by itself',

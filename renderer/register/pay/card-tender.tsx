@@ -4,7 +4,7 @@ import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.t
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { leftToPay, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
 import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
-import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
+import type { ChargeForm, ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
@@ -14,15 +14,17 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
+import { partNotes } from './quick-amounts.ts';
 import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
 
 /** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
-export function CardTenderPanel({ view }: { readonly view: SaleView }) {
+export function CardTenderPanel({ view, isSplit = false }: { readonly view: SaleView; readonly isSplit?: boolean }) {
   const register = useRegister();
+  const chargeCard = useCharge();
   const words = useWords().pay;
   const formats = useFormats();
   const { otherwise } = leftToPay(view.sale);
-  const [part, setPart] = useState<Money>();
+  const [part, setPart] = useState<Money | undefined>(isSplit ? NO_MONEY : undefined);
   const tips = useHost(({ settings }) => settings?.settings.tips);
   const tipShare = useStore(register.display, ({ tip }) => (tip?.saleId === view.sale.id ? String(tip.percent) : '0'));
   const isGuests = useStore(register.display, ({ tip }) => tip?.saleId === view.sale.id && tip.by === 'guest');
@@ -30,9 +32,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
   // After a reload the host still charges the card.
   const isSending = view.charges.some(({ state }) => state === 'sending');
   const amount = part === undefined ? otherwise : smaller(part, otherwise);
-  const catalogue = useCart((state) => state.catalogue);
-  const base = tips?.asks === 'before_card' && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, catalogue) : NO_MONEY;
-  // A tip is a share of the goods, and is asked for once, whatever part of the sale this card pays.
+  const base = useTipBase(view);
   const tip = base > NO_MONEY ? (mulDiv(base, Number(tipShare), 100) as Money) : NO_MONEY;
   useOffering(view.sale.id, amount, base);
   const setTipShare = (share: string): void =>
@@ -46,8 +46,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
       </div>
     );
   }
-  const charge = (): void =>
-    void withApproval(register, (approvals) => register.sale.charge({ amount, ...(tip > 0 && { tip }), ...approvedBy(approvals) }));
+  const charge = (): void => chargeCard({ amount, ...(tip > 0 && { tip }) });
   const last = view.charges.at(-1);
   return (
     <div className="pay-tender pay-card">
@@ -67,6 +66,7 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
             onValue={setTipShare}
           />
         )}
+        {part !== undefined && <CashParts view={view} />}
         <Button kind="quiet" onClick={() => setPart(part === undefined ? NO_MONEY : undefined)}>
           {part === undefined ? words.part : words.whole}
         </Button>
@@ -77,12 +77,47 @@ export function CardTenderPanel({ view }: { readonly view: SaleView }) {
         </div>
       )}
       <div className="pay-take">
-        <Button kind="primary" isWide onClick={charge}>
+        <Button kind="primary" isWide onClick={charge} refusal={amount === NO_MONEY ? words.enterAmount : undefined}>
           {words.chargeCard({ amount: formats.money(add(amount, tip)) })}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Notes that pay a part, for a guest who gives ten in cash and the rest by card. */
+function CashParts({ view }: { readonly view: SaleView }) {
+  const register = useRegister();
+  const words = useWords().pay;
+  const formats = useFormats();
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  const { inCash } = leftToPay(view.sale);
+  const take = (amount: Money): void =>
+    void withApproval(register, (approvals) => register.sale.tender({ kind: 'cash', amount, ...approvedBy(approvals) }));
+  return (
+    <ul className="pay-parts" aria-label={words.quick}>
+      {partNotes(inCash, formats.currency).map((note) => (
+        <li key={note}>
+          <Button isWide aria-busy={isBusy} onClick={() => take(note)}>
+            {words.cashPart({ amount: formats.money(note) })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a tip is a share of: the goods. A tip is asked for once, whatever part of the sale this card pays; 0 if it isn't asked for. */
+export function useTipBase(view: SaleView): Money {
+  const catalogue = useCart((state) => state.catalogue);
+  const asksForTip = useHost(({ settings }) => settings?.settings.tips.asks === 'before_card');
+  return asksForTip && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, catalogue) : NO_MONEY;
+}
+
+/** Charges a card, after a manager's approval if it needs one. */
+export function useCharge(): (form: ChargeForm) => void {
+  const register = useRegister();
+  return (form) => void withApproval(register, (approvals) => register.sale.charge({ ...form, ...approvedBy(approvals) }));
 }
 
 /** While the card payment is open, the guest's display asks for a tip on this amount. */
@@ -95,7 +130,7 @@ function useOffering(saleId: string, amount: Money, tipBase: Money): void {
 }
 
 /** Without the service the terminal stores cards offline. Shows the remaining limit before the guest presents a card. */
-function OfflineLeft() {
+export function OfflineLeft() {
   const words = useWords().pay;
   const formats = useFormats();
   const left = useHost(({ status }) => (status?.connectivity === 'offline' ? status.cards.left : undefined));

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
 import { leftToPay, mayComplete, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import { TENDER_KINDS, type TenderKind } from '../../../shared/engine/terms/tender.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
@@ -13,7 +14,7 @@ import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
-import { CardTenderPanel } from './card-tender.tsx';
+import { CardTenderPanel, OfflineLeft, useCharge, useTipBase } from './card-tender.tsx';
 import { CashTenderPanel } from './cash-tender.tsx';
 import { CharityOffer } from './charity-offer.tsx';
 import { GiftTenderPanel } from './gift-tender.tsx';
@@ -67,12 +68,16 @@ function Paying({ view }: { readonly view: SaleView }) {
     set,
     useHost(({ status }) => status),
   );
-  const [wanted, setWanted] = useState<TenderKind>();
+  const [wanted, setWanted] = useState<WantedWay>();
   const unknown = view.charges.findLast(isOpenCase);
   const { inCash, otherwise } = leftToPay(view.sale);
   // A negative amount is paid out in cash only.
   const kinds = inCash < 0 ? offered.filter((kind) => kind === 'cash') : offered;
-  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'cash';
+  const isCharging = useSale(({ busy }) => busy === 'charge') || view.charges.some(({ state }) => state === 'sending');
+  const kind = isCharging ? 'card' : (kinds.find((one) => one === wanted?.kind) ?? kinds[0] ?? 'cash');
+  const isUsual = !isCharging && wanted === undefined && kinds.includes('cash') && kinds.includes('card');
+  // The usual ways are shown together, so that cash leads back to them.
+  const choose = (one: TenderKind): void => setWanted(one === 'cash' ? undefined : { kind: one });
   return (
     <>
       <DueHead view={view} />
@@ -84,20 +89,90 @@ function Paying({ view }: { readonly view: SaleView }) {
         <Unsaved />
       ) : unknown !== undefined ? (
         <UnknownCharge key={unknown.id} charge={unknown} isResumed={view.aside !== undefined} />
+      ) : isUsual ? (
+        <CashTenderPanel
+          key={otherwise}
+          sale={view.sale}
+          card={<CardNow view={view} onCard={() => choose('card')} />}
+          more={<MoreWays kinds={kinds} left={otherwise} onWay={setWanted} />}
+        />
       ) : (
         <>
-          {kinds.length > 1 && (
+          {kinds.length > 1 && !isCharging && (
             <Segmented
               label={words.pay.how}
               segments={kinds.map((one) => ({ value: one, label: words.pay.tenders[one] }))}
               value={kind}
-              onValue={setWanted}
+              onValue={choose}
             />
           )}
-          <TenderPanel key={`${kind}/${otherwise}`} kind={kind} view={view} />
+          <TenderPanel key={`${kind}/${otherwise}`} kind={kind} view={view} isSplit={wanted?.splitOf === otherwise} />
         </>
       )}
     </>
+  );
+}
+
+interface WantedWay {
+  readonly kind: TenderKind;
+  /** Begins with the amount that this card pays. Once something was taken, what is left counts and no longer this. */
+  readonly splitOf?: Money;
+}
+
+interface CardNowProps {
+  readonly view: SaleView;
+  /** Opens the card's own panel, which also says what came of the charge. */
+  readonly onCard: () => void;
+}
+
+/** Charges the card for all that is left, at once, unless the guest is asked for a tip first. */
+function CardNow({ view, onCard }: CardNowProps) {
+  const { pay } = useWords();
+  const formats = useFormats();
+  const charge = useCharge();
+  const isBusy = useSale(({ busy }) => busy !== undefined);
+  const { otherwise } = leftToPay(view.sale);
+  const asksTip = useTipBase(view) > NO_MONEY;
+  const take = (): void => {
+    onCard();
+    if (!asksTip) charge({ amount: otherwise });
+  };
+  return (
+    <div className="pay-card-now">
+      <Button kind="primary" isWide aria-busy={isBusy} onClick={take} trailing={formats.money(otherwise)}>
+        {pay.tenders.card}
+      </Button>
+      <OfflineLeft />
+    </div>
+  );
+}
+
+interface MoreWaysProps {
+  readonly kinds: readonly TenderKind[];
+  readonly left: Money;
+  readonly onWay: (way: WantedWay) => void;
+}
+
+function MoreWays({ kinds, left, onWay }: MoreWaysProps) {
+  const { pay } = useWords();
+  const label = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in the row of its buttons.
+    <div className="pay-more" role="group" aria-labelledby={label}>
+      <p id={label} className="quiet">
+        {pay.moreWays}
+      </p>
+      <Button data-way="split" onClick={() => onWay({ kind: 'card', splitOf: left })}>
+        {pay.part}
+      </Button>
+      {kinds
+        .filter((kind) => kind !== 'cash' && kind !== 'card')
+        .map((kind) => (
+          <Button key={kind} data-way={kind} onClick={() => onWay({ kind })}>
+            {pay.tenders[kind]}
+          </Button>
+        ))}
+    </div>
   );
 }
 
@@ -138,12 +213,18 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   );
 }
 
-function TenderPanel({ kind, view }: { readonly kind: TenderKind; readonly view: SaleView }) {
+interface TenderPanelProps {
+  readonly kind: TenderKind;
+  readonly view: SaleView;
+  readonly isSplit: boolean;
+}
+
+function TenderPanel({ kind, view, isSplit }: TenderPanelProps) {
   switch (kind) {
     case 'cash':
       return <CashTenderPanel sale={view.sale} />;
     case 'card':
-      return <CardTenderPanel view={view} />;
+      return <CardTenderPanel view={view} isSplit={isSplit} />;
     case 'gift':
     case 'stored':
       return <GiftTenderPanel kind={kind} sale={view.sale} />;

@@ -62,8 +62,8 @@ function useGroups() {
 function useBands(groups: ReturnType<typeof useGroups>['groups']): (itemId: string) => Band | undefined {
   const bands = useMemo(() => {
     const byItem = new Map<string, Band>();
-    for (const [place, { itemIds }] of groups.entries()) {
-      for (const itemId of itemIds) byItem.set(itemId, bandOf(place));
+    for (const [place, { color, itemIds }] of groups.entries()) {
+      for (const itemId of itemIds) byItem.set(itemId, bandOf(place, color));
     }
     return byItem;
   }, [groups]);
@@ -81,7 +81,7 @@ function GroupedItems({ groups, isClosed, favourites, bands }: ReturnType<typeof
   const isPreview = useCart(({ preview }) => preview !== undefined);
   const isUsual = useUi(({ isReturning, sheet }) => !isReturning && sheet === undefined) && !isPreview;
   const tabs = [
-    ...groups.map(({ id, name }, place) => ({ value: id, label: name, band: bandOf(place) })),
+    ...groups.map(({ id, name, color }, place) => ({ value: id, label: name, band: bandOf(place, color) })),
     ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
   ];
   const chosen = tabs.find(({ value }) => value === wanted) ?? tabs[0];
@@ -91,7 +91,7 @@ function GroupedItems({ groups, isClosed, favourites, bands }: ReturnType<typeof
   return (
     <>
       {isClosed && <Notice tone="caution" title={words.sell.closed} />}
-      <Tabs label={words.sell.groups} tabs={tabs} value={chosen.value} onValue={(groupId) => ui.store.setState({ groupId })}>
+      <Tabs wraps label={words.sell.groups} tabs={tabs} value={chosen.value} onValue={(groupId) => ui.store.setState({ groupId })}>
         <TileGrid
           key={chosen.value}
           label={words.sell.items({ group: String(chosen.label) })}

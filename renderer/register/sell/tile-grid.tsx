@@ -22,8 +22,8 @@ export interface TileGridProps {
   readonly empty: React.ReactNode;
 }
 
-const TILE_WIDTH = 152;
-const TILE_HEIGHT = 112;
+const TILE_WIDTH = 160;
+const TILE_HEIGHT = 116;
 
 /** Renders only the visible tiles, and one tap re-renders only its own tile. */
 export function TileGrid({ label, itemIds, bandOf, empty }: TileGridProps) {

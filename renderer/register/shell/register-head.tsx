@@ -1,4 +1,4 @@
-import { ChevronDown, MenuIcon } from 'lucide-react';
+import { CircleUser, MenuIcon } from 'lucide-react';
 import { useCommands } from '../../ui/commands/command-scope.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -16,17 +16,15 @@ export function RegisterHead() {
   const employee = useHost(({ status }) => status?.employee?.name);
   return (
     <header className="register-head">
-      <div className="register-head-row">
-        <PagesMenu />
-        <div className="register-place">
-          <h1>{place}</h1>
-          <Button kind="quiet" icon={<ChevronDown aria-hidden size={20} />} onClick={() => ui.open({ kind: 'staff' })}>
-            {employee ?? words.state.nobody}
-          </Button>
-        </div>
-        <SearchField />
-      </div>
+      <PagesMenu />
+      <h1 className="register-place">{place}</h1>
+      <SearchField />
       <StateLine />
+      <div className="register-user">
+        <Button kind="quiet" icon={<CircleUser aria-hidden size={24} />} onClick={() => ui.open({ kind: 'staff' })}>
+          {employee ?? words.state.nobody}
+        </Button>
+      </div>
     </header>
   );
 }

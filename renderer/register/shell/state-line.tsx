@@ -36,20 +36,27 @@ export function StateLine() {
     explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
   // Amount and age cover all unfinished jobs, so the count includes those that a person must decide.
   const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
+  const isLate = waiting > 0 && queue?.oldestAt !== undefined;
+  // Words only when something is off: the mark alone says that all is well.
+  const isAllWell = connection.tone === 'good' && !isLate;
   return (
     <div className="state-line">
       <div className="state-line-parts">
         <button type="button" className="state-line-part" title={connection.explained} onClick={() => ui.go('queue')}>
-          <Status tone={connection.tone}>{connection.text}</Status>
-          <span className="quiet">
-            {queue === undefined || waiting === 0 || queue.oldestAt === undefined
-              ? presence === 'there' && words.state.queueEmpty
-              : words.state.queue({
+          <Status tone={connection.tone}>{isAllWell ? <span className="state-line-well">{connection.text}</span> : connection.text}</Status>
+          {presence === 'there' && !isLate ? (
+            <span className="state-line-well quiet">{words.state.queueEmpty}</span>
+          ) : (
+            isLate && (
+              <span className="quiet">
+                {words.state.queue({
                   count: waiting,
                   amount: queue.amount === 0 ? undefined : formats.money(queue.amount),
                   age: formats.age(queue.oldestAt, now),
                 })}
-          </span>
+              </span>
+            )
+          )}
         </button>
         {queue !== undefined && queue.attention > 0 && (
           <button type="button" className="state-line-part" onClick={() => ui.go('queue')}>

@@ -248,17 +248,17 @@ type Orders = Texts<'title' | 'commands' | 'find' | 'findBy' | 'amountHint' | 'l
   };
 
 type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | 'cashGiven' | 'exact' | 'quick' | 'change'
-    | 'amountOfTender' | 'part' | 'whole' | 'onTerminal' | 'onTerminalHint' | 'tip' | 'noTip' | 'tipOfGuest'
-    | 'cardDeclined' | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint' | 'looseAtTerminal'
-    | 'unknownTitle' | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint'
-    | 'sawNothing' | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode'
-    | 'number' | 'numberHint' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber'
-    | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint'
-    | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
+    | 'amountOfTender' | 'moreWays' | 'otherAmount' | 'usualAmounts' | 'enterAmount' | 'part' | 'whole' | 'onTerminal'
+    | 'onTerminalHint' | 'tip' | 'noTip' | 'tipOfGuest' | 'cardDeclined' | 'cardDeclinedHint' | 'cardReferred'
+    | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle' | 'unknownAsk' | 'sawApproved'
+    | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing' | 'sawNothingHint' | 'setAside'
+    | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number' | 'numberHint' | 'provider' | 'reference'
+    | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest'
+    | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
-  Messages<'takeCash' | 'giveCash' | 'rounded' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard' | 'givenBack' | 'take'
-    | 'comp', { amount: Text }> &
+  Messages<'takeCash' | 'giveCash' | 'rounded' | 'cashPart' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard'
+    | 'givenBack' | 'take' | 'comp', { amount: Text }> &
   Messages<'unknownHint', { time: Text }> &
   Messages<'asideTitle', { number: Text }> &
   Messages<'offlineLeft', { amount: Text; count: number; sale: Text }> &
@@ -505,7 +505,7 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
     | 'pay' | 'hold' | 'discount' | 'seat' | 'more' | 'hideCart' | 'menuMissing' | 'menuMissingHint' | 'menuRebuilt'
     | 'section'> &
   Messages<'items', { group: Text }> &
-  Messages<'pinned' | 'unpinned' | 'isSoldOut' | 'tab', { name: Text }> &
+  Messages<'pinned' | 'unpinned' | 'isSoldOut' | 'without' | 'oneMore' | 'oneLess' | 'tab', { name: Text }> &
   Messages<'inCart', { name: Text; price: Text; quantity: Text }> &
   Messages<'unknownCode' | 'codeNotAsked', { code: Text }> &
   Messages<'added', { name: Text; total: Text }> &

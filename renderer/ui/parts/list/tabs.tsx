@@ -14,11 +14,13 @@ export interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
+  /** Shows the tabs in two rows where there is room. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
 /** A row of tabs that scrolls sideways if necessary. Arrow keys move and choose at once. */
-export function Tabs<Value extends string>({ label, tabs, value, onValue, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValue, wraps = false, children }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab may be out of view, for example after coming back to the tabs.
   useEffect(() => showChosen(row.current), [value]);
@@ -29,7 +31,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, childr
     return () => watcher.disconnect();
   }, []);
   return (
-    <TabSet.Root className="tabs" value={value} onValueChange={(chosen) => onValue(chosen as Value)}>
+    <TabSet.Root className="tabs" data-wraps={wraps || undefined} value={value} onValueChange={(chosen) => onValue(chosen as Value)}>
       <TabSet.List ref={row} className="tabs-row" aria-label={label}>
         {tabs.map((tab) => (
           <TabSet.Trigger key={tab.value} value={tab.value} className="tabs-tab" data-band={tab.band}>
