@@ -29,10 +29,10 @@ function membershipsOf(catalogue: Catalogue): ReadonlyMap<string, Membership> {
   const groups = catalogue.calendar.dayparts.flatMap(({ data }) => data.groups).sort((a, b) => a.sortOrder - b.sortOrder);
   const places = new Map([...new Set(groups.map(({ name }) => name))].map((name, place) => [name, place]));
   const memberships = new Map<string, Membership>();
-  for (const { name, itemIds } of groups)
+  for (const { name, color, itemIds } of groups)
     for (const itemId of itemIds) {
       const names = memberships.get(itemId)?.names ?? [];
-      memberships.set(itemId, { names: [name, ...names.filter((other) => other !== name)], band: bandOf(places.get(name) ?? 0) });
+      memberships.set(itemId, { names: [name, ...names.filter((other) => other !== name)], band: bandOf(places.get(name) ?? 0, color) });
     }
   known.set(catalogue, memberships);
   return memberships;

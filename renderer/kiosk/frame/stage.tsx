@@ -25,7 +25,7 @@ export function Stage({ title, picture, lead, facts, above, children, actions, p
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   // Under another title is other content, which begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what the effect waits for.
-  useEffect(() => body.current?.scrollTo(0, 0), [title]);
+  useEffect(() => void body.current?.scrollTo(0, 0), [title]);
   return (
     <main className="stage-whole">
       <div className="stage">

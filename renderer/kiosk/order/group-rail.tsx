@@ -21,12 +21,12 @@ export function GroupRail({ groups, current, nameOf }: GroupRailProps) {
   const { kiosk } = useWords();
   return (
     <nav className="group-rail" aria-label={kiosk.menu} data-long={groups.length > SHORT || undefined}>
-      {groups.map(({ id, name, itemIds }, place) => (
+      {groups.map(({ id, name, color, itemIds }, place) => (
         <button
           key={id}
           type="button"
           className="group-rail-group"
-          data-band={bandOf(place)}
+          data-band={bandOf(place, color)}
           aria-current={id === current || undefined}
           onClick={() => visit.store.setState({ groupId: id })}
         >

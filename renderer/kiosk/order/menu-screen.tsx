@@ -33,16 +33,7 @@ export function MenuScreen() {
   }
   const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   return (
-    <Stage
-      title={group.name}
-      actions={
-        <>
-          <UpsellStrip />
-          <ToCart />
-        </>
-      }
-      above={<GroupRail groups={groups} current={group.id} nameOf={nameOf} />}
-    >
+    <Stage title={group.name} actions={<ToCart />} above={<GroupRail groups={groups} current={group.id} nameOf={nameOf} />}>
       <ul className="menu-screen-cards" data-few={group.itemIds.length <= FEW || undefined} aria-label={group.name}>
         {group.itemIds.map((itemId) => {
           const tile = offeredTile(catalogue, itemId, minute, rules);
@@ -55,6 +46,7 @@ export function MenuScreen() {
           );
         })}
       </ul>
+      <UpsellStrip />
     </Stage>
   );
 }

@@ -47,15 +47,17 @@ export function StartScreen() {
           <span className="start-screen-welcome">{words.kiosk.welcome}</span>
           <bdi className="start-screen-name">{name}</bdi>
         </span>
-        <span className="start-screen-pictures">
-          {shown.groups.map(({ id, name: group, itemIds }, place) => (
-            <span key={id} className="start-screen-group" data-band={bandOf(place)}>
-              <span className="start-screen-picture">
-                <FoodDrawing kind={kindOfGroup(group, itemIds.slice(0, 1).map(nameOf))} />
+        <span className="start-screen-groups">
+          <span className="start-screen-pictures">
+            {shown.groups.map(({ id, name: group, color, itemIds }, place) => (
+              <span key={id} className="start-screen-group" data-band={bandOf(place, color)}>
+                <span className="start-screen-picture">
+                  <FoodDrawing kind={kindOfGroup(group, itemIds.slice(0, 1).map(nameOf))} />
+                </span>
+                <bdi className="start-screen-group-name">{group}</bdi>
               </span>
-              <bdi className="start-screen-group-name">{group}</bdi>
-            </span>
-          ))}
+            ))}
+          </span>
         </span>
         <span className="start-screen-touch">{words.kiosk.touchToStart}</span>
       </button>

@@ -1,4 +1,4 @@
-import { Nfc } from 'lucide-react';
+import { CreditCard, Nfc } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { add, NO_MONEY } from '../../../shared/base/money.ts';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
@@ -131,6 +131,7 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
     <Stage
       place="centre"
       title={title}
+      picture={<CreditCard aria-hidden className="card-screen-reader" data-tone="caution" />}
       above={above}
       lead={isNotNow ? words.kiosk.cardNotNow : isDeclined ? words.kiosk.tryOther : words.kiosk.refusedOtherwise}
       actions={
