@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
@@ -411,6 +411,19 @@ describe('what this guest needs', () => {
     await page.locator('.kiosk[data-low]').waitFor();
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'large', contrast: 'more' });
     await judge('large and stark');
+    // What does nothing looks like it, though every line is as dark as text now.
+    await card(page, BURGER).tap();
+    const less = page.locator('.number-stepper-key').first();
+    await less.and(page.locator('[aria-disabled="true"]')).waitFor();
+    const looks = (key: Locator) =>
+      key.evaluate((element) => [getComputedStyle(element).opacity, getComputedStyle(element).backgroundColor]);
+    const [live, idle] = [await looks(page.locator('.number-stepper-key').last()), await looks(less)];
+    expect(live[0]).toBe('1');
+    expect(Number(idle[0])).toBeLessThan(0.3);
+    expect(idle[1]).not.toBe(live[1]);
+    await judge('item, large and stark');
+    await judgeDark('item, large and stark');
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByRole('button', { name: 'Language: English' }).tap();
     await page.locator('.sheet').getByRole('button', { name: 'Français' }).waitFor();
     await judge('languages');

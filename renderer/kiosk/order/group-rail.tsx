@@ -33,7 +33,9 @@ export function GroupRail({ groups, current, nameOf }: GroupRailProps) {
           <span className="group-rail-picture">
             <FoodDrawing kind={kindOfGroup(name, itemIds.slice(0, 1).map(nameOf))} />
           </span>
-          <bdi className="group-rail-name">{name}</bdi>
+          <span className="group-rail-name">
+            <bdi>{name}</bdi>
+          </span>
         </button>
       ))}
     </nav>

@@ -42,7 +42,9 @@ export function ItemCard({ tile, isBrief = false }: { readonly tile: Tile; reado
         )}
       </span>
       <span className="item-card-text">
-        <bdi className="item-card-name">{name}</bdi>
+        <span className="item-card-name">
+          <bdi>{name}</bdi>
+        </span>
         <span className="item-card-foot">
           <span className="item-card-price">
             {isSoldOut ? kiosk.soldOut : isOut(tile) ? kiosk.noAlcohol : price !== undefined && formats.money(price)}

@@ -79,7 +79,9 @@ function NodeCard({ set, node, onQuantity }: NodeCardProps) {
           disabled={quantity === 0 && (isSoldOut || most < 1)}
           onChange={({ target }) => onQuantity(target.checked ? 1 : 0)}
         />
-        <bdi className="set-choices-name">{name}</bdi>
+        <span className="set-choices-name">
+          <bdi>{name}</bdi>
+        </span>
         <span className="set-choices-cost">{isSoldOut ? kiosk.soldOut : costText}</span>
       </label>
       {quantity > 0 && (most > 1 || quantity > 1) && (

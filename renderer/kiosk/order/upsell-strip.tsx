@@ -26,9 +26,6 @@ export function UpsellStrip() {
   return (
     <section className="upsell-strip" aria-label={title} key={upsell.itemId}>
       <h2 className="upsell-strip-title">{title}</h2>
-      <Button kind="quiet" onClick={leave}>
-        {kiosk.skip}
-      </Button>
       <ul className="upsell-strip-cards">
         {upsell.offers.map((itemId) => {
           const tile = offeredTile(catalogue, itemId, minute, rules);
@@ -41,6 +38,9 @@ export function UpsellStrip() {
           );
         })}
       </ul>
+      <Button kind="quiet" onClick={leave}>
+        {kiosk.skip}
+      </Button>
     </section>
   );
 }
