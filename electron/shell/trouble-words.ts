@@ -61,6 +61,32 @@ const spanish: TroubleWords = {
   },
 };
 
+const portuguese: TroubleWords = {
+  direction: 'ltr',
+  safe: 'As vendas pagas estão salvas neste computador e serão enviadas. Não cobre de novo. Uma venda aberta volta com os pagamentos dela.',
+  again: 'Abrir o caixa de novo',
+  said: {
+    host_gone: {
+      title: 'O caixa parou',
+      text: 'Tente de novo. Se parar outra vez, reinicie o computador e chame o suporte.',
+    },
+    host_refused: { title: 'O caixa não inicia', text: 'Detalhes:' },
+    disk_full: {
+      title: 'O disco está cheio',
+      text: 'Sem espaço não dá para vender. Libere espaço e abra o caixa de novo.',
+    },
+    no_keystore: {
+      title: 'Este computador não tem onde guardar chaves',
+      text: 'O chaveiro do sistema está bloqueado ou não existe. Desbloqueie ou instale, ou inicie com --plain-secrets.',
+    },
+    other_keystore: {
+      title: 'As chaves deste caixa não abrem',
+      text: 'Entre com o usuário que configurou o caixa.',
+    },
+    window_gone: { title: 'A janela parou', text: 'Suas vendas estão salvas. Abra o caixa de novo.' },
+  },
+};
+
 const french: TroubleWords = {
   direction: 'ltr',
   safe: 'Chaque vente affichée comme payée est en sécurité sur cet ordinateur et sera envoyée. N’encaissez pas une seconde fois une vente affichée comme payée. Si une vente était ouverte, la caisse la montre de nouveau, avec ce qui est déjà payé.',
@@ -113,7 +139,7 @@ const arabic: TroubleWords = {
   },
 };
 
-const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, fr: french, ar: arabic };
+const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, pt: portuguese, fr: french, ar: arabic };
 
 /** Picks the language of a locale, for example `es-MX`; English by default. */
 export function troubleWords(locale: string): { readonly language: string; readonly words: TroubleWords } {

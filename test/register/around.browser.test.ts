@@ -115,6 +115,23 @@ describe('a tab', () => {
     expect(tabs.filter(({ name }) => name === 'Kim')).toEqual([]);
   });
 
+  test('is saved and sent by the buttons of its order, has one Pay and one total, and takes a second round in three taps', async () => {
+    await openTab('Mia');
+    await chooseTab('Mia');
+    await page.getByRole('button', { name: 'Add items' }).click();
+    await page.locator('.cart-count', { hasText: 'Tab Mia' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(1);
+    expect(await page.getByTestId('total').count()).toBe(1);
+    await page.locator('.cart').getByRole('button', { name: 'Send' }).click();
+    const saved = async () => (await setup.till.must(CART_KEEPING_OPERATIONS.listTabs)).find(({ name }) => name === 'Mia');
+    await soon(async () => (await saved())?.submittedLineIds.length).toBe(2);
+    await soon(() => lines().count()).toBe(0);
+    await page.locator('.tile:not([data-out])').first().click();
+    await page.locator('.cart').getByRole('button', { name: 'Hold' }).click();
+    await sheet().getByRole('button', { name: 'Add to Mia' }).click();
+    await soon(async () => (await saved())?.cart.lines.length).toBe(3);
+  });
+
   test('that another till has changed says so, and is put back as it is', async () => {
     await openTab('Lee');
     await chooseTab('Lee');
@@ -128,8 +145,7 @@ describe('a tab', () => {
     await setup.till.must(CART_KEEPING_OPERATIONS.keepTab, { path, body: { name: tab.name, revision: tab.revision, cart } });
     await page.keyboard.press('+');
     await page.locator('.cart-line-quantity', { hasText: '2' }).waitFor();
-    await page.keyboard.press('Alt+t');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.cart').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Another till changed this tab').waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await soon(() => lines().count()).toBe(3);
@@ -231,7 +247,7 @@ describe('orders', () => {
         .first()
         .evaluate((one) => getComputedStyle(one).visibility === 'visible');
     expect(await isSeen('.receipt-paper-vendor')).toBe(true);
-    expect(await isSeen('.cart')).toBe(false);
+    expect(await isSeen('.office-menu')).toBe(false);
     expect(await isSeen('.list-row')).toBe(false);
     const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g) ?? [];
     // 80 mm in points, and one page of it.

@@ -129,7 +129,7 @@ test('a right that is changed in the table is asked for as it says, and the shee
   await pay(page);
   await chooseTender(page, 'Comp');
   await page.getByRole('radio', { name: 'Guest recovery' }).check();
-  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.locator('.pay-take > .button').click();
   await page.getByRole('heading', { name: 'Administrator approval needed' }).waitFor();
   await said(page, 'Sam Okafor can approve this.');
   await enterPin(page, DEMO_MANAGER.pin);

@@ -64,7 +64,7 @@ test('a till practises under a band, sells for nothing, and comes back to its ca
   await pay(page);
   expect(await isOnTop(page)).toBe(true);
   await chooseTender(page, 'Cash');
-  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.locator('.pay-take > .button').click();
   await page.getByTestId('guest-number').waitFor();
   expect(await page.getByTestId('guest-number').innerText()).toBe('T1');
   await page.locator('.done').getByRole('button', { name: 'Receipt' }).click();
@@ -104,7 +104,7 @@ test('a drill is begun, said on the band, survives the host’s restart, and sho
   expect(await isOnTop(page)).toBe(true);
   await pay(page);
   await chooseTender(page, 'Cash');
-  await page.locator('.pay .button[data-kind="primary"]').click();
+  await page.locator('.pay-take > .button').click();
   await page.getByTestId('guest-number').waitFor();
 
   setup.replaceHost(await setup.host.restart());

@@ -88,6 +88,7 @@ test('figures in sentences are grouped as the language does it', async () => {
 test.each<[readonly string[], Language]>([
   [['fr-CA', 'en'], 'fr'],
   [['de', 'es-MX'], 'es'],
+  [['pt-BR', 'en'], 'pt'],
   [['ar-EG'], 'ar'],
   [['en-GB', 'en'], 'en-GB'],
   [['en-AU'], 'en-US'],

@@ -32,6 +32,15 @@ export const officeLooks: readonly Look[] = [
     },
     { isMain: true },
   ),
+  look(
+    'today',
+    async (screen) => {
+      await signInAsManager(screen);
+      await screen.press('Alt+Shift+D');
+      await screen.page.locator('.today-figures').waitFor();
+    },
+    { isMain: true },
+  ),
   look('shift', async ({ press, page }) => {
     await press('Alt+6');
     await page.locator('.drawer-detail').waitFor();

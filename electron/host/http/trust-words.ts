@@ -109,6 +109,52 @@ const es: TrustWords = {
   },
 };
 
+const pt: TrustWords = {
+  page: 'Confiar nesta central',
+  title: 'Faça este aparelho confiar na central',
+  lead: 'Uma vez por aparelho: depois ele reconhece a central, e ninguém pode escutar o que passa entre os dois.',
+  compare: 'Comparar',
+  compareHint:
+    'A central mostra esta impressão digital onde foi iniciada e sempre que alguém pareia um aparelho. Se aqui for diferente em um só lugar, pare: há alguém no meio.',
+  install: 'Instalar',
+  download: 'Baixar o certificado',
+  scope: (name) => `Ele se chama “${name}”. Vale só para os nomes desta central e para endereços de redes privadas, nunca para um site.`,
+  goOn: 'Continuar',
+  goOnHint: 'Abra a central e digite o código que ela mostra.',
+  open: 'Abrir a central',
+  takeBack: (name) => `Para desfazer, remova “${name}” de onde você instalou.`,
+  steps: {
+    android: [
+      'Toque em “Baixar o certificado”.',
+      'Abra Configurações e busque “certificado CA” (fica em Segurança, Mais configurações de segurança, Criptografia e credenciais, Instalar um certificado).',
+      'Escolha Certificado CA, depois “Instalar mesmo assim”, e pegue grandstand.crt nos downloads.',
+      'Depois ele aparece em Credenciais confiáveis, Usuário.',
+    ],
+    apple: [
+      'No Safari, toque em “Baixar o certificado” e depois em “Permitir”.',
+      'Abra Ajustes, toque em “Perfil baixado” no alto e depois em “Instalar”.',
+      'Abra Ajustes, Geral, Sobre, Ajustes de Confiança de Certificado, e ligue este certificado. Sem este último passo ele fica instalado, mas não é confiável.',
+    ],
+    windows: [
+      'Clique em “Baixar o certificado” e abra o arquivo.',
+      'Clique em “Instalar Certificado”, escolha “Máquina Local” e depois “Colocar todos os certificados no repositório a seguir”.',
+      'Escolha “Autoridades de Certificação Raiz Confiáveis”, conclua e reinicie o navegador.',
+      'Firefox: Configurações, Privacidade e segurança, Certificados: permita que ele confie nos do sistema.',
+    ],
+    mac: [
+      'Clique em “Baixar o certificado” e abra o arquivo; o Acesso às Chaves o põe nas chaves “Sistema”.',
+      'Abra-o ali com um clique duplo, abra “Confiar” e ponha “Ao usar este certificado” em “Confiar Sempre”.',
+      'Feche a janela, confirme com a senha e reinicie o navegador.',
+    ],
+    linux: [
+      'Clique em “Baixar o certificado”.',
+      'Chromium e ChromeOS: Configurações, Privacidade e segurança, Segurança, Gerenciar certificados: importe em Autoridades e deixe identificar sites.',
+      'Firefox: Configurações, Privacidade e segurança, Ver certificados, Autoridades, Importar: deixe identificar sites.',
+      'Todos os programas do Debian ou do Ubuntu:',
+    ],
+  },
+};
+
 const fr: TrustWords = {
   page: 'Faire confiance à ce poste central',
   title: 'Faites que cet appareil fasse confiance au poste central',
@@ -201,7 +247,7 @@ const ar: TrustWords = {
   },
 };
 
-const ALL: Readonly<Record<string, TrustWords>> = { en, es, fr, ar };
+const ALL: Readonly<Record<string, TrustWords>> = { en, es, pt, fr, ar };
 
 /** Returns the browser's first preferred language that exists here; browsers list them in order of preference. */
 export function trustWordsFor(accepted: string): { readonly language: string; readonly words: TrustWords } {

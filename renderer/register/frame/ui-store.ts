@@ -9,7 +9,19 @@ import type { ApprovedAction } from '../../../shared/till-contract/parts/permiss
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
 /** The page that is open. The cart stays visible beside every page if there is room. */
-export type Page = 'sell' | 'tabs' | 'orders' | 'queue' | 'staff' | 'audit' | 'shift' | 'readiness' | 'reports' | 'training' | 'settings';
+export type Page =
+  | 'sell'
+  | 'today'
+  | 'tabs'
+  | 'orders'
+  | 'queue'
+  | 'staff'
+  | 'audit'
+  | 'shift'
+  | 'readiness'
+  | 'reports'
+  | 'training'
+  | 'settings';
 
 export type SettingsPart =
   | 'window'
@@ -65,7 +77,7 @@ export type OpenSheet =
   | { readonly kind: 'hold' }
   /** `code`: a kiosk code that a scanner read. */
   | { readonly kind: 'held'; readonly code?: string }
-  | { readonly kind: 'tab' }
+  | { readonly kind: 'tab'; readonly refusal?: HostRefusal }
   | { readonly kind: 'preview' }
   | { readonly kind: 'receipt'; readonly saleId: string }
   /** `refusal`: the refusal of the last decision, kept here because the approval sheet may have been open in between. */

@@ -27,7 +27,7 @@ interface ShownReport {
   readonly report: Report;
 }
 
-function useReportFormats(): ReportFormats {
+export function useReportFormats(): ReportFormats {
   const words = useWords();
   const formats = useFormats();
   return useMemo(() => ({ words, formats, calendar: makeCalendarFormats(formats.locale) }), [words, formats]);
@@ -81,7 +81,7 @@ function ChosenReport({ table, filters, report }: ShownReport) {
     >
       <ReportHead table={table} filters={filters} report={report} saying={saying} />
       <KeyFigures report={report} saying={saying} />
-      <Chart table={table} rows={rows} saying={saying} />
+      <TableChart table={table} rows={rows} saying={saying} />
       <ReportTable key={table} table={table} rows={rows} saying={saying} />
       {hint !== undefined && <p className="reports-hint quiet">{hint}</p>}
     </div>
@@ -125,7 +125,7 @@ interface ChartProps {
   readonly saying: ReportFormats;
 }
 
-function Chart({ table, rows, saying }: ChartProps) {
+export function TableChart({ table, rows, saying }: ChartProps) {
   const { words, formats, calendar } = saying;
   const isUpright = isInTime(table);
   const bars = useMemo(

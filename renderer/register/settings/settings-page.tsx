@@ -43,6 +43,7 @@ export function SettingsPage({ registerCommands }: KeySettingsProps) {
   return (
     <PageFrame title={words.title}>
       <Tabs
+        wraps
         label={words.title}
         tabs={shownParts().map((value) => ({ value, label: words.parts[value] }))}
         value={part}

@@ -5,7 +5,6 @@ import { EmptyCartSheet } from '../cart/empty-cart-sheet.tsx';
 import { MoreSheet } from '../cart/more-sheet.tsx';
 import { PreviewSheet } from '../cart/preview-sheet.tsx';
 import { HeldSheet } from '../carts/held-sheet.tsx';
-import { HoldForm } from '../carts/hold-sheet.tsx';
 import { DiscountsSheet } from '../discount/discounts-sheet.tsx';
 import { FeesSheet } from '../discount/fees-sheet.tsx';
 import type { OpenSheet as Sheet } from '../frame/ui-store.ts';
@@ -37,6 +36,7 @@ import { ZReportSheet } from '../shift/z-report-sheet.tsx';
 import { ApprovalSheet } from '../staff/approval-sheet.tsx';
 import { StaffSheet } from '../staff/staff-sheet.tsx';
 import { StandSheet } from '../stock/stand-sheet.tsx';
+import { HoldForm } from '../tabs/hold-sheet.tsx';
 import { TabSheet } from '../tabs/tab-sheet.tsx';
 import { EndTrainingSheet } from '../training/end-training-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
@@ -77,7 +77,7 @@ const SHEETS: { readonly [Kind in Sheet['kind']]: (sheet: Extract<Sheet, { reado
   staff: (sheet) => <StaffSheet sheet={sheet} />,
   stand: () => <StandSheet />,
   end_training: () => <EndTrainingSheet />,
-  tab: () => <TabSheet />,
+  tab: ({ refusal }) => <TabSheet refusal={refusal} />,
   tile: (sheet) => <TileSheet sheet={sheet} />,
   tip: (sheet) => <TipSheet sheet={sheet} />,
   unfinished: () => <UnfinishedSheet />,

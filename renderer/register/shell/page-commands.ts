@@ -30,9 +30,20 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
   });
 }
 
+/** Returns the page that a command opens. */
+export function pageNameOf(command: string): Page | undefined {
+  return command.startsWith('page.') ? (command.slice('page.'.length) as Page) : undefined;
+}
+
 /** The groups of the pages menu: selling, management, and the lists of commands. */
 export const pageGroups: readonly (readonly RegisterCommand[])[] = [
-  [pageCommand('sell', 'Alt+1'), pageCommand('tabs', 'Alt+2'), pageCommand('orders', 'Alt+3'), pageCommand('queue', 'Alt+4')],
+  [
+    pageCommand('sell', 'Alt+1'),
+    pageCommand('today', 'Alt+Shift+D'),
+    pageCommand('tabs', 'Alt+2'),
+    pageCommand('orders', 'Alt+3'),
+    pageCommand('queue', 'Alt+4'),
+  ],
   [
     pageCommand('readiness', 'Alt+0'),
     pageCommand('shift', 'Alt+6'),

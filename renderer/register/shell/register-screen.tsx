@@ -16,6 +16,7 @@ import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-scree
 import { isLocked as isLockedBy } from '../staff/sign-in.ts';
 import { TrainingBand } from '../training/training-band.tsx';
 import { HostRestartMessages } from './host-restart-messages.tsx';
+import { OfficeMenu } from './office-menu.tsx';
 import { registerCommands } from './register-commands.ts';
 import { RegisterHead } from './register-head.tsx';
 import './register-screen.css';
@@ -30,6 +31,7 @@ const ReadinessPage = later(async () => (await import('../readiness/readiness-pa
 const ReportsPage = later(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 const ShiftPage = later(async () => (await import('../shift/shift-page.tsx')).ShiftPage);
 const TrainingPage = later(async () => (await import('../training/training-page.tsx')).TrainingPage);
+const TodayPage = later(async () => (await import('../today/today-page.tsx')).TodayPage);
 const TabsPage = later(async () => (await import('../tabs/tabs-page.tsx')).TabsPage);
 const PayPanel = later(async () => (await import('../pay/pay-panel.tsx')).PayPanel);
 const AsidePanel = later(async () => (await import('../pay/done-panel.tsx')).AsidePanel);
@@ -55,6 +57,7 @@ function Screen() {
   const hasSheet = useUi((ui) => ui.sheet !== undefined);
   useTellingRebuilt(hasMenu);
   const isLocked = useHost(isLockedBy);
+  const isOffice = useIsOffice();
   useAutoLock();
   useVendorChange();
   // A removed device must show nothing of the stand. Its cart stays in the window.
@@ -64,18 +67,23 @@ function Screen() {
   if (!hasMenu || isOut) return <NothingYet presence={presence} />;
   if (isLocked) return <LockScreen />;
   return (
-    <div className="register" data-cart-up={isCartUp || undefined}>
+    <div className="register" data-cart-up={isCartUp || undefined} data-office={isOffice || undefined}>
       <RegisterHead />
+      {isOffice && <OfficeMenu />}
       <main className="register-main">
         <Suspense>
           <MainPart />
         </Suspense>
       </main>
-      <CartPanel />
-      <Suspense>
-        <LastSale />
-      </Suspense>
-      <CartBar />
+      {!isOffice && (
+        <>
+          <CartPanel />
+          <Suspense>
+            <LastSale />
+          </Suspense>
+          <CartBar />
+        </>
+      )}
       {hasSheet && (
         <Suspense>
           <OpenSheet />
@@ -83,6 +91,13 @@ function Screen() {
       )}
     </div>
   );
+}
+
+/** Pages beside selling have the whole window. */
+function useIsOffice(): boolean {
+  const isSellPage = useUi(({ page }) => page === 'sell');
+  const isPaying = useSale(({ phase }) => phase === 'opening' || phase === 'paying');
+  return !isSellPage && !isPaying;
 }
 
 /** Shows a message once the damaged cache is replaced by a new menu; nothing was lost, because the cache is only a copy. */
@@ -111,6 +126,8 @@ function MainPart() {
   const page = useUi((ui) => ui.page);
   if (phase === 'opening' || phase === 'paying') return <PayPanel />;
   switch (page) {
+    case 'today':
+      return <TodayPage />;
     case 'tabs':
       return <TabsPage />;
     case 'orders':

@@ -5,6 +5,7 @@ const LISTED = [
   { tag: 'en-US', name: 'English (US)', direction: 'ltr' },
   { tag: 'en-GB', name: 'English (UK)', direction: 'ltr' },
   { tag: 'es', name: 'Español', direction: 'ltr' },
+  { tag: 'pt', name: 'Português', direction: 'ltr' },
   { tag: 'fr', name: 'Français', direction: 'ltr' },
   { tag: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;

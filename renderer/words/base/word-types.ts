@@ -540,7 +540,8 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {
-    readonly page: Texts<'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training' | 'settings'>;
+    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training'
+        | 'settings'>;
     readonly parts: Texts<'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'peripherals' | 'transfer' | 'host'>;
     readonly themes: Texts<'system' | 'light' | 'dark'>;
     readonly signInWays: Texts<'open' | 'pin'>;
@@ -645,7 +646,7 @@ type State = Texts<'hostSilent' | 'hostSilentExplained' | 'unpaired' | 'tryAgain
         | 'not_http' | 'not_a_service' | 'unknown_host' | 'connection_refused' | 'no_answer'>;
   };
 
-type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAndSend' | 'addToOpenTab' | 'addItems' | 'save'
+type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAndSend' | 'addToOpenTab' | 'addItems' | 'save' | 'send'
     | 'sendToKitchen' | 'notSent' | 'allSent' | 'pay' | 'cancel' | 'keep' | 'discardChanges' | 'discardChangesHint'
     | 'inPayment' | 'choose' | 'chooseHint' | 'cartEmpty'> &
   Messages<'name' | 'addTo' | 'saved' | 'sent' | 'cancelled' | 'tabInCart', { name: Text }> &
@@ -656,6 +657,11 @@ type Tabs = Texts<'title' | 'none' | 'noneHint' | 'open' | 'openHint' | 'openAnd
     readonly cancelReasons: Texts<'guestLeft' | 'mistake' | 'notMade'>;
     readonly states: Texts<'waiting' | 'done' | 'unsure' | 'attention'>;
   };
+
+type Today = Texts<'title' | 'average' | 'cashTaken' | 'cases' | 'noCases' | 'openCases' | 'drawer' | 'openDrawer' | 'drawerHint'
+    | 'openStand' | 'openDevices'> &
+  Messages<'waiting', { amount: Text; count: number }> &
+  Messages<'more', { count: number }>;
 
 type Training = Texts<'title' | 'band' | 'begin' | 'end' | 'endExplained'> &
   {
@@ -743,6 +749,7 @@ export interface RegisterMessages {
   readonly stand: Stand;
   readonly state: State;
   readonly tabs: Tabs;
+  readonly today: Today;
   readonly training: Training;
   readonly transfer: Transfer;
   readonly unfinishedSales: UnfinishedSales;

@@ -46,13 +46,14 @@ const MARK: Picture = {
 const SOME = ['sale', 'refund', 'z_report', 'kitchen'] as const;
 const logo = writePng(MARK).toString('base64');
 
-/** Every kind of paper in both languages and on both widths, and what changes with the words in each of the four. */
+/** Every kind of paper in both languages and on both widths, and what changes with the words in the other languages. */
 export const GOLDEN_PRINTERS: readonly GoldenPrinter[] = [
   { name: 'esc-pos-80', printer: base, language: 'en' },
   { name: 'esc-pos-58', printer: { ...base, paper: '58' }, language: 'en' },
   { name: 'star-prnt-80', printer: { ...base, speaks: 'star-prnt' }, language: 'en' },
   { name: 'star-prnt-58', printer: { ...base, speaks: 'star-prnt', paper: '58' }, language: 'en' },
   { name: 'esc-pos-80-wide-spanish', printer: { ...base, paper: '80_wide' }, language: 'es', papers: SOME },
+  { name: 'esc-pos-58-portuguese', printer: { ...base, paper: '58' }, language: 'pt', papers: SOME },
   { name: 'star-prnt-80-french', printer: { ...base, speaks: 'star-prnt' }, language: 'fr', papers: SOME },
   { name: 'esc-pos-80-arabic', printer: { ...base, letters: 'arabic' }, language: 'ar', papers: SOME },
   { name: 'star-prnt-58-arabic', printer: { ...base, speaks: 'star-prnt', paper: '58', letters: 'arabic' }, language: 'ar', papers: SOME },

@@ -6,12 +6,14 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
+import { holdCart } from '../carts/held-carts.ts';
+import { NameField } from '../carts/name-field.tsx';
+import { suggestedName } from '../carts/suggested-name.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSeatName } from '../guest/use-seat-name.ts';
-import { holdCart } from './held-carts.ts';
-import { NameField } from './name-field.tsx';
-import { suggestedName } from './suggested-name.ts';
+import { OpenTabs } from './open-tabs.tsx';
+import { useTabWrite } from './use-tab-write.ts';
 
 export function HoldForm() {
   const register = useRegister();
@@ -24,6 +26,7 @@ export function HoldForm() {
   const [time] = useState(() => formats.time(now(world)));
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<HostRefusal>();
+  const { refusal: notAdded, write } = useTabWrite();
   const name = typed ?? suggestedName(cart, seat, time);
   const problem = name.trim() === '' ? words.heldOrders.nameNeeded : undefined;
   const hold = async (): Promise<void> => {
@@ -54,6 +57,8 @@ export function HoldForm() {
     >
       <RefusalNotice refusal={refusal} />
       <NameField value={name} onValue={setTyped} problem={problem} onEnter={() => void hold()} />
+      <RefusalNotice refusal={notAdded} />
+      <OpenTabs write={write} />
     </Sheet>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { trustWordsFor } from '../../electron/host/http/trust-words.ts';
+import { printable } from '../../electron/host/printing/code-pages.ts';
+import { troubleWords } from '../../electron/shell/trouble-words.ts';
+import { LANGUAGES } from '../../renderer/words/base/language.ts';
+import { PAPER_WORDS, paperLanguageOf } from '../../shared/till-contract/slip-words/receipt-words.ts';
+import { SLIP_WORDS } from '../../shared/till-contract/slip-words/slip-words.ts';
+
+/** What is said beside the screens is in tables of code, which the compiler does not compare with the list of languages. */
+
+test.each(LANGUAGES)('%s is spoken on papers, in mails, on the page of trust and on that for trouble', (language) => {
+  const main = new Intl.Locale(language).language;
+  expect(paperLanguageOf(language)).toBe(main);
+  expect(trustWordsFor(language).language).toBe(main);
+  expect(troubleWords(language).language).toBe(main);
+});
+
+test.each(LANGUAGES.filter((language) => language !== 'ar'))(
+  '%s has every letter of its papers on a printer of Latin letters',
+  (language) => {
+    const paper = paperLanguageOf(language) ?? 'en';
+    const told = JSON.stringify([PAPER_WORDS[paper], SLIP_WORDS[paper]]);
+    const letters = [...new Set(told)].filter((character) => /\p{L}/u.test(character));
+    expect(letters.filter((letter) => printable(letter, 'latin') !== letter)).toEqual([]);
+  },
+);
