@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../electron/setup/run-command.mjs';
 import { longFunctions, MOST_LINES_OF_A_FUNCTION } from './size/long-functions.ts';
 import { BOOKS_ELSEWHERE, checkBooks } from './tidy/book-rules.ts';
+import { checkCitedRules } from './tidy/cited-rules.ts';
 import { checkBarrels, checkDefaultExports, checkLength, checkMoney, checkWorld, worldMakers } from './tidy/code-rules.ts';
 import { checkEmptyNames, checkForeignPlaces, checkKebabNames, checkReminders, checkTopLevel } from './tidy/file-rules.ts';
 import { checkDependencyTable, checkDependencyUse, checkScriptTable, unimportedDependencies } from './tidy/manifest-rules.ts';
@@ -157,6 +158,34 @@ rule('whatever a test sells, its books are compared', (files) => checkBooks(file
   ['test/till-host/new.test.ts', "import { openServedTill } from '../../electron/host/run/serve-till.ts'; await openServedTill();"],
   ['test/host/new.ts', "spawn('node', ['electron/host/grandstand.ts', 'serve']);"],
 ]);
+
+rule('each numbered rule is cited by a test that proves it', checkCitedRules, [
+  ['resources/docs/rules.md', '| **M1** | Money is exact. |'],
+  ['test/base/money.test.ts', "test('money is exact [M1]', () => undefined);"],
+  ['test/base/money.test.ts', "test.each([1])('%d is exact [M1]', () => undefined);"],
+  ['test/base/money.test.ts', 'it.skipIf(isSlow)(`${name} is exact [M1]`, () => undefined);'],
+]);
+
+test('a number of a rule that is used twice or skipped is seen', () => {
+  const check = (...numbers: readonly string[]) => {
+    const rows = numbers.map((number) => `| **${number}** | Money is exact. |`);
+    const tests = numbers.map((number) => `test('is exact [${number}]', () => undefined);`);
+    return checkCitedRules([
+      { path: 'resources/docs/rules.md', text: rows.join('\n') },
+      { path: 'test/base/money.test.ts', text: tests.join('\n') },
+    ]);
+  };
+  expect(check('M1', 'M2', 'P1')).toEqual([]);
+  expect(check('M1', 'M2', 'M2', 'M3')).toEqual(['resources/docs/rules.md: M2 is used twice or stands out of order']);
+  expect(check('M1', 'M3', 'M4')).toEqual(['resources/docs/rules.md: M2 is skipped']);
+  expect(check('P2')).toEqual(['resources/docs/rules.md: P1 is skipped']);
+});
+
+test('only the title of a test cites a rule', () => {
+  const text = "// [M1]\nconst list = [M1];\ndescribe('money [M1]', () => expect('[M1]').toBe('[M1]'));";
+  expect(checkCitedRules([{ path: 'test/base/money.test.ts', text }])).toEqual([]);
+  expect(checkCitedRules([{ path: 'shared/base/money.ts', text: "test('is exact [M1]');" }])).toEqual([]);
+});
 
 test('a random test may draw its seed', () => {
   const text = "import { randomInt } from 'node:crypto'; export const seed = randomInt(9);";

@@ -63,7 +63,7 @@ export function boardMenu(
     ];
   };
   return groups
-    .map(({ id, name, itemIds }, place) => ({ id, name, band: bandOf(place), entries: itemIds.flatMap(entryOf) }))
+    .map(({ id, name, color, itemIds }, place) => ({ id, name, band: bandOf(place, color), entries: itemIds.flatMap(entryOf) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -26,7 +26,7 @@ function dealtOut(total: bigint, list: readonly number[]): number[] {
 }
 
 describe('allocate', () => {
-  test('deals by largest remainder, and the parts sum to the whole', () => {
+  test('deals by largest remainder, and the parts sum to the whole [M3]', () => {
     checkAlways(
       fc.property(amount, weights, (total, list) => {
         const parts = allocate(total, list);
@@ -50,7 +50,7 @@ describe('allocate', () => {
     );
   });
 
-  test('splits a negative amount as its positive one', () => {
+  test('splits a negative amount as its positive one [M4]', () => {
     checkAlways(
       fc.property(amount, weights, (total, list) => {
         expect(allocate(negate(total), list)).toStrictEqual(allocate(total, list).map(negate));

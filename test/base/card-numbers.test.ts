@@ -37,7 +37,7 @@ describe('a card number in a text', () => {
     },
   );
 
-  test('never survives whole, with any text around it and between its digits', () => {
+  test('never survives whole, with any text around it and between its digits [C6]', () => {
     const around = fc.string({ maxLength: 12, unit: 'grapheme' }).map((text) => text.replaceAll(/[\p{N}*]/gu, 'x'));
     const between = fc.string({ maxLength: 5, unit: fc.constantFrom(...' \t\n.,;:/_-–\0\u200b\u2060\u00ad\u00a0+()') });
     const digits = fc.constantFrom(...Object.values(TEST_CARDS));

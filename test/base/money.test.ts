@@ -30,7 +30,7 @@ function expectMoney(answer: () => Money, exact: bigint): void {
 }
 
 describe('money', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 ** 53])('is not made of %d', (value) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 ** 53])('is not made of %d [M1]', (value) => {
     expect(() => money(value)).toThrow(ProgramBug);
   });
 
@@ -48,7 +48,7 @@ describe('money', () => {
     }
   });
 
-  test('ends at fifteen digits, on both sides', () => {
+  test('ends at fifteen digits, on both sides [M1]', () => {
     expect(money(LARGEST_MONEY)).toBe(999_999_999_999_999);
     expect(money(-LARGEST_MONEY)).toBe(-999_999_999_999_999);
     expect(() => money(LARGEST_MONEY + 1)).toThrow(AmountTooLarge);
@@ -108,7 +108,7 @@ describe('money arithmetic is exact or AmountTooLarge', () => {
     expect(() => times(money(100), count)).toThrow(ProgramBug);
   });
 
-  test('scale rounds half away from zero', () => {
+  test('scale rounds half away from zero [M2]', () => {
     checkAlways(
       fc.property(amount, wholeNumber(safe), wholeNumber(safe, 1), (a, num, den) => {
         const by = ratio(num, den);

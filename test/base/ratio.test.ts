@@ -31,7 +31,7 @@ describe('mulDiv', () => {
     );
   });
 
-  test('rounds every tie away from zero, however large its parts', () => {
+  test('rounds every tie away from zero, however large its parts [M2]', () => {
     checkAlways(
       fc.property(wholeNumber(2 ** 50), wholeNumber(2 ** 50, 1), (whole, half) => {
         // (2 x whole + 1) x half / (2 x half) lies midway between two whole numbers.

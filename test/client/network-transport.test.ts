@@ -153,7 +153,7 @@ describe('an answer that has begun is not waited for without end', () => {
     await Promise.all(closed);
   });
 
-  test('one that comes byte by byte ends when its whole time is over', async () => {
+  test('one that comes byte by byte ends when its whole time is over [S11]', async () => {
     const server = await start((socket) => {
       socket.write(httpAnswer(200, '', { 'content-length': '100000', 'content-type': 'application/json' }));
       const drip = setInterval(() => socket.write('x'), 5);

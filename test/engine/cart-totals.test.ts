@@ -11,7 +11,7 @@ describe('charity', () => {
     return priced(catalogue, cart([line('a')], { charity: true })).totals;
   };
 
-  test('goes up to the next whole unit of the currency', () => {
+  test('goes up to the next whole unit of the currency [M6]', () => {
     expect(total(1001)).toMatchObject({ total: 1001, charityTotal: 99, due: 1100 });
     expect(total(1099)).toMatchObject({ charityTotal: 1 });
     expect(total(1000)).toMatchObject({ charityTotal: 0, due: 1000 });
@@ -19,7 +19,7 @@ describe('charity', () => {
     expect(total(1001, 'KWD')).toMatchObject({ charityTotal: 999 });
   });
 
-  test('asks nothing of a cart that costs nothing or gives money back', () => {
+  test('asks nothing of a cart that costs nothing or gives money back [M6]', () => {
     const catalogue = catalogueWith([item('a', 150)]);
     expect(priced(catalogue, cart([line('a', 1, { activity: 'RETURN' })], { charity: true })).totals).toMatchObject({
       charityTotal: 0,
@@ -49,7 +49,7 @@ describe('cash rounding', () => {
     return priceCart(catalogue, sold, { at: NOW }).totals.cashRounding as number;
   };
 
-  test('rounds what is paid in cash, by mode', () => {
+  test('rounds what is paid in cash, by mode [M5]', () => {
     expect([1001, 1002, 1003, 1005].map((cents) => rounding(cents, [[1]]))).toEqual([-1, -2, 2, 0]);
     expect([1001, 1004, 1005].map((cents) => rounding(cents, [[1]], 'UP'))).toEqual([4, 1, 0]);
     expect([1001, 1004, 1005].map((cents) => rounding(cents, [[1]], 'DOWN'))).toEqual([-1, -4, 0]);
@@ -57,7 +57,7 @@ describe('cash rounding', () => {
     expect(rounding(-1003, [[1]])).toBe(-2);
   });
 
-  test('leaves alone what is paid otherwise', () => {
+  test('leaves alone what is paid otherwise [M5]', () => {
     expect(rounding(1003, [])).toBe(0);
     expect(rounding(1003, [[2]])).toBe(0);
     expect(rounding(1003, [[2, 501], [1]])).toBe(-2);

@@ -41,21 +41,21 @@ function applied(answer: PricedCart) {
 }
 
 describe('PERCENT', () => {
-  test('is one rounded value over all matching components, spread by what is left of each, the odd cent to the largest remainder', () => {
+  test('is one rounded value over all matching components, spread by what is left of each, the odd cent to the largest remainder [M3]', () => {
     const catalogue = catalogueWith([item('a', 105), item('b', 102)], { discounts: [discount('d', percent(10))] });
     const answer = priced(catalogue, cart([line('a'), line('b'), line('b')]));
     expect(answer.totals).toMatchObject({ itemDiscountsTotal: -31, subtotal: 278 });
     expect(netOf(answer)).toEqual([[94], [92], [92]]);
   });
 
-  test('of equal remainders the earlier component bears the odd cent', () => {
+  test('of equal remainders the earlier component bears the odd cent [M3]', () => {
     const catalogue = catalogueWith([item('a', 5)], { discounts: [discount('d', percent(20))] });
     expect(netOf(priced(catalogue, cart([line('a'), line('a'), line('a'), line('a', 1)])))).toEqual([[4], [4], [4], [4]]);
     const odd = catalogueWith([item('a', 5)], { discounts: [discount('d', flat(1), { level: 'CART' })] });
     expect(netOf(priced(odd, cart([line('a'), line('a')])))).toEqual([[4], [5]]);
   });
 
-  test('takes what earlier discounts have left, item level before cart level, by priority, then id', () => {
+  test('takes what earlier discounts have left, item level before cart level, by priority, then id [P4]', () => {
     const catalogue = selling(
       discount('z', percent(50), { level: 'CART', priority: -5 }),
       discount('b', flat(100), { priority: 2 }),
@@ -89,7 +89,7 @@ describe('PERCENT', () => {
     expect(netOf(answer)).toEqual([[1800, 450], [2000], [600], [-1000]]);
   });
 
-  test('never takes more than there is', () => {
+  test('never takes more than there is [P5]', () => {
     expect(netOf(priced(selling(discount('d', percent(150))), cart([line('beer')])))).toEqual([[0]]);
   });
 });
@@ -275,7 +275,7 @@ test('reductions switched off give empty lists and nothing', () => {
   expect(firstLine(answer).discounts).toEqual([]);
 });
 
-test('a return line is in no discount, also in a picked one', () => {
+test('a return line is in no discount, also in a picked one [P5]', () => {
   const catalogue = selling(discount('d', percent(50)), discount('e', flat(100), { level: 'CART' }));
   expect(problemsOf(catalogue, cart([line('beer', 1, { activity: 'RETURN' })]))).toEqual([]);
   expect(priced(catalogue, cart([line('beer', 1, { activity: 'RETURN' })])).totals.total).toBe(-600);

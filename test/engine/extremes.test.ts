@@ -86,7 +86,7 @@ describe('large amounts', () => {
     expect(BigInt(totals.inclusiveTax)).toBe((net * 190_001n * 2n + 1_190_001n) / 2_380_002n);
   });
 
-  test('a price at the limit is exact, and anything on top of it is refused', () => {
+  test('a price at the limit is exact, and anything on top of it is refused [M1]', () => {
     const dear = catalogueWith([item('a', LARGEST_MONEY), item('b', 1)]);
     expect(priced(dear, cart([line('a')])).totals.total).toBe(LARGEST_MONEY);
     expect(priced(dear, cart([line('a'), line('b', 1, { activity: 'RETURN' })])).totals.total).toBe((LARGEST_MONEY as number) - 1);
@@ -118,7 +118,7 @@ describe('large amounts', () => {
     expect(BigInt(ofIn.reduce((sum, amount) => sum + amount, 0))).toBe(contained);
   });
 
-  test('quantities that nothing can hold are refused, not rounded', () => {
+  test('quantities that nothing can hold are refused, not rounded [M1]', () => {
     const catalogue = catalogueWith([item('a', 0, { itemSetIds: ['s'] }), item('b', 0)], {
       itemSets: [itemSet('s', [node('n', 'b', { maxQuantity: Number.MAX_SAFE_INTEGER })])],
     });

@@ -40,7 +40,7 @@ function figures(answer: PricedCart) {
 }
 
 describe('an order fee', () => {
-  test('of PERCENT takes net or, with apply_before_discount, gross, rounded once', () => {
+  test('of PERCENT takes net or, with apply_before_discount, gross, rounded once [P6]', () => {
     const catalogue = catalogueWith(items, {
       discounts: [discount('d', percent(50)), discount('e', flat(100), { level: 'CART' })],
       fees: [fee('net', rate(0.075)), fee('gross', rate(0.075), { applyBeforeDiscount: true })],

@@ -23,12 +23,12 @@ const beer = item('beer', undefined, {
 });
 
 describe('price level', () => {
-  test('without any level asked, the first is, and a level without a price falls to the next', () => {
+  test('without any level asked, the first is, and a level without a price falls to the next [P1]', () => {
     const answer = priced(catalogueWith([beer]), cart([line('beer')]));
     expect(firstLine(answer)).toMatchObject({ priceLevel: 'VENDOR_ACTIVE', unitCost: 900 });
   });
 
-  test('a line names its own, and never falls back upwards', () => {
+  test('a line names its own, and never falls back upwards [P1]', () => {
     const catalogue = catalogueWith([beer]);
     for (const [level, found, price] of [
       ['EVENT', 'EVENT', 1200],
@@ -126,13 +126,13 @@ describe('unit cost', () => {
 describe('amount of a line', () => {
   const catalogue = catalogueWith([item('ham', 1999)]);
 
-  test('weighed goods are rounded half away from zero, once', () => {
+  test('weighed goods are rounded half away from zero, once [P2]', () => {
     expect(priced(catalogue, cart([line('ham', 0.345)])).totals.subtotal).toBe(690);
     expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.5)])).totals.subtotal).toBe(1);
     expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.499)])).totals.subtotal).toBe(0);
   });
 
-  test('a return line is the same amount below zero', () => {
+  test('a return line is the same amount below zero [M4]', () => {
     const answer = priced(catalogue, cart([line('ham', 0.345, { activity: 'RETURN' })]));
     expect(answer.totals).toMatchObject({ subtotal: -690, originalTotal: -690, total: -690 });
     expect(priced(catalogueWith([item('half', 1)]), cart([line('half', 0.5, { activity: 'RETURN' })])).totals.subtotal).toBe(-1);

@@ -42,7 +42,7 @@ function burger(count: number, ...modifiers: readonly ChosenModifier[]) {
 }
 
 describe('pricing mode', () => {
-  test('INCREASE_PARENT adds price x quantity to the unit of its parent', () => {
+  test('INCREASE_PARENT adds price x quantity to the unit of its parent [P3]', () => {
     const answer = priced(catalogue, burger(2, pick('cheese', 'cheese', { quantity: 3 })));
     expect(firstLine(answer)).toMatchObject({ unitCost: 1300, components: [{ gross: 2600 }] });
     expect(firstLine(answer).modifiers).toMatchObject([{ price: 100, increasesParentBy: 300, totalQuantity: 6000 }]);
@@ -52,7 +52,7 @@ describe('pricing mode', () => {
     expect(firstLine(priced(catalogue, burger(1, pick('dear', 'cheese')))).unitCost).toBe(1175);
   });
 
-  test('SEPARATE is a component of its own, its children’s increases included', () => {
+  test('SEPARATE is a component of its own, its children’s increases included [P3]', () => {
     const answer = priced(
       catalogue,
       burger(2, pick('fries', 'fries', { quantity: 2, modifiers: [pick('sauce', 'sauce', { quantity: 3 })] })),
@@ -67,7 +67,7 @@ describe('pricing mode', () => {
     ]);
   });
 
-  test('INCLUDED never charges its own price, but what its children add passes upwards', () => {
+  test('INCLUDED never charges its own price, but what its children add passes upwards [P3]', () => {
     const nested = pick('combo', 'menu', {
       quantity: 2,
       modifiers: [pick('more', 'cheese', { modifiers: [pick('deepest', 'sauce', { quantity: 2 }), pick('apart', 'fries')] })],
@@ -77,7 +77,7 @@ describe('pricing mode', () => {
     expect(firstLine(answer).components).toMatchObject([{ gross: 1400 }, { itemId: 'fries', gross: 600 }]);
   });
 
-  test('a weighed line rounds each component once', () => {
+  test('a weighed line rounds each component once [P2]', () => {
     const odd = catalogueWith([item('ham', 333, { itemSetIds: ['s'] }), item('rind', 33)], {
       itemSets: [itemSet('s', [node('n', 'rind', { mode: 'SEPARATE' })])],
     });

@@ -107,7 +107,7 @@ test('the totals are those of their definitions', () => {
   }
 });
 
-test('nothing is reduced below zero, and returns are not reduced', () => {
+test('nothing is reduced below zero, and returns are not reduced [P5]', () => {
   for (const { seed, priced } of cases()) {
     for (const { line, components } of priced.lines) {
       for (const { gross, itemDiscount, cartDiscount } of components) {
@@ -154,7 +154,7 @@ test('without discounts the order of the lines changes no total', () => {
   }
 });
 
-test('a sale and its return sum to zero where nothing in it is flat for the whole order', () => {
+test('a sale and its return sum to zero where nothing in it is flat for the whole order [M4]', () => {
   for (const { seed, one } of cases()) {
     const data = { ...one.data, discounts: [], fees: one.data.fees.filter((fee) => isProportional(fee.basis.type, fee.level)) };
     const kept = new Set(data.fees.map((fee) => fee.id));

@@ -53,7 +53,7 @@ describe('the items of a receipt', () => {
     expect(only(receiptLines({ ...sale, isTipOffReceipt: true }, facts), 'tip')).toEqual([]);
   });
 
-  it('suggest tips of the goods, after discounts and without tax on top and fees, for as long as no tip was given', () => {
+  it('suggest tips of the goods, after discounts and without tax on top and fees, for as long as no tip was given [P9]', () => {
     const cart = done(addFee(done(addDiscount(cartOf(lineOf('a', '1')), { referenceId: 'fan' })), 'service'));
     const sale = openedSale(cart, { suggestedTipPercents: [15, 20] });
     const suggested = [

@@ -58,7 +58,7 @@ function amountsOf(priced: PricedCart): readonly (readonly [string, number])[] {
 }
 
 describe('the negative of a priced cart', () => {
-  it('adds up to nothing with it, amount by amount', () => {
+  it('adds up to nothing with it, amount by amount [R2]', () => {
     let amounts = 0;
     checkAlways(
       fc.property(anySeed, (seed) => {

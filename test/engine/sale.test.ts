@@ -143,7 +143,7 @@ describe('a sale', () => {
 });
 
 describe('cash rounding', () => {
-  it('rounds the part that is paid in cash, and only that', () => {
+  it('rounds the part that is paid in cash, and only that [M5]', () => {
     expect(leftToPay(rounded)).toEqual({ inCash: 475, otherwise: 476 });
     expect(roundingTaken(paidSale(rounded, cash(475)))).toBe(-1);
     expect(roundingTaken(paidSale(rounded, card(476)))).toBe(0);

@@ -18,19 +18,19 @@ function amounts(answer: PricedCart) {
 }
 
 describe('one amount', () => {
-  test('an exclusive tax comes on top', () => {
+  test('an exclusive tax comes on top [P7]', () => {
     const answer = priced(selling('LINE', item('a', 1000, { taxIds: ['state', 'city'] })), cart([line('a')]));
     expect(amounts(answer)).toEqual([[[83, 14]]]);
     expect(answer.totals).toMatchObject({ exclusiveTax: 97, inclusiveTax: 0, subtotal: 1000, originalTotal: 1000, total: 1097 });
   });
 
-  test('an inclusive tax is contained in it: B = N / (1 + I)', () => {
+  test('an inclusive tax is contained in it: B = N / (1 + I) [P7]', () => {
     const answer = priced(selling('LINE', item('a', 1190, { taxIds: ['vat'] })), cart([line('a')]));
     expect(firstLine(answer).components[0]?.taxes).toMatchObject([{ taxable: 1000, amount: 190 }]);
     expect(answer.totals).toMatchObject({ inclusiveTax: 190, exclusiveTax: 0, subtotal: 1190, originalTotal: 1000, total: 1190 });
   });
 
-  test('with several, all are taken of the same B, exactly', () => {
+  test('with several, all are taken of the same B, exactly [P7]', () => {
     const answer = priced(selling('LINE', item('a', 99_999, { taxIds: ['vat', 'state', 'levy'] })), cart([line('a')]));
     // B = 99999 / 1.243125 = 80441.63...
     expect(firstLine(answer).components[0]?.taxes).toMatchObject([
@@ -40,7 +40,7 @@ describe('one amount', () => {
     ]);
   });
 
-  test('halves round away from zero, on returns too', () => {
+  test('halves round away from zero, on returns too [M2]', () => {
     const catalogue = catalogueWith([item('a', 50, { taxIds: ['t'] })], { taxes: [{ id: 't', name: 'T', rate: 0.01, inclusive: false }] });
     expect(priced(catalogue, cart([line('a')])).totals.exclusiveTax).toBe(1);
     expect(priced(catalogue, cart([line('a', 1, { activity: 'RETURN' })])).totals).toMatchObject({ exclusiveTax: -1, total: -51 });
@@ -66,14 +66,14 @@ describe('one amount', () => {
 describe('after discounts', () => {
   const catalogue = catalogueWith([item('a', 1190, { taxIds: ['vat'] })], { taxes, discounts: [discount('d', percent(50))] });
 
-  test('what is left is taxed; the original total contains the taxes of the original amounts', () => {
+  test('what is left is taxed; the original total contains the taxes of the original amounts [P7]', () => {
     const answer = priced(catalogue, cart([line('a')]));
     expect(answer.totals).toMatchObject({ inclusiveTax: 95, originalTotal: 1000, total: 595 });
   });
 });
 
 describe('rounding LINE', () => {
-  test('rounds each component’s each tax', () => {
+  test('rounds each component’s each tax [P8]', () => {
     const answer = priced(selling('LINE', item('a', 105, { taxIds: ['state'] })), cart([line('a'), line('a'), line('a')]));
     expect(amounts(answer)).toEqual([[[9]], [[9]], [[9]]]);
     expect(answer.totals.exclusiveTax).toBe(27);
@@ -81,14 +81,14 @@ describe('rounding LINE', () => {
 });
 
 describe('rounding ORDER', () => {
-  test('rounds each tax’s sum over the cart and spreads it over its own components', () => {
+  test('rounds each tax’s sum over the cart and spreads it over its own components [P8]', () => {
     const catalogue = selling('ORDER', item('a', 105, { taxIds: ['state'] }), item('b', 200), item('c', 10, { taxIds: ['city'] }));
     const answer = priced(catalogue, cart([line('a'), line('b'), line('a'), line('c'), line('a')]));
     expect(amounts(answer)).toEqual([[[9]], [[]], [[9]], [[0]], [[8]]]);
     expect(answer.totals.exclusiveTax).toBe(26);
   });
 
-  test('sums returns apart', () => {
+  test('sums returns apart [P8]', () => {
     const catalogue = selling('ORDER', item('a', 6, { taxIds: ['state'] }));
     const back = { activity: 'RETURN' as const };
     const answer = priced(catalogue, cart([line('a'), line('a', 1, back), line('a', 1, back)]));

@@ -5,7 +5,7 @@ import { cart, catalogueWith, item, line, priced } from './small-catalogue.ts';
 
 const TAXES = { taxIds: ['top'] };
 
-test('a tip is a share of the goods: not of the tax on top, nor of charity, nor of a gift card that is bought', () => {
+test('a tip is a share of the goods: not of the tax on top, nor of charity, nor of a gift card that is bought [P9]', () => {
   const items = [item('burger', 1000, TAXES), item('card', 5000, { isGiftCard: true })];
   const catalogue = catalogueWith(items, { taxes: [makeTax('top', 0.1, false)] });
   const sold = priced(catalogue, cart([line('burger', 2), line('card')], { charity: true }));

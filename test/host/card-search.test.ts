@@ -54,7 +54,7 @@ async function verifyCards(...words: readonly string[]): Promise<{ readonly code
   }
 }
 
-test('the data of a host that sold has no card number, and neither does its backup', async () => {
+test('the data of a host that sold has no card number, and neither does its backup [C5]', async () => {
   expect(await verifyCards('--data', running.folder)).toEqual({ code: 0, output: 'no card number is at rest\n' });
   const backup = join(folder, 'sound.sqlite');
   await writeBackup({ journal: join(running.folder, 'journal.sqlite'), service: join(running.folder, 'service.sqlite') }, backup);

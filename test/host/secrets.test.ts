@@ -187,7 +187,7 @@ function hostSecrets(): readonly string[] {
   );
 }
 
-test("a host's own secrets lie each in one file that its user alone may read, and in no backup; of devices there are digests only", () => {
+test("a host's own secrets lie each in one file that its user alone may read, and in no backup; of devices there are digests only [D9]", () => {
   expect(hostSecrets().length).toBe(4);
   for (const secret of hostSecrets()) expect(findAtRest(secret).length).toBe(1);
   expect([...modes].filter(([, mode]) => mode !== 0o600)).toEqual([]);

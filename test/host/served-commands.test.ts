@@ -186,7 +186,7 @@ describe('a folder of data', () => {
 });
 
 describe('a catalogue file at the start', () => {
-  test('is put into use once, and again only when it or a key of it has changed, with removed items announced to tills', async () => {
+  test('is put into use once, and again only when it or a key of it has changed, with removed items announced to tills [S16]', async () => {
     const data = newData();
     const revision = () => done('verify', '--data', data);
     const first = await startWithCatalogue(data);

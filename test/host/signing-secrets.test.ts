@@ -57,7 +57,7 @@ async function open(folder = data): Promise<Opened> {
   };
 }
 
-test('a backup holds no secret that signs; at its own machine a restored service knows its tokens, and at another it makes new secrets', async () => {
+test('a backup holds no secret that signs; at its own machine a restored service knows its tokens, and at another it makes new secrets [D9]', async () => {
   const first = await open();
   const token = await first.token();
   const secrets = await first.secrets();

@@ -52,7 +52,7 @@ async function write({ journal }: TerminalJournal, times = 1): Promise<void> {
 }
 
 describe('a journal has one drainer', () => {
-  test('a second process sees which one has it, and a killed process has it no more', async () => {
+  test('a second process sees which one has it, and a killed process has it no more [S2]', async () => {
     const holder = spawn(process.execPath, [join(projectRoot, 'test', 'host', 'journal-holder.ts'), file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -68,7 +68,7 @@ describe('a journal has one drainer', () => {
     expect((await mine.journal.listAudit(0, 10)).map(({ event }) => event)).toEqual(['journal_begun', 'held']);
   });
 
-  test('in the same process too, until it is closed', async () => {
+  test('in the same process too, until it is closed [S2]', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`process ${process.pid} `);
     await write(first);
@@ -125,7 +125,7 @@ describe('a journal is itself', () => {
 });
 
 describe('a journal is another one, and sends nothing until a person has spoken', () => {
-  test('where its folder was copied: both go on, and only the copy asks', async () => {
+  test('where its folder was copied: both go on, and only the copy asks [S14]', async () => {
     const first = await open();
     await write(first, 3);
     await close(first);

@@ -23,7 +23,7 @@ async function closedTwice(file: string): Promise<void> {
   await journal.close();
 }
 
-test('a Z report that somebody has changed or taken away in the file is found by verify', async () => {
+test('a Z report that somebody has changed or taken away in the file is found by verify [V7]', async () => {
   const file = join(folder, 'journal.sqlite');
   await closedTwice(file);
   expect(inspectJournal(file).faults).toEqual([]);

@@ -277,6 +277,8 @@ test('a tap on an amount has a word at once while the hub hangs, the line of sta
   const places = () => page.locator('.pay button').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   const before = await places();
   const word = page.getByText('Saving…', { exact: true });
+  // On a slow machine the word would otherwise be there before anybody could look.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await exact().click();
   await page.locator('.pay [aria-busy="true"]').first().waitFor();
   expect(await word.count()).toBe(0);
@@ -287,6 +289,7 @@ test('a tap on an amount has a word at once while the hub hangs, the line of sta
   await page.locator('.pay').getByText('Saving. Don’t take payment again.').waitFor();
   await page.locator('.state-line').getByText('Hub offline').waitFor();
   expect(await places()).toEqual(before);
+  await page.clock.resume();
   held.resolve();
   await done().waitFor();
   await page.locator('.state-line').getByText('Online').waitFor();

@@ -196,7 +196,7 @@ describe('API keys', () => {
     await other.close();
   });
 
-  test('a token is dead with the key that it was given out for, and can do no more than that key can now', async () => {
+  test('a token is dead with the key that it was given out for, and can do no more than that key can now [D7]', async () => {
     const other = await openServiceClient();
     const headers = { authorization: `Bearer ${await authorizeWith(other, KEYS.otherVenue)}`, 'x-api-key': KEYS.everything };
     const listVendors = () => ask(other.service.answer, 'GET', '/ordering/vendors', headers);

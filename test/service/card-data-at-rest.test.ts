@@ -138,7 +138,7 @@ test('a PIN that a sale is paid with is in none of its answers', async () => {
   expect(await statusOf({ ...sample, body: { cart: { ...cart, payments: [payment] } } })).toBe(200);
 });
 
-test('then none is in any answer, in any byte of the files, of a backup, or of what the store gives out', async () => {
+test('then none is in any answer, in any byte of the files, of a backup, or of what the store gives out [C5]', async () => {
   const backup = join(folder, 'backup.sqlite');
   await writeBackup({ journal: undefined, service: serviceFile, cards: cardFileOf(folder) }, backup);
   expect(answered.length).toBeGreaterThan(500);

@@ -205,7 +205,7 @@ describe('a card at checkout', () => {
     expect((await checkOutWith(cardPayment(other))).status).toBe(422);
   });
 
-  test('pays for one order', async () => {
+  test('pays for one order [C9]', async () => {
     const transaction = await chargeCard(client, 3.85);
     expectOk(await checkOutWith(cardPayment(transaction)), 200);
     const again = await checkOutWith(cardPayment(transaction));
@@ -381,7 +381,7 @@ describe('a tip after checkout', () => {
     expect((await adjust((await chargeCard(client, 3.85)).transaction_uid, 1)).status).toBe(400);
   });
 
-  test('is added once, however often its session asks, answered or not', async () => {
+  test('is added once, however often its session asks, answered or not [C10]', async () => {
     const { order, uid } = await tipped(false);
     const key = await startSession(client, 1);
     network.setMute(true);

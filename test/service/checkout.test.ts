@@ -163,7 +163,7 @@ describe('an order of a signed cart', () => {
 });
 
 describe('the same signed cart again', () => {
-  test('is answered with the same order, and makes nothing', async () => {
+  test('is answered with the same order, and makes nothing [S8]', async () => {
     const signed = await signedCart(client, FRIES, { customer: { email: 'guest@example.org' } });
     const request = { ...signed, send_email_receipt: true };
     const first = expectOk(await client.checkOut(request), 200).body.order;
@@ -176,7 +176,7 @@ describe('the same signed cart again', () => {
     expect(jobs.filter(({ orderUuid }) => orderUuid === first.order_uuid)).toHaveLength(1);
   });
 
-  test('after it has expired, and after its key was retired and is over', async () => {
+  test('after it has expired, and after its key was retired and is over [S8]', async () => {
     const signed = await signedCart(client, FRIES);
     const first = expectOk(await client.checkOut(signed), 200).body.order;
     await client.service.context.keys.rotate('cart');
@@ -222,7 +222,7 @@ describe('the same signed cart again', () => {
 });
 
 describe('what a checkout refuses', () => {
-  test('a cart that has expired', async () => {
+  test('a cart that has expired [S9]', async () => {
     const signed = await signedCart(client, FRIES);
     client.world.advance(15 * MINUTE - 1);
     const inTime = await signedCart(client, FRIES);

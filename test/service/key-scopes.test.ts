@@ -18,7 +18,7 @@ function withOtherBackoffice(): Catalogue {
   return { ...catalogue, api_keys: [...(catalogue.api_keys ?? []), key] };
 }
 
-test('a key beside a token opens what both of them may use', async () => {
+test('a key beside a token opens what both of them may use [D7]', async () => {
   const client = await openServiceClient();
   const byOtherKey = { 'x-api-key': KEYS.otherVenue };
   const message = `venue ID ${VENUE} not found in claims`;
@@ -32,7 +32,7 @@ test('a key beside a token opens what both of them may use', async () => {
   await client.close();
 });
 
-test('a back-office key checks out orders of its own venues alone', async () => {
+test('a back-office key checks out orders of its own venues alone [D7]', async () => {
   const client = await openServiceClient({ catalogue: withOtherBackoffice() });
   const uuid = await openOrder(client, [itemOf(ITEMS.soda)]);
   const answer = await client.v3('POST', `/${uuid}/checkout`, undefined, { 'backoffice-api-key': QUAY_BACKOFFICE });

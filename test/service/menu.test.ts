@@ -103,7 +103,7 @@ describe('a whole menu', () => {
 });
 
 describe('a menu since a moment', () => {
-  test('tells what changed, was deactivated and was deleted, and nothing else', async () => {
+  test('tells what changed, was deactivated and was deleted, and nothing else [S16]', async () => {
     const other = await openServiceClient({ world: client.world });
     const before = (await menu<MenuV2>('', V2, other)).body;
     other.world.advance(1000);

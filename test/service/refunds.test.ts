@@ -57,7 +57,7 @@ async function orderWith(payments: readonly Payment[], lines = FRIES): Promise<O
 }
 
 describe('a full refund', () => {
-  test('makes an order with every amount negated, and leaves the original as it was', async () => {
+  test('makes an order with every amount negated, and leaves the original as it was [R2]', async () => {
     const order = await cardOrder(client, [lineOf(ITEMS.burger, 2), lineOf(ITEMS.fries)]);
     const answer = await refund(client, order.order_id);
     expect(answer.status).toBe(201);
@@ -88,7 +88,7 @@ describe('a full refund', () => {
     expect((await findOrder(client, back.order_id)).body).toEqual(back);
   });
 
-  test('gives back tips and charity', async () => {
+  test('gives back tips and charity [R2]', async () => {
     const transaction = await chargeCard(client, 4, { tip: 1 });
     const request = extendedCartOf(FRIES, { charity_rounding_enabled: true, payments: [cardPayment(transaction, { tip: 1 })] });
     const signed = expectOk(await client.calculate(request, MEDIA.extendedCart), 200).body;
@@ -139,7 +139,7 @@ describe('a full refund', () => {
 });
 
 describe('the six rules, each named where it fails', () => {
-  test('1: paid in full by a single card', async () => {
+  test('1: paid in full by a single card [R1]', async () => {
     const gift = await orderWith([{ payment_type: 3 }]);
     expect(await refusedBecause(gift)).toBe('order is not refundable: not paid in full by a single card');
     const transaction = await chargeCard(client, 2);
@@ -147,13 +147,13 @@ describe('the six rules, each named where it fails', () => {
     expect(await refusedBecause(mixed)).toBe('order is not refundable: not paid in full by a single card');
   });
 
-  test('2: every item is eligible, modifiers too', async () => {
+  test('2: every item is eligible, modifiers too [R1]', async () => {
     expect(await refusedBecause(await cardOrder(client, [...FRIES, lineOf(ITEMS.unrefundable)]))).toBe(
       'order is not refundable: an item is not eligible for refund',
     );
   });
 
-  test('3: not refunded before, nor itself a refund', async () => {
+  test('3: not refunded before, nor itself a refund [R1]', async () => {
     const order = await cardOrder(client, FRIES);
     const { body } = expectOk(await refund(client, order.order_id), 201);
     expect(await refusedBecause(order)).toBe('order is not refundable: already refunded');
@@ -178,7 +178,7 @@ describe('the six rules, each named where it fails', () => {
     expect(await refusedBecause(backoffice)).toBe(ORDERING_MESSAGES.notRefundable('source'));
   });
 
-  test('6: cash, several cards, cash with a card, and suites are out of scope', async () => {
+  test('6: cash, several cards, cash with a card, and suites are out of scope [R1]', async () => {
     const [one, two] = [await chargeCard(client, 2), await chargeCard(client, 1.85)];
     const several = await orderWith([cardPayment(one, { amount: 2 }), cardPayment(two, { amount: 1.85 })]);
     const half = await chargeCard(client, 2);
@@ -197,7 +197,7 @@ describe('the six rules, each named where it fails', () => {
     });
   });
 
-  test('what a rule refuses moves no money', async () => {
+  test('what a rule refuses moves no money [R1]', async () => {
     await refusedBecause(await cashOrder(client, FRIES));
     await refusedBecause(await cardOrder(client, [lineOf(ITEMS.suite)]));
     expect(moneyBack()).toBe(0);
@@ -205,7 +205,7 @@ describe('the six rules, each named where it fails', () => {
 });
 
 describe('the card network', () => {
-  test('that does not answer leaves the order as it was; asked again, it moves the money once', async () => {
+  test('that does not answer leaves the order as it was; asked again, it moves the money once [R3]', async () => {
     const order = await cardOrder(client, FRIES);
     network.setMute(true);
     expect((await refund(client, order.order_id)).status).toBe(500);

@@ -233,7 +233,7 @@ describe('payments of an order', () => {
     expect((await client.v3('POST', `/${uuid}/payments`, v3Payments(CASH))).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
   });
 
-  test('a payment uuid is used once, be it deleted since, and so is one that the service gave', async () => {
+  test('a payment uuid is used once, be it deleted since, and so is one that the service gave [S16]', async () => {
     const uuid = await start();
     const add = (payment_uuid: string) => client.v3('POST', `/${uuid}/payments`, v3Payments({ ...CASH, payment_uuid }));
     const mine = '0c000000-0000-4000-8000-00000000000a';

@@ -20,7 +20,7 @@ const entries = fc
     return chain;
   });
 
-test('a change of any letter of any entry is found', () => {
+test('a change of any letter of any entry is found [A5]', () => {
   fc.assert(
     fc.property(
       entries,
@@ -42,7 +42,7 @@ test('a change of any letter of any entry is found', () => {
   );
 });
 
-test('an entry that is left out, doubled or moved is found, and a whole chain is not', () => {
+test('an entry that is left out, doubled or moved is found, and a whole chain is not [A5]', () => {
   fc.assert(
     fc.property(entries, fc.nat(), (chain, which) => {
       expect(findBrokenLink(world, chain)).toBeUndefined();

@@ -149,7 +149,7 @@ describe('what became of a charge', () => {
     expect(await beginCharge(virtual.journal, wanted('b'))).toMatchObject({ ok: true });
   });
 
-  test('one charge at a time in a sale, also for requests at once; a repeated request gets the same one', async () => {
+  test('one charge at a time in a sale, also for requests at once; a repeated request gets the same one [C2]', async () => {
     const { journal } = await open();
     const outcomes = await Promise.all([
       beginCharge(journal, wanted('a')),
@@ -307,7 +307,7 @@ describe('a sale with a stored card', () => {
   };
   const orders = ({ deployment: { store } }: VirtualDrainer) => ordersKept(store, { statuses: ['COMPLETED'] });
 
-  test('makes its order once the card is captured, and not before', async () => {
+  test('makes its order once the card is captured, and not before [C8]', async () => {
     const { virtual, cards, saleId } = await sold();
     expect([(await virtual.op(saleId))?.state, await orders(virtual)]).toEqual(['waiting', []]);
     await cards.forwardAll();
@@ -349,7 +349,7 @@ test('a tab that is paid by a stored card is settled once the card is captured',
   expect(await virtual.op(settle.id)).toMatchObject({ state: 'done' });
 });
 
-test('no card number is at rest in the journal, wherever a service, a terminal or a person puts one', async () => {
+test('no card number is at rest in the journal, wherever a service, a terminal or a person puts one [C5]', async () => {
   const canary = '4929000000006';
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-canary-'));
   const journal = openSqliteJournal(join(folder, 'journal.sqlite'), makeWorld());

@@ -54,7 +54,7 @@ describe('lanes', () => {
     expect(virtual.mostInFlight()).toBeLessThanOrEqual(16);
   });
 
-  test('the ops of an order are worked through one after the other, in their order', async () => {
+  test('the ops of an order are worked through one after the other, in their order [S3]', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
     const plan = tab('t1', 'a', START, [[ITEMS.burger, 1]], [[ITEMS.soda, 2]]);
     await virtual.add(...plan.steps.map((_, index) => opOf(plan, {}, index)));
@@ -70,7 +70,7 @@ describe('lanes', () => {
     expect(virtual.mostInFlight()).toBe(1);
   });
 
-  test('an order that needs a person holds up its own lane and no other', async () => {
+  test('an order that needs a person holds up its own lane and no other [S4]', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
     const bad = sale('bad');
     const intent = { ...JSON.parse(bad.intent), taken: 1 };
@@ -140,7 +140,7 @@ test('a drainer that is stopped sends nothing more, writes down what it hears, a
 });
 
 describe('patience', () => {
-  test('when the service asks one of them to wait, all of the queue does', async () => {
+  test('when the service asks one of them to wait, all of the queue does [S12]', async () => {
     let hasRefused = false;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
@@ -164,7 +164,7 @@ describe('patience', () => {
     expect(virtual.ended.filter(({ state }) => state === 'done')).toHaveLength(5);
   });
 
-  test('a sign-in that is refused is reported; nothing is lost, and it goes on once it is taken', async () => {
+  test('a sign-in that is refused is reported; nothing is lost, and it goes on once it is taken [S13]', async () => {
     let isRefused = true;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
@@ -225,7 +225,7 @@ describe('the connection', () => {
     expect(virtual.drainer.connection.connectivity()).toBe('online');
   });
 
-  test('sales that were never sent wait as long as it takes', async () => {
+  test('sales that were never sent wait as long as it takes [S13]', async () => {
     let isThere = false;
     const virtual = await openVirtualDrainer({ knows: 'dedupe', answer: (_request, deliver) => (isThere ? deliver() : lost()) });
     await virtual.add(sale('a'), sale('b'));

@@ -7,14 +7,14 @@ import { makeWorld } from '../world.ts';
 const allotTo = (journal: Journal) => (date: string) =>
   makeGuestNumbers(journal).allot(date, (number) => ({ facts: { [`sale/${date}/${number}`]: 'sold' } }));
 
-test('each date counts from one, and a number is durable with what it is for', async () => {
+test('each date counts from one, and a number is durable with what it is for [V2]', async () => {
   const journal = makeMemoryJournal(makeWorld());
   const allot = allotTo(journal);
   expect([await allot('2026-11-21'), await allot('2026-11-21'), await allot('2026-11-22')]).toEqual([1, 2, 1]);
   expect(await journal.findFact('sale/2026-11-21/2')).toBe('sold');
 });
 
-test('those who ask at once get one number each, and a write that fails keeps none', async () => {
+test('those who ask at once get one number each, and a write that fails keeps none [V2]', async () => {
   const journal = makeMemoryJournal(makeWorld());
   const numbers = makeGuestNumbers(journal);
   const given = [1, 2, 3, 4].map((each) =>

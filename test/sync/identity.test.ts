@@ -57,7 +57,7 @@ describe('a new epoch and a new device begin, and a person is asked', () => {
   });
 });
 
-test('until a person has confirmed it, selling goes on and nothing is sent', async () => {
+test('until a person has confirmed it, selling goes on and nothing is sent [S14]', async () => {
   let isHeld = true;
   const virtual = await openVirtualDrainer({ knows: 'dedupe', isHeld: () => isHeld });
   const [queued, attended] = ['queued', 'attended'].map((name) => opOf(cashSale('t1', name, START, [[ITEMS.soda, 1]])));

@@ -137,7 +137,7 @@ describe('what a service claims', () => {
     expect(op?.refs.signedCart).not.toHaveProperty('isDeduplicated');
   });
 
-  test('may grow after a checkout without an answer: a cart that was signed before the claim is looked for, never sent blindly', async () => {
+  test('may grow after a checkout without an answer: a cart that was signed before the claim is looked for, never sent blindly [S7]', async () => {
     let root: ResponseBytes | 'own' = greeting({ extended_cart: 1 });
     let isLost = true;
     const virtual = await reach(

@@ -40,7 +40,7 @@ describe('a checkout whose order is written long after it was judged', () => {
     ['after its caller gave up, but before the cart has expired: it is the order of the sale', 13 * MINUTE, 100 * SECOND, 1],
     ['after the cart has expired, while its caller is told so: another cart is signed', 14.7 * MINUTE, 140 * SECOND, 2],
     ['minutes after its caller gave up', 2 * MINUTE, 9 * MINUTE, 1],
-  ])('%s', async (_, back, commit, carts) => {
+  ])('%s [S1]', async (_, back, commit, carts) => {
     const virtual = await sellWithLateCommit(back, commit);
     expect(await virtual.op(FRIES.id)).toMatchObject({ state: 'done' });
     expect(await ordersKept(virtual.deployment.store)).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('a line that is cut for longer than a signed cart lives', () => {
     expect(virtual.mistakes).toEqual([]);
   });
 
-  test('after the order was made: a person is asked after ten minutes, and the same cart answers with the same order', async () => {
+  test('after the order was made: a person is asked after ten minutes, and the same cart answers with the same order [S10]', async () => {
     const virtual = await cutAtCheckout((deliver) => deliver().then(unclear));
     const op = (await virtual.op(FRIES.id)) as Op;
     expect(op).toMatchObject({ state: 'attention', reason: 'no_answer' });
@@ -63,7 +63,7 @@ describe('a line that is cut for longer than a signed cart lives', () => {
     expect(await ordersKept(virtual.deployment.store)).toHaveLength(1);
   });
 
-  test('before it was made, as nobody could know: the refusal of the old cart proves it, and another is signed', async () => {
+  test('before it was made, as nobody could know: the refusal of the old cart proves it, and another is signed [S9]', async () => {
     const virtual = await cutAtCheckout(unclear);
     await askAgain(virtual, (await virtual.op(FRIES.id)) as Op);
     await virtual.pass(30);

@@ -65,7 +65,7 @@ const friesOf = (pulledMenu: { readonly catalogue: Parameters<typeof findItem>[0
 const menus = (targets: readonly string[]) => targets.filter((target) => target.includes('/menu'));
 
 describe('the menu', () => {
-  test('is pulled whole once, then only what changed', async () => {
+  test('is pulled whole once, then only what changed [S16]', async () => {
     const pulling = await openPulling();
     const first = await pullMenu(pulling.pull, undefined);
     expect(first.kind).toBe('pulled');

@@ -47,7 +47,7 @@ describe('a card without the network', () => {
     expect(till.charged.size).toBe(0);
   });
 
-  test('is not taken unless that is wanted, nor by a terminal that keeps nothing', async () => {
+  test('is not taken unless that is wanted, nor by a terminal that keeps nothing [C7]', async () => {
     expect(await refusalOf(openOfflineTill({ settings: { isOn: false } }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
     expect(await refusalOf(openOfflineTill({ terminal: NO_CARD_TERMINAL }), 'a', 1)).toEqual({ code: 'offline_cards_off' });
   });
@@ -88,7 +88,7 @@ describe('a card without the network', () => {
 });
 
 describe('limits of stored cards', () => {
-  test('50.00 a sale, over all its cards; more needs a manager', async () => {
+  test('50.00 a sale, over all its cards; more needs a manager [C7]', async () => {
     const till = openOfflineTill();
     await taken(till, 'a', 3000, {}, 'sale/1');
     expect(await refusalOf(till, 'b', 2001, {}, 'sale/1')).toEqual({
@@ -105,7 +105,7 @@ describe('limits of stored cards', () => {
     ]);
   });
 
-  test('1,000.00 in all; a manager may lift it', async () => {
+  test('1,000.00 in all; a manager may lift it [C7]', async () => {
     const till = openOfflineTill();
     for (let n = 0; n < 20; n++) await taken(till, `n${n}`, 4999);
     await taken(till, 'rest', 20);
@@ -113,13 +113,13 @@ describe('limits of stored cards', () => {
     await taken(till, 'y', 1, { approvedBy: 'm1' });
   });
 
-  test('100 records, which no manager lifts', async () => {
+  test('100 records, which no manager lifts [C7]', async () => {
     const till = openOfflineTill();
     for (let n = 0; n < 100; n++) await taken(till, `n${n}`, 10);
     expect(await refusalOf(till, 'x', 1, { approvedBy: 'm1' })).toEqual({ code: 'too_many_stored', facts: { stored: 100, most: 100 } });
   });
 
-  test('a day, which no manager lifts; half a day warns', async () => {
+  test('a day, which no manager lifts; half a day warns [C7]', async () => {
     const till = openOfflineTill();
     await taken(till, 'a', 10);
     expect((await till.cards.figures()).mustForward).toBe('no');

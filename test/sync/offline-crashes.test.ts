@@ -99,7 +99,7 @@ async function check(till: OfflineTill): Promise<readonly string[]> {
   return findings;
 }
 
-test('the power may go at every effect, once or twice: no card is charged twice, none is forgotten, and everything has an end', async () => {
+test('the power may go at every effect, once or twice: no card is charged twice, none is forgotten, and everything has an end [C3]', async () => {
   let lives = 0;
   const states = new Set<string>();
   for (const point of ['before', 'after'] as const) {

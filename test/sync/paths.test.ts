@@ -29,7 +29,7 @@ function newOp(id: string, kind: Op['kind'], lane: string, intent: object): NewO
 }
 
 describe('a signed cart that ran out while nobody could know', () => {
-  test('where carts are known again, its refusal proves absence, and another is signed', async () => {
+  test('where carts are known again, its refusal proves absence, and another is signed [S7]', async () => {
     let isCut = true;
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
@@ -107,7 +107,7 @@ describe('a price that the service no longer agrees with', () => {
     expect(await completedOrders(virtual)).toHaveLength(1);
   });
 
-  test('never alters what a card was charged', async () => {
+  test('never alters what a card was charged [C11]', async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe', settings: { acceptedVariance: 100 } });
     await virtual.deployment.setFriesPrice(4);
     const op = opOf(FRIES);
@@ -208,7 +208,7 @@ describe('cards', () => {
     expect(virtual.deployment.charges).toHaveLength(1);
   });
 
-  test('an unknown charge is never repeated by the machine', async () => {
+  test('an unknown charge is never repeated by the machine [C1]', async () => {
     const virtual = await openVirtualDrainer({
       knows: 'dedupe',
       answer: async (request, deliver) => (request.target === '/ordering/pay/payment' ? await deliver().then(unclear) : await deliver()),
@@ -222,7 +222,7 @@ describe('cards', () => {
     expect(virtual.passed.filter(({ target }) => target === '/ordering/pay/payment')).toHaveLength(1);
   });
 
-  test('a card is not charged without a service, nor later', async () => {
+  test('a card is not charged without a service, nor later [C4]', async () => {
     const virtual = await openVirtualDrainer({ answer: () => unclear() });
     virtual.drainer.start();
     await virtual.add(newOp('pay', 'card_payment', 'lane', pay));
@@ -231,7 +231,7 @@ describe('cards', () => {
     expect(await paying).toMatchObject({ state: 'rejected', reason: 'unreachable' });
   });
 
-  test("a charge that an earlier life of the process left behind is not made behind the guest's back", async () => {
+  test("a charge that an earlier life of the process left behind is not made behind the guest's back [C4]", async () => {
     const virtual = await openVirtualDrainer({ knows: 'dedupe' });
     await virtual.add(newOp('pay', 'card_payment', 'lane', pay));
     virtual.drainer.start();
@@ -258,7 +258,7 @@ describe('cards', () => {
     expect(order && readOrderBody(order).completed?.cart.payments).toMatchObject([{ amount: 3.85, tip: 1 }]);
   });
 
-  test('a tip without a clear answer is sent again in its session until there is one, and is set once', async () => {
+  test('a tip without a clear answer is sent again in its session until there is one, and is set once [C10]', async () => {
     let isCut = false;
     const { virtual, uid } = await soldByCard((request, deliver) =>
       isCut && request.target === '/ordering/pay/payment' ? deliver().then(unclear) : deliver(),

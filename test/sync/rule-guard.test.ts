@@ -82,14 +82,14 @@ const PAY = http(ORDERING_OPERATIONS.submitPayment, 'pay');
 const ADD_PAYMENTS = http(V3_OPERATIONS.addPayments, 'add_payments');
 
 describe('what breaks a rule does not happen', () => {
-  test('a request that was not written down, or not as it leaves', () => {
+  test('a request that was not written down, or not as it leaves [S5]', () => {
     const guard = makeRuleGuard(world, op(), []);
     expect(() => guard.before(CHECKOUT)).toThrow('written down before it leaves');
     happen(guard, durable({ attempt: row(CREATE, 1, 'sending') }));
     expect(() => guard.before(CHECKOUT)).toThrow('written down before it leaves');
   });
 
-  test('anything at all before an outcome is durable', () => {
+  test('anything at all before an outcome is durable [S5]', () => {
     const guard = makeRuleGuard(world, op(), []);
     happen(guard, durable({ attempt: row(CHECKOUT, 1, 'sending') }));
     happen(guard, CHECKOUT, OK);
@@ -99,7 +99,7 @@ describe('what breaks a rule does not happen', () => {
     guard.before(durable({ attempt: row(CHECKOUT, 1, 'answered', 'ok') }));
   });
 
-  test('a write after an unclear answer, before something was read', () => {
+  test('a write after an unclear answer, before something was read [S6]', () => {
     const guard = makeRuleGuard(world, op(), []);
     attempt(guard, CREATE, 1, AMBIGUOUS);
     happen(guard, durable({ attempt: row(CREATE, 2, 'sending') }));
@@ -110,13 +110,13 @@ describe('what breaks a rule does not happen', () => {
     guard.before(CREATE);
   });
 
-  test('the same after a crash between sending and its outcome', () => {
+  test('the same after a crash between sending and its outcome [S6]', () => {
     const guard = makeRuleGuard(world, op(), [row(CREATE, 1, 'sending')]);
     happen(guard, durable({ attempt: row(CREATE, 2, 'sending') }));
     expect(() => guard.before(CREATE)).toThrow('next request is a read');
   });
 
-  test('a checkout again before its absence is proven, be something read or not', () => {
+  test('a checkout again before its absence is proven, be something read or not [S7]', () => {
     const guard = makeRuleGuard(world, op(), [row(CHECKOUT, 1, 'sending')]);
     happen(guard, GET, OK);
     const other = { ...CHECKOUT, request: { ...CHECKOUT.request, body: new Uint8Array([1]) } };
@@ -127,7 +127,7 @@ describe('what breaks a rule does not happen', () => {
     proven.before(CHECKOUT);
   });
 
-  test('other bytes than those that are known again', () => {
+  test('other bytes than those that are known again [S7]', () => {
     const guard = makeRuleGuard(world, op(), [row(CHECKOUT, 1, 'sending')]);
     const same = { ...CHECKOUT, isDeduplicated: true };
     const other = { ...same, request: { ...CHECKOUT.request, body: new Uint8Array([1]) } };

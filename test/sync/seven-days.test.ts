@@ -13,7 +13,7 @@ const SLACK = 2_000_000;
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-week-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('sales of seven days without a line, with a restart each day, all arrive once, and memory does not grow with the queue', async () => {
+test('sales of seven days without a line, with a restart each day, all arrive once, and memory does not grow with the queue [S1]', async () => {
   const { sold, orders, states, faults, differences, heaps, sendingHeaps } = await playWeek(folder, SALES);
   expect({ faults, differences }).toEqual({ faults: [], differences: [] });
   expect(states).toEqual({ 'sale done': SALES });

@@ -112,7 +112,7 @@ describe('of every operation', () => {
     ).toEqual([]);
   });
 
-  test('nobody gets in without a credential, or with one that was revoked', async () => {
+  test('nobody gets in without a credential, or with one that was revoked [D2]', async () => {
     const codes = new Set<string>();
     for (const id of IDS) {
       for (const cookie of [undefined, host.revoked.cookie, 'grandstand=none'])
@@ -185,7 +185,7 @@ test('no list tells a till of what another vendor sells', async () => {
   expect(found).toEqual([]);
 });
 
-test('money of a sale moves at the till where it was opened, so that it lies in the drawer that it is booked in', async () => {
+test('money of a sale moves at the till where it was opened, so that it lies in the drawer that it is booked in [D6]', async () => {
   const [{ spare, ids, due }] = host.vendors;
   await spare.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier' } });
   const path = { sale_id: ids.paying };
@@ -197,7 +197,7 @@ test('money of a sale moves at the till where it was opened, so that it lies in 
   expect((await spare.ask(SALE_OPERATIONS.abandonSale, { path })).refusal?.code).toBe('paid_elsewhere');
 });
 
-test('the host alone prices: a screen names neither a price level nor a payment', async () => {
+test('the host alone prices: a screen names neither a price level nor a payment [P10]', async () => {
   await host.be('admin');
   const [own] = host.vendors;
   const [line] = own.heldCart.lines;

@@ -40,7 +40,7 @@ test('only who has the right reads the audit', async () => {
   expect((await till.ask(AUDIT_OPERATIONS.verifyAudit)).refusal).toEqual(refused);
 });
 
-test('an approval tells who approved what for whom, why and of how much, by their names', async () => {
+test('an approval tells who approved what for whom, why and of how much, by their names [A5]', async () => {
   const facts = { amount: 500, discountId: 'd' };
   const body = { pin: DEMO_MANAGER.pin, action: 'discount', reason: 'Cold fries', facts } as const;
   await till.must(HOST_OPERATIONS.approve, { path: { approval_id: 'a1' }, body });
@@ -94,7 +94,7 @@ test('the chain is verified in slices to its head; a head of before is found, an
   expect((await verify('0'.repeat(64))).foundAt).toBeUndefined();
 });
 
-test('an entry that was changed with another program is named, in any slice', async () => {
+test('an entry that was changed with another program is named, in any slice [A5]', async () => {
   const { id, cookie } = till;
   await running.host.stop();
   const database = new DatabaseSync(join(running.folder, 'journal.sqlite'));

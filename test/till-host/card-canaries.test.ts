@@ -63,7 +63,7 @@ const OPERATIONS: readonly TillOperation[] = Object.values<TillOperation>(TILL_O
   operation.devices.some((kind) => kind !== 'board'),
 );
 
-test('a card number in any text, id, address or query of the till is masked or refused, and no request breaks the host', async () => {
+test('a card number in any text, id, address or query of the till is masked or refused, and no request breaks the host [C6]', async () => {
   const wrong: (readonly [string, string, number])[] = [];
   const taken = new Set<string>();
   for (const operation of OPERATIONS) {
@@ -100,7 +100,7 @@ test('a card number in any text, id, address or query of the till is masked or r
   expect([...taken]).toEqual(expect.arrayContaining(certain));
 });
 
-test('then none is in any answer, in the log, or in any byte of the files and of a backup', async () => {
+test('then none is in any answer, in the log, or in any byte of the files and of a backup [C5]', async () => {
   const till = devices.get('till') as PairedDevice;
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const catalogue = await pullWhole(till);

@@ -11,7 +11,7 @@ const NEW: ConnectionForm = { mode: 'remote', baseUrl: 'https://new.example', ap
 /** What a host that begins anew would send, and where to. */
 type Kept = readonly [address: string | undefined, key: string | undefined];
 
-test('wherever the power goes while another service is put into use, no key stands beside an address that it is not for', async () => {
+test('wherever the power goes while another service is put into use, no key stands beside an address that it is not for [D8]', async () => {
   const seen: Kept[] = [];
   for (const cut of ['before', 'after', 'keeping', 'never'] as const) {
     const journal = makeMemoryJournal(makeWorld());

@@ -97,7 +97,7 @@ test.each(['service_away', 'slow_answers', 'service_broken', 'keys_refused'] as 
   },
 );
 
-test('an answer that is lost after the service did the work makes no second order, and no lost one', async () => {
+test('an answer that is lost after the service did the work makes no second order, and no lost one [S1]', async () => {
   const drill = await begin('answers_lost');
   const catalogue = await pullWhole(till);
   for (let sales = 0; sales < 3; sales += 1) await sellOne(till, catalogue);

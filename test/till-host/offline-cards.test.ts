@@ -101,7 +101,7 @@ test("a stored card that the bank declines is a person's: money not received, an
   expect(await running.countOrders()).toBe(before + 1);
 }, 90_000);
 
-test('a tab that was paid by a stored card is settled only once the money is there', async () => {
+test('a tab that was paid by a stored card is settled only once the money is there [C8]', async () => {
   const catalogue = await pullWhole(till);
   const { cart, due, ...menu } = cartThatSells(catalogue, 12);
   const kept = { name: 'Row 5', cart, revision: 0 };
@@ -170,7 +170,7 @@ test('the limits are settings of a right of their own, hold for the next card, a
   await change({ offlineLimits: settings.offlineLimits });
 }, 60_000);
 
-test('without the setting no card is taken while the service is away', async () => {
+test('without the setting no card is taken while the service is away [C7]', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
   await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: false } } });
   const catalogue = await pullWhole(till);

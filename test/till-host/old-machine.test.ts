@@ -7,7 +7,7 @@ import { deviceAt } from './paired-device.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 
-test('of a journal that was copied nothing goes out until a manager has said that the other machine is off', async () => {
+test('of a journal that was copied nothing goes out until a manager has said that the other machine is off [S14]', async () => {
   let running = await startTillHost();
   let till = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test('the link carries the code in its fragment, and the code lets one device in, once', async () => {
+test('the link carries the code in its fragment, and the code lets one device in, once [D1]', async () => {
   const link = await running.link();
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/register\/#pair=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   const first = await exchange(running.url, codeOf(link), 'window-1');
@@ -41,7 +41,7 @@ test('the credential is a cookie that no script reads, that no other site sends,
     expect((await readStatus(wrong)).status).toBe(401);
 });
 
-test('nothing but pairing is answered without a credential', async () => {
+test('nothing but pairing is answered without a credential [D2]', async () => {
   for (const { method, path, id } of [...Object.values(HOST_OPERATIONS), ...Object.values(SALE_OPERATIONS)]) {
     if (id === 'pairDevice') continue;
     const target = path.replaceAll(/\{\w+\}/g, 'x');
@@ -51,7 +51,7 @@ test('nothing but pairing is answered without a credential', async () => {
   expect((await send(running.url, { method: 'GET', target: '/till/events' })).status).toBe(401);
 });
 
-test('a device that is revoked is out at once, and so is what it listens to', async () => {
+test('a device that is revoked is out at once, and so is what it listens to [D3]', async () => {
   const till = await running.pair();
   const other = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
@@ -100,7 +100,7 @@ test('a code by which a revoked device joined does not let it in again', async (
   expect((await exchange(running.url, code, 'kiosk-1')).status).toBe(409);
 });
 
-test('a kiosk may neither sign in, nor take cash, nor give anything back', async () => {
+test('a kiosk may neither sign in, nor take cash, nor give anything back [D5]', async () => {
   const kiosk = await running.pair('kiosk');
   const path = { sale_id: 's', tender_id: 't' };
   expect((await kiosk.ask(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER })).refusal).toEqual({ code: 'not_allowed' });
@@ -126,7 +126,7 @@ async function exchangeFrom(address: string, code: string, deviceId: string): Pr
   return (await running.host.till?.answer({ method, target, headers: JSON_TYPE, body, from: () => address }))?.status;
 }
 
-test('of two who come with one code at once, one joins', async () => {
+test('of two who come with one code at once, one joins [D1]', async () => {
   for (let round = 1; round <= 10; round += 1) {
     const code = codeOf(await running.link());
     const both = await Promise.all([1, 2].map((each) => exchangeFrom(`10.0.0.${each}`, code, `at-once-${round}-${each}`)));
@@ -169,7 +169,7 @@ test('a device that was revoked keeps its place where it shows what it held, und
   expect((await other.ask(HOST_OPERATIONS.readStatus)).status).toBe(401);
 });
 
-test('after five wrong codes nobody joins from there for a while, with a right one neither; from elsewhere one does', async () => {
+test('after five wrong codes nobody joins from there for a while, with a right one neither; from elsewhere one does [D4]', async () => {
   const link = await running.link();
   for (let round = 1; round <= 5; round += 1) expect((await exchange(running.url, '00000-00000', 'guesser')).status).toBeOneOf([409, 429]);
   const { text } = await exchange(running.url, codeOf(link), 'window-9');

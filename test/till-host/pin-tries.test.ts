@@ -59,7 +59,7 @@ class Guesses {
   }
 }
 
-test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that are set gives more than five guesses in half an hour', async () => {
+test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that are set gives more than five guesses in half an hour [A2]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), async (steps) => {
       const base = makeWorld({ seed: 1 });
@@ -184,7 +184,7 @@ test('an approval is a guess at everybody whose PIN it could be, and none at the
   expect(await approve('ada')).toEqual({ state: 'right', subject: 'ada' });
 });
 
-test('each further five wrong ones in a row shut out for twice as long, up to eight hours, after restarts too; a right one ends that', async () => {
+test('each further five wrong ones in a row shut out for twice as long, up to eight hours, after restarts too; a right one ends that [A2]', async () => {
   const base = makeWorld({ seed: 5 });
   let passed = 0;
   const journal = makeMemoryJournal(base);

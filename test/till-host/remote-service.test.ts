@@ -75,7 +75,7 @@ test('a service that is not there, or that does not take the key, is not switche
   });
 }, 60_000);
 
-test('a key that is kept for one address goes to no other', async () => {
+test('a key that is kept for one address goes to no other [D8]', async () => {
   let requests = 0;
   const other = createServer((_request, response) => {
     requests += 1;

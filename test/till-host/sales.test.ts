@@ -22,7 +22,7 @@ afterAll(() => running.stop());
 
 const countOrders = async () => (await ordersKept(running.host.service.context.store)).length;
 
-test('a sale through the till is one order of the service, however often its completion is asked', async () => {
+test('a sale through the till is one order of the service, however often its completion is asked [S1]', async () => {
   const heard = await till.listen();
   const before = await countOrders();
   const sold = await sellOne(till, await pullWhole(till));

@@ -165,7 +165,7 @@ describe('taking a file over', () => {
     expect(await importing(manager, wanted, seen, ['setting:legalAge'])).toMatchObject({ value: { taken: 1 } });
   });
 
-  test('never leaves the stand without an administrator, and takes nobody off the list', async () => {
+  test('never leaves the stand without an administrator, and takes nobody off the list [A4]', async () => {
     const file = await exported();
     const wanted = { ...file, staff: [{ id: ADMINISTRATOR.employeeId, name: 'Sam Okafor', role: 'admin', hasLeft: true }] };
     const { seen, changes } = await good(wanted);

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Milliseconds after the request left. */
 const MOMENTS = [0, 4, 12] as const;
 
-test('a host that is killed while it closes a shift has made one Z report or none, and its numbers have no gap', async () => {
+test('a host that is killed while it closes a shift has made one Z report or none, and its numbers have no gap [V6]', async () => {
   const { register } = JSON.parse(host.output().split('\n')[0] ?? '') as { readonly register: string };
   let till: PairedDevice = await pairWith(host.url, register);
   const [cashier] = await till.must(HOST_OPERATIONS.listStaff);

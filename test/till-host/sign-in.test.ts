@@ -37,7 +37,7 @@ test("an action is approved by a manager's PIN, once for one id, and by nobody e
   expect((await approve(till, DEMO_MANAGER.pin)).status).toBe(200);
 });
 
-test('five wrong PINs lock one person at one device, which no restart lifts, and end no shift', async () => {
+test('five wrong PINs lock one person at one device, which no restart lifts, and end no shift [A2]', async () => {
   const other = await running.pair();
   const guess = (device: PairedDevice, pin: string) => device.ask(HOST_OPERATIONS.signIn, { body: { employeeId: 'manager-1', pin } });
   const guesses = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((pin) => guess(till, pin)));

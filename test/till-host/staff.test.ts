@@ -40,7 +40,7 @@ test('a manager adds cashiers, who then sign in; the same form again adds and te
   expect((await till.ask(STAFF_OPERATIONS.readStaff)).refusal).toEqual({ code: 'not_allowed', facts: { action: 'staff' } });
 });
 
-test('a person who leaves is signed out everywhere and keeps the name; one who comes back signs in again', async () => {
+test('a person who leaves is signed out everywhere and keeps the name; one who comes back signs in again [A6]', async () => {
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'new-1' } });
   await as(DEMO_MANAGER);
@@ -52,7 +52,7 @@ test('a person who leaves is signed out everywhere and keeps the name; one who c
   expect((await events()).filter((event) => event.startsWith('employee_')).slice(0, 2)).toEqual(['employee_returned', 'employee_left']);
 });
 
-test('only an administrator changes managers, and nobody takes the last administrator away', async () => {
+test('only an administrator changes managers, and nobody takes the last administrator away [A4]', async () => {
   await as(DEMO_MANAGER);
   const notAllowed = { code: 'not_allowed', facts: { action: 'staff_admins' } };
   expect((await keep('new-1', { name: 'Mia Lund', role: 'manager', pin: '4071' })).refusal).toEqual(notAllowed);
@@ -66,7 +66,7 @@ test('only an administrator changes managers, and nobody takes the last administ
   });
 });
 
-test('a PIN that is easy to guess is refused, and so is one that another person who may approve has', async () => {
+test('a PIN that is easy to guess is refused, and so is one that another person who may approve has [A3]', async () => {
   await as(ADMINISTRATOR);
   for (const pin of ['0000', '1234', '4321', '7890', '1212', '123123', '2580', '2468']) {
     expect((await keep('new-1', { name: 'Mia Lund', pin })).refusal).toEqual({ code: 'weak_pin' });

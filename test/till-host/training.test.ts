@@ -57,7 +57,7 @@ function digestOfJournal(): string {
 const isPractising = async (device: PairedDevice): Promise<boolean> => (await device.must(HOST_OPERATIONS.readStatus)).isTraining;
 const ordersOf = async (device: PairedDevice) => (await device.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } })).orders;
 
-test('practice sells, charges and sends as the real till does, and neither the real journal nor the real service hears of it', async () => {
+test('practice sells, charges and sends as the real till does, and neither the real journal nor the real service hears of it [V10]', async () => {
   await till.must(enterTraining);
   expect(await isPractising(till)).toBe(true);
   const [journal, requests] = [digestOfJournal(), written.length];

@@ -29,7 +29,7 @@ async function pay(till: TestTill, random: Seeded, view: SaleView): Promise<void
   }
 }
 
-test('every sale has the same amount at the service as in the drawer', async () => {
+test('every sale has the same amount at the service as in the drawer [M7]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   till.settings = { ...till.settings, signIn: 'pin' };
   const caller = { ...TILL, employee: MANAGER };

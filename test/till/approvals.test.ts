@@ -72,7 +72,7 @@ describe('an approval', () => {
   const cart = cartOf([lineOf(ITEMS.fries, 1, CHEAPER)]);
   const lineId = `line ${ITEMS.fries}`;
 
-  test('is good once, at its device, for ten minutes, and up to its amount', async () => {
+  test('is good once, at its device, for ten minutes, and up to its amount [A1]', async () => {
     const till = await openHagglingTill();
     const once = await approve(till, 'price_override');
     await till.must('openSale', { ...S1, body: openingOf(till, cart, { approvals: [once] }) });
@@ -97,7 +97,7 @@ describe('an approval', () => {
     await till.must('openSale', opening(await approve(till, 'price_override', { facts: { ...of, amount: change } })));
   });
 
-  test('of one thing covers no other: not another sale, cart or movement, nor more money', async () => {
+  test('of one thing covers no other: not another sale, cart or movement, nor more money [A1]', async () => {
     const till = await openHagglingTill();
     const refused = { refusal: { code: 'needs_approval' } };
     await till.must('openSale', { ...S1, body: openingOf(till, LUNCH) });
@@ -121,7 +121,7 @@ describe('an approval', () => {
     expect(await till.ask('moveCash', { path: { movement_id: 'm1' }, body: { ...payIn, approvals: moved } })).toMatchObject({ ok: true });
   });
 
-  test('that two sales use at the same time is used by one', async () => {
+  test('that two sales use at the same time is used by one [A1]', async () => {
     const till = await openHagglingTill();
     const approvals = [await approve(till, 'price_override')];
     const both = await Promise.all(

@@ -72,7 +72,7 @@ describe.each(bothJournals())('a card, kept in %s', (_name, openJournal) => {
 });
 
 describe('a charge with an unknown result', () => {
-  test('is not charged again before somebody has decided, nor paid otherwise without a manager', async () => {
+  test('is not charged again before somebody has decided, nor paid otherwise without a manager [C1]', async () => {
     const till = await openPaying();
     const charged = await till.must('chargeCard', { ...C1, body: UNKNOWN });
     expect(charged.charges).toMatchObject([{ state: 'unknown', reason: 'payment_unknown' }]);
@@ -136,7 +136,7 @@ describe('a charge with an unknown result', () => {
     await declined.must('addTender', { path: { sale_id: 's1', tender_id: 't1' }, body: { kind: 'cash', amount: money(1480) } });
   });
 
-  test('whose result a person could not tell is charged again by a manager alone, whose approval is good once', async () => {
+  test('whose result a person could not tell is charged again by a manager alone, whose approval is good once [C1]', async () => {
     const till = await openPaying();
     await till.must('chargeCard', { ...C1, body: UNKNOWN });
     const decided = await till.must('decideCharge', { ...C1, body: { saw: 'cannot_tell' } });
@@ -295,7 +295,7 @@ describe('a sale that is set aside because a card gives no answer', () => {
   });
 });
 
-test('without the service no card is asked for money', async () => {
+test('without the service no card is asked for money [C4]', async () => {
   const line = openLine();
   const till = await openPaying({ answer: line.answer });
   line.isThere = false;
@@ -333,7 +333,7 @@ describe('a card that the terminal stores', () => {
     return { till, offlineCards, woken, setThere };
   };
 
-  test('pays the sale at once; its order waits until the money is there', async () => {
+  test('pays the sale at once; its order waits until the money is there [C8]', async () => {
     const { till, offlineCards, woken, setThere } = await openOffline();
     const charged = await till.must('chargeCard', { ...C1, body: { amount: money(900) } });
     expect(charged.charges).toMatchObject([{ id: 'c1', state: 'stored', amount: 900 }]);
@@ -419,7 +419,7 @@ test('more than is left, nothing, and less than nothing are not charged', async 
   expect(await till.journal.listLane('charges/s1')).toEqual([]);
 });
 
-test('two windows that charge the same sale at the same time charge one card', async () => {
+test('two windows that charge the same sale at the same time charge one card [C2]', async () => {
   const till = await openPaying();
   const both = await Promise.all([till.ask('chargeCard', { ...C1, body: WHOLE }), till.ask('chargeCard', { ...C2, body: WHOLE })]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -427,7 +427,7 @@ test('two windows that charge the same sale at the same time charge one card', a
   expect(till.deployment.charges).toHaveLength(1);
 });
 
-test('wherever the power goes during a charge, the card pays for the sale at most once and is never forgotten', async () => {
+test('wherever the power goes during a charge, the card pays for the sale at most once and is never forgotten [C3]', async () => {
   let isOver = false;
   let writes = 0;
   for (let n = 1; !isOver; n++) {

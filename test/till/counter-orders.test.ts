@@ -46,7 +46,7 @@ describe.each(bothJournals())('an order for the counter, kept in %s', (_name, op
     expect(new Set(orders.map(({ code }) => code)).size).toBe(12);
   });
 
-  test('is taken over by one of two tills that ask at once, and paid there', async () => {
+  test('is taken over by one of two tills that ask at once, and paid there [T6]', async () => {
     const till = await openTill({ journal: openJournal() });
     await mustOrder(till, 'o1');
     const [waiting] = await till.must('listHeld', {}, OTHER_TILL);
@@ -67,7 +67,7 @@ describe.each(bothJournals())('an order for the counter, kept in %s', (_name, op
     expect((await ordersOf(till)).map(({ paid }) => paid)).toEqual([opening.due]);
   });
 
-  test('is put back once by the till that drops it, and its code is good again for another one', async () => {
+  test('is put back once by the till that drops it, and its code is good again for another one [T6]', async () => {
     const till = await openTill({ journal: openJournal() });
     await mustOrder(till, 'o1');
     const first = { path: { held_id: 'o1', recall_id: 'r1' } };

@@ -7,7 +7,7 @@ import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf } from './carts.ts';
 import { OTHER_TILL, openTill, TILL } from './test-till.ts';
 
-test('no two guests of a host are called by one number, also where two of its vendors have different dates', async () => {
+test('no two guests of a host are called by one number, also where two of its vendors have different dates [V2]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const { vendorOf, place } = till.parts;
   const far = Number(place()?.vendorId) + 1;

@@ -22,7 +22,7 @@ describe.each(bothJournals())('kept in %s', (_name, openJournal) => {
     expect((await till.must('findDraft', {}, KIOSK)).draft).toMatchObject({ version: 1, cart: FRIES });
   });
 
-  test('a cart that was put aside is given back once, to one device', async () => {
+  test('a cart that was put aside is given back once, to one device [T5]', async () => {
     const till = await openTill({ journal: openJournal() });
     const held = { path: { held_id: 'h1' }, body: { name: 'Row 5', cart: LUNCH } };
     expect(await till.ask('holdCart', { ...held, body: { name: 'x', cart: cartOf([]) } })).toMatchObject({

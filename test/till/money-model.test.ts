@@ -267,7 +267,7 @@ async function cardOf(testTill: TestTill, id: string): Promise<string | undefine
   return sale.tenders.find(({ kind }) => kind === 'card')?.card?.transactionUid;
 }
 
-test('after any sales, refunds and cash movements: never more back than was paid, each drawer to the cent, each act in the audit', async () => {
+test('after any sales, refunds and cash movements: never more back than was paid, each drawer to the cent, each act in the audit [R4]', async () => {
   let runs = 0;
   const property = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 24, size: 'max' }), async (commands) => {
     const model: Model = { sales: [], drawers: [], acts: new Map(), count: 0 };

@@ -27,7 +27,7 @@ const saw = (till: TestTill, id: string, code: string) =>
   till.ask('decideCharge', { path: { sale_id: id, charge_id: 'c1' }, body: { saw: 'approved', code } });
 
 describe('what pays by its name pays once', () => {
-  test('an approval code that was typed settles no second sale, however it is written; the first sale is named', async () => {
+  test('an approval code that was typed settles no second sale, however it is written; the first sale is named [C9]', async () => {
     const till = await openTill({ ...inMemory() });
     await chargeUnknown(till, 's1');
     expect(await saw(till, 's1', 'AB 123')).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ describe('what pays by its name pays once', () => {
     expect(await saw(till, 's2', 'AB 124')).toMatchObject({ ok: true });
   });
 
-  test('of two who type one code at once, one is taken at their word', async () => {
+  test('of two who type one code at once, one is taken at their word [C9]', async () => {
     const till = await openTill({ ...inMemory() });
     await chargeUnknown(till, 's1');
     await chargeUnknown(till, 's2');
@@ -102,7 +102,7 @@ describe('what pays by its name pays once', () => {
     expect(await saw(till, 's2', 'REC-8')).toMatchObject({ ok: true });
   });
 
-  test('a voucher pays once, until it is given back', async () => {
+  test('a voucher pays once, until it is given back [C9]', async () => {
     const till = await openTill(inMemory());
     const voucher = { kind: 'external', amount: WHOLE, provider: 'Voucher', reference: 'V-100' } as const;
     await openPaying(till, 's1');

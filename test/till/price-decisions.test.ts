@@ -152,7 +152,7 @@ describe('a paid sale whose price the service no longer agrees with', () => {
     expect(await till.decide('honour_price', 'd1')).toMatchObject({ refusal: { code: 'not_open_to_decision' } });
   });
 
-  test('is cancelled with a reason and an approval: cash goes back out of the drawer, once, and no order is made', async () => {
+  test('is cancelled with a reason and an approval: cash goes back out of the drawer, once, and no order is made [R5]', async () => {
     const till = await paidBefore('cash', dearerAndFree);
     expect(await till.decide('cancel_and_refund', 'd1')).toMatchObject({ refusal: { code: 'reason_needed' } });
     expect(await till.decide('cancel_and_refund', 'd1', { note: 'Gone' })).toMatchObject({

@@ -48,7 +48,7 @@ async function refund(till: TestTill) {
 
 const followUps = async ({ journal }: TestTill) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
 
-test('a tip that comes while a refund is being written is part of what is given back, or there is no refund', async () => {
+test('a tip that comes while a refund is being written is part of what is given back, or there is no refund [R8]', async () => {
   const line = interrupted(({ records = [] }) => records.some(({ kind }) => kind === 'refund'));
   const till = await openTill({ journal: line.journal });
   await sellWithOpenTip(till);
@@ -57,7 +57,7 @@ test('a tip that comes while a refund is being written is part of what is given 
   expect(await followUps(till)).toHaveLength(1);
 });
 
-test('a refund that comes while a tip is being written leaves no tip to be charged', async () => {
+test('a refund that comes while a tip is being written leaves no tip to be charged [R8]', async () => {
   const line = interrupted(({ audit }) => audit?.event === 'tip_adjusted');
   const till = await openTill({ journal: line.journal });
   await sellWithOpenTip(till);

@@ -56,7 +56,7 @@ const movements = async (till: TestTill) =>
   (await till.journal.listRecords('drawer_movement', { states: ['cash_refund'], limit: 100 })).map(({ body }) => JSON.parse(body));
 
 describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
-  test('of cash goes out of the drawer once, with its approval and its audit', async () => {
+  test('of cash goes out of the drawer once, with its approval and its audit [R5]', async () => {
     const till = await openTill({ journal: openJournal() });
     await sell(till, 'cash');
     await till.pass(10);
@@ -106,7 +106,7 @@ describe.each(bothJournals())('a refund, kept in %s', (_name, openJournal) => {
     expect(till.mistakes).toEqual([]);
   });
 
-  test('is requested by one of two devices, and the other sees by which', async () => {
+  test('is requested by one of two devices, and the other sees by which [R6]', async () => {
     const till = await openTill({ journal: openJournal() });
     await sell(till, 'cash');
     await till.pass(10);
@@ -200,7 +200,7 @@ describe('a void', () => {
     },
   );
 
-  test('comes too late once anything of the sale was sent: it is refunded instead', async () => {
+  test('comes too late once anything of the sale was sent: it is refunded instead [R7]', async () => {
     const till = await openTill(inMemory());
     await sell(till, 'cash');
     await till.pass(10);
@@ -209,7 +209,7 @@ describe('a void', () => {
     expect(await findRefund(till.journal, refundIdOfSale('s1'))).toBeUndefined();
   });
 
-  test('at the very moment of sending is either: never both a void and an order', async () => {
+  test('at the very moment of sending is either: never both a void and an order [R7]', async () => {
     const outcomes = new Set<string>();
     for (let wait = 0; wait < 500; wait += 20) {
       const tillWorld = await makeTillWorld();

@@ -60,7 +60,7 @@ async function stateOf(till: TestTill): Promise<unknown> {
   };
 }
 
-test('requests that come again, at once or much later, leave everything as it would be without', async () => {
+test('requests that come again, at once or much later, leave everything as it would be without [S15]', async () => {
   for (let run = 0; run < RUNS; run++) {
     const [plain, repeated] = [
       await openTill({ journal: makeMemoryJournal(makeWorld()) }),

@@ -90,7 +90,7 @@ test('a date that is over and settled is read by what it came to, and not by its
   ]);
 }, 60_000);
 
-test('a tip that comes later is booked on the date of its sale', async () => {
+test('a tip that comes later is booked on the date of its sale [V9]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const cart = cartOf(LUNCH.lines, { tipStatusClosed: false });
   const path = { sale_id: 'sold' };

@@ -305,7 +305,7 @@ async function compareKept(played: Played): Promise<number> {
   return count;
 }
 
-test('every report is what an independent recount of the journal finds, and what the Z reports of its days say', async () => {
+test('every report is what an independent recount of the journal finds, and what the Z reports of its days say [V8]', async () => {
   let [seasons, sold, kept] = [0, 0, 0];
   const season = fc.array(fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }), { minLength: 1, maxLength: 2 });
   const property = fc.asyncProperty(season, async (days) => {
@@ -387,7 +387,7 @@ test('what a kiosk has sold belongs to no employee, and has a report of its own'
   expect(column(ofKiosks.rows, 'cashiers', 'sales')).toEqual({ '': 1 });
 });
 
-test('a refund is booked on the date of its request, and the sale stays on its own', async () => {
+test('a refund is booked on the date of its request, and the sale stays on its own [V9]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   const path = { sale_id: 'sold' };
   const body = openingOf(till, LUNCH);

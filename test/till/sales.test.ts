@@ -19,7 +19,7 @@ const CASH = { kind: 'cash', amount: money(2000) } as const;
 const inMemory = () => ({ journal: makeMemoryJournal(makeWorld()) });
 
 describe.each(bothJournals())('a sale, kept in %s', (_name, openJournal) => {
-  test('of two items for cash ends as one order, to the cent and under its number', async () => {
+  test('of two items for cash ends as one order, to the cent and under its number [M7]', async () => {
     const till = await openTill({ journal: openJournal() });
     const opening = openingOf(till, LUNCH);
     expect(opening.due).toBe(1480);
@@ -45,7 +45,7 @@ describe.each(bothJournals())('a sale, kept in %s', (_name, openJournal) => {
     expect(till.events.filter(({ kind }) => kind === 'sale_changed').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('completed twice at the same time is one order with one number, and answers the same', async () => {
+  test('completed twice at the same time is one order with one number, and answers the same [S1]', async () => {
     const till = await openTill({ journal: openJournal() });
     await till.must('openSale', { ...S1, body: openingOf(till, LUNCH) });
     await till.must('addTender', { ...T1, body: CASH });
@@ -71,7 +71,7 @@ describe.each(bothJournals())('a sale, kept in %s', (_name, openJournal) => {
   });
 });
 
-test('the same is answered the same, and another request under a known id is refused', async () => {
+test('the same is answered the same, and another request under a known id is refused [S15]', async () => {
   const till = await openTill(inMemory());
   const body = openingOf(till, LUNCH);
   const first = await till.must('openSale', { ...S1, body });
@@ -95,7 +95,7 @@ test('the same is answered the same, and another request under a known id is ref
 describe('the host prices by itself', () => {
   const fries = cartOf([lineOf(ITEMS.fries, 2)]);
 
-  test('a total that is not the one it comes to is refused, with the one that it is', async () => {
+  test('a total that is not the one it comes to is refused, with the one that it is [P10]', async () => {
     const till = await openTill(inMemory());
     const opening = openingOf(till, fries);
     const wrong = { ...opening, due: money(1) };
@@ -121,7 +121,7 @@ describe('the host prices by itself', () => {
     await till.must('openSale', { path, body: openingOf(till, fries) });
   });
 
-  test('no screen chooses a price by an older menu: minutes after a change it counts no more', async () => {
+  test('no screen chooses a price by an older menu: minutes after a change it counts no more [P10]', async () => {
     const till = await openTill(inMemory());
     const { revision } = openingOf(till, fries);
     await till.deployment.setFriesPrice(9);
@@ -136,7 +136,7 @@ describe('the host prices by itself', () => {
     expect(await openIn('s2')).toMatchObject({ refusal: { code: 'total_changed', facts: { due: 1980 } } });
   });
 
-  test('nobody chooses the hour: an instant long past counts as now', async () => {
+  test('nobody chooses the hour: an instant long past counts as now [P10]', async () => {
     const till = await openTill(inMemory());
     const body = openingOf(till, fries);
     await till.pass(3600);
@@ -250,7 +250,7 @@ describe('a kiosk', () => {
     return await till.ask('openSale', { ...S1, body: openingOf(till, cartOf([line], more)) }, KIOSK);
   };
 
-  test('sells what is on the menu at its price, and nothing else', async () => {
+  test('sells what is on the menu at its price, and nothing else [D5]', async () => {
     expect(await opened({})).toMatchObject({ ok: true, value: { employeeName: 'Kiosk' } });
     const refused = { refusal: { code: 'not_allowed' } };
     expect(await opened({ discounts: [{ promoCode: 'TENOFF' }] })).toMatchObject(refused);
@@ -261,7 +261,7 @@ describe('a kiosk', () => {
     expect(await opened({ payments: [{ paymentType: 5, partnerProvider: 'partner' }] })).toMatchObject(refused);
   });
 
-  test('pays no tab, also one whose id it knows', async () => {
+  test('pays no tab, also one whose id it knows [D5]', async () => {
     const till = await openTill(inMemory());
     const cart = cartOf([lineOf(ITEMS.burger)]);
     await till.must('keepTab', { path: { tab_id: 'tab1', edit_id: 'e1' }, body: { name: 'Row 5', cart, revision: 0 } });

@@ -50,7 +50,7 @@ function cutOnly(fault: unknown): undefined {
   throw fault;
 }
 
-test('wherever the power goes in an evening, there is one Z report with all of it, once', async () => {
+test('wherever the power goes in an evening, there is one Z report with all of it, once [V6]', async () => {
   let isOver = false;
   let cuts = 0;
   for (let n = 1; !isOver; n++) {

@@ -251,7 +251,7 @@ async function begin(): Promise<Day> {
   return { testTill, line, ledgers: [fresh(), fresh()], sold: [[], []], reports: [[], []], count: 0 };
 }
 
-test('X and Z are what an independent recount of the journal finds, after any day', async () => {
+test('X and Z are what an independent recount of the journal finds, after any day [V8]', async () => {
   let [days, closings] = [0, 0];
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
     const day = await begin();

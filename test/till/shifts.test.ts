@@ -66,7 +66,7 @@ describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
     expect(report.service).toMatchObject({ rejected: { count: 0 }, unsent: { count: 0 } });
   });
 
-  test('from the float to the Z report tells what was sold, moved and counted, to the cent', async () => {
+  test('from the float to the Z report tells what was sold, moved and counted, to the cent [V8]', async () => {
     const till = await openTill({ journal: openJournal() });
     const opened = await openWith(till, 10_000);
     expect(opened).toMatchObject({ hasFloat: true, openedBy: 'Kim', movements: [{ kind: 'float', amount: 10_000, sequence: 1 }] });
@@ -132,7 +132,7 @@ describe.each(bothJournals())('a shift, kept in %s', (_name, openJournal) => {
     ]);
   });
 
-  test('and a sale meet at its closing: the sale is in this report or in the next, never in both or none', async () => {
+  test('and a sale meet at its closing: the sale is in this report or in the next, never in both or none [V5]', async () => {
     for (let round = 0; round < 6; round++) {
       const till = await openTill({ journal: openJournal() });
       await openWith(till, 0);
@@ -177,7 +177,7 @@ describe('a shift', () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  test('is counted blind: nothing tells what should be there before, and a second count takes a manager', async () => {
+  test('is counted blind: nothing tells what should be there before, and a second count takes a manager [V3]', async () => {
     const till = await openTill(inMemory());
     await openWith(till, 1000);
     await sell(till, 's1');
@@ -193,7 +193,7 @@ describe('a shift', () => {
     expect(await count('c2', 2480, [await approve(till, 'recount')])).toMatchObject({ value: { over: 0, times: 2 } });
   });
 
-  test('is counted again where cash was booked after the count', async () => {
+  test('is counted again where cash was booked after the count [V4]', async () => {
     const till = await openTill(inMemory());
     await openWith(till, 1000);
     await till.must('countShift', { path: { shift_id: 'shift1', count_id: 'c1' }, body: { counted: cash(1000) } });
@@ -211,7 +211,7 @@ describe('a shift', () => {
     expect(await ask(6000, 'b')).toMatchObject({ ok: true });
   });
 
-  test('is not closed while a sale of its drawer is being paid, and says which; tabs and unsent sales block nothing', async () => {
+  test('is not closed while a sale of its drawer is being paid, and says which; tabs and unsent sales block nothing [V4]', async () => {
     const line = openLine();
     const till = await openTill({ ...inMemory(), answer: line.answer });
     line.isThere = false;
@@ -256,7 +256,7 @@ describe('a shift', () => {
 });
 
 describe('a Z report', () => {
-  test('has the next number of its drawer, and its text is what the audit has the digest of', async () => {
+  test('has the next number of its drawer, and its text is what the audit has the digest of [V7]', async () => {
     const till = await openTill(inMemory());
     const numbers: number[] = [];
     for (let shift = 1; shift <= 3; shift++) {
@@ -276,7 +276,7 @@ describe('a Z report', () => {
     expect((await close(till, 1480, OTHER_TILL)).report.number).toBe(1);
   });
 
-  test('stays as it is when its sales arrive later; the next one tells of it', async () => {
+  test('stays as it is when its sales arrive later; the next one tells of it [V7]', async () => {
     const line = openLine();
     const till = await openTill({ ...inMemory(), answer: line.answer });
     line.isThere = false;

@@ -63,7 +63,7 @@ describe.each(bothJournals())('what is sold out, kept in %s', (_name, openJourna
     await sellFor(till, 's4', LUNCH);
   });
 
-  test('is sold down to the last piece, of which two who want it at once get one', async () => {
+  test('is sold down to the last piece, of which two who want it at once get one [T7]', async () => {
     const till = await openTill({ journal: openJournal() });
     await setSoldOut(till, ITEMS.burger, 3);
     await sellFor(till, 's1', burgers(2));
@@ -90,7 +90,7 @@ test('what was taken for a sale that came to nothing is there again, unless it w
   expect(await rules(till)).toMatchObject({ soldOut: [{ left: 5 }] });
 });
 
-test('what is put on a tab is taken then, and its tab can be paid whatever is sold out by then', async () => {
+test('what is put on a tab is taken then, and its tab can be paid whatever is sold out by then [T7]', async () => {
   const till = await openTill(inMemory());
   await setSoldOut(till, ITEMS.burger, 2);
   const tab = (edit: string, revision: number, pieces: number) =>

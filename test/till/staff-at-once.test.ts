@@ -59,7 +59,7 @@ test('an approval that is requested twice at once is one, and both get its answe
   expect(approvals).toHaveLength(1);
 });
 
-test('of two managers that are given the same PIN at once, one is refused because it is taken', async () => {
+test('of two managers that are given the same PIN at once, one is refused because it is taken [A3]', async () => {
   const { world, staff, parts, call } = await openHost();
   const body = { role: 'manager', hasLeft: false, pin: '7337' } as const;
   const kept = await Promise.all(

@@ -87,7 +87,7 @@ async function openPinChecks() {
   return { clock, looked, open, ids };
 }
 
-test('through sign-ins and approvals at several tills, restarts and clocks that jump, there is never a sixth guess, and no lock signs a person out', async () => {
+test('through sign-ins and approvals at several tills, restarts and clocks that jump, there is never a sixth guess, and no lock signs a person out [A2]', async () => {
   console.info(`guesses at PINs from seed ${firstSeed}: ${RUNS} runs`);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), async (steps) => {

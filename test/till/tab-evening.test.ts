@@ -86,7 +86,7 @@ describe.each(['dedupe', 'lookup'] as const)('a tab at a service of kind %s', (d
     expect(await till.journal.listOps(['attention', 'waiting', 'rejected'])).toEqual([]);
   });
 
-  test('loses what the kitchen has with a manager, struck on its ticket, and the guest does not pay for it', async () => {
+  test('loses what the kitchen has with a manager, struck on its ticket, and the guest does not pay for it [T2]', async () => {
     const evening = await openEvening({ tillWorld: await makeTillWorld(deployed) });
     const { till } = evening;
     await keep(evening, cartOf([BURGER, SODA]), { submits: true });

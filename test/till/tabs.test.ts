@@ -53,7 +53,7 @@ describe.each(bothJournals())('a tab, kept in %s', (_name, openJournal) => {
 });
 
 describe('an edit of a tab', () => {
-  test('that knows an older state is refused; the same again is answered the same', async () => {
+  test('that knows an older state is refused; the same again is answered the same [T1]', async () => {
     const till = await openTill(inMemory());
     const opened = await open(till);
     expect((await open(till)).revision).toBe(opened.revision);
@@ -69,7 +69,7 @@ describe('an edit of a tab', () => {
     });
   });
 
-  test('takes off what nobody makes, and what the kitchen has only with a manager', async () => {
+  test('takes off what nobody makes, and what the kitchen has only with a manager [T2]', async () => {
     const till = await openTill(inMemory());
     await open(till, TWO);
     const keep = (id: string, cart: Cart, revision: number, submits = false) =>
@@ -104,7 +104,7 @@ describe('an edit of a tab', () => {
 });
 
 describe('paying a tab', () => {
-  test('is refused for another state of it than it has, and nobody adds meanwhile', async () => {
+  test('is refused for another state of it than it has, and nobody adds meanwhile [T1]', async () => {
     const till = await openTill(inMemory());
     await open(till);
     const paying = (revision: number, cart: Cart) => ({
@@ -122,7 +122,7 @@ describe('paying a tab', () => {
   });
 });
 
-test('a tab is cancelled by a manager, with a reason, once', async () => {
+test('a tab is cancelled by a manager, with a reason, once [T3]', async () => {
   const till = await openTill(inMemory());
   await open(till, ONE, true);
   await till.pass(10);

@@ -187,7 +187,7 @@ describe('a tab costs what was true when its items were ordered', () => {
     ['a tax rises', 600 + 880 + 385 + 600],
     ['an item is deleted', 600 + 880 + 385 + 600],
     ['the last day part ends', 600 + 880 + 385],
-  ])('%s', async (name, due) => {
+  ])('%s [T4]', async (name, due) => {
     expect((await takenOver(turnOf(name), 'online', 'remote')).long).toBe(due);
   });
 

@@ -157,7 +157,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('crash' as const) }),
 );
 
-test('after any corrections and failures, till, service and card end with the same tip', async () => {
+test('after any corrections and failures, till, service and card end with the same tip [C10]', async () => {
   const met = new Set<Fate>();
   const playing = fc.asyncProperty(
     fc.array(step, { minLength: 2, maxLength: 8 }),

@@ -18,7 +18,7 @@ async function sellWithOpenTip(till: TestTill): Promise<void> {
 
 const followUps = async ({ journal }: TestTill) => (await journal.listLane('s1')).filter(({ intent }) => intent.includes('ADJUSTMENT'));
 
-test('no tip is charged any more to a card whose sale was given back', async () => {
+test('no tip is charged any more to a card whose sale was given back [R8]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
   await sellWithOpenTip(till);
   await till.must('completeSale', { ...S1, body: {} });

@@ -3,7 +3,7 @@ import { headersWithoutCardData, isCleanId, withoutCardData } from '../../shared
 
 const CARD = '4111111111111111';
 
-test('PINs go and numbers in texts are masked at any depth', () => {
+test('PINs go and numbers in texts are masked at any depth [C6]', () => {
   const body = {
     cart: {
       device_order_id: 'till-1.8',
@@ -38,7 +38,7 @@ test('PINs go and numbers in texts are masked at any depth', () => {
   });
 });
 
-test('an id, a name of a member and an amount with a card number are refused by their paths, since masked ones would mean something else', () => {
+test('an id, a name of a member and an amount with a card number are refused by their paths, since masked ones would mean something else [C6]', () => {
   const body = {
     cart: { device_order_id: `x.${CARD}`, choices: { [CARD]: { seatId: CARD } }, removed_fee_ids: ['1', CARD] },
     user: { email: `${CARD}@example.org` },

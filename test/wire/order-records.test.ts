@@ -104,7 +104,7 @@ test('version 1 tells cash rounding by the cash payment alone', () => {
   expect(isCovered({ ...cart, payments: [{ payment_type: 2, amount: 1 }] }, 'USD')).toBe(false);
 });
 
-test('a refund order has every amount negated, and the original then has nothing left', () => {
+test('a refund order has every amount negated, and the original then has nothing left [R2]', () => {
   const original = orderPaidBy(card);
   const refundOrder = writeRefundOrder(original, {
     ...facts,

@@ -32,7 +32,7 @@ function pulledCatalogue(pulled: PulledVendor): Catalogue {
   return compileCatalogue(read.value.data);
 }
 
-test('what a till prices by the menu that it pulled once is what the service prices by its file, before and after each turn of the schedule', () => {
+test('what a till prices by the menu that it pulled once is what the service prices by its file, before and after each turn of the schedule [P11]', () => {
   let sold = 0;
   for (const seed of seeds(600)) {
     const { catalogue, records, cart, at } = randomSale(seed);
