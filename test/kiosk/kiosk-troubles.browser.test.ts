@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openInvitations } from '../../electron/host/till/till-invitations.ts';
@@ -11,26 +11,13 @@ import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
-import { choosePlain, openKiosk, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
+import { openKiosk, orderPlain, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => giveBackWindows(browser));
-
-/** With the demo catalogue the kiosk asks for charity before it asks how to pay. */
-async function refuseCharity(page: Page): Promise<void> {
-  await primary(page).tap();
-  await screen(page, 'charity').waitFor();
-  await page.locator('.big-choice', { hasText: 'No, thanks' }).tap();
-  await screen(page, 'how').waitFor();
-}
-
-async function orderAtDemo(page: Page): Promise<void> {
-  await choosePlain(page);
-  await refuseCharity(page);
-}
 
 const SLOW = { timeout: 60_000 };
 
@@ -40,7 +27,7 @@ test('while the network is away a guest orders, is told that cards have to wait,
   try {
     const { page, context } = await openKiosk(browser, await remote.till.inviteDevice('kiosk', 'Kiosk'));
     await remote.stopService();
-    await orderAtDemo(page);
+    await orderPlain(page);
     await page.getByText('We can’t take cards here right now.').waitFor(SLOW);
     expect(await payByCard(page).count()).toBe(0);
     await payAtCounter(page).tap();
@@ -48,10 +35,9 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await primary(page).tap();
     await startButton(page).waitFor();
     await remote.startService();
-    await orderAtDemo(page);
+    await orderPlain(page);
     await payByCard(page).waitFor(SLOW);
     await payByCard(page).tap();
-    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
     await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
     await primary(page).tap();
     await startButton(page).waitFor();
@@ -63,10 +49,9 @@ test('while the network is away a guest orders, is told that cards have to wait,
     await owner.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
     await remote.stopService();
     await untilStatus(owner, ({ connectivity }) => connectivity === 'offline');
-    await orderAtDemo(page);
+    await orderPlain(page);
     await page.getByText('The network is down. Some cards may not work.').waitFor(SLOW);
     await payByCard(page).tap();
-    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
     await soon(() => page.getByTestId('guest-number').innerText()).toMatch(/^A\d+$/);
     const { cards } = await owner.must(HOST_OPERATIONS.readStatus);
     expect(cards.storedOffline).toBe(1);
@@ -104,9 +89,8 @@ test('a host that is killed while a card is charged and comes back charges it on
       await host.kill();
       await route.abort();
     });
-    await orderAtDemo(page);
+    await orderPlain(page);
     await payByCard(page).tap();
-    await page.locator('.big-choice', { hasText: 'No tip' }).tap();
     await page.getByText('Your order is saved. We’re checking your payment. Please don’t pay again.').waitFor(SLOW);
     expect(await page.locator('.stage-actions .button').count()).toBe(0);
     await host.revive();
@@ -131,7 +115,7 @@ test('a host that is killed while a card is charged and comes back charges it on
       .waitFor({ state: 'detached', ...SLOW });
     await primary(page).tap();
     await screen(page, 'cart').waitFor();
-    await refuseCharity(page);
+    await primary(page).tap();
     await payAtCounter(page).tap();
     await soon(() => page.getByTestId('counter-code').innerText()).toBe('K1');
     await context.close();

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
@@ -14,6 +14,7 @@ import { pressKeys } from '../renderer/press-keys.ts';
 import { readKioskWords } from '../renderer/read-words.ts';
 import { giveBackWindow } from '../setup/open-window.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { BURGER } from './kiosk-steps.ts';
 import {
   card,
   type KioskOptions,
@@ -27,6 +28,7 @@ import {
   primary,
   screen,
   startButton,
+  taken,
   takePlain,
 } from './opened-kiosk.ts';
 
@@ -56,6 +58,7 @@ afterEach(async () => {
 
 const guestNumber = () => page.getByTestId('guest-number');
 const asideNumber = () => page.getByTestId('aside-number');
+const amountDue = () => page.getByTestId('amount-due');
 const counterCode = () => page.getByTestId('counter-code');
 
 async function judge(name: string): Promise<void> {
@@ -89,29 +92,6 @@ async function decideUnsure(body: DecisionForm): Promise<void> {
   await manager.must(QUEUE_OPERATIONS.decideJob, { path: { job_id: job?.id ?? '', decision_id: uuidV4(nodeWorld) }, body });
 }
 
-/** Through every decision of an item by what comes first, and past what is offered with it. */
-async function takeWhole(name: string, isJudged = false): Promise<void> {
-  await card(page, name).tap();
-  await screen(page, 'item').waitFor();
-  for (let step = 1; ; step++) {
-    const heading = page.locator('.stage-title');
-    const title = await heading.innerText();
-    if (title === 'How many?') break;
-    if (step === 1 && isJudged) await judge('item');
-    if ((await page.locator('.step-choices input:checked').count()) === 0)
-      await page.locator('.step-choices input:enabled').first().check();
-    const said = await page.locator('.step-dots-said').innerText();
-    await primary(page).tap();
-    await page
-      .locator('.step-dots-said')
-      .and(page.getByText(said, { exact: true }))
-      .waitFor({ state: 'detached' });
-  }
-  if (isJudged) await judge('how many');
-  await primary(page).tap();
-  await screen(page, 'item').waitFor({ state: 'detached' });
-}
-
 test('a guest orders by touch, is asked for charity and tip, pays by card, and leaves nothing behind', async () => {
   await setup.change({ charity: 'offer', tips: { asks: 'before_card', percents: [10, 20] } });
   await open();
@@ -119,10 +99,18 @@ test('a guest orders by touch, is asked for charity and tip, pays by card, and l
   await startButton(page).tap();
   await screen(page, 'menu').waitFor();
   await judge('menu');
-  await takeWhole('Cheeseburger', true);
-  await screen(page, 'upsell').waitFor();
-  await judge('upsell');
+  await card(page, BURGER).tap();
+  await screen(page, 'item').waitFor();
+  // What is usual is chosen already.
+  await page.getByRole('checkbox', { name: 'Lettuce' }).and(page.locator(':checked')).waitFor();
+  await judge('item');
+  await judgeDark('item');
   await primary(page).tap();
+  const strip = page.getByRole('region', { name: `Goes well with ${BURGER}` });
+  await strip.waitFor();
+  await judge('upsell');
+  await strip.getByRole('button', { name: 'No, thanks' }).tap();
+  await strip.waitFor({ state: 'detached' });
   await takePlain(page);
   await primary(page).tap();
   await screen(page, 'cart').waitFor();
@@ -136,15 +124,19 @@ test('a guest orders by touch, is asked for charity and tip, pays by card, and l
   await page.getByRole('button', { name: 'Undo' }).tap();
   await page.getByRole('button', { name: `Remove ${PLAIN}` }).waitFor();
   await primary(page).tap();
-  await screen(page, 'charity').waitFor();
-  await judge('charity');
-  await page.locator('.big-choice').first().tap();
   await screen(page, 'how').waitFor();
+  // Nothing is added before the guest wants it.
+  expect(await page.getByRole('checkbox', { name: /^Round up for charity/ }).isChecked()).toBe(false);
+  expect(await page.getByRole('radio', { name: 'No tip' }).isChecked()).toBe(true);
+  const before = await amountDue().innerText();
+  await page.getByText('Round up for charity?').tap();
+  await soon(() => amountDue().innerText()).toMatch(/\.00$/);
+  await page.getByText('20%').tap();
+  await soon(() => amountDue().innerText()).not.toMatch(/\.00$/);
+  expect(await amountDue().innerText()).not.toBe(before);
   await judge('how');
+  await judgeDark('how');
   await payByCard(page).tap();
-  await screen(page, 'tip').waitFor();
-  await judge('tip');
-  await page.locator('.big-choice', { hasText: '20%' }).tap();
   await soon(() => guestNumber().innerText()).toMatch(/^A\d+$/);
   await judge('done');
   const { last } = await page.evaluate(async () => await (await fetch('/till/sales')).json());
@@ -174,10 +166,8 @@ test('a guest orders by keys alone; at the counter the till finds the order by i
     await page.keyboard.press('Enter');
   };
   await press(/Touch to start/);
-  await press(new RegExp(PLAIN));
-  await screen(page, 'item').waitFor();
   await page.locator('.stage-title:focus').waitFor();
-  await press(/^Add –/);
+  await press(new RegExp(PLAIN));
   await press(/^View order/);
   await press(/^Pay/);
   await press(/^At the counter/);
@@ -240,19 +230,22 @@ test('in Arabic everything stands the other way round; alcohol goes to the count
   await page.getByRole('button', { name: 'العربية' }).first().tap();
   await screen(page, 'menu').waitFor();
   await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
-  const [first, second] = [
-    await page.locator('.menu-screen-group').first().boundingBox(),
-    await page.locator('.menu-screen-group').nth(1).boundingBox(),
-  ];
-  expect(first?.x ?? 0).toBeGreaterThan(second?.x ?? 0);
+  const isRightOf = async (one: string, other: string): Promise<boolean> => {
+    const boxes = [await page.locator(one).first().boundingBox(), await page.locator(other).first().boundingBox()] as const;
+    return (boxes[0]?.x ?? 0) > (boxes[1]?.x ?? 0);
+  };
+  expect(await isRightOf('.group-rail', '.item-card')).toBe(true);
+  expect(await isRightOf('.item-card', 'li:nth-child(2) > .item-card')).toBe(true);
+  expect(await isRightOf('.item-card-price', '.item-card-calories')).toBe(true);
+  expect(await isRightOf('.access-bar .button', '.access-bar .button:nth-child(2)')).toBe(true);
   await judge('menu in Arabic');
   await takePlain(page);
   await card(page, BEER).tap();
-  await page.locator('.item-screen-how-many').waitFor();
-  await primary(page).tap();
-  await screen(page, 'menu').waitFor();
+  await taken(page, BEER).waitFor();
   await primary(page).tap();
   await screen(page, 'cart').waitFor();
+  expect(await isRightOf('.kiosk-line-picture', '.kiosk-line-name')).toBe(true);
+  expect(await isRightOf('.kiosk-line-name', '.kiosk-line-amount')).toBe(true);
   await page.getByText(readKioskWords('ar').kiosk.ageAtCounter).waitFor();
   await primary(page).tap();
   await screen(page, 'how').waitFor();
@@ -274,13 +267,13 @@ describe('the payment by card', () => {
   test('is never of another price than the guest has seen: what changed meanwhile is shown with the order first', async () => {
     await open();
     await orderPlain(page);
-    const shown = await page.locator('.stage-lead').innerText();
+    const shown = await amountDue().innerText();
     const edited = await setup.host.host.service.context.catalogues.edit((file) => ({
       ...file,
       items: file.items.map((item) => (item.name === PLAIN ? { ...item, prices: { VENUE_DEFAULT: 4.5 } } : item)),
     }));
     expect(edited?.ok).toBe(true);
-    await soon(() => page.locator('.stage-lead').innerText()).not.toBe(shown);
+    await soon(() => amountDue().innerText()).not.toBe(shown);
     await payByCard(page).tap();
     await screen(page, 'cart').waitFor();
     await page.getByText('Prices have changed. No payment was taken.').waitFor();
@@ -301,7 +294,7 @@ describe('the payment by card', () => {
     // Where the counter does not take it either, it is said where there is another way.
     const orderAtCounter = new RegExp(KIOSK_OPERATIONS.orderAtCounter.path.replace('{order_id}', '[^/]+'));
     await kiosk.context.route(orderAtCounter, (route) => route.fulfill({ status: 409, json: { refusal: { code: 'no_alcohol' } } }));
-    await page.getByRole('button', { name: 'At the counter' }).tap();
+    await page.getByRole('button', { name: 'Get a number for the counter' }).tap();
     await screen(page, 'how').getByText('Alcohol sales have ended for today.').waitFor();
     await kiosk.context.unroute(orderAtCounter);
     await payAtCounter(page).tap();
@@ -314,8 +307,8 @@ describe('the payment by card', () => {
     await open();
     await presentCard(kiosk, 'sim-decline');
     await orderPlain(page);
+    await page.getByText('10%').tap();
     await payByCard(page).tap();
-    await page.locator('.big-choice', { hasText: '10%' }).tap();
     await page.getByRole('heading', { name: 'Card declined. No payment was taken.' }).waitFor();
     await presentCard(kiosk, 'sim-good');
     await primary(page).tap();
@@ -418,6 +411,19 @@ describe('what this guest needs', () => {
     await page.locator('.kiosk[data-low]').waitFor();
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ text: 'large', contrast: 'more' });
     await judge('large and stark');
+    // What does nothing looks like it, though every line is as dark as text now.
+    await card(page, BURGER).tap();
+    const less = page.locator('.number-stepper-key').first();
+    await less.and(page.locator('[aria-disabled="true"]')).waitFor();
+    const looks = (key: Locator) =>
+      key.evaluate((element) => [getComputedStyle(element).opacity, getComputedStyle(element).backgroundColor]);
+    const [live, idle] = [await looks(page.locator('.number-stepper-key').last()), await looks(less)];
+    expect(live[0]).toBe('1');
+    expect(Number(idle[0])).toBeLessThan(0.3);
+    expect(idle[1]).not.toBe(live[1]);
+    await judge('item, large and stark');
+    await judgeDark('item, large and stark');
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await page.getByRole('button', { name: 'Language: English' }).tap();
     await page.locator('.sheet').getByRole('button', { name: 'Français' }).waitFor();
     await judge('languages');

@@ -39,18 +39,22 @@ export const startButton = (page: Page) => page.locator('.start-screen-go');
 export const screen = (page: Page, kind: string) => page.locator(`.kiosk[data-screen="${kind}"]`);
 export const primary = (page: Page) => page.locator('.stage-actions .button[data-kind="primary"]');
 export const card = (page: Page, name: string) => page.locator('.item-card', { has: page.getByText(name, { exact: true }) });
-export const payByCard = (page: Page) => page.locator('.big-choice', { hasText: 'Card or phone' });
-export const payAtCounter = (page: Page) => page.locator('.big-choice', { hasText: 'At the counter' });
+export const payByCard = (page: Page) => page.locator('.big-choice', { has: page.locator('.lucide-credit-card') });
+export const payAtCounter = (page: Page) => page.locator('.big-choice', { has: page.locator('.lucide-store') });
 
 /** Sold as it stands, and nothing is offered with it. */
 export const PLAIN = 'Bottled Water';
 
-/** From the menu back to the menu. */
+/** What the card of an item says of how many the order has. */
+export const taken = (page: Page, name: string) => card(page, name).locator('.item-card-taken');
+
+/** One more of it, without leaving the menu. */
 export async function takePlain(page: Page): Promise<void> {
+  const count = Number((await taken(page, PLAIN).count()) === 0 ? 0 : await taken(page, PLAIN).locator('[aria-hidden]').textContent());
   await card(page, PLAIN).tap();
-  await screen(page, 'item').waitFor();
-  await primary(page).tap();
-  await screen(page, 'menu').waitFor();
+  await taken(page, PLAIN)
+    .getByText(String(count + 1), { exact: true })
+    .waitFor();
 }
 
 /** From the start to the order as it is before paying. */

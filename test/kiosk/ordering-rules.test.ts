@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, stepsOf } from '../../renderer/kiosk/order/item-steps.ts';
+import { stepsOf } from '../../renderer/kiosk/order/item-steps.ts';
 import { nextOpening, offeredGroups, offeredTile, upsellsOf } from '../../renderer/kiosk/order/offered-items.ts';
 import type { ChoiceSet } from '../../renderer/selling/choices.ts';
 import { pictureOf } from '../../renderer/selling/pictures.ts';
@@ -20,13 +20,6 @@ describe('the decisions about an item', () => {
     const sets = [setOf('sauces', 0), setOf('size', 1, [setOf('ice', 0), setOf('flavour', 1)]), setOf('extras', 0)];
     expect(stepsOf(sets).map(({ key }) => key)).toEqual(['size', 'flavour', 'ice', 'sauces', 'extras']);
     expect(stepsOf([])).toEqual([]);
-  });
-
-  test('that another choice has closed is no longer among them', () => {
-    const steps = stepsOf([setOf('size', 1)]);
-    expect(placeOf(steps, 'size')).toBe(0);
-    expect(placeOf(steps, 'ice')).toBeUndefined();
-    expect(placeOf(steps, undefined)).toBeUndefined();
   });
 });
 

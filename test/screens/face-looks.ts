@@ -38,6 +38,15 @@ export const faceLooks: readonly Look[] = [
   },
   { name: 'kiosk-order', isMain: true, go: (registerScreen) => orderAtKiosk(registerScreen) },
   {
+    name: 'kiosk-pay',
+    async go(registerScreen) {
+      const page = await orderAtKiosk(registerScreen);
+      await primary(page).tap();
+      await screen(page, 'how').waitFor();
+      return page;
+    },
+  },
+  {
     name: 'kiosk-counter',
     async go(registerScreen) {
       await registerScreen.set({ charity: 'off' });

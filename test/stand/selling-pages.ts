@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { orderPlain, payByCard, primary, screen, startButton } from '../kiosk/opened-kiosk.ts';
+import { orderPlain, payAtCounter, payByCard, primary, screen, startButton } from '../kiosk/opened-kiosk.ts';
 import { chooseTender, enterPin, pay } from '../register/opened-register.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 
@@ -55,7 +55,7 @@ export async function sellByCard(page: Page, item: string): Promise<ShownSale> {
 /** Orders up to the question of how to pay, and reads the amount. */
 export async function orderAtKiosk(page: Page): Promise<number> {
   await orderPlain(page);
-  return centsOf(await page.locator('.stage-lead').innerText());
+  return centsOf(await page.getByTestId('amount-due').innerText());
 }
 
 /** The number of the guest, whether the sale is paid or set aside because its card gave no answer. */
@@ -78,7 +78,7 @@ export async function buyAtKiosk(page: Page): Promise<ShownSale> {
 /** Orders up to the code by which a till takes the order over, and reads the code. */
 export async function orderForCounter(page: Page): Promise<string> {
   await orderAtKiosk(page);
-  await page.locator('.big-choice', { hasText: 'At the counter' }).tap();
+  await payAtCounter(page).tap();
   const shown = page.getByTestId('counter-code');
   await shown.waitFor(PATIENT);
   const code = await shown.innerText();

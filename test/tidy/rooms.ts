@@ -72,7 +72,7 @@ export const rooms: readonly Room[] = [
     rooms: ['shared/base', 'shared/engine', 'shared/till-contract'],
     packages: ['react', 'react-dom', 'zustand', 'dexie', 'radix-ui', '@tanstack/react-virtual', 'lucide-react', 'uplot', 'virtual:words'],
     floors: listed(`
-      words/base words ui/design ui/format ui/keyboard ui/parts/basic ui/parts/messages ui/parts/input
+      words/base words ui/design ui/pictures ui/format ui/keyboard ui/parts/basic ui/parts/messages ui/parts/input
       ui/parts/overlay ui/parts/list ui/commands ui/boot host selling screen board menu-board display join kitchen kiosk/frame
       kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
       register/receipt register/shift register/settings/fields register/settings/devices register/settings/print

@@ -10,6 +10,7 @@ import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk } from '../frame/use-kiosk.ts';
+import { ItemPicture } from '../order/item-picture.tsx';
 import { changeLine, MOST_PIECES, setPieces, takeAway } from '../order/ordering.ts';
 import './cart-line.css';
 
@@ -33,6 +34,9 @@ export function CartLine({ priced, isOut }: { readonly priced: PricedLine; reado
   };
   return (
     <li className="kiosk-line" data-line={line.id}>
+      <span className="kiosk-line-picture">
+        <ItemPicture itemId={line.itemId} />
+      </span>
       <div className="kiosk-line-text">
         <bdi className="kiosk-line-name">{name}</bdi>
         {chosen.length > 0 && <span className="kiosk-line-choices">{chosen.join(', ')}</span>}

@@ -4,17 +4,14 @@ import type { CounterOrder } from '../../../shared/till-contract/operations/kios
 import type { Language } from '../../words/base/language.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 
-/** The screens of a kiosk. Each asks for one decision. */
+/** The screens of a kiosk. */
 export type Screen =
   | { readonly kind: 'start' }
   | { readonly kind: 'menu' }
-  /** A line that is being chosen and is not in the cart yet. `setKey` is the set to choose from; undefined: the quantity. */
-  | { readonly kind: 'item'; readonly line: CartLine; readonly isNew: boolean; readonly setKey: string | undefined }
-  | { readonly kind: 'upsell'; readonly itemId: string }
+  /** A line with its choices, which is in the cart only once the guest has added or saved it. */
+  | { readonly kind: 'item'; readonly line: CartLine; readonly isNew: boolean }
   | { readonly kind: 'cart' }
-  | { readonly kind: 'charity' }
   | { readonly kind: 'how' }
-  | { readonly kind: 'tip' }
   | { readonly kind: 'card' }
   | { readonly kind: 'counter'; readonly order: CounterOrder }
   | { readonly kind: 'done' }
@@ -40,6 +37,8 @@ export interface Visit {
   readonly look: KioskLook;
   /** Items after which extras were offered already. */
   readonly offeredWith: ReadonlySet<string>;
+  /** What is offered beside the menu with the item just taken. It stays as it is, so that nothing moves under a finger. */
+  readonly upsell: { readonly itemId: string; readonly offers: readonly string[] } | undefined;
   /** `isAsking`: the host is asked to keep the order for the counter. */
   readonly counter: { readonly isAsking: boolean; readonly refusal: HostRefusal | undefined };
   readonly sheet: 'language' | 'look' | 'start_over' | undefined;
@@ -60,6 +59,7 @@ const NOBODY: Visit = {
   language: undefined,
   look: { isLarge: false, isContrasting: false, isLow: false },
   offeredWith: new Set(),
+  upsell: undefined,
   counter: { isAsking: false, refusal: undefined },
   sheet: undefined,
 };

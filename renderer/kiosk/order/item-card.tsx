@@ -1,47 +1,60 @@
 import { countPieces } from '../../selling/count-pieces.ts';
 import type { Tile } from '../../selling/menu-groups.ts';
-import { pictureOf } from '../../selling/pictures.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useMenu } from '../frame/use-kiosk.ts';
-import { ItemFacts } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { isOut } from './offered-items.ts';
+import { useChooseItem } from './use-choose-item.ts';
 import './item-card.css';
 
-/** One item as a large card: name, price and contents. A sold-out item keeps its place, so that guests don't look for it. */
-export function ItemCard({ tile, onChoose }: { readonly tile: Tile; readonly onChoose: () => void }) {
+/**
+ * One item as a card: picture, name, price and calories. What has no page of its own tells its allergens here. A sold-out item keeps its
+ * place, so that guests don't look for it. `isBrief`: in a strip, without what is not needed to choose.
+ */
+export function ItemCard({ tile, isBrief = false }: { readonly tile: Tile; readonly isBrief?: boolean }) {
   const { kiosk } = useWords();
   const formats = useFormats();
-  const { itemId, name, price, isSoldOut, isAlcohol } = tile;
+  const choose = useChooseItem();
+  const { itemId, name, price, isSoldOut, isAlcohol, hasChoices } = tile;
   const out = isSoldOut ? kiosk.isSoldOut({ name }) : kiosk.noAlcohol;
-  const description = useMenu(({ texts }) => texts.get(itemId)?.description);
-  const hasPicture = useMenu(({ texts }) => pictureOf(texts.get(itemId)?.imageUrl) !== undefined);
+  const text = useMenu(({ texts }) => texts.get(itemId));
+  const { calories, allergens = [] } = text ?? {};
   const taken = useCart(({ cart }) => countPieces(cart.lines.filter((line) => line.itemId === itemId)));
+  const names = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   return (
     <button
       type="button"
       className="item-card"
       data-item={itemId}
+      data-brief={isBrief || undefined}
       aria-disabled={isOut(tile) || undefined}
-      onClick={() => (isOut(tile) ? announce(out, 'assertive') : onChoose())}
+      onClick={() => (isOut(tile) ? announce(out, 'assertive') : choose(itemId))}
     >
-      {hasPicture && (
-        <span className="item-card-picture">
-          <ItemPicture itemId={itemId} />
-        </span>
-      )}
-      <span className="item-card-text">
-        <bdi className="item-card-name">{name}</bdi>
-        {description !== undefined && <bdi className="item-card-description">{description}</bdi>}
-        <ItemFacts itemId={itemId} isAlcohol={isAlcohol} />
+      <span className="item-card-picture">
+        <ItemPicture itemId={itemId} />
+        {taken > 0 && (
+          <span className="item-card-taken">
+            <span aria-hidden>{formats.count(taken)}</span>
+            <span className="unseen">{kiosk.taken({ count: taken })}</span>
+          </span>
+        )}
       </span>
-      <span className="item-card-foot">
-        <span className="item-card-price">
-          {isSoldOut ? kiosk.soldOut : isOut(tile) ? kiosk.noAlcohol : price !== undefined && formats.money(price)}
+      <span className="item-card-text">
+        <span className="item-card-name">
+          <bdi>{name}</bdi>
         </span>
-        {taken > 0 && <span className="item-card-taken">{kiosk.taken({ count: taken })}</span>}
+        <span className="item-card-foot">
+          <span className="item-card-price">
+            {isSoldOut ? kiosk.soldOut : isOut(tile) ? kiosk.noAlcohol : price !== undefined && formats.money(price)}
+          </span>
+          {calories !== undefined && !isBrief && <bdi className="item-card-calories">{calories}</bdi>}
+        </span>
+        {isAlcohol && !isBrief && <span className="item-card-alcohol">{kiosk.alcohol}</span>}
+        {!hasChoices && !isBrief && allergens.length > 0 && (
+          <span className="item-card-calories">{kiosk.contains({ names: names.format(allergens) })}</span>
+        )}
       </span>
     </button>
   );

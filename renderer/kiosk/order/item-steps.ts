@@ -1,14 +1,8 @@
 import type { ChoiceSet } from '../../selling/choices.ts';
 
-/** Returns the sets in the order of the screens: required ones first, and directly after each set those that its choices open. */
+/** Returns the sets in the order of the page: required ones first, and directly after each set those that its choices open. */
 export function stepsOf(sets: readonly ChoiceSet[]): readonly ChoiceSet[] {
   const required = sets.filter(({ itemSet }) => itemSet.min > 0);
   const free = sets.filter(({ itemSet }) => itemSet.min === 0);
   return [...required, ...free].flatMap((set) => [set, ...stepsOf(set.nodes.flatMap((node) => node.sets))]);
-}
-
-/** Returns the position of a set, or undefined if it is gone because another choice was made above it. */
-export function placeOf(steps: readonly ChoiceSet[], key: string | undefined): number | undefined {
-  const place = steps.findIndex((step) => step.key === key);
-  return place === -1 ? undefined : place;
 }

@@ -1,22 +1,21 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { useMemo } from 'react';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { countPieces } from '../../selling/count-pieces.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
-import { bandOf } from '../../ui/design/band.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
-import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
 import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
+import { GroupRail } from './group-rail.tsx';
 import { ItemCard } from './item-card.tsx';
 import { offeredGroups, offeredTile } from './offered-items.ts';
-import { beginItem } from './ordering.ts';
+import { UpsellStrip } from './upsell-strip.tsx';
 import './menu-screen.css';
 
 export function MenuScreen() {
-  const kiosk = useKiosk();
   const words = useWords();
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
@@ -32,45 +31,28 @@ export function MenuScreen() {
       </Stage>
     );
   }
-  const choose = (itemId: string, name: string): void => {
-    if (!beginItem(kiosk, itemId)) announce(words.kiosk.isSoldOut({ name }), 'assertive');
-  };
+  const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   return (
-    <Stage
-      title={group.name}
-      actions={<ToCart />}
-      above={
-        <nav className="menu-screen-groups" aria-label={words.kiosk.menu}>
-          {groups.map((each, place) => (
-            <button
-              key={each.id}
-              type="button"
-              className="menu-screen-group"
-              data-band={bandOf(place)}
-              aria-current={each.id === group.id || undefined}
-              onClick={() => kiosk.visit.store.setState({ groupId: each.id })}
-            >
-              {each.name}
-            </button>
-          ))}
-        </nav>
-      }
-    >
-      <ul className="menu-screen-cards" aria-label={group.name}>
+    <Stage title={group.name} actions={<ToCart />} above={<GroupRail groups={groups} current={group.id} nameOf={nameOf} />}>
+      <ul className="menu-screen-cards" data-few={group.itemIds.length <= FEW || undefined} aria-label={group.name}>
         {group.itemIds.map((itemId) => {
           const tile = offeredTile(catalogue, itemId, minute, rules);
           return (
             tile !== undefined && (
               <li key={itemId}>
-                <ItemCard tile={tile} onChoose={() => choose(itemId, tile.name)} />
+                <ItemCard tile={tile} />
               </li>
             )
           );
         })}
       </ul>
+      <UpsellStrip />
     </Stage>
   );
 }
+
+/** As many as fill a screen in portrait by two in a row. */
+const FEW = 6;
 
 /** Leads to the order, and shows its number of pieces and its total. */
 function ToCart() {
@@ -79,13 +61,17 @@ function ToCart() {
   const formats = useFormats();
   const pieces = useCart(({ cart }) => countPieces(cart.lines));
   const due = useCart(({ priced }) => priced?.totals.due);
+  const open = (): void => {
+    visit.store.setState({ upsell: undefined });
+    visit.go({ kind: 'cart' });
+  };
   if (pieces === 0 || due === undefined) return <p className="menu-screen-empty">{kiosk.orderEmptyHint}</p>;
   return (
     <Button
       kind="primary"
-      icon={<ShoppingCart aria-hidden size={24} />}
+      icon={<ShoppingBag aria-hidden size={24} />}
       trailing={<span data-testid="due">{formats.money(due)}</span>}
-      onClick={() => visit.go({ kind: 'cart' })}
+      onClick={open}
     >
       {kiosk.viewOrder({ count: pieces })}
     </Button>

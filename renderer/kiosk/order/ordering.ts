@@ -9,37 +9,38 @@ import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
 import { choiceSets } from '../../selling/choices.ts';
 import { inOrder, replaceLine, standardModifiers } from '../../selling/choose.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
-import { stepsOf } from './item-steps.ts';
 import { isOut, offeredTile, upsellsOf } from './offered-items.ts';
 
 type Ordering = Pick<Kiosk, 'cartStore' | 'visit' | 'menu' | 'host'>;
 
-/** Opens an item at its first decision, with its default choices. Returns false if it is unavailable. */
-export function beginItem({ cartStore, visit, host }: Ordering, itemId: string): boolean {
+/** What a touch on an item did. */
+export type Begun = 'out' | 'opened' | 'added';
+
+/** Opens an item with its default choices. An item without any choice goes straight into the cart, which saves every guest a screen. */
+export function beginItem(ordering: Ordering, itemId: string): Begun {
+  const { cartStore, visit, host } = ordering;
   const { catalogue, at } = cartStore.store.getState();
   const item = catalogue && findItem(catalogue, itemId)?.data;
   const { rules } = host.store.getState();
   const tile = catalogue && offeredTile(catalogue, itemId, at, rules);
-  if (catalogue === undefined || item === undefined || tile === undefined || isOut(tile)) return false;
-  const modifiers = standardModifiers({ catalogue, at, rules }, item.itemSetIds, cartStore.newId);
+  if (catalogue === undefined || item === undefined || tile === undefined || isOut(tile)) return 'out';
+  const terms = { catalogue, at, rules };
+  const modifiers = standardModifiers(terms, item.itemSetIds, cartStore.newId);
   const line: CartLine = { id: cartStore.newId(), itemId, quantity: ONE_PIECE, activity: 'PURCHASE', modifiers };
-  visit.go({ kind: 'item', line, isNew: true, setKey: firstKey({ cartStore }, line) });
-  return true;
+  if (choiceSets(terms, itemId, modifiers).length === 0) return finishLine(ordering, line, true) ? 'added' : 'out';
+  visit.go({ kind: 'item', line, isNew: true });
+  return 'opened';
 }
 
 export function changeLine({ cartStore, visit }: Ordering, lineId: LineId): void {
   const line = cartStore.store.getState().cart.lines.find(({ id }) => id === lineId);
-  if (line !== undefined) visit.go({ kind: 'item', line, isNew: false, setKey: firstKey({ cartStore }, line) });
+  if (line !== undefined) visit.go({ kind: 'item', line, isNew: false });
 }
 
-function firstKey({ cartStore }: Pick<Ordering, 'cartStore'>, line: CartLine): string | undefined {
-  const { catalogue, at } = cartStore.store.getState();
-  return catalogue && stepsOf(choiceSets({ catalogue, at }, line.itemId, line.modifiers))[0]?.key;
-}
-
-/** Puts the line into the cart. Then shows extras, once for each item, or returns to the menu or the cart. */
-export function finishLine({ cartStore, visit, menu, host }: Ordering, line: CartLine, isNew: boolean): boolean {
-  const { catalogue, at } = cartStore.store.getState();
+/** Puts the line into the cart. Then offers extras beside the menu, once for each item. */
+export function finishLine(ordering: Ordering, line: CartLine, isNew: boolean): boolean {
+  const { cartStore, visit } = ordering;
+  const { catalogue } = cartStore.store.getState();
   if (catalogue === undefined) return false;
   const done = inOrder(catalogue, line);
   const refusal = cartStore.edit((cart): CartEdit => {
@@ -48,14 +49,21 @@ export function finishLine({ cartStore, visit, menu, host }: Ordering, line: Car
     return added.ok ? accept(mergeEqualLines(added.value)) : added;
   });
   if (refusal !== undefined) return false;
-  const { offeredWith } = visit.store.getState();
-  const { cart } = cartStore.store.getState();
-  const { texts } = menu.store.getState();
-  const { rules } = host.store.getState();
-  const offers = isNew && !offeredWith.has(line.itemId) ? upsellsOf(catalogue, texts, cart, line.itemId, at, rules) : [];
-  visit.store.setState({ offeredWith: new Set([...offeredWith, line.itemId]) });
-  visit.go(offers.length > 0 ? { kind: 'upsell', itemId: line.itemId } : isNew ? { kind: 'menu' } : { kind: 'cart' });
+  if (isNew) offerWith(ordering, line.itemId);
+  visit.go(isNew ? { kind: 'menu' } : { kind: 'cart' });
   return true;
+}
+
+function offerWith({ cartStore, visit, menu, host }: Ordering, itemId: string): void {
+  const { offeredWith, upsell } = visit.store.getState();
+  const { catalogue, at, cart } = cartStore.store.getState();
+  // An item taken from the strip keeps the strip as it is.
+  if (catalogue === undefined || offeredWith.has(itemId) || upsell?.offers.includes(itemId)) return;
+  const offers = upsellsOf(catalogue, menu.store.getState().texts, cart, itemId, at, host.store.getState().rules);
+  visit.store.setState({
+    offeredWith: new Set([...offeredWith, itemId]),
+    ...(offers.length > 0 && { upsell: { itemId, offers: offers.map((offer) => offer.itemId) } }),
+  });
 }
 
 /** For larger quantities of one item guests have to ask the staff. */

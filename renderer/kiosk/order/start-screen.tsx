@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
+import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
+import { bandOf } from '../../ui/design/band.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
+import { FoodDrawing } from '../../ui/pictures/food-drawing.tsx';
+import { kindOfGroup } from '../../ui/pictures/kind-of-food.ts';
 import { guestLanguages, languageName } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -33,6 +37,7 @@ export function StartScreen() {
       </main>
     );
   }
+  const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   const otherLanguages = guestLanguages(words.language).filter((language) => language !== words.language);
   return (
     <main className="start-screen">
@@ -40,13 +45,16 @@ export function StartScreen() {
       <button type="button" className="start-screen-go" onClick={() => visit.go({ kind: 'menu' })}>
         <span className="start-screen-top">
           <span className="start-screen-welcome">{words.kiosk.welcome}</span>
-          <span className="start-screen-name">{name}</span>
+          <bdi className="start-screen-name">{name}</bdi>
         </span>
         <span className="start-screen-groups">
-          <span className="start-screen-rows">
-            {shown.groups.map(({ id, name: group }) => (
-              <span key={id} className="start-screen-group">
-                {group}
+          <span className="start-screen-pictures">
+            {shown.groups.map(({ id, name: group, color, itemIds }, place) => (
+              <span key={id} className="start-screen-group" data-band={bandOf(place, color)}>
+                <span className="start-screen-picture">
+                  <FoodDrawing kind={kindOfGroup(group, itemIds.slice(0, 1).map(nameOf))} />
+                </span>
+                <bdi className="start-screen-group-name">{group}</bdi>
               </span>
             ))}
           </span>

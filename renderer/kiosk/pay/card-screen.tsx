@@ -1,4 +1,6 @@
+import { CreditCard, Nfc } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { add, NO_MONEY } from '../../../shared/base/money.ts';
 import { leftToPay, tenderedSoFar } from '../../../shared/engine/sale/sale-payment.ts';
 import type { ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -7,8 +9,10 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { Stage } from '../frame/stage.tsx';
-import { useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { useCart, useKiosk, useSale } from '../frame/use-kiosk.ts';
+import { AmountDue } from './amount-due.tsx';
 import { leavePaying, payAtCounter, payByCard } from './paying.ts';
+import './card-screen.css';
 
 /**
  * The payment at the card terminal, and its result in calm words. It never offers to charge an uncertain card again: the sale is set aside,
@@ -21,6 +25,7 @@ export function CardScreen() {
   const busy = useSale((sale) => sale.busy);
   const view = useSale((sale) => sale.view);
   const refusal = useSale((sale) => sale.refusal);
+  const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   // The sale was not opened. The order screen shows why.
   const isLeft = phase === 'selling' && busy === undefined;
   useEffect(() => {
@@ -28,7 +33,7 @@ export function CardScreen() {
   }, [isLeft, kiosk]);
   if (view === undefined || phase !== 'paying' || busy === 'complete' || busy === 'abandon' || busy === 'void') {
     return (
-      <Stage key="opening" place="centre" title={words.kiosk.opening}>
+      <Stage key="opening" place="centre" title={words.kiosk.opening} above={<AmountDue amount={due} />}>
         <Progress label={words.kiosk.opening} />
       </Stage>
     );
@@ -49,8 +54,8 @@ const LONGEST = 25_000;
 function Charging({ view }: { readonly view: SaleView }) {
   const { sale } = useKiosk();
   const { kiosk } = useWords();
-  const formats = useFormats();
   const [isSlow, setIsSlow] = useState(false);
+  const tip = view.charges.findLast(({ state }) => state === 'sending')?.tip ?? NO_MONEY;
   useEffect(() => {
     const timers = [setTimeout(() => setIsSlow(true), SLOW), setTimeout(() => void sale.setAside(), LONGEST)];
     return () => {
@@ -61,10 +66,12 @@ function Charging({ view }: { readonly view: SaleView }) {
     <Stage
       place="centre"
       title={kiosk.presentCard}
+      picture={<Nfc aria-hidden className="card-screen-reader" />}
+      above={<AmountDue amount={add(leftToPay(view.sale).otherwise, tip)} />}
       lead={isSlow ? kiosk.asideSlow : undefined}
       actions={isSlow && <Button onClick={() => void sale.setAside()}>{kiosk.asideChoice}</Button>}
     >
-      <Progress label={kiosk.presentCardHint({ amount: formats.money(leftToPay(view.sale).otherwise) })} />
+      <Progress label={kiosk.presentCardHint} />
     </Stage>
   );
 }
@@ -77,7 +84,7 @@ function Unsure({ charge }: { readonly charge: ChargeView }) {
   useEffect(() => void sale.setAside(), [sale]);
   const since = kiosk.unsureSince({ time: formats.timeWithSeconds(charge.startedAt), amount: formats.money(charge.amount) });
   return (
-    <Stage place="centre" title={kiosk.unsure}>
+    <Stage place="centre" title={kiosk.unsure} above={<AmountDue amount={charge.amount} />}>
       <Notice tone="caution" title={kiosk.unsureHint} isUrgent>
         {since}
       </Notice>
@@ -93,11 +100,13 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
   const formats = useFormats();
   const paid = tenderedSoFar(view.sale);
   const left = formats.money(leftToPay(view.sale).otherwise);
+  const above = <AmountDue amount={leftToPay(view.sale).otherwise} />;
   const last = view.charges.at(-1);
   if (paid > 0) {
     return (
       <Stage
         place="centre"
+        above={above}
         title={words.kiosk.partPaid({ paid: formats.money(paid), left })}
         lead={words.kiosk.partPaidHint}
         actions={
@@ -122,16 +131,18 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
     <Stage
       place="centre"
       title={title}
+      picture={<CreditCard aria-hidden className="card-screen-reader" data-tone="caution" />}
+      above={above}
       lead={isNotNow ? words.kiosk.cardNotNow : isDeclined ? words.kiosk.tryOther : words.kiosk.refusedOtherwise}
       actions={
         <>
           <Button onClick={() => void leavePaying(kiosk)}>{words.common.back}</Button>
           <Button {...(isForCounter && { kind: 'primary' })} onClick={() => void payAtCounter(kiosk)}>
-            {words.kiosk.atCounter}
+            {words.kiosk.asideChoice}
           </Button>
           {!isForCounter && (
             <Button kind="primary" onClick={() => void payByCard(kiosk, last?.tip)}>
-              {words.kiosk.byCard}
+              {words.kiosk.payAgain}
             </Button>
           )}
         </>

@@ -1,6 +1,7 @@
 import { CreditCard, Store } from 'lucide-react';
-import { NO_MONEY } from '../../../shared/base/money.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
+import { useState } from 'react';
+import { add, NO_MONEY } from '../../../shared/base/money.ts';
+import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
@@ -9,16 +10,23 @@ import { sayRefusal } from '../frame/say-refusal.ts';
 import { Stage } from '../frame/stage.tsx';
 import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
 import { useSpeaker } from '../frame/use-speaker.ts';
+import { AmountDue } from './amount-due.tsx';
 import { BigChoice } from './big-choice.tsx';
-import { cardAvailability, payAtCounter, payByCard, tipChoices } from './paying.ts';
+import { Extras } from './extras.tsx';
+import { cardAvailability, payAtCounter, payByCard, tipOf } from './paying.ts';
 
-/** Asks how to pay: here by card or at the counter with a code. It says at once if cards are impossible. */
+/**
+ * Asks how to pay: here by card or at the counter with a code. It says at once if cards are impossible. What else a stand may ask, whether to
+ * round up and for a tip, is asked here too, with nothing added unless the guest wants it.
+ */
 export function HowScreen() {
   const kiosk = useKiosk();
   const words = useWords();
-  const formats = useFormats();
   const speaker = useSpeaker();
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
+  const [percent, setPercent] = useState(0);
+  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, catalogue)) ?? NO_MONEY;
+  const tip = tipOf(base, percent);
   const { isAsking, refusal } = useVisit((visit) => visit.counter);
   // Subscribe to what `cardAvailability` reads, so that the screen follows changes.
   useHost(({ status }) => status?.connectivity);
@@ -26,34 +34,32 @@ export function HowScreen() {
   const way = cardAvailability(kiosk);
   if (isAsking) {
     return (
-      <Stage place="centre" title={words.kiosk.opening}>
+      <Stage place="centre" title={words.kiosk.opening} above={<AmountDue amount={due} />}>
         <Progress label={words.kiosk.opening} />
       </Stage>
     );
   }
-  const chooseCard = (): void => {
-    if (tipChoices(kiosk).length > 0) kiosk.visit.go({ kind: 'tip' });
-    else void payByCard(kiosk);
-  };
+  const isCard = way === 'yes' || way === 'offline';
   return (
     <Stage
       place="centre"
       title={words.kiosk.howToPay}
-      lead={formats.money(due)}
+      above={<AmountDue amount={isCard ? add(due, tip) : due} />}
       actions={<Button onClick={() => kiosk.visit.go({ kind: 'cart' })}>{words.common.back}</Button>}
     >
       {refusal !== undefined && <Notice tone="caution" title={sayRefusal(words.kiosk, refusal, speaker.nameOf)} isUrgent />}
       {way === 'offline' && <Notice tone="information" title={words.kiosk.cardOffline} />}
       {way === 'not_now' && <Notice tone="information" title={words.kiosk.cardNotNow} />}
       {way === 'needs_staff' && <Notice tone="information" title={words.kiosk.ageAtCounter} />}
+      <Extras isCard={isCard} percent={percent} onPercent={setPercent} />
       <div className="big-choices">
-        {(way === 'yes' || way === 'offline') && (
+        {isCard && (
           <BigChoice
             isMain
             icon={<CreditCard aria-hidden size={40} />}
             label={words.kiosk.byCard}
             hint={words.kiosk.byCardHint}
-            onChoose={chooseCard}
+            onChoose={() => void payByCard(kiosk, tip)}
           />
         )}
         <BigChoice

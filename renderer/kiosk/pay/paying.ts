@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { type Money, NO_MONEY } from '../../../shared/base/money.ts';
+import { mulDiv } from '../../../shared/base/ratio.ts';
 import { hasAlcohol } from '../../../shared/engine/cart/alcohol-in-cart.ts';
 import { leftToPay, takenTenders } from '../../../shared/engine/sale/sale-payment.ts';
 import { KIOSK_OPERATIONS } from '../../../shared/till-contract/operations/kiosk-operations.ts';
@@ -27,16 +28,26 @@ export function mustCheckAge({ host, cartStore }: Pick<Kiosk, 'host' | 'cartStor
   return asks && catalogue !== undefined && hasAlcohol(catalogue, cart);
 }
 
-/** Goes from the cart, where the guest has seen the prices, to the first question about paying. */
-export function beginPaying(kiosk: Pick<Kiosk, 'host' | 'cartStore' | 'visit'>): void {
-  kiosk.cartStore.store.setState({ repricedLineIds: new Set() });
-  const isCharityOffered = kiosk.host.store.getState().settings?.settings.charity === 'offer';
-  kiosk.visit.go(isCharityOffered && roundUpOf(kiosk) > NO_MONEY ? { kind: 'charity' } : { kind: 'how' });
+/** Goes from the cart, where the guest has seen the prices, to the payment. */
+export function beginPaying({ cartStore, visit }: Pick<Kiosk, 'cartStore' | 'visit'>): void {
+  cartStore.store.setState({ repricedLineIds: new Set() });
+  visit.go({ kind: 'how' });
+}
+
+/** What rounding up adds or has added, or zero where the stand doesn't offer it. */
+export function charityOffer({ host, cartStore }: Pick<Kiosk, 'host' | 'cartStore'>): Money {
+  if (host.store.getState().settings?.settings.charity !== 'offer') return NO_MONEY;
+  const { cart, priced } = cartStore.store.getState();
+  return cart.charity ? (priced?.totals.charityTotal ?? NO_MONEY) : roundUpOf({ cartStore });
 }
 
 export function tipChoices({ host }: Pick<Kiosk, 'host'>): readonly number[] {
   const tips = host.store.getState().settings?.settings.tips;
   return tips?.asks === 'before_card' ? tips.percents : [];
+}
+
+export function tipOf(base: Money, percent: number): Money {
+  return mulDiv(base, percent, 100) as Money;
 }
 
 /** Returns to the cart if prices have changed since the guest saw them, so that no guest pays a price that was not shown. */

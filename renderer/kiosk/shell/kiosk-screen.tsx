@@ -7,13 +7,10 @@ import { useCart, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
 import { ItemScreen } from '../order/item-screen.tsx';
 import { MenuScreen } from '../order/menu-screen.tsx';
 import { StartScreen } from '../order/start-screen.tsx';
-import { UpsellScreen } from '../order/upsell-screen.tsx';
 import { CardScreen } from '../pay/card-screen.tsx';
-import { CharityScreen } from '../pay/charity-screen.tsx';
 import { CounterScreen } from '../pay/counter-screen.tsx';
 import { DoneScreen } from '../pay/done-screen.tsx';
 import { HowScreen } from '../pay/how-screen.tsx';
-import { TipScreen } from '../pay/tip-screen.tsx';
 import { DevicePage } from '../staff-mode/device-page.tsx';
 import { StaffPinPage } from '../staff-mode/staff-pin-page.tsx';
 import { AccessBar } from './access-bar.tsx';
@@ -51,16 +48,10 @@ function ScreenPart() {
       return <MenuScreen />;
     case 'item':
       return <ItemScreen screen={screen} />;
-    case 'upsell':
-      return <UpsellScreen itemId={screen.itemId} />;
     case 'cart':
       return <CartScreen />;
-    case 'charity':
-      return <CharityScreen />;
     case 'how':
       return <HowScreen />;
-    case 'tip':
-      return <TipScreen />;
     case 'card':
       return <CardScreen />;
     case 'counter':

@@ -46,26 +46,25 @@ type MenuBoard = Texts<'title' | 'wrongKindHint' | 'closed' | 'soldOut'> &
 type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'chooseLanguage' | 'look' | 'largeText' | 'contrast' | 'low'
     | 'startOver' | 'startOverAsk' | 'startOverHint' | 'menu' | 'soldOut' | 'alcohol' | 'order' | 'orderEmpty'
     | 'orderEmptyHint' | 'howMany' | 'skip' | 'noAlcohol' | 'linesOut' | 'newPrice' | 'pricesChanged' | 'addMore'
-    | 'discounts' | 'fees' | 'tax' | 'charity' | 'total' | 'cannotPay' | 'charityAsk' | 'howToPay' | 'byCard'
-    | 'byCardHint' | 'atCounter' | 'atCounterHint' | 'cardOffline' | 'cardNotNow' | 'ageAtCounter' | 'tipAsk' | 'noTip'
-    | 'opening' | 'presentCard' | 'declined' | 'notCharged' | 'tryOther' | 'partPaidHint' | 'giveBack' | 'notGivenBack'
-    | 'unsure' | 'unsureHint' | 'asideTitle' | 'asideHint' | 'asideChoice' | 'asideSlow' | 'refusedOtherwise'
-    | 'yourCode' | 'counterTitle' | 'counterHint' | 'thanks' | 'yourNumber' | 'whatNext' | 'receipt' | 'receiptCode'
-    | 'mail' | 'mailAddress' | 'mailSend' | 'mailBad' | 'mailFailed' | 'keys' | 'deleteLast' | 'finish' | 'silent'
-    | 'silentStart' | 'silentOrder' | 'silentPaying' | 'menuLoading' | 'stillThere' | 'imHere' | 'staff' | 'staffPin'
-    | 'staffOpen' | 'lockedOut' | 'noApprover' | 'noAnswer' | 'device' | 'deviceName' | 'host' | 'version' | 'service'
-    | 'serviceThere' | 'serviceAway' | 'menuFrom' | 'cards' | 'cardsOn' | 'cardsOff' | 'unsettled' | 'languageOfKiosk'
-    | 'check' | 'checked' | 'notChecked' | 'reload' | 'unpair' | 'unpairHint' | 'leave'> &
+    | 'discounts' | 'fees' | 'tax' | 'charity' | 'total' | 'amountDue' | 'cannotPay' | 'charityAsk' | 'howToPay'
+    | 'byCard' | 'byCardHint' | 'atCounter' | 'atCounterHint' | 'cardOffline' | 'cardNotNow' | 'ageAtCounter' | 'tipAsk'
+    | 'noTip' | 'opening' | 'presentCard' | 'presentCardHint' | 'declined' | 'notCharged' | 'tryOther' | 'partPaidHint'
+    | 'giveBack' | 'notGivenBack' | 'unsure' | 'unsureHint' | 'asideTitle' | 'asideHint' | 'asideChoice' | 'payAgain'
+    | 'asideSlow' | 'refusedOtherwise' | 'yourCode' | 'counterTitle' | 'counterHint' | 'thanks' | 'yourNumber'
+    | 'whatNext' | 'receipt' | 'receiptCode' | 'mail' | 'mailAddress' | 'mailSend' | 'mailBad' | 'mailFailed' | 'keys'
+    | 'deleteLast' | 'finish' | 'silent' | 'silentStart' | 'silentOrder' | 'silentPaying' | 'menuLoading' | 'stillThere'
+    | 'imHere' | 'staff' | 'staffPin' | 'staffOpen' | 'lockedOut' | 'noApprover' | 'noAnswer' | 'device' | 'deviceName'
+    | 'host' | 'version' | 'service' | 'serviceThere' | 'serviceAway' | 'menuFrom' | 'cards' | 'cardsOn' | 'cardsOff'
+    | 'unsettled' | 'languageOfKiosk' | 'check' | 'checked' | 'notChecked' | 'reload' | 'unpair' | 'unpairHint'
+    | 'leave'> &
   Messages<'opensToday', { time: Text }> &
   Messages<'opensOn', { day: Text; time: Text }> &
   Messages<'isSoldOut' | 'goesWell' | 'change' | 'takeAway' | 'takenAway' | 'quantityOf', { name: Text }> &
   Messages<'contains', { names: Text }> &
   Messages<'taken' | 'viewOrder' | 'stillThereHint' | 'stillTherePaid' | 'digits' | 'wrongPin', { count: number }> &
-  Messages<'step', { step: Text; whole: Text }> &
   Messages<'chooseFirst', { set: Text }> &
-  Messages<'addFor' | 'saveFor' | 'pay' | 'presentCardHint' | 'payRest', { amount: Text }> &
+  Messages<'addFor' | 'saveFor' | 'pay' | 'payRest', { amount: Text }> &
   Messages<'added', { name: Text; total: Text }> &
-  Messages<'charityYes', { amount: Text; total: Text }> &
   Messages<'partPaid', { left: Text; paid: Text }> &
   Messages<'unsureSince', { amount: Text; time: Text }> &
   Messages<'counterCode', { code: Text }> &

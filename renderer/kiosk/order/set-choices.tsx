@@ -3,22 +3,33 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import '../../ui/parts/input/choice-card.css';
-import './step-choices.css';
+import './set-choices.css';
 
-export interface StepChoicesProps {
+export interface SetChoicesProps {
   readonly set: ChoiceSet;
+  /** The guest tried to go on without a choice from it. */
+  readonly isMarked: boolean;
   readonly onChoose: (set: ChoiceSet, node: ChoiceNode, quantity: number) => void;
 }
 
-export function StepChoices({ set, onChoose }: StepChoicesProps) {
+export function SetChoices({ set, isMarked, onChoose }: SetChoicesProps) {
+  const { kiosk, common } = useWords();
   const limit = useLimitText(set);
+  const { name, min } = set.itemSet;
   return (
-    <fieldset className="step-choices">
-      <legend className="step-choices-limit">
-        <span className="unseen">{set.itemSet.name}. </span>
-        {limit}
+    <fieldset
+      className="set-choices"
+      data-missing={set.missing > 0 || undefined}
+      data-marked={isMarked || undefined}
+      data-below={set.path.length > 0 || undefined}
+    >
+      <legend className="set-choices-legend">
+        <bdi className="set-choices-title">{name}</bdi>
+        {min > 0 && <span className="set-choices-must">{common.required}</span>}
+        <span className="set-choices-limit">{limit}</span>
       </legend>
-      <div className="step-choices-cards">
+      {isMarked && <p className="set-choices-missing">{kiosk.chooseFirst({ set: name })}</p>}
+      <div className="set-choices-cards">
         {set.nodes.map((node) => (
           <NodeCard key={node.node.id} set={set} node={node} onQuantity={(quantity) => onChoose(set, node, quantity)} />
         ))}
@@ -26,7 +37,6 @@ export function StepChoices({ set, onChoose }: StepChoicesProps) {
     </fieldset>
   );
 }
-
 function useLimitText({ itemSet: { min, max, includedQuantity } }: ChoiceSet): string {
   const { lines } = useWords();
   const { count } = useFormats();
@@ -59,7 +69,7 @@ function NodeCard({ set, node, onQuantity }: NodeCardProps) {
   const { min, max } = set.itemSet;
   const isOnly = min === 1 && max === 1;
   return (
-    <div className="step-choices-card choice-card">
+    <div className="set-choices-card choice-card">
       <label className="choice-card-label">
         <input
           type={isOnly ? 'radio' : 'checkbox'}
@@ -69,8 +79,10 @@ function NodeCard({ set, node, onQuantity }: NodeCardProps) {
           disabled={quantity === 0 && (isSoldOut || most < 1)}
           onChange={({ target }) => onQuantity(target.checked ? 1 : 0)}
         />
-        <bdi className="step-choices-name">{name}</bdi>
-        <span className="step-choices-cost">{isSoldOut ? kiosk.soldOut : costText}</span>
+        <span className="set-choices-name">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="set-choices-cost">{isSoldOut ? kiosk.soldOut : costText}</span>
       </label>
       {quantity > 0 && (most > 1 || quantity > 1) && (
         <NumberStepper
