@@ -47,7 +47,7 @@ export const TEN_CHANGES: readonly Change[] = [
   },
   {
     name: 'A page',
-    edits: [{ file: 'renderer/register/frame/ui-store.ts', replace: "'sell' | 'tabs' |", by: "'sell' | 'guests' | 'tabs' |" }],
+    edits: [{ file: 'renderer/register/frame/ui-store.ts', replace: "'sell' | 'today' |", by: "'sell' | 'guests' | 'today' |" }],
   },
   {
     name: 'A language of printers',
