@@ -47,7 +47,7 @@ export const TEN_CHANGES: readonly Change[] = [
   },
   {
     name: 'A page',
-    edits: [{ file: 'renderer/register/frame/ui-store.ts', replace: "'sell' | 'today' |", by: "'sell' | 'guests' | 'today' |" }],
+    edits: [{ file: 'renderer/register/frame/ui-store.ts', replace: "  | 'today'\n", by: "  | 'guests'\n  | 'today'\n" }],
   },
   {
     name: 'A language of printers',
