@@ -136,7 +136,7 @@ describe('a journal is another one, and sends nothing until a person has spoken'
     expect((await open()).isHeld()).toBe(false);
   });
 
-  test('where an older file was written over it, in its very place', async () => {
+  test('where an older file was written over it, in its very place [S14]', async () => {
     const first = await open();
     await write(first, 3);
     await close(first);

@@ -75,14 +75,14 @@ describe('a price that the service no longer agrees with', () => {
     return { virtual, op: (await virtual.op(op.id)) as Op };
   }
 
-  test("is a person's above the limit, and the sale is not changed", async () => {
+  test("is a person's above the limit, and the sale is not changed [M7]", async () => {
     const { virtual, op } = await sellAfterChange({});
     expect(op).toMatchObject({ state: 'attention', reason: 'price_differs', evidence: { taken: 385, difference: 55 } });
     expect(await completedOrders(virtual)).toEqual([]);
     expect((await virtual.journal.listAudit(0, 10)).map(({ event }) => event)).toEqual(['attention_raised']);
   });
 
-  test("is booked within the limit: cash goes with the service's total, and the difference is journalled", async () => {
+  test("is booked within the limit: cash goes with the service's total, and the difference is journalled [M7]", async () => {
     const { virtual, op } = await sellAfterChange({ acceptedVariance: 100 });
     expect(op).toMatchObject({ state: 'done', refs: { variance: 55 } });
     const [order] = await completedOrders(virtual);
@@ -90,7 +90,7 @@ describe('a price that the service no longer agrees with', () => {
     expect((await virtual.journal.listAudit(0, 10)).map(({ event }) => event)).toEqual(['variance_booked']);
   });
 
-  test('is booked as an op of its own once a person has accepted it', async () => {
+  test('is booked as an op of its own once a person has accepted it [M7]', async () => {
     const { virtual, op } = await sellAfterChange({});
     const by: NewOp = {
       ...opOf(FRIES),

@@ -102,7 +102,7 @@ const CLOSING: Partial<CatalogueVendor> = {
 };
 
 describe('a tab at a service that keeps no prices', () => {
-  test('is paid at the price of the service, which is shown beside the till’s before any money is taken', async () => {
+  test('is paid at the price of the service, which is shown beside the till’s before any money is taken [T4]', async () => {
     const till = await openElsewhere(EVENT);
     await untilTurn(till, 1);
     expect(await till.pay()).toMatchObject({ ok: false, refusal: { code: 'service_price', facts: { due: 700, ours: 600 } } });
