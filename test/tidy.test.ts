@@ -163,12 +163,7 @@ rule('each numbered rule is cited by a test that proves it', checkCitedRules, [
   ['resources/docs/rules.md', '| **M1** | Money is exact. |'],
   ['test/base/money.test.ts', "test('money is exact [M1]', () => undefined);"],
   ['test/base/money.test.ts', "test.each([1])('%d is exact [M1]', () => undefined);"],
-<<<<<<< HEAD
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file.
-  ['test/base/money.test.ts', 'it.skipIf(isSlow)(`${name} is exact [M1]`, () => undefined);'],
-=======
   ['test/base/money.test.ts', 'it.skipIf(isSlow)(`money is exact [M1]`, () => undefined);'],
->>>>>>> h/rules
 ]);
 
 test('a number of a rule that is used twice or skipped is seen', () => {
