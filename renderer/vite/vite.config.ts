@@ -6,12 +6,18 @@ import { manifestOf, PAGES, RENDERER } from './pages.ts';
 import { wordFiles } from './word-files.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+/** The bundler lists the licences of modules; those of the typefaces lie beside the screens in a file of their own. */
+const TYPEFACES = ['inter', 'noto-sans-arabic'].map(
+  (name) => new URL(`../../node_modules/@fontsource-variable/${name}/LICENSE`, import.meta.url),
+);
 const ICON = new URL('../../resources/icon.svg', import.meta.url);
 
 function pageFiles(): Plugin {
   return {
     name: 'page-files',
     generateBundle() {
+      const licences = TYPEFACES.map((path) => readFileSync(path, 'utf8')).join('\n\n');
+      this.emitFile({ type: 'asset', fileName: 'typefaces.txt', source: licences });
       this.emitFile({ type: 'asset', fileName: 'icon.svg', source: readFileSync(ICON, 'utf8') });
       for (const page of PAGES) {
         this.emitFile({ type: 'asset', fileName: `${page}/manifest.webmanifest`, source: manifestOf(page) });

@@ -55,6 +55,7 @@ describe('what got in', () => {
     NATIVE,
     '.build/screens/icon.svg',
     '.build/screens/licences.md',
+    '.build/screens/typefaces.txt',
     'LICENSE',
     'electron/host/http/trust-page.css',
     'package.json',
@@ -77,6 +78,11 @@ describe('what got in', () => {
     const unknown = files.filter((file) => !SINGLE.includes(file) && !NAMED_BY_BUNDLER.some((pattern) => pattern.test(file)));
     expect(unknown).toEqual([]);
     expect(files).toEqual(expect.arrayContaining([...SINGLE, '.build/screens/register/index.html']));
+  });
+
+  test('the licences of the typefaces lie beside the screens', () => {
+    const licences = readFileSync(join(extracted, '.build/screens/typefaces.txt'), 'utf8');
+    expect(licences.match(/SIL OPEN FONT LICENSE Version 1\.1/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
   test.each([
