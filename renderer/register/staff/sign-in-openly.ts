@@ -11,12 +11,12 @@ export function signInOpenly(host: Host): SignInAtStart {
   let isBusy = false;
   let hadSomebody = false;
   const signInFirst = async (): Promise<void> => {
-    const { status, staff } = host.store.getState();
+    const { staff } = host.store.getState();
     const first = staff.find(({ role }) => role === 'cashier') ?? staff[0];
-    if (isBusy || status === undefined || first === undefined || !isWanted(host.store.getState())) return;
+    const isStillOpen = () => isOpen(host.store.getState());
+    if (isBusy || first === undefined || !isStillOpen()) return;
     isBusy = true;
-    const isStillWanted = () => isWanted(host.store.getState());
-    await askUntilAnswered(HOST_OPERATIONS.signIn, { body: { employeeId: first.id } }, { isWanted: isStillWanted });
+    await askUntilAnswered(HOST_OPERATIONS.signIn, { body: { employeeId: first.id } }, { isWanted: isStillOpen });
     await host.refresh();
     isBusy = false;
   };
@@ -31,7 +31,7 @@ export function signInOpenly(host: Host): SignInAtStart {
         const state = host.store.getState();
         if (state.status?.employee !== undefined) resolve(true);
         // A person who signed out, or has to enter a PIN, is asked by the screen.
-        else if (hadSomebody || !isWanted(state)) resolve(false);
+        else if (hadSomebody || isClosed(state)) resolve(false);
       };
       const stop = host.store.subscribe(look);
       look();
@@ -43,7 +43,11 @@ export function signInOpenly(host: Host): SignInAtStart {
   return { untilSignedIn };
 }
 
-/** Also true as long as the host has not said how people sign in. */
-function isWanted({ presence, status, settings }: HostState): boolean {
-  return presence !== 'unpaired' && status?.employee === undefined && (settings === undefined || settings.settings.signIn === 'open');
+/** Not before the host has said so: where a PIN is needed, a sign-in without one counts as a wrong PIN. */
+function isOpen({ presence, status, settings }: HostState): boolean {
+  return presence === 'there' && status !== undefined && status.employee === undefined && settings?.settings.signIn === 'open';
+}
+
+function isClosed({ presence, settings }: HostState): boolean {
+  return presence === 'unpaired' || (settings !== undefined && settings.settings.signIn !== 'open');
 }
