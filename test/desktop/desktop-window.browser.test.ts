@@ -39,7 +39,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await server.giveBridge(page);
-}, 120_000);
+});
 afterAll(async () => {
   await giveBackWindows(browser);
   await server?.stop();

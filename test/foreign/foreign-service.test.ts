@@ -24,7 +24,7 @@ beforeAll(async () => {
   setup = await startForeignSetup();
   await untilStatus(setup.till, ({ catalogue: menu }) => menu !== undefined);
   catalogue = await pullWhole(setup.till);
-}, 90_000);
+});
 afterAll(() => setup.stop());
 
 const BURGER = '7';
@@ -107,7 +107,7 @@ test('an answer that is lost after the service has made the order makes no secon
   await payInCash(setup.till, await open(cartOf([lineOf(COLA, 3)])));
   await untilSent();
   expect([setup.proxy.left, setup.service.orders.length - before]).toEqual([0, 1]);
-}, 120_000);
+});
 
 test('a request that never arrives is sent again', async () => {
   const before = setup.service.orders.length;
@@ -115,7 +115,7 @@ test('a request that never arrives is sent again', async () => {
   await payInCash(setup.till, await open(cartOf([lineOf(COLA)])));
   await untilSent();
   expect(setup.service.orders.length - before).toBe(1);
-}, 60_000);
+});
 
 test('an answer that comes late is waited for, and nothing is sent twice', async () => {
   const before = setup.service.orders.length;
@@ -128,7 +128,7 @@ test('an answer that comes late is waited for, and nothing is sent twice', async
   await untilSent();
   const checkouts = setup.service.requests.slice(sentBefore).filter((each) => each.includes('/checkout'));
   expect([setup.service.orders.length - before, checkouts.length]).toEqual([1, 1]);
-}, 60_000);
+});
 
 test('a discount that somebody picked, which no documented cart can name, goes by an open order', async () => {
   const before = takenThere();
@@ -158,7 +158,7 @@ test('a lost answer to any step of an open order doubles nothing', async () => {
       .flatMap(({ payments }) => payments.map(({ value }) => cents(value.amount)));
     expect([path, paid]).toEqual([path, [990]]);
   }
-}, 240_000);
+});
 
 test('a card is charged once, and a refund gives its order back there', async () => {
   const before = takenThere();
@@ -175,7 +175,7 @@ test('a card is charged once, and a refund gives its order back there', async ()
   await untilSent();
   expect(takenThere() - before).toBe(0);
   expect((await setup.till.must(REFUND_OPERATIONS.offerRefund, { query: { sale_id: opened.saleId } })).way).toBeUndefined();
-}, 60_000);
+});
 
 test('a card that was charged for a sale that is given up gets its money back there, and is charged no second time', async () => {
   const [taken, charges] = [takenThere(), setup.service.charges.size];
@@ -212,7 +212,7 @@ test('a tab is opened, added to and paid there', async () => {
   await untilSent();
   expect([opened.due, takenThere() - before]).toEqual([1760, 1760]);
   expect(setup.service.orders.at(-1)).toMatchObject({ status: 'COMPLETED' });
-}, 60_000);
+});
 
 test('what neither a documented cart nor an open order can carry is refused in words before money is taken', async () => {
   const sale_id = uuidV4(nodeWorld);

@@ -40,7 +40,7 @@ function read(...lines: readonly string[]): string {
 }
 
 function soon<Value>(look: () => Value): ReturnType<typeof expect.poll<Value>> {
-  return expect.poll(look, { timeout: 20_000 });
+  return expect.poll(look, { timeout: 60_000 });
 }
 
 async function measureMilliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { writeBackup } from '../../electron/host/backup/backup-set.ts';
 import { restoreSet } from '../../electron/host/backup/restore.ts';
 import { openDataFolder } from '../../electron/host/data/data-folder.ts';
@@ -17,7 +17,6 @@ import { openVirtualDrainer, opOf, type VirtualDrainer } from '../sync/virtual-d
 import { makeWorld } from '../world.ts';
 
 // Each moment of virtual time is a turn of the loop, and a busy machine has few of them.
-vi.setConfig({ testTimeout: 120_000 });
 
 let root: string;
 const opened: TerminalJournal[] = [];

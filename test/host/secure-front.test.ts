@@ -56,7 +56,7 @@ function headOf(method: string, target: string, ...lines: readonly string[]): st
 }
 
 function soon<Value>(look: () => Value): ReturnType<typeof expect.poll<Value>> {
-  return expect.poll(look, { timeout: 20_000 });
+  return expect.poll(look, { timeout: 60_000 });
 }
 
 const read = (...lines: readonly string[]): string => headOf('GET', ORDERS_PATH + PERIOD, 'Connection: close', ...lines);

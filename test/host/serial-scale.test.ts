@@ -20,7 +20,7 @@ async function openTerminal() {
     terminal.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
-  await expect.poll(() => existsSync(named), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(named), { timeout: 60_000 }).toBe(true);
   return { path: readFileSync(named, 'utf8').trim(), terminal };
 }
 
@@ -49,12 +49,12 @@ test('a scale on a serial line is asked, answers and is read', async () => {
     onFault: (fault) => faults.push(fault),
   });
   onTestFinished(watch.stop);
-  await expect.poll(() => watch.look(), { timeout: 20_000 }).toEqual({ state: 'stable', thousandths: 1250, unit: 'kg', isNet: false });
+  await expect.poll(() => watch.look(), { timeout: 60_000 }).toEqual({ state: 'stable', thousandths: 1250, unit: 'kg', isNet: false });
   state.isMoving = true;
-  await expect.poll(() => watch.look().state, { timeout: 20_000 }).toBe('moving');
+  await expect.poll(() => watch.look().state, { timeout: 60_000 }).toBe('moving');
   // The plug is pulled.
   terminal.kill('SIGKILL');
-  await expect.poll(() => watch.state().trouble, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => watch.state().trouble, { timeout: 60_000 }).toBeDefined();
   expect(watch.look()).toEqual({ state: 'silent' });
   expect(faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_CATALOGUE } from '../../electron/host/data/catalogue-file.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
@@ -15,7 +15,6 @@ import { type Caller, ORDERS_PATH, PERIOD, sell, VENDOR_PATH } from './running-h
 import { credentialsFor, grandstand, type ServedHost, serve } from './served-host.ts';
 
 // Several hosts are started from their sources in each.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
 let catalogueFile: string;

@@ -77,4 +77,4 @@ test('a host that is stopped answers every request that was sent to it before', 
   const { body } = await call<{ readonly pagination: { readonly total_results: number } }>(caller, 'GET', ORDERS_PATH + PERIOD);
   expect(body.pagination.total_results).toBe(3 * CONNECTIONS);
   await host.end('SIGKILL');
-}, 300_000);
+});

@@ -64,7 +64,7 @@ beforeAll(async () => {
   served = answer.data as unknown as CatalogueData;
   board = await open();
   await board.locator('.menu-entry').first().waitFor();
-}, 120_000);
+});
 afterAll(async () => {
   await giveBackWindows(browser);
   await host?.stop();

@@ -34,7 +34,7 @@ beforeAll(async () => {
       rolldownOptions: { output: { entryFileNames: 'program.mjs', chunkFileNames: '[name].mjs' } },
     },
   });
-}, 60_000);
+});
 afterAll(() => {
   for (const folder of [source, built]) rmSync(folder, { recursive: true, force: true });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   packed = join(folder, 'out', unpacked);
   extracted = join(folder, 'extracted');
   asar.extractAll(join(packed, 'resources', 'app.asar'), extracted);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function listFiles(root: string): readonly string[] {
@@ -203,7 +203,7 @@ describe('what was packed runs', () => {
     expect(JSON.parse(maintenance.text)).toMatchObject({ updateBlockers: [] });
     started.send({ kind: 'stop' } satisfies ShellOrder);
     expect(await once(started, 'exit')).toEqual([0, null]);
-  }, 180_000);
+  });
 });
 
 interface Answered {

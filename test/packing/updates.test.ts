@@ -219,7 +219,7 @@ describe('with the updater of Linux and a feed on a socket', () => {
     expect(readFileSync(process.env.APPIMAGE as string, 'utf8')).toBe('#!/bin/sh\n');
 
     void updater.install();
-    await expect.poll(() => [existsSync(mark), quits], { timeout: 20_000 }).toEqual([true, 1]);
+    await expect.poll(() => [existsSync(mark), quits], { timeout: 60_000 }).toEqual([true, 1]);
     expect(readFileSync(process.env.APPIMAGE as string, 'utf8')).toBe(program);
     expect(done).toEqual(['made way']);
   });

@@ -26,7 +26,7 @@ export interface BrowserSetup {
 /** Polls with a timeout that is long enough for a busy machine. */
 export function soon<Value>(read: () => Value): ReturnType<typeof expect.poll<Value>> {
   // Each reading is a call to the page, so that a shorter interval would slow the page down.
-  return expect.poll(read, { timeout: 20_000, interval: 100 });
+  return expect.poll(read, { timeout: 60_000, interval: 100 });
 }
 
 /** Registers its steps before and after the tests of a file; call it at the top of the file. */

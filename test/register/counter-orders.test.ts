@@ -33,7 +33,7 @@ function standing() {
   return { cartStore, requests, put, take: (id: string) => recallHeld({ cartStore, world: windowWorld }, id) };
 }
 
-const soon = (read: () => unknown) => expect.poll(read, { timeout: 10_000, interval: 10 });
+const soon = (read: () => unknown) => expect.poll(read, { timeout: 60_000, interval: 10 });
 
 test('an order of a kiosk that is dropped unpaid is put back once, whichever way the cart becomes another', async () => {
   const [first, second] = ORDER.lines;

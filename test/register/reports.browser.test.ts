@@ -42,7 +42,7 @@ beforeAll(async () => {
   register = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
   page.setDefaultTimeout(20_000);
-}, 180_000);
+});
 afterAll(async () => {
   await giveBackWindows(browser);
   await remote?.stop();

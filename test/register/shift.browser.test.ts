@@ -40,7 +40,7 @@ beforeAll(async () => {
   page = register.page;
   page.setDefaultTimeout(20_000);
   await signIn('kim');
-}, 180_000);
+});
 afterAll(async () => {
   await giveBackWindows(browser);
   await remote?.stop();

@@ -56,7 +56,7 @@ test('the examples by curl sell, sell the same cart once, give a card its money 
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   expect(read('refund.json').order_id).toBeGreaterThan(Number(refunded));
   expect(read('tab.json').order.payment_information.payments).toHaveLength(1);
-}, 120_000);
+});
 
 test('the examples in TypeScript sell a cart and price a tab', async () => {
   const blocks = blocksOf('ts');
@@ -67,4 +67,4 @@ test('the examples in TypeScript sell a cart and price a tab', async () => {
     said.push(...(await run(process.execPath, file)));
   }
   expect(said).toEqual([expect.stringMatching(/^order \d+$/), expect.stringMatching(/^tab \d+(\.\d+)?$/)]);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ let screen: RegisterScreen;
 beforeAll(async () => {
   browser = await openBrowser();
   screen = await openRegisterScreen(browser, { locale: 'en-US', colorScheme: 'light' });
-}, 90_000);
+});
 afterAll(async () => {
   await screen.register.context.close();
   await screen.host.stop();

@@ -137,8 +137,8 @@ describe('the network to the database stalls', () => {
   afterEach(() => proxy.pass());
 
   async function expectSelling(): Promise<void> {
-    await expect.poll(async () => (await sell(host)).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => (await readiness(host)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await sell(host)).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await readiness(host)).status, { timeout: 60_000 }).toBe(200);
   }
 
   test.each([0, 1, 7])('after %i bytes of an answer: requests and readiness end, dead connections leave the pool', async (bytes) => {
@@ -165,7 +165,7 @@ describe('the network to the database stalls', () => {
     const requests = carts.map((cart) => checkOut(host, cart));
     proxy.cut();
     for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status);
-    for (const cart of carts) await expect.poll(async () => (await checkOut(host, cart)).status, { timeout: 20_000 }).toBe(200);
+    for (const cart of carts) await expect.poll(async () => (await checkOut(host, cart)).status, { timeout: 60_000 }).toBe(200);
     expect(await host.countOrders()).toBe(before + carts.length);
   });
 

@@ -65,7 +65,7 @@ beforeAll(async () => {
     face('kitchen'),
     face('board'),
   ]);
-}, 240_000);
+});
 afterAll(async () => {
   await giveBackWindows(browser);
   await host?.stop();
@@ -268,7 +268,7 @@ test('with any cut, stop or kill while four pages sell, each order is once at th
   await soon(async () => inOrder(await preparing())).toEqual(waiting);
   await kitchen.reload();
   await soon(async () => inOrder(await onKitchen())).toEqual(waiting);
-}, 300_000);
+});
 
 test('a kiosk and a kitchen that are revoked are out at once, and so is what they listen to', async () => {
   const devices = await host.control.must(HOST_OPERATIONS.listDevices);

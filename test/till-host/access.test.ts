@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = till.answer;
   const reached = new Proxy({}, { get: () => async () => refuse({ code: 'reached' }) });
   probe = makeTillApi({ ...till.inside.api, handlers: reached as never });
-}, 120_000);
+});
 afterAll(() => host.running.stop());
 
 const { pairDevice: _pairDevice, ...PAIRED_OPERATIONS } = TILL_OPERATIONS;

@@ -12,12 +12,12 @@ import { pullWhole, sellOne } from './till-sale.ts';
 let folder: string;
 let host: ServedHost;
 const start = (...args: readonly string[]): Promise<ServedHost> =>
-  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+  serve(join(folder, 'data'), ['--port', '0', ...args], { GRANDSTAND_DATABASE_URL: '' });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-built-host-'));
   await knowStaff(join(folder, 'data'));
-}, 120_000);
+});
 afterAll(async () => {
   await host?.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -42,4 +42,4 @@ test('the built host starts, lets a till in, sells, backs up and shows its refer
     .poll(() => existsSync(copies) && readdirSync(copies).some((name) => name.endsWith('.manifest.json')), { timeout: 60_000 })
     .toBe(true);
   expect(await host.end('SIGTERM')).toBe(0);
-}, 150_000);
+});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
@@ -21,7 +21,6 @@ import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from 
 import { charge, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
 // A second till and service are opened in each, and what fails is tried again after a while.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { readDrill, startDrill, nextInDrill, stopDrill } = DRILL_OPERATIONS;
 

@@ -32,7 +32,7 @@ async function grill({ paper = 'full' as const }: { readonly paper?: 'full' | 'o
   return { printingTill, printer };
 }
 
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 20 });
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 20 });
 const texts = ({ papers }: SimulatedPrinter): readonly string[] => papers.map(({ marks }) => textOfMarks(marks));
 /** Of each paper: whether it is cancelled, and what is to be made. */
 const made = (printer: SimulatedPrinter): readonly string[] =>

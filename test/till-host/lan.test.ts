@@ -36,7 +36,7 @@ beforeAll(async () => {
   started = JSON.parse(host.output()) as StartOutput;
   secureUrl = started.url.replace('http:', 'https:');
   authority = readFileSync(join(data, 'authority.crt'), 'utf8');
-}, 90_000);
+});
 afterAll(async () => {
   await host.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -141,7 +141,7 @@ test('a start after it shows the same authority', async () => {
   await host.end('SIGTERM');
   host = await serve(data, ['--port', new URL(started.url).port, '--lan'], ENVIRONMENT, 60_000);
   expect((JSON.parse(host.output()) as StartOutput).trust.fingerprint).toBe(started.trust.fingerprint);
-}, 90_000);
+});
 
 test('files that were given are what the host is known by, and only --plain answers a network without', async () => {
   const [certificate, key] = [join(data, 'host.crt'), join(data, 'host.key')];
@@ -165,4 +165,4 @@ test('files that were given are what the host is known by, and only --plain answ
   expect((JSON.parse(plain.output()) as StartOutput).networkUrl).toMatch(/^http:/);
   await plain.end('SIGTERM');
   expect(plain.log()).toContain('without encryption');
-}, 120_000);
+});

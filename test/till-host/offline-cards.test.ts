@@ -25,7 +25,7 @@ beforeAll(async () => {
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
   await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, offlineCards: true } } });
-}, 90_000);
+});
 afterAll(() => running.stop());
 
 /** What the bank has told the terminal, each record once. */
@@ -70,7 +70,7 @@ test('a card that was stored while the service was away is captured once, and it
   const [forward] = await jobsOf('forward', 'done');
   const { trail } = await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: forward?.id as string } });
   expect(trail.filter(({ outcome }) => outcome === 'ok').length).toBe(1);
-}, 90_000);
+});
 
 test("a stored card that the bank declines is a person's: money not received, and no order until somebody has decided", async () => {
   const before = await running.countOrders();
@@ -99,7 +99,7 @@ test("a stored card that the bank declines is a person's: money not received, an
   expect((await decide('is_done', 'd3', 'PAID-17')).value).toMatchObject({ state: 'done' });
   await untilStatus(till, isAllSent);
   expect(await running.countOrders()).toBe(before + 1);
-}, 90_000);
+});
 
 test('a tab that was paid by a stored card is settled only once the money is there [C8]', async () => {
   const catalogue = await pullWhole(till);
@@ -123,7 +123,7 @@ test('a tab that was paid by a stored card is settled only once the money is the
   await till.must(QUEUE_OPERATIONS.decideJob, request);
   await untilStatus(till, isAllSent);
   expect((await jobsOf('settle', 'done')).map(({ state }) => state)).toEqual(['done']);
-}, 90_000);
+});
 
 test('the limits are settings of a right of their own, hold for the next card, are shown, and are named where they are reached', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
@@ -168,7 +168,7 @@ test('the limits are settings of a right of their own, hold for the next card, a
   await running.startService();
   await untilStatus(till, (status) => status.connectivity === 'online' && status.cards.storedOffline === 0);
   await change({ offlineLimits: settings.offlineLimits });
-}, 60_000);
+});
 
 test('without the setting no card is taken while the service is away [C7]', async () => {
   const { settings, revision } = await till.must(HOST_OPERATIONS.readSettings);
@@ -179,4 +179,4 @@ test('without the setting no card is taken while the service is away [C7]', asyn
   const { saleId, due } = await openOne(till, catalogue);
   const answer = await till.ask(SALE_OPERATIONS.chargeCard, { path: { sale_id: saleId, charge_id: 'c1' }, body: { amount: due } });
   expect(answer.refusal?.code).toBe('needs_service');
-}, 60_000);
+});

@@ -51,7 +51,7 @@ async function scale(speaks: 'asked' | 'told' = 'asked') {
   return simulated;
 }
 
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
 const seen = async (): Promise<unknown> => (await till.ask(PERIPHERAL_OPERATIONS.readScale)).value;
 const showing = (thousandths: number) => expect.objectContaining({ reading: { state: 'stable', thousandths, unit: 'lb', isNet: false } });
 

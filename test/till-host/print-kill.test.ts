@@ -17,13 +17,13 @@ import { pullWhole, sellOne } from './till-sale.ts';
 let folder: string;
 let host: ServedHost;
 let printer: SimulatedPrinter;
-const start = () => serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+const start = () => serve(join(folder, 'data'), ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-print-kill-'));
   await knowStaff(join(folder, 'data'));
   [host, printer] = await Promise.all([start(), startSimulatedPrinter({ port: 0, speaks: 'esc-pos' })]);
-}, 90_000);
+});
 afterAll(async () => {
   await printer.stop();
   await host.end('SIGKILL').finally(() => rmSync(folder, { recursive: true, force: true }));
@@ -90,4 +90,4 @@ test('a host that is killed while it prints asks about the paper and prints the 
   expect([refused.status, refused.refusal?.code]).toEqual([403, 'not_allowed']);
   const file = { ...form, address: { kind: 'file', path: '/etc/passwd' } } as const;
   expect((await till.ask(PRINTER_OPERATIONS.keepPrinter, { path: { printer_id: id }, body: file })).status).toBe(400);
-}, 240_000);
+});

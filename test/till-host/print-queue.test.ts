@@ -29,7 +29,7 @@ async function simulated(speaks: 'esc-pos' | 'star-prnt', port = 0): Promise<Sim
   return printer;
 }
 
-const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 30_000, interval: 20 });
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 20 });
 const texts = ({ papers }: SimulatedPrinter): readonly string[] => papers.map(({ marks }) => textOfMarks(marks));
 const trouble = (printingTill: PrintingTill) => printingTill.queue().stateOf('p1').trouble?.code;
 

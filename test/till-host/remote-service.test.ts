@@ -16,7 +16,7 @@ beforeAll(async () => {
   running = await startRemoteTill();
   till = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
-}, 90_000);
+});
 afterAll(() => running.stop());
 
 test('the screens hear by themselves that the service is gone, sell on, and each sale is one order once it is back', async () => {
@@ -45,7 +45,7 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   await untilStatus(till, isAllSent);
   expect(await running.countOrders()).toBe(4);
   heard.close();
-}, 90_000);
+});
 
 test('levels and seats that were read once are listed without the service', async () => {
   const levels = await till.must(STAND_OPERATIONS.listLevels);
@@ -57,7 +57,7 @@ test('levels and seats that were read once are listed without the service', asyn
   expect(await till.must(STAND_OPERATIONS.listLevels)).toEqual(levels);
   expect(await till.must(STAND_OPERATIONS.listSeats, { path: { level_id } })).toEqual(seats);
   expect((await till.ask(STAND_OPERATIONS.listSeats, { path: { level_id: '424242' } })).refusal?.code).toBe('needs_service');
-}, 60_000);
+});
 
 test('a service that is not there, or that does not take the key, is not switched to', async () => {
   const change = (body: object) => till.ask(HOST_OPERATIONS.changeConnection, { body: body as never });
@@ -73,7 +73,7 @@ test('a service that is not there, or that does not take the key, is not switche
     hasBackofficeKey: true,
     place: { vendorId: 31 },
   });
-}, 60_000);
+});
 
 test('a key that is kept for one address goes to no other [D8]', async () => {
   let requests = 0;

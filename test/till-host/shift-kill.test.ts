@@ -16,14 +16,14 @@ import { pullWhole, sellOne } from './till-sale.ts';
 let folder: string;
 let data: string;
 let host: ServedHost;
-const start = () => serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' }, 60_000);
+const start = () => serve(data, ['--port', '0'], { GRANDSTAND_DATABASE_URL: '' });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-shift-kill-'));
   data = join(folder, 'data');
   await knowStaff(data);
   host = await start();
-}, 90_000);
+});
 afterAll(async () => {
   await host.end('SIGKILL').finally(() => rmSync(folder, { recursive: true, force: true }));
 });
@@ -66,4 +66,4 @@ test('a host that is killed while it closes a shift has made one Z report or non
   // As much of the head as is printed.
   const { code, output } = await runHere(['verify', '--head', head.slice(0, 16), '--data', data]);
   expect([code, output]).toEqual([0, expect.stringContaining('of the audit')]);
-}, 240_000);
+});

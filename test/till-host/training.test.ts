@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { money } from '../../shared/base/money.ts';
@@ -21,7 +21,6 @@ import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from 
 import { cartThatSells, charge, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
 // A second till and service are opened in each.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { emptyTraining, enterTraining, leaveTraining } = TRAINING_OPERATIONS;
 const PIN = { body: { pin: DEMO_MANAGER.pin } };

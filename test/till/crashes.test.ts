@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { capabilityKey } from '../../shared/sync/paths/capability.ts';
@@ -8,8 +8,6 @@ import { makeWorld } from '../world.ts';
 import { LUNCH, openingOf, ordersOf } from './carts.ts';
 import { type CutTime, cutAt, PowerCut } from './journals.ts';
 import { makeTillWorld, openTill, type TestTill, type TillWorld } from './test-till.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What a window asks for, one after the other, each under its own id. */
 type Wish = (till: TestTill) => Promise<unknown>;

@@ -80,4 +80,4 @@ test('requests that come again, at once or much later, leave everything as it wo
     expect(await stateOf(repeated), `run ${run}`).toEqual(await stateOf(plain));
     expect(repeated.mistakes).toEqual([]);
   }
-}, 120_000);
+});

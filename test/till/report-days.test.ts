@@ -88,7 +88,7 @@ test('a date that is over and settled is read by what it came to, and not by its
     [200, 2, 200],
     [200, 1, 0],
   ]);
-}, 60_000);
+});
 
 test('a tip that comes later is booked on the date of its sale [V9]', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });

@@ -336,7 +336,7 @@ test('every report is what an independent recount of the journal finds, and what
   }
   expect(sold).toBeGreaterThanOrEqual(10);
   expect(kept).toBeGreaterThanOrEqual(1);
-}, 120_000);
+});
 
 test('a report of more than 400 days, of none, or of a day that is none is refused', async () => {
   const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });

@@ -201,7 +201,7 @@ test('after any corrections and failures, till, service and card end with the sa
   );
   await fc.assert(playing, { numRuns: 25, seed: 7 });
   expect(met.size).toBe(5);
-}, 60_000);
+});
 
 describe('a service that promises nothing of adjustments', () => {
   const openElsewhere = async (answer?: TestTillOptions['answer']) => {
