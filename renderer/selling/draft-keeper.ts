@@ -22,18 +22,26 @@ export const FIRST_PLACE: CartPlace = { key: DRAFT, isAtHost: true };
 
 const OWN_PLACE = 'cart-place';
 const MOST_WINDOWS = 20;
-const RELOAD_PATIENCE = 1000;
+/** Set while this window is between two pages. A copy of a window, which the browser makes with all that it stored, is not. */
+const IS_LEFT = 'cart-place-left';
+const USUAL_PATIENCE = 1000;
+/** A slow machine takes its time to end the page before. Without its place the window would begin with an empty cart. */
+const RELOAD_PATIENCE = 10_000;
 const UNTIL_CLOSED = new Promise<void>(() => undefined);
 
 /**
  * Finds the place of this window's cart. Windows of one device must not share a cart: both would take its money. A window holds a lock on
- * its place until it closes. After a reload it waits a moment for its own place, which the page before may still hold.
+ * its place until it closes. After a reload it waits for its own place, which the page before may still hold.
  */
-async function claimCartPlace({ navigator, sessionStorage }: Window): Promise<CartPlace> {
+async function claimCartPlace(page: Window): Promise<CartPlace> {
+  const { navigator, sessionStorage } = page;
   // Pages from another machine without HTTPS have no locks. There a second window shares the cart.
   if (navigator.locks === undefined) return FIRST_PLACE;
   const before = Number(sessionStorage.getItem(OWN_PLACE) ?? '0');
-  const isOwn = before > 0 && (await holdLock(navigator.locks, before, { signal: AbortSignal.timeout(RELOAD_PATIENCE) }));
+  const patience = sessionStorage.getItem(IS_LEFT) === null ? USUAL_PATIENCE : RELOAD_PATIENCE;
+  sessionStorage.removeItem(IS_LEFT);
+  page.addEventListener('pagehide', () => sessionStorage.setItem(IS_LEFT, 'true'));
+  const isOwn = before > 0 && (await holdLock(navigator.locks, before, { signal: AbortSignal.timeout(patience) }));
   let place = isOwn ? before : 1;
   while (!isOwn && place < MOST_WINDOWS && !(await holdLock(navigator.locks, place, { ifAvailable: true }))) place++;
   sessionStorage.setItem(OWN_PLACE, String(place));

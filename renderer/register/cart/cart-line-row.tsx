@@ -15,16 +15,19 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
 import { removeLineWithUndo } from '../sell/tap-item.ts';
+import { useLastHeight } from './use-gaps.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface CartLineRowProps {
   readonly lineId: LineId;
   /** Only one row is in the tab order; the arrow keys move between rows. */
   readonly tabIndex: 0 | -1;
+  /** Takes the height of the row as it goes away. */
+  readonly heights: Map<LineId, number>;
 }
 
 /** A tap opens the line, a sideways swipe removes it. All amounts share one column. */
-export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartLineRowProps) {
+export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex, heights }: CartLineRowProps) {
   const register = useRegister();
   const { cartStore, ui } = register;
   const words = useWords();
@@ -37,6 +40,7 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
   const problem = useCart((state) => state.priced?.problems.find((one) => one.lineId === lineId)?.severity);
   const refused = useSale(({ phase, refusal }) => (phase === 'selling' ? refusal?.facts : undefined));
   const isFrozen = !useSale(isSelling);
+  const row = useLastHeight(heights, lineId);
   const swipe = useSwipeAway(() => removeLineWithUndo(register, lineId));
   if (priced === undefined || catalogue === undefined) return null;
   const { line } = priced;
@@ -52,7 +56,13 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
     ui.open({ kind: 'line', lineId });
   };
   return (
-    <li data-line={lineId} className="cart-line" data-selected={isSelected || undefined} data-problem={isRefused ? 'refuse' : problem}>
+    <li
+      ref={row}
+      data-line={lineId}
+      className="cart-line"
+      data-selected={isSelected || undefined}
+      data-problem={isRefused ? 'refuse' : problem}
+    >
       <span aria-hidden className="cart-line-away">
         {words.offers.swipeToRemove}
       </span>
@@ -80,19 +90,24 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex }: CartL
           <span className="cart-line-amount figure">{amount}</span>
           <ChoiceRows catalogue={catalogue} priced={priced} />
           {line.notes !== undefined && <span className="cart-line-note">{line.notes}</span>}
-          {priced.discounts.map(({ discount, value }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same discount may occur twice and has no other key.
-            <span key={place} className="cart-line-discount">
-              <span>{discount.name}</span>
-              <span className="figure">{formats.amount(value)}</span>
-            </span>
-          ))}
+          <LineDiscounts priced={priced} />
           <LineMarks line={line} isRepriced={isRepriced} />
         </button>
       </div>
     </li>
   );
 });
+
+function LineDiscounts({ priced }: { readonly priced: PricedLine }) {
+  const formats = useFormats();
+  return priced.discounts.map(({ discount, value }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same discount may occur twice and has no other key.
+    <span key={place} className="cart-line-discount">
+      <span>{discount.name}</span>
+      <span className="figure">{formats.amount(value)}</span>
+    </span>
+  ));
+}
 
 function LineMarks({ line, isRepriced }: { readonly line: CartLine; readonly isRepriced: boolean }) {
   const { sell } = useWords();

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import type { LineId } from '../../../shared/base/ids.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
+import { useGaps } from './use-gaps.ts';
 
 /** The arrow keys move between the lines; a line that was just added scrolls into view. */
 export function CartLines() {
@@ -29,6 +31,11 @@ export function CartLines() {
     event.preventDefault();
     rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
   };
+  const heights = useRef(new Map<LineId, number>());
+  const rows = useGaps(
+    useMemo(() => lines.map(({ id }) => id), [lines]),
+    heights,
+  );
   const reached = lines.find(({ id }) => id === selected)?.id ?? lines.at(-1)?.id;
   return (
     <ul
@@ -40,9 +47,13 @@ export function CartLines() {
         focused.current = target.matches(':focus-visible') ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
       }}
     >
-      {lines.map(({ id }) => (
-        <CartLineRow key={id} lineId={id} tabIndex={id === reached ? 0 : -1} />
-      ))}
+      {rows.map((row) =>
+        'gap' in row ? (
+          <li key={row.gap.lineId} aria-hidden className="cart-line-gap" style={{ blockSize: row.gap.height }} />
+        ) : (
+          <CartLineRow key={row.lineId} lineId={row.lineId} tabIndex={row.lineId === reached ? 0 : -1} heights={heights.current} />
+        ),
+      )}
     </ul>
   );
 }

@@ -16,6 +16,8 @@ import { UnfinishedMark } from '../pay/unfinished-mark.tsx';
 import { ShiftMark } from '../shift/shift-mark.tsx';
 
 const SECOND = 1000;
+/** A job that is sent sooner is no news. */
+const USUAL_MILLISECONDS = 5 * SECOND;
 
 /** The permanent status line: connection, unsent jobs, what a person must decide, troubles; last what needs nobody. */
 export function StateLine() {
@@ -36,7 +38,11 @@ export function StateLine() {
     explained === undefined || part === 'printers' ? ui.goToSettings(part) : ui.open({ kind: 'trouble', text, explained, part });
   // Amount and age cover all unfinished jobs, so the count includes those that a person must decide.
   const waiting = queue === undefined ? 0 : queue.waiting + queue.unsure + queue.attention;
-  const isLate = waiting > 0 && queue?.oldestAt !== undefined;
+  // A usual sale is on its way for a moment: a mark that grew and shrank with each of them would push the others to and fro.
+  const isLate =
+    waiting > 0 &&
+    queue?.oldestAt !== undefined &&
+    (connection.tone !== 'good' || epochOf(now) - epochOf(queue.oldestAt) >= USUAL_MILLISECONDS);
   // Words only when something is off: the mark alone says that all is well.
   const isAllWell = connection.tone === 'good' && !isLate;
   return (
@@ -45,7 +51,9 @@ export function StateLine() {
         <button type="button" className="state-line-part" title={connection.explained} onClick={() => ui.go('queue')}>
           <Status tone={connection.tone}>{isAllWell ? <span className="state-line-well">{connection.text}</span> : connection.text}</Status>
           {presence === 'there' && !isLate ? (
-            <span className="state-line-well quiet">{words.state.queueEmpty}</span>
+            <span className="state-line-well quiet" data-sending={waiting > 0 || undefined}>
+              {words.state.queueEmpty}
+            </span>
           ) : (
             isLate && (
               <span className="quiet">

@@ -21,7 +21,7 @@ export function ShiftMark() {
     </>
   );
   return (
-    <button type="button" className="state-line-part" onClick={() => ui.go('shift')}>
+    <button type="button" className="state-line-part shift-mark" onClick={() => ui.go('shift')}>
       {isNeeded && state !== 'open' ? <Status tone="caution">{text}</Status> : <span className="quiet">{text}</span>}
     </button>
   );

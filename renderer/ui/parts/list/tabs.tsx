@@ -35,7 +35,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, wraps 
       <TabSet.List ref={row} className="tabs-row" aria-label={label}>
         {tabs.map((tab) => (
           <TabSet.Trigger key={tab.value} value={tab.value} className="tabs-tab" data-band={tab.band}>
-            {tab.label}
+            <span className="tabs-label" data-label={typeof tab.label === 'string' ? tab.label : undefined}>
+              {tab.label}
+            </span>
           </TabSet.Trigger>
         ))}
       </TabSet.List>
