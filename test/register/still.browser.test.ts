@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { movedByTap } from '../renderer/still-controls.ts';
+import { movedBy } from '../renderer/still-controls.ts';
 import { setUpBrowser } from './browser-setup.ts';
 import { payButton } from './opened-register.ts';
 
@@ -12,21 +11,9 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Taps what is named and notes by that name what moved. */
-function follow(page: Page): { tap(name: string, control: Locator): Promise<void>; readonly moved: Record<string, readonly string[]> } {
-  const moved: Record<string, readonly string[]> = {};
-  return {
-    moved,
-    async tap(name, control) {
-      const found = await movedByTap(page, control.first());
-      if (found.length > 0) moved[name] = found;
-    },
-  };
-}
-
 test.each(SIZES)('nothing moves under a finger while a sale is made at $width × $height', async (viewport) => {
   const { page } = await setup.open({ viewport });
-  const { tap, moved } = follow(page);
+  const { tap, moved } = movedBy(page);
   const tile = (name: string) => page.locator('.tile', { hasText: name });
   const named = (name: string) => page.getByRole('button', { name, exact: true });
   const isNarrow = viewport.width < 900;

@@ -2,23 +2,28 @@ import type { Locator, Page } from 'playwright-core';
 
 /** How long after a tap a finger that was already on its way still comes down. */
 const MILLISECONDS = 600;
+
 /** Taps a control and returns each other control in sight that moved within the time after it. One that goes away, or comes, has not moved. */
-export async function movedByTap(page: Page, control: Locator): Promise<readonly string[]> {
+async function movedByTap(page: Page, control: Locator): Promise<readonly string[]> {
   await control.scrollIntoViewIfNeeded();
   await control.evaluate(follow, MILLISECONDS);
   await control.click();
-  return await movedControls(page);
-}
-
-/** The same without a tap: what moves while something else happens, such as news from the host. */
-export async function movedDuring(page: Page, happens: () => Promise<unknown>): Promise<readonly string[]> {
-  await page.locator('body').evaluate(follow, MILLISECONDS);
-  await happens();
-  return await movedControls(page);
-}
-
-async function movedControls(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => (window as unknown as { readonly movedControls: Promise<readonly string[]> }).movedControls);
+}
+
+/** Notes by the name of each tap what it moved. */
+export function movedBy(page: Page): {
+  tap(name: string, control: Locator): Promise<void>;
+  readonly moved: Record<string, readonly string[]>;
+} {
+  const moved: Record<string, readonly string[]> = {};
+  return {
+    moved,
+    async tap(name, control) {
+      const found = await movedByTap(page, control.first());
+      if (found.length > 0) moved[name] = found;
+    },
+  };
 }
 
 /** In the page: notes where all controls are, and looks at each frame of the time after the next tap. */
@@ -55,6 +60,5 @@ function follow(tapped: Element, milliseconds: number): void {
   };
   const found = Promise.withResolvers<readonly string[]>();
   (window as unknown as { movedControls: Promise<readonly string[]> }).movedControls = found.promise;
-  if (tapped === document.body) void watch().then(found.resolve);
-  else addEventListener('click', () => void watch().then(found.resolve), { once: true, capture: true });
+  addEventListener('click', () => void watch().then(found.resolve), { once: true, capture: true });
 }

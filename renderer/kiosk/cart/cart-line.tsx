@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import type { LineId } from '../../../shared/base/ids.ts';
 import { sum } from '../../../shared/base/money.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
@@ -7,6 +8,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
+import { useLastHeight } from '../../ui/parts/list/use-gaps.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk } from '../frame/use-kiosk.ts';
@@ -14,14 +16,22 @@ import { ItemPicture } from '../order/item-picture.tsx';
 import { changeLine, MOST_PIECES, setPieces, takeAway } from '../order/ordering.ts';
 import './cart-line.css';
 
+interface CartLineProps {
+  readonly priced: PricedLine;
+  readonly isOut: boolean;
+  /** Takes the height of the line as it goes away. */
+  readonly heights: Map<LineId, number>;
+}
+
 /** One line of the order, changed in place. Removing it can be undone. */
-export function CartLine({ priced, isOut }: { readonly priced: PricedLine; readonly isOut: boolean }) {
+export function CartLine({ priced, isOut, heights }: CartLineProps) {
   const kiosk = useKiosk();
   const words = useWords();
   const formats = useFormats();
   const catalogue = useCart((state) => state.catalogue);
   const isRepriced = useCart(({ repricedLineIds }) => repricedLineIds.has(priced.line.id));
   const { line, modifiers, discounts } = priced;
+  const row = useLastHeight(heights, line.id);
   const nameOf = (itemId: string): string => (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
   const name = nameOf(line.itemId);
   const pieces = line.quantity / ONE_PIECE;
@@ -33,7 +43,7 @@ export function CartLine({ priced, isOut }: { readonly priced: PricedLine; reado
     showToast({ kind: 'information', text: words.kiosk.takenAway({ name }), action: { label: words.common.undo, run: undo } });
   };
   return (
-    <li className="kiosk-line" data-line={line.id}>
+    <li ref={row} className="kiosk-line" data-line={line.id}>
       <span className="kiosk-line-picture">
         <ItemPicture itemId={line.itemId} />
       </span>

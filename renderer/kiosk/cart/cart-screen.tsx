@@ -1,8 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import type { LineId } from '../../../shared/base/ids.ts';
+import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { sayProblem } from '../../selling/problem-sentence.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
+import { useGaps } from '../../ui/parts/list/use-gaps.ts';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -77,14 +80,33 @@ export function CartScreen() {
             ))}
           </Notice>
         )}
-        <ul className="cart-screen-lines" aria-label={words.kiosk.order}>
-          {priced.lines.map((line) => (
-            <CartLine key={line.line.id} priced={line} isOut={isLineOut(line.line.itemId)} />
-          ))}
-        </ul>
+        <Lines lines={priced.lines} isOut={isLineOut} />
         <CartTotals priced={priced} />
         {needsAge && <Notice tone="information" title={words.kiosk.ageAtCounter} />}
       </div>
     </Stage>
+  );
+}
+
+interface LinesProps {
+  readonly lines: readonly PricedLine[];
+  readonly isOut: (itemId: string) => boolean;
+}
+
+function Lines({ lines, isOut }: LinesProps) {
+  const { kiosk } = useWords();
+  const heights = useRef(new Map<LineId, number>());
+  const rows = useGaps(
+    useMemo(() => lines.map(({ line }) => line.id), [lines]),
+    heights,
+  );
+  return (
+    <ul className="cart-screen-lines" aria-label={kiosk.order}>
+      {rows.map((row) => {
+        if ('gap' in row) return <li key={row.gap.rowKey} aria-hidden style={{ blockSize: row.gap.height }} />;
+        const priced = lines.find(({ line }) => line.id === row.rowKey);
+        return priced && <CartLine key={row.rowKey} priced={priced} isOut={isOut(priced.line.itemId)} heights={heights.current} />;
+      })}
+    </ul>
   );
 }

@@ -34,7 +34,8 @@ export function MenuScreen() {
   const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   return (
     <Stage title={group.name} actions={<ToCart />} above={<GroupRail groups={groups} current={group.id} nameOf={nameOf} />}>
-      <ul className="menu-screen-cards" data-few={group.itemIds.length <= FEW || undefined} aria-label={group.name}>
+      {/* New cards for each group: an item that is in both does not wander across the screen. */}
+      <ul key={group.id} className="menu-screen-cards" data-few={group.itemIds.length <= FEW || undefined} aria-label={group.name}>
         {group.itemIds.map((itemId) => {
           const tile = offeredTile(catalogue, itemId, minute, rules);
           return (

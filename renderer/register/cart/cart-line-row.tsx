@@ -11,11 +11,11 @@ import type { CartLine } from '../../../shared/engine/terms/cart.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
+import { useLastHeight } from '../../ui/parts/list/use-gaps.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
 import { removeLineWithUndo } from '../sell/tap-item.ts';
-import { useLastHeight } from './use-gaps.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface CartLineRowProps {

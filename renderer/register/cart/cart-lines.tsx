@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { LineId } from '../../../shared/base/ids.ts';
+import { useGaps } from '../../ui/parts/list/use-gaps.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
-import { useGaps } from './use-gaps.ts';
 
 /** The arrow keys move between the lines; a line that was just added scrolls into view. */
 export function CartLines() {
@@ -49,9 +49,9 @@ export function CartLines() {
     >
       {rows.map((row) =>
         'gap' in row ? (
-          <li key={row.gap.lineId} aria-hidden className="cart-line-gap" style={{ blockSize: row.gap.height }} />
+          <li key={row.gap.rowKey} aria-hidden className="cart-line-gap" style={{ blockSize: row.gap.height }} />
         ) : (
-          <CartLineRow key={row.lineId} lineId={row.lineId} tabIndex={row.lineId === reached ? 0 : -1} heights={heights.current} />
+          <CartLineRow key={row.rowKey} lineId={row.rowKey} tabIndex={row.rowKey === reached ? 0 : -1} heights={heights.current} />
         ),
       )}
     </ul>

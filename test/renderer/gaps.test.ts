@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { newGaps, type Row, withGaps } from '../../renderer/register/cart/use-gaps.ts';
-import type { LineId } from '../../shared/base/ids.ts';
+import { newGaps, type Row, withGaps } from '../../renderer/ui/parts/list/use-gaps.ts';
 
-const ids = (names: string) => [...names].map((name) => name as LineId);
-const heights = new Map(ids('abcd').map((lineId) => [lineId, 57]));
-const drawn = (rows: readonly Row[]) => rows.map((row) => ('gap' in row ? '_' : row.lineId)).join('');
+const ids = (names: string) => [...names];
+const heights = new Map(ids('abcd').map((id) => [id, 57]));
+const drawn = (rows: readonly Row<string>[]) => rows.map((row) => ('gap' in row ? '_' : row.rowKey)).join('');
 const afterTaking = (before: string, now: string) => drawn(withGaps(ids(now), newGaps(ids(before), ids(now), heights)));
 
 test('a line that is taken away leaves its place open, wherever it was', () => {
@@ -30,5 +29,5 @@ test('an order that is emptied or replaced leaves nothing open', () => {
 });
 
 test('a gap is as high as its line was', () => {
-  expect(newGaps(ids('ab'), ids('b'), heights)).toEqual([{ lineId: 'a', after: undefined, height: 57 }]);
+  expect(newGaps(ids('ab'), ids('b'), heights)).toEqual([{ rowKey: 'a', after: undefined, height: 57 }]);
 });
