@@ -1,7 +1,7 @@
 import type { SlipWords } from './slip-word-list.ts';
 
 export const GERMAN_SLIPS: SlipWords = {
-  movements: { float: 'WECHSELGELD', pay_in: 'EINLAGE', pay_out: 'ENTNAHME', drop: 'IN DEN TRESOR', no_sale: 'OHNE VERKAUF GEÖFFNET' },
+  movements: { float: 'WECHSELGELD', pay_in: 'EINLAGE', pay_out: 'AUSGABE', drop: 'IN DEN TRESOR', no_sale: 'OHNE VERKAUF GEÖFFNET' },
   xReport: 'X-BERICHT',
   zReport: 'Z-BERICHT',
   training: 'TRAINING',
@@ -34,7 +34,7 @@ export const GERMAN_SLIPS: SlipWords = {
   cashSales: 'Barverkäufe',
   cashRefunds: 'Bar erstattet',
   payIns: 'Einlagen',
-  payOuts: 'Entnahmen',
+  payOuts: 'Ausgaben',
   drops: 'In den Tresor',
   noSales: 'Ohne Verkauf geöffnet',
   expected: 'Soll',
