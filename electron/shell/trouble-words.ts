@@ -113,6 +113,32 @@ const french: TroubleWords = {
   },
 };
 
+const german: TroubleWords = {
+  direction: 'ltr',
+  safe: 'Bezahlte Verkäufe sind auf diesem Rechner sicher und werden übertragen. Nicht noch einmal kassieren. Ein offener Verkauf kommt mit seinen Zahlungen wieder.',
+  again: 'Kasse neu öffnen',
+  said: {
+    host_gone: {
+      title: 'Die Kasse ist stehen geblieben',
+      text: 'Versuchen Sie es noch einmal. Bleibt sie wieder stehen, starten Sie den Rechner neu und rufen Sie den Support.',
+    },
+    host_refused: { title: 'Die Kasse startet nicht', text: 'Einzelheiten:' },
+    disk_full: {
+      title: 'Die Festplatte ist voll',
+      text: 'Ohne freien Platz können Sie nicht verkaufen. Schaffen Sie Platz und öffnen Sie die Kasse neu.',
+    },
+    no_keystore: {
+      title: 'Dieser Rechner kann keine Schlüssel aufbewahren',
+      text: 'Der Schlüsselbund des Systems ist gesperrt oder fehlt. Entsperren oder installieren Sie ihn, oder starten Sie mit --plain-secrets.',
+    },
+    other_keystore: {
+      title: 'Die Schlüssel dieser Kasse lassen sich nicht öffnen',
+      text: 'Melden Sie sich mit dem Benutzerkonto an, mit dem die Kasse eingerichtet wurde.',
+    },
+    window_gone: { title: 'Das Fenster ist stehen geblieben', text: 'Ihre Verkäufe sind sicher. Öffnen Sie die Kasse neu.' },
+  },
+};
+
 const arabic: TroubleWords = {
   direction: 'rtl',
   safe: 'كل عملية بيع ظهرت على أنها مدفوعة محفوظة على هذا الحاسوب وسوف تُرسل. لا تأخذ المال مرة أخرى عن بيع ظهر على أنه مدفوع. وإن كان هناك بيع مفتوح فسيظهر من جديد مع ما دُفع منه.',
@@ -139,7 +165,7 @@ const arabic: TroubleWords = {
   },
 };
 
-const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, pt: portuguese, fr: french, ar: arabic };
+const LANGUAGES: Readonly<Record<string, TroubleWords>> = { en: english, es: spanish, pt: portuguese, fr: french, de: german, ar: arabic };
 
 /** Picks the language of a locale, for example `es-MX`; English by default. */
 export function troubleWords(locale: string): { readonly language: string; readonly words: TroubleWords } {

@@ -139,7 +139,7 @@ describe('the till', () => {
 
 describe('the page for trouble', () => {
   test.each(TROUBLES)('%s says in every language what is safe, and leads back', (trouble) => {
-    for (const locale of ['en-GB', 'es-MX', 'pt-BR', 'fr', 'ar-EG']) {
+    for (const locale of ['en-GB', 'es-MX', 'pt-BR', 'fr', 'de-AT', 'ar-EG']) {
       const page = troublePageAt(`/-/trouble/${trouble}`, locale, undefined);
       const { language, words } = troubleWords(locale);
       expect(page?.text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);

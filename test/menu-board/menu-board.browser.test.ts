@@ -261,7 +261,7 @@ test.each(SIZES)(
     expect(await barriersOn(board)).toEqual([]);
     await choices.getByRole('button', { name: 'Colors: Light' }).click();
     await choices.getByRole('button', { name: 'Colors: System' }).click();
-    for (const next of ['en-GB', 'es', 'pt', 'fr', 'ar']) {
+    for (const next of ['en-GB', 'es', 'pt', 'fr', 'de', 'ar']) {
       await choices.getByRole('button').first().click();
       await soon(() => board.locator('html').getAttribute('lang')).toBe(next);
       expect(await overflows(board)).toEqual([]);

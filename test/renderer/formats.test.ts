@@ -69,6 +69,7 @@ describe('money', () => {
     ['es', 'EUR', '12,50 €', 1250],
     ['pt', 'BRL', 'R$ 1.234,50', 123_450],
     ['fr', 'EUR', '1 234,50', 123_450],
+    ['de', 'EUR', '1.234,50 €', 123_450],
     ['de-CH', 'CHF', "1'234.50", 123_450],
     ['en-IN', 'INR', '12,34,567.89', 123_456_789],
     ['ar-EG', 'USD', '١٢٫٥', 1250],
@@ -90,6 +91,7 @@ describe('money', () => {
     ['en', 'USD', '99999999999999999'],
     ['es', 'EUR', '1.50'],
     ['pt', 'BRL', '1.50'],
+    ['de', 'EUR', '1.50'],
     ['en', 'JPY', '1.5'],
   ])('in %s, %s, is not guessed at: %j', (locale, currency, text) => {
     expect(formatsOf(locale, currency).parseMoney(text)).toBeUndefined();

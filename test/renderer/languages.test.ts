@@ -24,3 +24,7 @@ test.each(LANGUAGES.filter((language) => language !== 'ar'))(
     expect(letters.filter((letter) => printable(letter, 'latin') !== letter)).toEqual([]);
   },
 );
+
+test('umlauts and the euro sign are printed as they are, German quotation marks as plain ones', () => {
+  expect(printable('„Süßes“, ‚Käse‘: ÄÖÜ äöü ß 5,00 €', 'latin')).toBe('"Süßes", \'Käse\': ÄÖÜ äöü ß 5,00 €');
+});

@@ -87,8 +87,9 @@ test('figures in sentences are grouped as the language does it', async () => {
 
 test.each<[readonly string[], Language]>([
   [['fr-CA', 'en'], 'fr'],
-  [['de', 'es-MX'], 'es'],
+  [['it', 'es-MX'], 'es'],
   [['pt-BR', 'en'], 'pt'],
+  [['de-AT', 'en'], 'de'],
   [['ar-EG'], 'ar'],
   [['en-GB', 'en'], 'en-GB'],
   [['en-AU'], 'en-US'],

@@ -202,6 +202,53 @@ const fr: TrustWords = {
   },
 };
 
+const de: TrustWords = {
+  page: 'Dieser Zentrale vertrauen',
+  title: 'Dieses Gerät soll der Zentrale vertrauen',
+  lead: 'Einmal für jedes Gerät: Danach erkennt es die Zentrale, und niemand kann mithören, was zwischen beiden läuft.',
+  compare: 'Vergleichen',
+  compareHint:
+    'Die Zentrale zeigt diesen Fingerabdruck dort, wo sie gestartet wurde, und wenn jemand ein Gerät koppelt. Ist er hier auch nur an einer Stelle anders, hören Sie auf: Jemand ist dazwischen.',
+  install: 'Installieren',
+  download: 'Zertifikat herunterladen',
+  scope: (name) =>
+    `Es heißt „${name}“. Es gilt nur für die Namen dieser Zentrale und für Adressen privater Netzwerke, nie für eine Website.`,
+  goOn: 'Weiter',
+  goOnHint: 'Öffnen Sie die Zentrale und geben Sie den Code ein, den sie zeigt.',
+  open: 'Zentrale öffnen',
+  takeBack: (name) => `Zum Zurücknehmen entfernen Sie „${name}“ dort, wo Sie es installiert haben.`,
+  steps: {
+    android: [
+      'Tippen Sie auf „Zertifikat herunterladen“.',
+      'Öffnen Sie die Einstellungen und suchen Sie „CA-Zertifikat“ (unter Sicherheit, Weitere Sicherheitseinstellungen, Verschlüsselung und Anmeldedaten, Zertifikat installieren).',
+      'Wählen Sie CA-Zertifikat, dann „Trotzdem installieren“, und nehmen Sie grandstand.crt aus den Downloads.',
+      'Danach steht es unter Vertrauenswürdige Anmeldedaten, Nutzer.',
+    ],
+    apple: [
+      'Tippen Sie in Safari auf „Zertifikat herunterladen“ und dann auf „Zulassen“.',
+      'Öffnen Sie die Einstellungen, tippen Sie oben auf „Profil geladen“ und dann auf „Installieren“.',
+      'Öffnen Sie Einstellungen, Allgemein, Info, Zertifikatsvertrauenseinstellungen, und schalten Sie dieses Zertifikat ein. Ohne diesen letzten Schritt ist es installiert, aber nicht vertrauenswürdig.',
+    ],
+    windows: [
+      'Klicken Sie auf „Zertifikat herunterladen“ und öffnen Sie die Datei.',
+      'Klicken Sie auf „Zertifikat installieren“, wählen Sie „Lokaler Computer“, dann „Alle Zertifikate in folgendem Speicher speichern“.',
+      'Wählen Sie „Vertrauenswürdige Stammzertifizierungsstellen“, schließen Sie ab und starten Sie den Browser neu.',
+      'Firefox: Einstellungen, Datenschutz & Sicherheit, Zertifikate: Erlauben Sie, dass er denen des Systems vertraut.',
+    ],
+    mac: [
+      'Klicken Sie auf „Zertifikat herunterladen“ und öffnen Sie die Datei; die Schlüsselbundverwaltung legt es in den Schlüsselbund „System“.',
+      'Öffnen Sie es dort mit einem Doppelklick, klappen Sie „Vertrauen“ auf und stellen Sie „Bei Verwendung dieses Zertifikats“ auf „Immer vertrauen“.',
+      'Schließen Sie das Fenster, bestätigen Sie mit dem Passwort und starten Sie den Browser neu.',
+    ],
+    linux: [
+      'Klicken Sie auf „Zertifikat herunterladen“.',
+      'Chromium und ChromeOS: Einstellungen, Datenschutz und Sicherheit, Sicherheit, Zertifikate verwalten: Importieren Sie es unter Zertifizierungsstellen und lassen Sie es Websites identifizieren.',
+      'Firefox: Einstellungen, Datenschutz & Sicherheit, Zertifikate anzeigen, Zertifizierungsstellen, Importieren: Lassen Sie es Websites identifizieren.',
+      'Alle Programme von Debian oder Ubuntu:',
+    ],
+  },
+};
+
 const ar: TrustWords = {
   page: 'الوثوق بهذا الجهاز المركزي',
   title: 'اجعل هذا الجهاز يثق بالجهاز المركزي',
@@ -247,7 +294,7 @@ const ar: TrustWords = {
   },
 };
 
-const ALL: Readonly<Record<string, TrustWords>> = { en, es, pt, fr, ar };
+const ALL: Readonly<Record<string, TrustWords>> = { en, es, pt, fr, de, ar };
 
 /** Returns the browser's first preferred language that exists here; browsers list them in order of preference. */
 export function trustWordsFor(accepted: string): { readonly language: string; readonly words: TrustWords } {

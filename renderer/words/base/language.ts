@@ -7,6 +7,7 @@ const LISTED = [
   { tag: 'es', name: 'Español', direction: 'ltr' },
   { tag: 'pt', name: 'Português', direction: 'ltr' },
   { tag: 'fr', name: 'Français', direction: 'ltr' },
+  { tag: 'de', name: 'Deutsch', direction: 'ltr' },
   { tag: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 

@@ -55,6 +55,7 @@ export const GOLDEN_PRINTERS: readonly GoldenPrinter[] = [
   { name: 'esc-pos-80-wide-spanish', printer: { ...base, paper: '80_wide' }, language: 'es', papers: SOME },
   { name: 'esc-pos-58-portuguese', printer: { ...base, paper: '58' }, language: 'pt', papers: SOME },
   { name: 'star-prnt-80-french', printer: { ...base, speaks: 'star-prnt' }, language: 'fr', papers: SOME },
+  { name: 'star-prnt-58-german', printer: { ...base, speaks: 'star-prnt', paper: '58' }, language: 'de', papers: SOME },
   { name: 'esc-pos-80-arabic', printer: { ...base, letters: 'arabic' }, language: 'ar', papers: SOME },
   { name: 'star-prnt-58-arabic', printer: { ...base, speaks: 'star-prnt', paper: '58', letters: 'arabic' }, language: 'ar', papers: SOME },
   { name: 'esc-pos-80-logo', printer: { ...base, logo }, language: 'en', papers: ['sale'] },
