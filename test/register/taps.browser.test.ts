@@ -122,6 +122,20 @@ describe('a usual sale takes few taps', () => {
     expect(taps).toBe(3);
   });
 
+  test('an item with one required choice: two', async () => {
+    await page.getByRole('tab', { name: 'Drinks' }).click();
+    await tap(tile('Large Soda'));
+    await tap(page.locator('.modifiers-sheet .choice-card-label').nth(1));
+    await page.locator('.cart-line', { hasText: 'Large Soda' }).waitFor();
+    expect(taps).toBe(2);
+    // The end of a double tap meets the tiles below, which take it not yet.
+    await soon(() => page.locator('.modifiers-sheet').count()).toBe(0);
+    await payButton().click();
+    await handOver(0).click();
+    await done();
+    await page.getByRole('tab', { name: 'Favorites' }).first().click();
+  });
+
   test('one more of a line: one', async () => {
     await tile('Soft Pretzel').click();
     await tap(page.getByRole('button', { name: 'One more Soft Pretzel' }));

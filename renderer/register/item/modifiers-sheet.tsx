@@ -15,6 +15,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { settle } from '../../ui/parts/overlay/settle.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
@@ -67,12 +68,16 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
   const sets = useMemo(() => choiceSets({ catalogue, at, rules }, line.itemId, line.modifiers), [catalogue, at, rules, line]);
   const missing = firstMissing(sets);
   const earlier = lastChoice(carts, line.itemId);
+  const putLine = usePutLine(terms, isNew);
   const choose = (set: ChoiceSet, node: ChoiceNode, quantity: number): void => {
     const chosen = setChoice(terms, line, set, node, quantity, carts.newId);
     setRefusal(chosen.ok ? undefined : chosen.refusal);
-    if (chosen.ok) setLine(chosen.value);
+    if (!chosen.ok) return;
+    setLine(chosen.value);
+    if (!isNew || !completes(terms, set, chosen.value)) return;
+    settle('.register-main');
+    putLine(chosen.value, setRefusal);
   };
-  const putLine = usePutLine(terms, isNew);
   const finish = (): void => {
     if (missing === undefined) {
       putLine(line, setRefusal);
@@ -112,6 +117,12 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Whether this was all that the item must be told: one choice of its only set. What else could be chosen below it is a tap on the line away. */
+function completes(terms: ChoiceTerms, { missing, itemSet }: ChoiceSet, line: CartLine): boolean {
+  const sets = choiceSets(terms, line.itemId, line.modifiers);
+  return missing === 1 && itemSet.max === 1 && sets.length === 1 && firstMissing(sets) === undefined;
 }
 
 function showChoiceSet(body: HTMLElement | null, { key }: ChoiceSet): void {
