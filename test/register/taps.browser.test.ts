@@ -136,6 +136,25 @@ describe('a usual sale takes few taps', () => {
     await page.getByRole('tab', { name: 'Favorites' }).first().click();
   });
 
+  test('a burger as a meal, with its side and its drink: five', async () => {
+    await page.getByRole('tab', { name: 'Burgers' }).click();
+    await tap(tile('Cheeseburger'));
+    await tap(page.locator('.cart-line-open'));
+    const choice = (name: string | RegExp) => page.locator('.line-sheet .choice-card-label', { hasText: name });
+    await tap(choice('Meal: side and drink'));
+    await tap(choice('Fries with the Meal'));
+    expect(await page.locator('.cart-line').innerText()).not.toContain('Meal');
+    await tap(choice('Cola'));
+    for (const name of ['Meal: side and drink', 'Fries with the Meal', 'Cola'])
+      await page.locator('.cart-line', { hasText: name }).waitFor();
+    expect(taps).toBe(5);
+    await page.locator('.sheet').getByRole('button', { name: 'Done' }).click();
+    await payButton().click();
+    await handOver(0).click();
+    await done();
+    await page.getByRole('tab', { name: 'Favorites' }).first().click();
+  });
+
   test('one more of a line: one', async () => {
     await tile('Soft Pretzel').click();
     await tap(page.getByRole('button', { name: 'One more Soft Pretzel' }));

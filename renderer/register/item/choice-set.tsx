@@ -18,6 +18,13 @@ export function ChoiceSets({ sets, above, onChoose }: ChoiceSetsProps) {
   return sets.map((set) => <OneSet key={set.key} set={set} above={above} onChoose={onChoose} />);
 }
 
+/** Brings a set into view and the focus to its first choice. */
+export function showChoiceSet(body: HTMLElement | null, { key }: ChoiceSet): void {
+  const shown = body?.querySelector<HTMLElement>(`[data-set="${CSS.escape(key)}"]`);
+  shown?.scrollIntoView({ block: 'start' });
+  shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+}
+
 interface OneSetProps extends Pick<ChoiceSetsProps, 'onChoose'> {
   readonly set: ChoiceSet;
   readonly above: string | undefined;

@@ -1,12 +1,12 @@
-import { CircleHelp, CopyPlus, ListChecks, Scale, Split, SquarePen, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CircleHelp, CopyPlus, Scale, Split, SquarePen, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LONGEST_TEXTS } from '../../../shared/base/cart-limits.ts';
 import { sum } from '../../../shared/base/money.ts';
 import { isSplittable, splitLine } from '../../../shared/engine/cart/cart-line-joins.ts';
 import { makePurchase, makeReturn, setNotes } from '../../../shared/engine/cart/cart-line-terms.ts';
 import { setQuantity } from '../../../shared/engine/cart/cart-lines.ts';
 import { copyModifiers } from '../../../shared/engine/cart/cart-selections.ts';
-import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { type Activity, type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import type { ItemData } from '../../../shared/engine/terms/catalogue-data.ts';
@@ -23,18 +23,20 @@ import type { OpenSheet } from '../frame/ui-store.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { useSheetKeys } from '../frame/use-sheet-keys.ts';
 import { add, removeLineWithUndo } from '../sell/tap-item.ts';
+import { LineChoices, useLineChoices, useMissingChoice } from './line-choices.tsx';
 import './line-sheet.css';
 
 /** All actions on one cart line. It closes when the line is gone, because another window may remove it. */
 export function LineSheet({ sheet }: { readonly sheet: Extract<OpenSheet, { kind: 'line' }> }) {
   const { ui } = useRegister();
   const priced = useCart((state) => state.priced?.lines.find(({ line }) => line.id === sheet.lineId));
-  const item = useCart(({ catalogue }) => catalogue && findItem(catalogue, priced?.line.itemId ?? '')?.data);
-  const isGone = priced === undefined || item === undefined;
+  const catalogue = useCart((state) => state.catalogue);
+  const item = catalogue && findItem(catalogue, priced?.line.itemId ?? '')?.data;
+  const isGone = priced === undefined || catalogue === undefined || item === undefined;
   useEffect(() => {
     if (isGone) ui.close();
   }, [isGone, ui]);
-  return isGone ? null : <OneLine key={sheet.lineId} priced={priced} item={item} />;
+  return isGone ? null : <OneLine key={sheet.lineId} catalogue={catalogue} priced={priced} item={item} />;
 }
 
 interface OneLineProps {
@@ -42,7 +44,7 @@ interface OneLineProps {
   readonly item: ItemData;
 }
 
-function OneLine({ priced, item }: OneLineProps) {
+function OneLine({ catalogue, priced, item }: OneLineProps & { readonly catalogue: Catalogue }) {
   const register = useRegister();
   const { cartStore, ui } = register;
   const words = useWords();
@@ -57,8 +59,12 @@ function OneLine({ priced, item }: OneLineProps) {
     ui.close();
     removeLineWithUndo(register, line.id);
   };
+  const body = useRef<HTMLDivElement>(null);
+  const choices = useLineChoices(catalogue, line);
+  const showMissing = useMissingChoice(body);
+  const finish = (): void => (choices.missing === undefined ? ui.close() : showMissing(choices.missing));
   useSheetKeys({
-    Enter: ui.close,
+    Enter: finish,
     Delete: remove,
     '+': () => setPieces(pieces + 1),
     '-': () => setPieces(Math.max(1, pieces - 1)),
@@ -79,13 +85,13 @@ function OneLine({ priced, item }: OneLineProps) {
           <Button icon={<Trash2 aria-hidden size={20} />} onClick={remove}>
             {words.lines.remove}
           </Button>
-          <Button kind="primary" onClick={ui.close}>
-            {words.common.done}
+          <Button kind="primary" onClick={finish}>
+            {choices.missing === undefined ? words.common.done : words.lines.nextToChoose({ set: choices.missing.itemSet.name })}
           </Button>
         </>
       }
     >
-      <div className="line-sheet">
+      <div ref={body} className="line-sheet">
         <div className="line-sheet-row">
           <NumberStepper
             label={words.lines.quantity}
@@ -98,6 +104,7 @@ function OneLine({ priced, item }: OneLineProps) {
           <ActivityChoice line={line} />
         </div>
         <LineActions priced={priced} item={item} />
+        <LineChoices {...choices} />
         <NoteField line={line} />
       </div>
     </Sheet>
@@ -138,13 +145,6 @@ function LineActions({ priced, item }: OneLineProps) {
   return (
     <>
       <div className="line-sheet-actions">
-        <Button
-          icon={<ListChecks aria-hidden size={20} />}
-          refusal={item.itemSetIds.length === 0 ? lines.noChoices : undefined}
-          onClick={() => ui.open({ kind: 'modifiers', itemId, lineId })}
-        >
-          {lines.changeChoices}
-        </Button>
         <Button
           icon={<SquarePen aria-hidden size={20} />}
           refusal={item.priceOverride ? undefined : lines.priceFixed}

@@ -26,6 +26,7 @@ import { useSpeaker } from '../frame/use-speaker.ts';
 import { add, askAgeOfCart, nextLine } from '../sell/tap-item.ts';
 import { ChoiceSets } from './choice-set.tsx';
 import { lastChoice, rememberChoice } from './last-choices.ts';
+import { useMissingChoice } from './line-choices.tsx';
 import './modifiers-sheet.css';
 
 type ModifiersOpen = Extract<OpenSheet, { kind: 'modifiers' }>;
@@ -69,6 +70,7 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
   const missing = firstMissing(sets);
   const earlier = lastChoice(carts, line.itemId);
   const putLine = usePutLine(terms, isNew);
+  const showMissing = useMissingChoice(body);
   const choose = (set: ChoiceSet, node: ChoiceNode, quantity: number): void => {
     const chosen = setChoice(terms, line, set, node, quantity, carts.newId);
     setRefusal(chosen.ok ? undefined : chosen.refusal);
@@ -83,8 +85,7 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
       putLine(line, setRefusal);
       return;
     }
-    showChoiceSet(body.current, missing);
-    announce(words.lines.nextToChoose({ set: missing.itemSet.name }), 'assertive');
+    showMissing(missing);
   };
   return (
     <Sheet
@@ -123,12 +124,6 @@ function Choosing({ start, isNew, terms }: ChoosingProps) {
 function completes(terms: ChoiceTerms, { missing, itemSet }: ChoiceSet, line: CartLine): boolean {
   const sets = choiceSets(terms, line.itemId, line.modifiers);
   return missing === 1 && itemSet.max === 1 && sets.length === 1 && firstMissing(sets) === undefined;
-}
-
-function showChoiceSet(body: HTMLElement | null, { key }: ChoiceSet): void {
-  const shown = body?.querySelector<HTMLElement>(`[data-set="${CSS.escape(key)}"]`);
-  shown?.scrollIntoView({ block: 'start' });
-  shown?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
 }
 
 /** Returns a function that puts the chosen line into the cart and opens what the item still needs. */
