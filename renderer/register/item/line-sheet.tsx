@@ -103,8 +103,8 @@ function OneLine({ catalogue, priced, item }: OneLineProps & { readonly catalogu
           />
           <ActivityChoice line={line} />
         </div>
-        <LineActions priced={priced} item={item} />
         <LineChoices {...choices} />
+        <LineActions priced={priced} item={item} />
         <NoteField line={line} />
       </div>
     </Sheet>

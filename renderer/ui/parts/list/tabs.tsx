@@ -35,9 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, wraps 
       <TabSet.List ref={row} className="tabs-row" aria-label={label}>
         {tabs.map((tab) => (
           <TabSet.Trigger key={tab.value} value={tab.value} className="tabs-tab" data-band={tab.band}>
-            <span className="tabs-label" data-label={typeof tab.label === 'string' ? tab.label : undefined}>
-              {tab.label}
-            </span>
+            {tab.label}
           </TabSet.Trigger>
         ))}
       </TabSet.List>
