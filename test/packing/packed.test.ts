@@ -102,6 +102,7 @@ describe('what got in', () => {
         'chrome-sandbox',
         'grandstand',
         'locales/ar.pak',
+        'locales/de.pak',
         'locales/en-US.pak',
         'resources/app-update.yml',
         'resources/app.asar',

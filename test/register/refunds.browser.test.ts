@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
@@ -15,6 +15,7 @@ import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { enterPin, openRegister } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 const SLOW = { timeout: 60_000 };
@@ -114,6 +115,29 @@ describe('an order on the orders page', () => {
       .waitFor();
     await refundOf(page).getByRole('button', { name: 'Refund sync details' }).click();
     await page.locator('.job').getByText('Done').first().waitFor();
+  });
+
+  test('of one item by card takes a manager at most six taps', async () => {
+    const { till } = setup;
+    const sold = await sell(till, 'card');
+    await untilStatus(till, isAllSent);
+    const { page } = await setup.open();
+    await signInByRequest(page, DEMO_MANAGER);
+    // A manager who signed in by PIN is not asked for it again.
+    await setup.change({ signIn: 'pin' });
+    let taps = 0;
+    const tap = async (what: Locator): Promise<void> => {
+      taps += 1;
+      await what.click();
+    };
+    await tap(page.locator('.register-head').getByRole('button', { name: 'Pages' }));
+    await tap(page.getByRole('menuitem', { name: /^Orders/ }));
+    await tap(row(page, sold.number).first());
+    await tap(detail(page).getByRole('button', { name: 'Refund' }));
+    await tap(confirm(page));
+    await refundOf(page).getByText('Refunded to the card').waitFor();
+    expect(taps).toBeLessThanOrEqual(6);
+    await setup.change({ signIn: 'open' });
   });
 
   test('is found although the first answers were lost, without anybody touching the screen', async () => {
