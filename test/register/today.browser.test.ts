@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, SWEPT_SIZES } from '../renderer/covered-controls.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
-import { cartOf, lineOf, type RegisterOptions } from './opened-register.ts';
+import { cartOf, lineOf, pay, type RegisterOptions } from './opened-register.ts';
 import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
@@ -51,6 +51,51 @@ describe('the pages beside selling', () => {
     await page.locator('.today').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.cart-line').waitFor();
+  });
+});
+
+describe('what a manager does between two guests takes few taps', () => {
+  let taps = 0;
+  const tap = async (what: Locator): Promise<void> => {
+    taps += 1;
+    await what.first().click();
+  };
+  // Not by any part of the name: shortcuts such as Alt+Shift+D belong to it too.
+  const goToDrawer = async (): Promise<void> => {
+    await tap(page.locator('.register-head').getByRole('button', { name: 'Pages' }));
+    await tap(page.getByRole('menuitem', { name: /^Shift/ }));
+  };
+  const act = (name: string) => page.locator('.drawer-detail-acts').getByRole('button', { name, exact: true });
+  const sheet = () => page.locator('.sheet');
+
+  beforeEach(async () => {
+    await open({ cart: cartOf([lineOf(setup.items.at(-1) ?? '')]) });
+    // The first sale opens the shift of a drawer.
+    await pay(page);
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').waitFor();
+    // A manager who signed in by PIN is not asked for it again.
+    await setup.change({ signIn: 'pin' });
+    taps = 0;
+  });
+  afterEach(() => setup.change({ signIn: 'open' }));
+
+  test('an X report: three', async () => {
+    await goToDrawer();
+    await tap(act('X report'));
+    await sheet().locator('.receipt-paper').getByText('NOT FINAL').waitFor();
+    expect(taps).toBe(3);
+  });
+
+  test('five dollars paid out of the drawer, with its reason: seven', async () => {
+    await goToDrawer();
+    await tap(act('Paid out'));
+    await tap(sheet().getByRole('button', { name: 'Supplies' }));
+    for (const key of ['5', '00']) await tap(sheet().locator('.keypad-key').getByText(key, { exact: true }));
+    await tap(page.locator('.sheet-foot .button[data-kind="primary"]'));
+    await sheet().waitFor({ state: 'detached' });
+    await page.locator('.drawer-detail .data-table').getByText('−5.00').waitFor();
+    expect(taps).toBe(7);
   });
 });
 
