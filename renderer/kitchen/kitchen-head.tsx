@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { CommandButton } from '../ui/commands/command-button.tsx';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { openAllDay, openRecall, openSetUp } from './kitchen-commands.ts';
+import { openRecall, openSetUp, showAllDay } from './kitchen-commands.ts';
+import { PageKey } from './page-key.tsx';
 import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from './use-kitchen.ts';
 
 const EVERY = 10_000;
@@ -18,6 +19,7 @@ export function KitchenHead({ count }: { readonly count: number }) {
   const { stations } = useKitchenSettings();
   const chosen = usePreferences(({ stationIds }) => stationIds);
   const isSoundOn = usePreferences((preferences) => preferences.isHeard);
+  const isFolded = usePreferences((preferences) => preferences.isAllDayFolded);
   const mayPlay = useStore(chime.store, (state) => state.mayPlay);
   const names = [...stations, { id: 'rest', name: words.rest }].filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (
@@ -26,19 +28,19 @@ export function KitchenHead({ count }: { readonly count: number }) {
         <bdi>{names.length > 0 ? names.join(' · ') : words.title}</bdi>
         {place !== undefined && <span className="kitchen-place">{place.vendorName}</span>}
       </h1>
-      <span className="kitchen-number figure" data-testid="open-count">
-        {formats.count(count)}
-      </span>
+      {/* Before all controls: it goes at the first tap, which must still land where it was aimed. */}
       {isSoundOn && !mayPlay && (
         <span className="kitchen-muted">
           <VolumeX aria-hidden size={24} />
           <span>{words.soundWaits}</span>
         </span>
       )}
-      <time className="kitchen-time figure">{formats.time(now)}</time>
-      <span className="kitchen-all-day-button">
-        <CommandButton of={openAllDay} icon={<ListOrdered aria-hidden size={24} />} />
+      <span className="kitchen-number figure" data-testid="open-count">
+        {formats.count(count)}
       </span>
+      <PageKey count={count} />
+      <time className="kitchen-time figure">{formats.time(now)}</time>
+      <CommandButton of={showAllDay} icon={<ListOrdered aria-hidden size={24} />} aria-expanded={!isFolded} />
       <CommandButton of={openRecall} icon={<Undo2 aria-hidden size={24} />} />
       <CommandButton of={openSetUp} aria-label={words.setUp} title={words.setUp}>
         <Settings aria-hidden size={24} />

@@ -4,7 +4,9 @@ import { FIRST_KITCHEN, type KitchenSettings } from '../../shared/till-contract/
 import { openPairedScreen, type PairedScreen } from '../screen/paired-screen.ts';
 import { openWindowDatabase } from '../ui/boot/window-database.ts';
 import { type Chime, makeChime } from './chime.ts';
+import { type HeldRail, makeHeldRail } from './held-slots.ts';
 import { type KitchenStore, type MoveKind, makeRail } from './kitchen-store.ts';
+import { NO_SIGHT, type Sight } from './pages.ts';
 import { bumpedTickets, calledAs, type ShownTicket, shownTickets } from './rail-view.ts';
 
 export type OpenKitchenSheet = 'recall' | 'set_up' | 'all_day';
@@ -15,10 +17,19 @@ export interface TicketView {
   readonly number: string;
 }
 
+export interface KitchenUi {
+  readonly sheet: OpenKitchenSheet | undefined;
+  readonly notice: TicketView | undefined;
+  /** What a person sees of the rail. */
+  readonly sight: Sight;
+}
+
 export interface Kitchen extends PairedScreen {
   readonly rail: KitchenStore;
   readonly chime: Chime;
-  readonly ui: StoreApi<{ readonly sheet: OpenKitchenSheet | undefined; readonly notice: TicketView | undefined }>;
+  /** The tickets of this screen, each in its place. */
+  readonly held: HeldRail;
+  readonly ui: StoreApi<KitchenUi>;
 }
 
 const KITCHEN_DATABASE = 'kitchen';
@@ -26,7 +37,7 @@ const KITCHEN_DATABASE = 'kitchen';
 export async function openKitchen(page: Window): Promise<Kitchen> {
   const screen = await openPairedScreen(openWindowDatabase(KITCHEN_DATABASE), page);
   const chime = makeChime(page);
-  const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, notice: undefined }));
+  const ui: Kitchen['ui'] = createStore(() => ({ sheet: undefined, notice: undefined, sight: NO_SIGHT }));
   const rail = makeRail(screen, (fresh) => {
     const ids = new Set(shownNow({ rail, preferences: screen.preferences, host: screen.host }).map(({ ticket }) => ticket.id));
     const came = fresh.find(({ id }) => ids.has(id));
@@ -34,9 +45,11 @@ export async function openKitchen(page: Window): Promise<Kitchen> {
     ui.setState({ notice: { what: 'came', number: calledAs(came) } });
     if (screen.preferences.getState().isHeard) chime.ring();
   });
+  const held = makeHeldRail(screen.world, () => shownNow({ rail, preferences: screen.preferences, host: screen.host }));
+  for (const store of [rail.store, screen.preferences, screen.host.store]) store.subscribe(held.refresh);
   screen.host.start();
   void screen.host.refresh();
-  return { ...screen, rail, chime, ui };
+  return { ...screen, rail, chime, held, ui };
 }
 
 /** Moves a ticket at the stations of this screen. */
@@ -60,4 +73,17 @@ export function shownNow({ rail, preferences, host }: Looking): readonly ShownTi
 
 export function bumpedNow({ rail, preferences, host }: Looking): readonly KitchenTicketView[] {
   return bumpedTickets(rail.store.getState(), settingsNow({ host }).stations, preferences.getState().stationIds);
+}
+
+/** Returns the ticket that has this digit key: only one that is in sight, because nobody bumps what nobody sees. */
+export function ticketAt({ ui, held }: Pick<Kitchen, 'ui' | 'held'>, place: number): KitchenTicketView | undefined {
+  const id = ui.getState().sight.ids[place - 1];
+  return held.store.getState().slots.find((slot) => slot.id === id)?.shown?.ticket;
+}
+
+/** Turns to a later page or back. After the last page comes the first, so that one key reaches every ticket. */
+export function turnPage({ ui }: Pick<Kitchen, 'ui'>, by: 1 | -1): void {
+  const { sight } = ui.getState();
+  // Until the page is drawn nothing is in sight.
+  ui.setState({ sight: { ...sight, page: (sight.page + by + sight.pages) % sight.pages, ids: [] } });
 }

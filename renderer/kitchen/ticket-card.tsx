@@ -12,7 +12,7 @@ import './ticket-card.css';
 
 export interface TicketCardProps {
   readonly shown: ShownTicket;
-  /** Position on the screen. The digit keys bump the first nine tickets. */
+  /** Position on the page in sight; 0 on another page. The digit keys bump the first nine tickets. */
   readonly place: number;
 }
 
@@ -30,6 +30,7 @@ export function TicketCard({ shown, place }: TicketCardProps) {
   const { ticket, lines, otherStationIds } = shown;
   const { name, seat, pickupTime, cancelledAt, recalledAt, source } = ticket;
   const number = calledAs(ticket);
+  const hasKey = place > 0 && place <= LAST_KEY;
   const isCancelled = cancelledAt !== undefined;
   const age = isCancelled ? 'late' : ageOf(ticket, now, settings);
   const stationName = (id: string): string => settings.stations.find((station) => station.id === id)?.name ?? said.rest;
@@ -40,7 +41,14 @@ export function TicketCard({ shown, place }: TicketCardProps) {
     ...(pickupTime === undefined ? [] : [said.pickup({ time: formats.time(pickupTime) })]),
   ];
   return (
-    <article className="ticket" data-age={age} data-cancelled={isCancelled || undefined} aria-label={said.ticket({ number })}>
+    <article
+      className="ticket"
+      data-slot={ticket.id}
+      data-unseen={place === 0 || undefined}
+      data-age={age}
+      data-cancelled={isCancelled || undefined}
+      aria-label={said.ticket({ number })}
+    >
       <header className="ticket-head">
         <h2 className="ticket-number" data-long={number.length > 6 || undefined}>
           <bdi>{number}</bdi>
@@ -73,8 +81,8 @@ export function TicketCard({ shown, place }: TicketCardProps) {
       <Button
         isWide
         kind={isCancelled ? 'danger' : 'plain'}
-        trailing={place <= LAST_KEY ? <KeyCaps chord={String(place)} /> : undefined}
-        aria-keyshortcuts={place <= LAST_KEY ? String(place) : undefined}
+        trailing={hasKey ? <KeyCaps chord={String(place)} /> : undefined}
+        aria-keyshortcuts={hasKey ? String(place) : undefined}
         onClick={() => void moveTicket(kitchen, ticket, 'bump')}
       >
         {isCancelled ? said.seen : said.done} <span className="unseen">{said.ticket({ number })}</span>

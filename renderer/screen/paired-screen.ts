@@ -19,6 +19,8 @@ export interface ScreenPreferences {
   readonly isHeard: boolean;
   /** Empty: all stations. */
   readonly stationIds: readonly string[];
+  /** In the kitchen: the list of what is to be made in all gives its place to the tickets. */
+  readonly isAllDayFolded: boolean;
 }
 
 /** A screen that sells nothing: it shows the host's data and, if the host is silent, since when. */
@@ -80,6 +82,7 @@ async function openPreferences(database: WindowDatabase, wished: readonly string
     theme: 'dark',
     isHeard: true,
     stationIds: [],
+    isAllDayFolded: false,
     ...stored,
     language: chooseLanguage([stored?.language, ...wished]),
   }));

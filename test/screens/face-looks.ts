@@ -68,7 +68,7 @@ export const faceLooks: readonly Look[] = [
       await page
         .locator('.ticket-number')
         .nth(SOLD.length - 1)
-        .waitFor();
+        .waitFor({ state: 'attached' });
       return page;
     },
   },

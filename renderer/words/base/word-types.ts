@@ -24,11 +24,13 @@ type Display = Texts<'title' | 'wrongKind' | 'wrongKindHint' | 'welcome' | 'your
     | 'returned' | 'tipTitle' | 'noTip' | 'withTip' | 'thanks' | 'paid' | 'change' | 'yourNumber' | 'aside'
     | 'asideHint' | 'receipt' | 'receiptHint'>;
 
-type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wrongKind' | 'wrongKindHint' | 'lostExplained' | 'tab'
-    | 'elsewhere' | 'slow' | 'late' | 'cancelled' | 'recalled' | 'done' | 'seen' | 'noSuchTicket' | 'allDay'
-    | 'allDayNone' | 'recall' | 'recallLast' | 'recallNone' | 'recallNoneHint' | 'takeBack' | 'fetched' | 'setUp'
-    | 'stations' | 'stationsHint' | 'rest' | 'sound' | 'soundWaits' | 'on' | 'off' | 'theme' | 'refused' | 'section'> &
-  Messages<'hidden', { count: number }> &
+type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wrongKind' | 'wrongKindHint' | 'nextPage' | 'previousPage'
+    | 'onePage' | 'lostExplained' | 'tab' | 'elsewhere' | 'slow' | 'late' | 'cancelled' | 'recalled' | 'done' | 'seen'
+    | 'noSuchTicket' | 'allDay' | 'allDayNone' | 'recall' | 'recallLast' | 'recallNone' | 'recallNoneHint' | 'takeBack'
+    | 'fetched' | 'setUp' | 'stations' | 'stationsHint' | 'rest' | 'sound' | 'soundWaits' | 'on' | 'off' | 'theme'
+    | 'refused' | 'section'> &
+  Messages<'moreTickets', { count: number }> &
+  Messages<'page', { page: Text; pages: Text }> &
   Messages<'lost' | 'pickup' | 'doneAt', { time: Text }> &
   Messages<'ticket' | 'course' | 'bumped' | 'came', { number: Text }> &
   Messages<'seat', { seat: Text }> &
