@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { startKillable } from '../register/killable-host.ts';
@@ -122,7 +123,7 @@ test('a second tap at the same place bumps nothing for 600 ms, by touch and by k
   const [place, below] = [await at(first), await at(second)];
   const middle = { x: (place?.x ?? 0) + (place?.width ?? 0) / 2, y: (place?.y ?? 0) + (place?.height ?? 0) / 2 };
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(nodeWorld.epochMilliseconds() + 60_000);
   await page.mouse.click(middle.x, middle.y);
   await soon(gaps).toBe(1);
   await page.mouse.click(middle.x, middle.y);
