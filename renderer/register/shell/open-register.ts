@@ -55,6 +55,7 @@ export async function openRegister(page: Window): Promise<Register> {
   reloadOnTillChange(database, host, practised, page);
   followHost({ host, menu, sale, cartStore }, { openedWith: version, cartPlace });
   showWhyNotPaid({ sale, ui });
+  showFirstGroupAfterSale({ sale, ui });
   reportToHost({ host, menu, world });
   setInterval(() => {
     // The prices of a sale are final once it is being paid.
@@ -75,6 +76,13 @@ function showWhyNotPaid({ sale, ui }: Pick<Register, 'sale' | 'ui'>): void {
   sale.store.subscribe(({ phase, refusal }, before) => {
     const isRefused = before.phase === 'opening' && phase === 'selling' && refusal !== undefined;
     if (isRefused && refusal.code !== 'needs_approval') ui.store.setState({ isCartUp: true });
+  });
+}
+
+/** The next guest's order begins where most orders do. Done as the tiles come back, so that none moves. */
+function showFirstGroupAfterSale({ sale, ui }: Pick<Register, 'sale' | 'ui'>): void {
+  sale.store.subscribe(({ phase }, before) => {
+    if (phase === 'done' && before.phase !== 'done') ui.store.setState({ groupId: undefined });
   });
 }
 

@@ -13,7 +13,7 @@ const switchStaff = registerCommand({
   run: ({ ui }) => ui.open({ kind: 'staff' }),
 });
 
-const lockRegister = registerCommand({
+export const lockRegister = registerCommand({
   name: 'staff.lock',
   label: (words) => words.signIn.lock,
   section,
