@@ -83,6 +83,7 @@ test.each(SWEPT_SIZES)(
       expect(await cut()).toEqual([]);
       expect(await coveredControls(page)).toEqual([]);
       await soon(() => pageKey().innerText()).toContain(`+${MANY - now.length} more`);
+      expect((await pageKey().locator('.button-label').boundingBox())?.width).toBeGreaterThan(40);
       visited.push(...now);
       await pageKey().click();
       await soon(seen).not.toEqual(now);
