@@ -194,8 +194,7 @@ describe('who sells', () => {
   test('has left, and where PINs are asked nothing is seen or sold until somebody signs in; the cart stays', async () => {
     await open(twoItems());
     await setup.change({ signIn: 'pin' });
-    await page.keyboard.press('F3');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('.register-head').getByRole('button', { name: 'Lock the register' }).click();
     await page.locator('.lock-screen').waitFor();
     expect(await lines().count()).toBe(0);
     await page.keyboard.press('F9');
