@@ -59,7 +59,10 @@ async function sumPayment(page: Page): Promise<readonly ShownTwice[]> {
 }
 
 async function sumKitchen(page: Page): Promise<readonly ShownTwice[]> {
-  const items = await textsOf(page, '.ticket-item');
+  // Of the tickets on other pages nothing is seen, but they are counted.
+  const items = await page
+    .locator('.ticket-item')
+    .evaluateAll((all) => all.map((item) => [...item.children].map((part) => part.textContent.trim()).join(' ')));
   const counts = await textsOf(page, '.kitchen-count');
   return [
     {

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { ...PATIENT, interval: 100 });
 const stateLine = (page: Page) => page.locator('.state-line');
-const onKitchen = (): Promise<readonly string[]> => kitchen.locator('.ticket-number').allInnerTexts();
+const onKitchen = (): Promise<readonly string[]> => kitchen.locator('.ticket-number').allTextContents();
 const preparing = (): Promise<readonly string[]> => board.locator('.board-part:not([data-ready]) .board-number').allInnerTexts();
 const ready = (): Promise<readonly string[]> => board.locator('.board-part[data-ready] .board-number').allInnerTexts();
 const inOrder = (numbers: readonly string[]): readonly string[] => numbers.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
