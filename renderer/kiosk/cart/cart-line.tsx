@@ -8,7 +8,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
-import { useLastHeight } from '../../ui/parts/list/use-gaps.ts';
+import { type Heights, useLastHeight } from '../../ui/parts/list/use-gaps.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useKiosk } from '../frame/use-kiosk.ts';
@@ -20,7 +20,7 @@ interface CartLineProps {
   readonly priced: PricedLine;
   readonly isOut: boolean;
   /** Takes the height of the line as it goes away. */
-  readonly heights: Map<LineId, number>;
+  readonly heights: Heights<LineId>;
 }
 
 /** One line of the order, changed in place. Removing it can be undone. */

@@ -1,11 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import type { LineId } from '../../../shared/base/ids.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { sayProblem } from '../../selling/problem-sentence.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
-import { useGaps } from '../../ui/parts/list/use-gaps.ts';
+import { noHeights, useGaps } from '../../ui/parts/list/use-gaps.ts';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -95,7 +95,7 @@ interface LinesProps {
 
 function Lines({ lines, isOut }: LinesProps) {
   const { kiosk } = useWords();
-  const heights = useRef(new Map<LineId, number>());
+  const [heights] = useState(() => noHeights<LineId>());
   const rows = useGaps(
     useMemo(() => lines.map(({ line }) => line.id), [lines]),
     heights,
@@ -105,7 +105,7 @@ function Lines({ lines, isOut }: LinesProps) {
       {rows.map((row) => {
         if ('gap' in row) return <li key={row.gap.rowKey} aria-hidden style={{ blockSize: row.gap.height }} />;
         const priced = lines.find(({ line }) => line.id === row.rowKey);
-        return priced && <CartLine key={row.rowKey} priced={priced} isOut={isOut(priced.line.itemId)} heights={heights.current} />;
+        return priced && <CartLine key={row.rowKey} priced={priced} isOut={isOut(priced.line.itemId)} heights={heights} />;
       })}
     </ul>
   );

@@ -11,7 +11,7 @@ import type { CartLine } from '../../../shared/engine/terms/cart.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
-import { useLastHeight } from '../../ui/parts/list/use-gaps.ts';
+import { type Heights, useLastHeight } from '../../ui/parts/list/use-gaps.ts';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister, useSale } from '../frame/use-register.ts';
@@ -23,7 +23,7 @@ export interface CartLineRowProps {
   /** Only one row is in the tab order; the arrow keys move between rows. */
   readonly tabIndex: 0 | -1;
   /** Takes the height of the row as it goes away. */
-  readonly heights: Map<LineId, number>;
+  readonly heights: Heights<LineId>;
 }
 
 /** A tap opens the line, a sideways swipe removes it. All amounts share one column. */

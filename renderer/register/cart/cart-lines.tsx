@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { LineId } from '../../../shared/base/ids.ts';
-import { useGaps } from '../../ui/parts/list/use-gaps.ts';
+import { noHeights, useGaps } from '../../ui/parts/list/use-gaps.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart } from '../frame/use-register.ts';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -31,7 +31,7 @@ export function CartLines() {
     event.preventDefault();
     rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus();
   };
-  const heights = useRef(new Map<LineId, number>());
+  const [heights] = useState(() => noHeights<LineId>());
   const rows = useGaps(
     useMemo(() => lines.map(({ id }) => id), [lines]),
     heights,
@@ -51,7 +51,7 @@ export function CartLines() {
         'gap' in row ? (
           <li key={row.gap.rowKey} aria-hidden className="cart-line-gap" style={{ blockSize: row.gap.height }} />
         ) : (
-          <CartLineRow key={row.rowKey} lineId={row.rowKey} tabIndex={row.rowKey === reached ? 0 : -1} heights={heights.current} />
+          <CartLineRow key={row.rowKey} lineId={row.rowKey} tabIndex={row.rowKey === reached ? 0 : -1} heights={heights} />
         ),
       )}
     </ul>

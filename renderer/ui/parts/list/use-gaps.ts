@@ -10,16 +10,28 @@ export interface Gap<Key extends string> {
   readonly height: number;
 }
 
+export interface Heights<Key extends string> {
+  readonly byKey: Map<Key, number>;
+  /** False where all rows go at once: to measure each of them would lay out the page once for each. */
+  isWanted: boolean;
+}
+
+export function noHeights<Key extends string>(): Heights<Key> {
+  return { byKey: new Map(), isWanted: false };
+}
+
 export type Row<Key extends string> = { readonly rowKey: Key } | { readonly gap: Gap<Key> };
 
 /** The rows of a list, with a gap for a moment where one was taken away: a second tap never meets the row that would have moved up. */
-export function useGaps<Key extends string>(keys: readonly Key[], heights: RefObject<ReadonlyMap<Key, number>>): readonly Row<Key>[] {
+export function useGaps<Key extends string>(keys: readonly Key[], heights: Heights<Key>): readonly Row<Key>[] {
   const [gaps, setGaps] = useState<readonly Gap<Key>[]>([]);
   const before = useRef(keys);
+  heights.isWanted = keepsSome(before.current, keys);
   // Before the change is drawn: not even for one frame do the rows move up.
   useLayoutEffect(() => {
-    const gone = newGaps(before.current, keys, heights.current);
+    const gone = newGaps(before.current, keys, heights.byKey);
     before.current = keys;
+    heights.byKey.clear();
     if (gone.length === 0) return;
     setGaps((known) => [...known, ...gone]);
     setTimeout(() => setGaps((known) => known.filter((gap) => !gone.includes(gap))), MILLISECONDS);
@@ -28,9 +40,14 @@ export function useGaps<Key extends string>(keys: readonly Key[], heights: RefOb
 }
 
 /** Notes the height of a row as it goes away, while it is still on the page. */
-export function useLastHeight<Key extends string>(heights: Map<Key, number>, rowKey: Key): RefObject<HTMLLIElement | null> {
+export function useLastHeight<Key extends string>(heights: Heights<Key>, rowKey: Key): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => () => void heights.set(rowKey, row.current?.offsetHeight ?? 0), [heights, rowKey]);
+  useLayoutEffect(
+    () => () => {
+      if (heights.isWanted) heights.byKey.set(rowKey, row.current?.offsetHeight ?? 0);
+    },
+    [heights, rowKey],
+  );
   return row;
 }
 
@@ -40,10 +57,15 @@ export function newGaps<Key extends string>(
   now: readonly Key[],
   heights: ReadonlyMap<Key, number>,
 ): readonly Gap<Key>[] {
-  if (!now.some((rowKey) => before.includes(rowKey))) return [];
+  if (!keepsSome(before, now)) return [];
   return before.flatMap((rowKey, place) =>
     now.includes(rowKey) ? [] : [{ rowKey, after: before[place - 1], height: heights.get(rowKey) ?? 0 }],
   );
+}
+
+function keepsSome(before: readonly string[], now: readonly string[]): boolean {
+  const known = new Set(before);
+  return now.some((rowKey) => known.has(rowKey));
 }
 
 export function withGaps<Key extends string>(keys: readonly Key[], gaps: readonly Gap<Key>[]): readonly Row<Key>[] {
