@@ -10,7 +10,7 @@ import { useKitchen, useRail } from './use-kitchen.ts';
 import './ticket-rail.css';
 
 /** More than any screen shows on a few pages. Later tickets appear as these are done. */
-export const MOST_CARDS = 40;
+const MOST_CARDS = 40;
 
 /** The tickets in whole columns. What does not fit is on further pages, where no key and no tap reaches it. */
 export function TicketRail() {
