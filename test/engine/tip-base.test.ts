@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tipBase } from '../../shared/engine/sale/tip-base.ts';
+import { giftCardsOf, tipBase } from '../../shared/engine/sale/tip-base.ts';
 import { makeTax } from './oracle/sample.ts';
 import { cart, catalogueWith, item, line, priced } from './small-catalogue.ts';
 
@@ -10,7 +10,7 @@ test('a tip is a share of the goods: not of the tax on top, nor of charity, nor 
   const catalogue = catalogueWith(items, { taxes: [makeTax('top', 0.1, false)] });
   const sold = priced(catalogue, cart([line('burger', 2), line('card')], { charity: true }));
   expect(sold.totals.exclusiveTax).toBe(200);
-  expect(tipBase(sold, catalogue)).toBe(2000);
+  expect(tipBase(sold, giftCardsOf(catalogue))).toBe(2000);
   // Without a catalogue nobody knows which items are gift cards.
-  expect(tipBase(sold)).toBe(7000);
+  expect(tipBase(sold, giftCardsOf(undefined))).toBe(7000);
 });

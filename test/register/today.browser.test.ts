@@ -108,9 +108,9 @@ describe('the page of today', () => {
     await figure('sales').waitFor();
     const sales = Number(await figure('sales').innerText());
     expect(sales).toBeGreaterThan(0);
-    const shown = await figure('total').innerText();
+    const shown = await figure('net').innerText();
     await entry('Reports').click();
-    await soon(() => page.locator('.reports-figures [data-figure="total"]').innerText()).toBe(shown);
+    await soon(() => page.locator('.reports-figures [data-figure="net"]').innerText()).toBe(shown);
     await entry('Today').click();
     await sellOne(setup.till, catalogue);
     await soon(async () => Number(await figure('sales').innerText())).toBe(sales + 1);

@@ -2,7 +2,7 @@ import { HandHeart } from 'lucide-react';
 import { NO_MONEY } from '../../../shared/base/money.ts';
 import { accept } from '../../../shared/base/outcome.ts';
 import { setCharity } from '../../../shared/engine/cart/cart-choices.ts';
-import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
+import { giftCardsOf, tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useCart, useHost, useKiosk } from '../frame/use-kiosk.ts';
@@ -67,7 +67,7 @@ interface TipsProps {
 function Tips({ percents, percent, onPercent }: TipsProps) {
   const words = useWords();
   const formats = useFormats();
-  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, catalogue)) ?? NO_MONEY;
+  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, giftCardsOf(catalogue))) ?? NO_MONEY;
   return (
     <fieldset className="extras-tips">
       <legend className="extras-tips-legend">{words.kiosk.tipAsk}</legend>

@@ -1,7 +1,7 @@
 import { CreditCard, Store } from 'lucide-react';
 import { useState } from 'react';
 import { add, NO_MONEY } from '../../../shared/base/money.ts';
-import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
+import { giftCardsOf, tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
@@ -25,7 +25,7 @@ export function HowScreen() {
   const speaker = useSpeaker();
   const due = useCart(({ priced }) => priced?.totals.due) ?? NO_MONEY;
   const [percent, setPercent] = useState(0);
-  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, catalogue)) ?? NO_MONEY;
+  const base = useCart(({ priced, catalogue }) => priced && tipBase(priced, giftCardsOf(catalogue))) ?? NO_MONEY;
   const tip = tipOf(base, percent);
   const { isAsking, refusal } = useVisit((visit) => visit.counter);
   // Subscribe to what `cardAvailability` reads, so that the screen follows changes.

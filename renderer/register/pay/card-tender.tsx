@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { add, type Money, NO_MONEY, smaller } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { leftToPay, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
-import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
+import { giftCardsOf, tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import type { ChargeForm, ChargeView, SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -111,7 +111,7 @@ function CashParts({ view }: { readonly view: SaleView }) {
 export function useTipBase(view: SaleView): Money {
   const catalogue = useCart((state) => state.catalogue);
   const asksForTip = useHost(({ settings }) => settings?.settings.tips.asks === 'before_card');
-  return asksForTip && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, catalogue) : NO_MONEY;
+  return asksForTip && tipsTaken(view.sale) === NO_MONEY ? tipBase(view.sale.priced, giftCardsOf(catalogue)) : NO_MONEY;
 }
 
 /** Charges a card, after a manager's approval if it needs one. */

@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react';
 import { add } from '../../../shared/base/money.ts';
-import { tipBase } from '../../../shared/engine/sale/tip-base.ts';
+import { giftCardsOf, tipBase } from '../../../shared/engine/sale/tip-base.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { roundUpOf } from '../../selling/charity-amount.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -34,7 +34,7 @@ export function CharityOffer({ view: { sale, charges, tabId } }: { readonly view
   }
   const amount = roundUpOf(register);
   // Nobody rounds up a gift card.
-  if (amount <= 0 || tipBase(sale.priced, catalogue) <= 0) return null;
+  if (amount <= 0 || tipBase(sale.priced, giftCardsOf(catalogue)) <= 0) return null;
   return (
     <div className="pay-charity">
       <p>{words.charity.offer({ amount: formats.money(amount), whole: formats.money(add(due, amount)) })}</p>

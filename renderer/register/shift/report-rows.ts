@@ -67,6 +67,7 @@ function* salesRows({ sales }: AnyReport, { words, formats }: Writing): Generato
   }
   yield row(paper.goods, formats.amount(sales.goods));
   if (sales.returns.count > 0) yield tallied(paper.returns, sales.returns, formats, true);
+  if (sales.giftCards !== undefined) yield tallied(paper.giftCards, sales.giftCards, formats);
   if (sales.discounts.count > 0) yield tallied(paper.discounts, sales.discounts, formats);
   if (sales.fees.count > 0) yield tallied(paper.fees, sales.fees, formats);
   yield row(paper.taxOnTop, formats.amount(sales.taxOnTop));

@@ -16,7 +16,7 @@ import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { useTime } from '../frame/use-time.ts';
-import { rowsShown } from '../reports/report-columns.ts';
+import { netOfDays, rowsShown } from '../reports/report-columns.ts';
 import { datesOf } from '../reports/report-filter-values.ts';
 import { ReportTable } from '../reports/report-table.tsx';
 import { TableChart, useReportFormats } from '../reports/report-view.tsx';
@@ -66,14 +66,16 @@ function SalesRead({ report: { rows } }: { readonly report: Report }) {
   const hours = useMemo(() => (rows === undefined ? [] : rowsShown(rows, 'hours')), [rows]);
   const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
   const cash = rows?.tenders?.find(({ id }) => id === 'cash')?.figures.taken ?? 0;
-  const average = sums.sales === 0 ? undefined : money(Math.round(sums.total / sums.sales));
+  const net = netOfDays(sums);
+  const average = sums.sales === 0 ? undefined : money(Math.round(net / sums.sales));
   const figures = [
-    ['total', reports.figures.total, formats.money(money(sums.total))],
+    ['net', reports.figures.net, formats.money(net)],
     ['sales', reports.figures.sales, formats.count(sums.sales)],
     ['average', words.average, average === undefined ? '—' : formats.money(average)],
     ['cash', words.cashTaken, formats.money(money(cash))],
     ['tips', reports.figures.tips, formats.money(money(sums.tips))],
     ['refunds', reports.figures.refunds, formats.money(money(sums.refunds))],
+    ...(sums.giftCards === 0 ? [] : [['giftCards', reports.figures.giftCards, formats.money(money(sums.giftCards))] as const]),
   ] as const;
   return (
     <>

@@ -483,14 +483,14 @@ type Reports = Texts<'title' | 'list' | 'included' | 'sum' | 'kiosks' | 'noGroup
   Messages<'asOf', { time: Text }> &
   Messages<'chart', { figure: Text; table: Text }> &
   {
-    readonly tables: Texts<'days' | 'items' | 'groups' | 'hours' | 'cashiers' | 'tenders' | 'discounts' | 'fees' | 'taxes' | 'charity' | 'tips'
-        | 'refunds' | 'variance'>;
-    readonly row: Texts<'days' | 'items' | 'groups' | 'hours' | 'cashiers' | 'tenders' | 'discounts' | 'fees' | 'taxes' | 'charity' | 'tips'
-        | 'refunds' | 'variance'>;
-    readonly figures: Texts<'sales' | 'goods' | 'discounts' | 'fees' | 'tax' | 'total' | 'charity' | 'rounding' | 'tips' | 'taken' | 'refunds'
-        | 'quantity' | 'weight' | 'net' | 'times' | 'amount' | 'taxable' | 'differing' | 'difference' | 'rejected'
-        | 'rejectedAmount' | 'unsent' | 'unsentAmount'>;
-    readonly hints: Texts<'items' | 'groups' | 'hours' | 'discounts' | 'refunds' | 'variance'>;
+    readonly tables: Texts<'days' | 'items' | 'groups' | 'giftCards' | 'hours' | 'cashiers' | 'tenders' | 'discounts' | 'fees' | 'taxes'
+        | 'charity' | 'tips' | 'refunds' | 'variance'>;
+    readonly row: Texts<'days' | 'items' | 'groups' | 'giftCards' | 'hours' | 'cashiers' | 'tenders' | 'discounts' | 'fees' | 'taxes'
+        | 'charity' | 'tips' | 'refunds' | 'variance'>;
+    readonly figures: Texts<'sales' | 'goods' | 'giftCards' | 'discounts' | 'fees' | 'tax' | 'total' | 'charity' | 'rounding' | 'tips' | 'taken'
+        | 'refunds' | 'quantity' | 'weight' | 'net' | 'times' | 'amount' | 'taxable' | 'differing' | 'difference'
+        | 'rejected' | 'rejectedAmount' | 'unsent' | 'unsentAmount'>;
+    readonly hints: Texts<'items' | 'groups' | 'giftCards' | 'hours' | 'discounts' | 'refunds' | 'variance'>;
     readonly way: Texts<'cash' | 'card' | 'void'>;
     readonly periods: Texts<'today' | 'yesterday' | 'week' | 'month' | 'year'>;
     readonly badDates: Texts<'missing' | 'turned' | 'tooMany'>;
@@ -586,12 +586,12 @@ type Shift = Texts<'title' | 'drawers' | 'reports' | 'kiosks' | 'thisTill' | 'no
     readonly late: Texts<'waiting' | 'sent' | 'variance' | 'rejected' | 'voided' | 'tip' | 'refunded' | 'refund_refused'>;
     readonly paper: Messages<'z', { number: Text }> &
       Texts<'x' | 'notFinal' | 'drawer' | 'businessDate' | 'opened' | 'openedBy' | 'itself' | 'closed' | 'closedBy' | 'asOf'
-        | 'askedBy' | 'sales' | 'salesCount' | 'goods' | 'returns' | 'discounts' | 'fees' | 'taxOnTop' | 'total'
-        | 'charity' | 'rounding' | 'tips' | 'taken' | 'tenders' | 'tipsOf' | 'taxes' | 'included' | 'of' | 'backs'
-        | 'voids' | 'voidedSales' | 'refunds' | 'cash' | 'float' | 'cashSales' | 'cashRefunds' | 'payIns' | 'payOuts'
-        | 'drops' | 'noSales' | 'expected' | 'counted' | 'countedBy' | 'over' | 'short' | 'notCounted' | 'service'
-        | 'unsent' | 'unsentRefunds' | 'rejected' | 'variance' | 'tabs' | 'corrections' | 'first' | 'last' | 'host'
-        | 'digest' | 'nothing'> &
+        | 'askedBy' | 'sales' | 'salesCount' | 'goods' | 'giftCards' | 'returns' | 'discounts' | 'fees' | 'taxOnTop'
+        | 'total' | 'charity' | 'rounding' | 'tips' | 'taken' | 'tenders' | 'tipsOf' | 'taxes' | 'included' | 'of'
+        | 'backs' | 'voids' | 'voidedSales' | 'refunds' | 'cash' | 'float' | 'cashSales' | 'cashRefunds' | 'payIns'
+        | 'payOuts' | 'drops' | 'noSales' | 'expected' | 'counted' | 'countedBy' | 'over' | 'short' | 'notCounted'
+        | 'service' | 'unsent' | 'unsentRefunds' | 'rejected' | 'variance' | 'tabs' | 'corrections' | 'first' | 'last'
+        | 'host' | 'digest' | 'nothing'> &
       Messages<'ofReport', { date: Text; number: Text }> &
       Messages<'auditHead', { entry: Text }>;
     readonly refusals: Texts<'not_allowed'>;

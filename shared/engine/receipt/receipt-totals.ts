@@ -26,7 +26,7 @@ export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
 
 /** Suggests tips if the guest has not given one. */
 export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
-  const goods = tipBase(sale.priced);
+  const goods = tipBase(sale.priced, (itemId) => sale.giftCardItemIds?.includes(itemId) === true);
   if (goods <= 0 || tipsTaken(sale) !== 0) return;
   const percents = sale.suggestedTipPercents ?? [];
   if (percents.length > 0) yield { kind: 'separator' };

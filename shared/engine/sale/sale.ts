@@ -36,6 +36,8 @@ export interface SaleFacts {
   readonly receiptNames?: Readonly<Record<string, string>>;
   /** Items that receipts leave out. */
   readonly offReceiptItemIds?: readonly string[];
+  /** Items that are gift cards: what is paid for them is owed to their holders, and is no sale of goods. */
+  readonly giftCardItemIds?: readonly string[];
   /** Receipts do not show the tip. */
   readonly isTipOffReceipt?: true;
   /** Receipts suggest tips of these percentages. */

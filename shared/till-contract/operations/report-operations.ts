@@ -9,10 +9,12 @@ import { RefundMethod } from './refund-operations.ts';
 
 /** Each table with its figures, in the order in which they are shown. */
 export const REPORT_TABLES = {
-  days: ['sales', 'goods', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
+  days: ['sales', 'goods', 'giftCards', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
   /** `weight`: what is sold by weight, in the unit of its scale; it is no number of pieces. */
   items: ['quantity', 'weight', 'goods', 'discounts', 'net'],
   groups: ['quantity', 'weight', 'goods', 'discounts', 'net'],
+  /** Gift cards sold: money owed to their holders, which is in no figure of goods. */
+  giftCards: ['quantity', 'amount'],
   hours: ['sales', 'total'],
   cashiers: ['sales', 'discounts', 'total', 'tips', 'taken'],
   tenders: ['times', 'amount', 'tips', 'taken'],

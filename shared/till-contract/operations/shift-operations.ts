@@ -133,10 +133,12 @@ export const ReportMark = closedRecord('ReportMark', {
 });
 export type ReportMark = Static<typeof ReportMark>;
 
-/** Goods before discounts + discounts + fees + tax on top = total; total + charity + rounding + tips = the amount taken. */
+/** Goods before discounts + gift cards + discounts + fees + tax on top = total; total + charity + rounding + tips = the amount taken. */
 export const SalesFigures = closedRecord('SalesFigures', {
   count: Whole,
   goods: MoneyValue,
+  /** Lines that sold gift cards: money owed to their holders. Absent when there were none. */
+  giftCards: optional(Tally),
   /** Zero or negative. */
   discounts: Tally,
   fees: Tally,

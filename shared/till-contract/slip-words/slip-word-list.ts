@@ -16,6 +16,7 @@ export interface SlipWords {
   readonly signature: string;
   readonly sales: string;
   readonly goods: string;
+  readonly giftCards: string;
   readonly discounts: string;
   readonly fees: string;
   readonly taxOnTop: string;

@@ -21,6 +21,7 @@ export const ARABIC_SLIPS: SlipWords = {
   signature: 'التوقيع',
   sales: 'المبيعات',
   goods: 'الأصناف',
+  giftCards: 'بطاقات هدايا',
   discounts: 'الخصومات',
   fees: 'الرسوم',
   taxOnTop: 'ضرائب مضافة',

@@ -15,6 +15,7 @@ export const GERMAN_SLIPS: SlipWords = {
   signature: 'Unterschrift',
   sales: 'Verkäufe',
   goods: 'Umsatz vor Rabatt',
+  giftCards: 'Geschenkkarten',
   discounts: 'Rabatte',
   fees: 'Gebühren',
   taxOnTop: 'Steuer',

@@ -15,6 +15,7 @@ export const ENGLISH_SLIPS: SlipWords = {
   signature: 'Signature',
   sales: 'Sales',
   goods: 'Gross sales',
+  giftCards: 'Gift cards',
   discounts: 'Discounts',
   fees: 'Fees',
   taxOnTop: 'Tax',

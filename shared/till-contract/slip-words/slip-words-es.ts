@@ -15,6 +15,7 @@ export const SPANISH_SLIPS: SlipWords = {
   signature: 'Firma',
   sales: 'Ventas',
   goods: 'Artículos',
+  giftCards: 'Tarjetas regalo',
   discounts: 'Descuentos',
   fees: 'Cargos',
   taxOnTop: 'Impuestos añadidos',

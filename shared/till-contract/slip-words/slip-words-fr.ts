@@ -21,6 +21,7 @@ export const FRENCH_SLIPS: SlipWords = {
   signature: 'Signature',
   sales: 'Ventes',
   goods: 'Articles',
+  giftCards: 'Cartes cadeaux',
   discounts: 'Remises',
   fees: 'Frais',
   taxOnTop: 'Taxes en sus',

@@ -15,6 +15,7 @@ export const PORTUGUESE_SLIPS: SlipWords = {
   signature: 'Assinatura',
   sales: 'Vendas',
   goods: 'Vendas brutas',
+  giftCards: 'Vales-presente',
   discounts: 'Descontos',
   fees: 'Taxas',
   taxOnTop: 'Impostos',

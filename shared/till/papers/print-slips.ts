@@ -103,6 +103,7 @@ function* salesOf({ sales }: ShiftReport, language: SlipLanguage): Generator<Pap
   const tally = (label: string, { count, amount: sum }: Tally) => amount(label, sum, count);
   yield { text: words.sales, amount: String(sales.count) };
   yield amount(words.goods, sales.goods);
+  if (sales.giftCards !== undefined) yield tally(words.giftCards, sales.giftCards);
   if (sales.discounts.count > 0) yield tally(words.discounts, sales.discounts);
   if (sales.fees.count > 0) yield tally(words.fees, sales.fees);
   yield amount(words.taxOnTop, sales.taxOnTop);

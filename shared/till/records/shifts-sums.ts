@@ -1,4 +1,5 @@
 import { absolute, add, type Money, NO_MONEY, negate, subtract, sum } from '../../base/money.ts';
+import type { PricedLine } from '../../engine/priced-lines/priced-cart.ts';
 import type { ReceiptTax } from '../../engine/receipt/receipt-line.ts';
 import { taxBreakdown } from '../../engine/receipt/receipt-totals.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
@@ -31,7 +32,7 @@ export interface SalesSum {
 export function sumSales(): SalesSum {
   let [count, goods, taxOnTop, total] = [0, NO_MONEY, NO_MONEY, NO_MONEY];
   let [charity, rounding, tips] = [NO_MONEY, NO_MONEY, NO_MONEY];
-  let [discounts, fees, returns, voids] = [NOTHING, NOTHING, NOTHING, NOTHING];
+  let [giftCards, discounts, fees, returns, voids] = [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING];
   let first: ReportMark | undefined;
   let last: ReportMark | undefined;
   const tenders = new Map<TenderKind, ReportTender>();
@@ -45,6 +46,7 @@ export function sumSales(): SalesSum {
       total = add(total, totals.total);
       taxOnTop = add(taxOnTop, totals.exclusiveTax);
       goods = add(goods, goodsOf(sale));
+      for (const line of giftCardLines(sale)) giftCards = counted(giftCards, grossOf(line));
       charity = add(charity, totals.charityTotal);
       rounding = add(rounding, roundingTaken(sale));
       tips = add(tips, tipsTaken(sale));
@@ -66,6 +68,7 @@ export function sumSales(): SalesSum {
     figures: () => ({
       count,
       goods,
+      ...(giftCards.count > 0 && { giftCards }),
       discounts,
       fees,
       taxOnTop,
@@ -83,15 +86,25 @@ export function sumSales(): SalesSum {
   };
 }
 
-/** Returns the lines' total before discounts, fees and tax on top. */
-export function goodsOf({ priced: { totals } }: Sale): Money {
-  return subtract(subtract(totals.total, totals.exclusiveTax), add(totals.feesTotal, totals.discountsTotal));
+/** Returns the lines' total before discounts, fees and tax on top, without gift cards. */
+export function goodsOf(sale: Sale): Money {
+  const { totals } = sale.priced;
+  const lines = subtract(subtract(totals.total, totals.exclusiveTax), add(totals.feesTotal, totals.discountsTotal));
+  return subtract(lines, sum(giftCardLines(sale).map(grossOf)));
+}
+
+/** Returns the lines of a sale that sell gift cards, as the menu of its time had them. */
+export function giftCardLines({ priced, giftCardItemIds }: Sale): readonly PricedLine[] {
+  if (giftCardItemIds === undefined) return [];
+  return priced.lines.filter(({ line }) => giftCardItemIds.includes(line.itemId));
+}
+
+export function grossOf({ components }: PricedLine): Money {
+  return sum(components.map(({ gross }) => gross));
 }
 
 function returnedBy({ priced }: Sale): readonly Money[] {
-  return priced.lines
-    .filter(({ line }) => line.activity === 'RETURN')
-    .map(({ components }) => absolute(sum(components.map(({ gross }) => gross))));
+  return priced.lines.filter(({ line }) => line.activity === 'RETURN').map((line) => absolute(grossOf(line)));
 }
 
 function addTax(taxes: Map<string, ReportTax>, { name, rate, isIncluded, taxable, amount }: ReceiptTax): void {

@@ -10,7 +10,7 @@ import { shownKindOf } from '../../engine/terms/tender.ts';
 import type { FigureOf, ReportRow, ReportRows } from '../../till-contract/operations/report-operations.ts';
 import type { RefundRequest } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
-import { goodsOf } from '../records/shifts-sums.ts';
+import { giftCardLines, goodsOf, grossOf } from '../records/shifts-sums.ts';
 import type { SaleOutcome } from '../shift/shifts-late.ts';
 
 /** The rows that one sale or refund adds to a report. */
@@ -23,6 +23,8 @@ export interface ReportContext {
 
 export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleRecord, { timezone, catalogue }: ReportContext): ReportRows {
   const { totals } = sale.priced;
+  const giftCards = giftCardLines(sale);
+  const goods = sale.priced.lines.filter((line) => !giftCards.includes(line));
   const tenders = takenTenders(sale);
   const tips = tipsTaken(sale);
   const taken = sum(tenders.map(({ amount, tip }) => add(amount, tip)));
@@ -37,6 +39,7 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
           ...NOTHING_ON_THE_DAY,
           sales: 1,
           goods: goodsOf(sale),
+          giftCards: sum(giftCards.map(grossOf)),
           discounts: totals.discountsTotal,
           fees: totals.feesTotal,
           tax: totals.exclusiveTax,
@@ -48,14 +51,14 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
         },
       },
     ],
-    items: sale.priced.lines.flatMap((line) =>
+    items: goods.flatMap((line) =>
       line.components.map((component) => ({
         id: component.itemId,
         name: sale.itemNames[component.itemId] ?? '',
         figures: { ...amountOf(line, unitsOf(line, component), catalogue), ...worthOf(component) },
       })),
     ),
-    groups: sale.priced.lines.flatMap((line) => {
+    groups: goods.flatMap((line) => {
       const name = catalogue === undefined ? '' : (groupNames(catalogue).get(line.line.itemId) ?? '');
       return line.components.map((component) => ({
         id: name,
@@ -66,6 +69,7 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
         },
       }));
     }),
+    giftCards: giftCards.map((line) => giftCardRow(line, sale)),
     hours: hour.map((each) => ({ id: String(each), name: '', figures: { sales: 1, total: totals.total } })),
     cashiers: [{ ...cashier, figures: { sales: 1, discounts: totals.discountsTotal, total: totals.total, tips, taken } }],
     tenders: tenders.map((tender) => ({
@@ -86,11 +90,21 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
   };
 }
 
+function giftCardRow(priced: PricedLine, { itemNames }: Sale): ReportRow<FigureOf<'giftCards'>> {
+  const { itemId, activity, quantity } = priced.line;
+  return {
+    id: itemId,
+    name: itemNames[itemId] ?? '',
+    figures: { quantity: activity === 'RETURN' ? -quantity : quantity, amount: grossOf(priced) },
+  };
+}
+
 const MINUTES_OF_HOUR = 60;
 
 const NOTHING_ON_THE_DAY: Readonly<Record<FigureOf<'days'>, number>> = {
   sales: 0,
   goods: 0,
+  giftCards: 0,
   discounts: 0,
   fees: 0,
   tax: 0,

@@ -174,21 +174,23 @@ function namesOfSnapshots(snapshots: LineSnapshots = {}): Sale['itemNames'] {
   return Object.fromEntries(Object.values(snapshots).flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)));
 }
 
-/** Returns the items' names for screens and receipts, as the catalogue has them now. */
+/** Returns what the catalogue says of the items now: their names for screens and receipts, and which are gift cards. */
 function shownOf(
   catalogue: Catalogue,
   cart: Cart,
   snapshots: LineSnapshots | undefined,
-): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds'> {
+): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds' | 'giftCardItemIds'> {
   const names = new Map<string, string>();
   const onReceipts = new Map<string, string>();
   const hidden = new Set<string>();
+  const giftCards = new Set<string>();
   const add = (itemId: string): void => {
     const data = findItem(catalogue, itemId)?.data;
     if (data === undefined) return;
     names.set(itemId, data.name);
     if (data.receiptName !== undefined) onReceipts.set(itemId, data.receiptName);
     if (data.isOffReceipt === true) hidden.add(itemId);
+    if (data.isGiftCard) giftCards.add(itemId);
   };
   const addBelow = (modifiers: readonly ChosenModifier[]): void => {
     for (const modifier of modifiers) {
@@ -204,5 +206,6 @@ function shownOf(
     itemNames: { ...namesOfSnapshots(snapshots), ...Object.fromEntries(names) },
     ...(onReceipts.size > 0 && { receiptNames: Object.fromEntries(onReceipts) }),
     ...(hidden.size > 0 && { offReceiptItemIds: [...hidden] }),
+    ...(giftCards.size > 0 && { giftCardItemIds: [...giftCards] }),
   };
 }
