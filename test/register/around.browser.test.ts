@@ -208,6 +208,41 @@ describe('who sells', () => {
     await setup.change({ lockAfterSeconds: 1 });
     await page.locator('.lock-screen').waitFor();
   });
+
+  test('comes back in four taps: the last person here only types the PIN; after a wrong one it is confirmed again', async () => {
+    await open(twoItems());
+    await setup.change({ signIn: 'pin' });
+    const lock = page.locator('.register-head').getByRole('button', { name: 'Lock the register' });
+    const signIn = page.locator('.lock-screen').getByRole('button', { name: 'Sign in' });
+    const type = async (pin: string): Promise<void> => {
+      for (const digit of pin) await page.locator('.pin-pad .keypad-key', { hasText: digit }).click();
+    };
+    await lock.click();
+    await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+    await type(DEMO_MANAGER.pin);
+    await signIn.click();
+    await soon(() => lines().count()).toBe(2);
+    await lock.click();
+    await page.locator('.pin-pad', { hasText: 'PIN of Dana Kowalski' }).waitFor();
+    expect(await signIn.isVisible()).toBe(false);
+    const keyAt = () => page.locator('.keypad-key').first().boundingBox();
+    const before = await keyAt();
+    await type(DEMO_MANAGER.pin);
+    await soon(() => lines().count()).toBe(2);
+    await lock.click();
+    await type('1357');
+    await page.getByText('4 tries left').waitFor();
+    expect(await keyAt()).toEqual(before);
+    await type(DEMO_MANAGER.pin);
+    await signIn.click();
+    await soon(() => lines().count()).toBe(2);
+    // The next person is one tap further away.
+    await lock.click();
+    await page.getByRole('button', { name: 'Someone else' }).click();
+    await page.locator('.staff-picker-name', { hasText: 'Dana Kowalski' }).click();
+    await type(DEMO_MANAGER.pin);
+    await soon(() => lines().count()).toBe(2);
+  });
 });
 
 describe('orders', () => {

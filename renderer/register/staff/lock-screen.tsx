@@ -19,7 +19,7 @@ export function LockScreen() {
           <span>{place}</span>
         </h1>
         <p className="quiet">{words.signIn.lockedHint}</p>
-        <StaffPicker onSignedIn={nothing} />
+        <StaffPicker beginsWithLast onSignedIn={nothing} />
       </main>
     </div>
   );

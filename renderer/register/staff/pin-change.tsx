@@ -5,6 +5,7 @@ import { askTill } from '../../host/ask-till.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost } from '../frame/use-register.ts';
+import { rememberPerson } from './people-here.ts';
 import { PinPad } from './pin-pad.tsx';
 
 export interface PinChangeProps {
@@ -49,6 +50,7 @@ export function PinChange({ employee, pinNow, hint, onChanged, children }: PinCh
     const body = { pin: currentPin, newPin: pin };
     const answer = await askTill(STAFF_OPERATIONS.changeOwnPin, { path: { employee_id: employee.id }, body });
     if (answer.ok) {
+      rememberPerson(employee.id, pin.length);
       onChanged(pin);
       return undefined;
     }

@@ -13,15 +13,19 @@ export interface PinPadProps {
   /** Resolves to undefined if the PIN was accepted, else to the refusal or to what is wrong with the PIN, in words. */
   readonly onPin: (pin: string) => Promise<HostRefusal | string | undefined>;
   readonly overrides?: RefusalOverrides;
+  /** The number of digits, if it is known: the last one submits the PIN. */
+  readonly digits?: number | undefined;
   readonly children?: ReactNode;
 }
 
 /** A PIN entry that shows dots. A wrong PIN clears it and shows how many attempts are left. */
-export function PinPad({ label, submitLabel, onPin, overrides, children }: PinPadProps) {
+export function PinPad({ label, submitLabel, onPin, overrides, digits, children }: PinPadProps) {
   const words = useWords();
   const say = useRefusalSentence();
-  const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(onPin, (refused) =>
-    typeof refused === 'string' ? refused : say(refused, overrides),
+  const { pin, setPin, isBusy, problem, press, submit } = usePinEntry(
+    onPin,
+    (refused) => (typeof refused === 'string' ? refused : say(refused, overrides)),
+    digits,
   );
   return (
     <div className="pin-pad">
@@ -38,9 +42,11 @@ export function PinPad({ label, submitLabel, onPin, overrides, children }: PinPa
         </p>
       </Keypad>
       {children}
-      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
-        {submitLabel}
-      </Button>
+      <div className="pin-pad-submit" hidden={digits !== undefined}>
+        <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
+          {submitLabel}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -7,29 +7,40 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useHost, useRegister } from '../frame/use-register.ts';
+import { forgetDigits, readPeopleHere, rememberPerson } from './people-here.ts';
 import { PinChange } from './pin-change.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { signIn } from './sign-in.ts';
 import './staff-picker.css';
 
+export interface StaffPickerProps {
+  readonly onSignedIn: () => void;
+  /** Begins with the PIN of the person who signed in here last. */
+  readonly beginsWithLast?: boolean;
+}
+
 /** Lists employees to sign in. Only the host knows who has a PIN, so a tap tries without one first. */
-export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const register = useRegister();
+export function StaffPicker({ onSignedIn, beginsWithLast = false }: StaffPickerProps) {
   const words = useWords();
-  const [chosen, setChosen] = useState<EmployeeView>();
+  const { people, enter: askHost } = useEntering();
+  const staff = useHost((host) => host.staff);
+  const [isLast, setIsLast] = useState(beginsWithLast);
+  const last = isLast ? staff.find(({ id }) => id === people.last) : undefined;
+  const [tapped, setTapped] = useState<EmployeeView>();
+  const chosen = tapped ?? last;
   /** The correct PIN of `chosen`, if it is now too short and must be changed. */
   const [outgrown, setOutgrown] = useState<string>();
   const [refusal, setRefusal] = useState<HostRefusal>();
   const enter = async (employee: EmployeeView, pin?: string): Promise<HostRefusal | undefined> => {
-    const signedIn = await signIn(register, employee.id, pin);
-    if (signedIn.ok) onSignedIn();
-    else if (signedIn.refusal.code === 'pin_too_short') setOutgrown(pin);
-    return signedIn.ok ? undefined : signedIn.refusal;
+    const refused = await askHost(employee, pin);
+    if (refused === undefined) onSignedIn();
+    else if (refused.code === 'pin_too_short') setOutgrown(pin);
+    return refused;
   };
   const tap = async (employee: EmployeeView): Promise<void> => {
     setRefusal(undefined);
     const refused = await enter(employee);
-    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setChosen(employee);
+    if (refused?.code === 'wrong_pin' || refused?.code === 'locked_out') setTapped(employee);
     else setRefusal(refused);
   };
   const back = (
@@ -37,11 +48,12 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
       kind="quiet"
       isWide
       onClick={() => {
-        setChosen(undefined);
+        setTapped(undefined);
+        setIsLast(false);
         setOutgrown(undefined);
       }}
     >
-      {words.common.back}
+      {words.signIn.someoneElse}
     </Button>
   );
   if (chosen !== undefined && outgrown !== undefined) {
@@ -65,6 +77,7 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
         key={chosen.id}
         label={words.signIn.pinOf({ name: chosen.name })}
         submitLabel={words.signIn.signIn}
+        digits={people.digits[chosen.id]}
         onPin={(pin) => enter(chosen, pin)}
       >
         {back}
@@ -77,6 +90,20 @@ export function StaffPicker({ onSignedIn }: { readonly onSignedIn: () => void })
       <StaffList onChoose={(employee) => void tap(employee)} />
     </>
   );
+}
+
+/** Signs a person in, and remembers at this browser who it was. */
+function useEntering() {
+  const register = useRegister();
+  const [people, setPeople] = useState(readPeopleHere);
+  const enter = async ({ id }: EmployeeView, pin?: string): Promise<HostRefusal | undefined> => {
+    const signedIn = await signIn(register, id, pin);
+    if (pin !== undefined && signedIn.ok) rememberPerson(id, pin.length);
+    if (pin !== undefined && !signedIn.ok && signedIn.refusal.code === 'wrong_pin') forgetDigits(id);
+    setPeople(readPeopleHere());
+    return signedIn.ok ? undefined : signedIn.refusal;
+  };
+  return { people, enter };
 }
 
 function StaffList({ onChoose }: { readonly onChoose: (employee: EmployeeView) => void }) {

@@ -597,9 +597,9 @@ type Shift = Texts<'title' | 'drawers' | 'reports' | 'kiosks' | 'thisTill' | 'no
     readonly refusals: Texts<'not_allowed'>;
   };
 
-type SignIn = Texts<'title' | 'hint' | 'switchUser' | 'signedIn' | 'pin' | 'signIn' | 'signOut' | 'lock' | 'lockNeedsPin' | 'locked'
-    | 'lockedHint' | 'finishPaymentFirst' | 'pinTooShort' | 'changePin' | 'currentPin' | 'repeatPin' | 'pinHint'
-    | 'continue' | 'pinsDiffer' | 'pinChanged'> &
+type SignIn = Texts<'title' | 'hint' | 'switchUser' | 'someoneElse' | 'signedIn' | 'pin' | 'signIn' | 'signOut' | 'lock' | 'lockNeedsPin'
+    | 'locked' | 'lockedHint' | 'finishPaymentFirst' | 'pinTooShort' | 'changePin' | 'currentPin' | 'repeatPin'
+    | 'pinHint' | 'continue' | 'pinsDiffer' | 'pinChanged'> &
   Messages<'pinOf', { name: Text }> &
   Messages<'digitsEntered', { count: number }> &
   Messages<'newPin' | 'longerPinNeeded' | 'pinLength', { least: Text }> &
