@@ -225,6 +225,24 @@ describe('a usual sale takes few taps', () => {
   });
 });
 
+test('an item with an open price comes into the order with four taps, of at most five', async () => {
+  taps = 0;
+  // The demo stand shows it on no page of its menu: it is searched for, and the tap counted is the one on its tile.
+  const search = page.locator('.search-field input');
+  await search.fill('Open Food');
+  await tap(tile('Open Food'));
+  const sheet = page.locator('.sheet');
+  await tap(sheet.locator('.keypad-key', { hasText: '5' }));
+  await tap(sheet.locator('.keypad-key', { hasText: '00' }));
+  await tap(sheet.locator('.button[data-kind="primary"]'));
+  await page.locator('.cart-line', { hasText: 'Open Food' }).getByText('5.00').waitFor();
+  expect(taps).toBe(4);
+  await page.getByRole('button', { name: 'One less Open Food' }).click();
+  await soon(() => page.locator('.cart-line').count()).toBe(0);
+  await search.fill('');
+  await tile('Cheeseburger').first().waitFor();
+});
+
 test('no tile moves when the last sale is followed by the next, so that quick taps at one place sell one item', async () => {
   await tap(tile('Soft Pretzel'));
   await tap(payButton());
