@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { setUpBrowser } from '../register/browser-setup.ts';
+import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { untilDrawn } from '../screens/camera.ts';
 import { giveBackWindow } from '../setup/open-window.ts';
-import { coveredControls } from './covered-controls.ts';
 import { walkKiosk } from './kiosk-steps.ts';
 import { type OpenedKiosk, openKiosk, UPRIGHT } from './opened-kiosk.ts';
 
@@ -17,20 +17,16 @@ const setup = setUpBrowser();
 let kiosk: OpenedKiosk;
 afterEach(() => giveBackWindow(kiosk));
 
-/** What has just come takes no tap for a moment. */
-async function untilSettled(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-}
-
 /** What no finger reaches at any size, and what moved out of its place. */
 async function faultsAt(page: Page, step: string): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.evaluate(untilDrawn);
-    await page.evaluate(untilSettled);
-    faults.push(...(await coveredControls(page)).map((fault) => `${step}, ${size.width} × ${size.height}: ${fault}`));
+    const at = `${step}, ${size.width} × ${size.height}`;
+    faults.push(...(await coveredControls(page)).map((fault) => `${at}: ${fault}`));
+    const excess = await excessWidth(page);
+    if (excess > 0) faults.push(`${at}: the page is ${excess} too wide`);
   }
   await page.setViewportSize(UPRIGHT);
   await page.evaluate(untilDrawn);
