@@ -6,6 +6,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { coveredControls, SWEPT_SIZES } from '../renderer/covered-controls.ts';
+import { untilDrawn } from '../screens/camera.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
@@ -65,6 +66,8 @@ test.each(SWEPT_SIZES)(
   async (size) => {
     await rest();
     await page.setViewportSize(size);
+    // Before that the page shows what fitted the size before.
+    await page.evaluate(untilDrawn);
     await soon(seen).not.toEqual([]);
     const cut = (): Promise<readonly string[]> =>
       page.evaluate(() => {
