@@ -46,7 +46,8 @@ async function findCovered(): Promise<readonly string[]> {
       for (let place = element.parentElement; place !== null; place = place.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(place);
         if (place.scrollTop !== 0 && /hidden|clip/.test(overflowY)) faults.push(`${nameOf(element)}: below the edge of ${place.className}`);
-        if (place.scrollLeft !== 0 && /hidden|clip/.test(overflowX)) faults.push(`${nameOf(element)}: beside the edge of ${place.className}`);
+        if (place.scrollLeft !== 0 && /hidden|clip/.test(overflowX))
+          faults.push(`${nameOf(element)}: beside the edge of ${place.className}`);
       }
     }
     const cover = covers.find((one) => one !== undefined);
