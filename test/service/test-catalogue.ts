@@ -279,3 +279,8 @@ export function testCatalogue(): Catalogue {
     ],
   });
 }
+
+/** The same catalogue with one item changed. */
+export function withItem(catalogue: Catalogue, itemId: string, change: object): Catalogue {
+  return { ...catalogue, items: catalogue.items.map((item) => (item.id === itemId ? { ...item, ...change } : item)) };
+}

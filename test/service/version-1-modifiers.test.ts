@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import type { CalculateRequestV1 } from '../../shared/contract/records/cart-request.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import type { Payment } from '../../shared/contract/records/payment.ts';
 import { CASH, cardPayment, chargeCard, expectOk, findOrder, openServiceClient } from './service-client.ts';
-import { BAR, ITEMS, NODES, testCatalogue, VENUE } from './test-catalogue.ts';
+import { BAR, ITEMS, NODES, testCatalogue, VENUE, withItem } from './test-catalogue.ts';
 
 /** Version 1 names its modifiers by their nodes alone: which items they are, only the catalogue knows. */
 function burgerWith(node: string, quantity: number, cost: number, payment: Payment = CASH): CalculateRequestV1 {
   const item = { id: ITEMS.burger, name: 'Burger', quantity, cost, modifiers: [{ id: node, quantity: 1 }] };
   return { cart: { payments: [payment], cart_items: [item] } };
-}
-
-function withItem(catalogue: Catalogue, itemId: string, change: object): Catalogue {
-  return { ...catalogue, items: catalogue.items.map((item) => (item.id === itemId ? { ...item, ...change } : item)) };
 }
 
 test('one that may not be refunded keeps its order from it', async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Cart, CartLine } from '../../shared/engine/terms/cart.ts';
-import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
-import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
-import { makeWorld } from '../world.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf, ordersOf } from './carts.ts';
-import { MANAGER, OTHER_TILL, openTill, type TestTill, TILL } from './test-till.ts';
+import { openTillWithItem } from './changed-menu.ts';
+import { MANAGER, OTHER_TILL, type TestTill, TILL } from './test-till.ts';
 
 const S1 = { path: { sale_id: 's1' } };
 const FREE = { kind: 'complimentary', amount: money(1480), reason: 'Staff meal' } as const;
@@ -15,14 +14,7 @@ const FREE = { kind: 'complimentary', amount: money(1480), reason: 'Staff meal' 
 const CHEAPER: Partial<CartLine> = { unitCost: money(250) };
 
 /** Where fries may be sold at another price than the 3.50 of the menu. */
-async function openHagglingTill(): Promise<TestTill> {
-  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
-  const catalogue = testCatalogue();
-  const items = catalogue.items.map((item) => (item.id === ITEMS.fries ? { ...item, price_override: true } : item));
-  await till.deployment.service.context.catalogues.adopt({ ...catalogue, items });
-  await till.pull();
-  return till;
-}
+const openHagglingTill = (): Promise<TestTill> => openTillWithItem(ITEMS.fries, { price_override: true });
 
 describe('nobody without a manager', () => {
   const needing: readonly (readonly [ApprovedAction, Cart])[] = [
