@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import { suggestedTips } from '../../shared/engine/receipt/receipt-totals.ts';
-import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS, testCatalogue } from '../service/test-catalogue.ts';
-import { makeWorld } from '../world.ts';
+import type { Cart } from '../../shared/engine/terms/cart.ts';
+import { ITEMS } from '../service/test-catalogue.ts';
+import { approve } from './approved.ts';
 import { cartOf, lineOf, openingOf } from './carts.ts';
-import { openTill, type TestTill } from './test-till.ts';
+import { openTillWithItem } from './changed-menu.ts';
+import type { TestTill } from './test-till.ts';
 import { closeShifts, column, FIRST, readWhole, whole } from './whole-report.ts';
 
 /** A stand where the soda of 3.00 is a gift card. */
-async function openGiftTill(): Promise<TestTill> {
-  const till = await openTill({ journal: makeMemoryJournal(makeWorld()) });
-  const catalogue = testCatalogue();
-  const items = catalogue.items.map((item) => (item.id === ITEMS.soda ? { ...item, gift_card: true } : item));
-  await till.deployment.service.context.catalogues.adopt({ ...catalogue, items });
-  await till.pull();
-  return till;
-}
+const openGiftTill = (): Promise<TestTill> => openTillWithItem(ITEMS.soda, { gift_card: true });
 
-async function sell(till: TestTill, saleId: string, lines: Parameters<typeof cartOf>[0]) {
+async function sell(till: TestTill, saleId: string, cart: Cart, approvals: readonly string[] = []) {
   const path = { sale_id: saleId };
-  const body = openingOf(till, cartOf(lines));
+  const body = openingOf(till, cart, { approvals });
   await till.must('openSale', { path, body });
   await till.must('addTender', { path: { ...path, tender_id: `${saleId} cash` }, body: { kind: 'cash', amount: body.due } });
   const { sale } = await till.must('completeSale', { path, body: {} });
@@ -30,8 +24,8 @@ async function sell(till: TestTill, saleId: string, lines: Parameters<typeof car
 
 test('a gift card that is sold is money owed to its holder, and no sale of goods in any report', async () => {
   const till = await openGiftTill();
-  await sell(till, 's1', [lineOf(ITEMS.burger, 2), lineOf(ITEMS.soda, 3)]);
-  await sell(till, 's2', [lineOf(ITEMS.soda)]);
+  await sell(till, 's1', cartOf([lineOf(ITEMS.burger, 2), lineOf(ITEMS.soda, 3)]));
+  await sell(till, 's2', cartOf([lineOf(ITEMS.soda)]));
   const { rows } = await readWhole(till, FIRST, FIRST);
   const day = (figure: string) => column(rows, 'days', figure)[FIRST];
   const burgers = whole(rows, 'items', 'goods');
@@ -48,9 +42,30 @@ test('a gift card that is sold is money owed to its holder, and no sale of goods
   expect(report.sales).toMatchObject({ count: 2, goods: burgers, giftCards: { count: 2, amount: 1200 }, total: day('total') });
 });
 
+test('a discount on a gift card takes nothing from the net sales, which are those of the items', async () => {
+  const till = await openGiftTill();
+  till.settings = { ...till.settings, approvalLimits: { ...till.settings.approvalLimits, discount: 10_000 } };
+  const cart = cartOf([lineOf(ITEMS.burger, 2), lineOf(ITEMS.soda, 3)], { discounts: [{ referenceId: 'TEN' }] });
+  await sell(till, 's1', cart);
+  const { rows } = await readWhole(till, FIRST, FIRST);
+  const day = (figure: string) => column(rows, 'days', figure)[FIRST] ?? 0;
+  expect(day('net')).toBe(whole(rows, 'items', 'net'));
+  expect(day('discounts')).toBeLessThan(whole(rows, 'items', 'discounts'));
+  expect(day('total')).toBe(day('goods') + day('giftCards') + day('discounts') + day('fees') + day('tax'));
+});
+
+test('a gift card that comes back is no return of goods', async () => {
+  const till = await openGiftTill();
+  await sell(till, 's1', cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.soda, 1, { activity: 'RETURN' })]), [await approve(till, 'return')]);
+  const closing = { till, closed: [], count: 0 };
+  await closeShifts(closing);
+  const [{ report }] = closing.closed as unknown as [{ report: { sales: object } }];
+  expect(report.sales).toMatchObject({ giftCards: { count: 1, amount: -300 }, returns: { count: 0, amount: 0 } });
+});
+
 test('a shift without gift cards says nothing of them', async () => {
   const till = await openGiftTill();
-  await sell(till, 's1', [lineOf(ITEMS.burger)]);
+  await sell(till, 's1', cartOf([lineOf(ITEMS.burger)]));
   const closing = { till, closed: [], count: 0 };
   await closeShifts(closing);
   const [{ report }] = closing.closed as unknown as [{ report: { sales: object } }];
@@ -59,7 +74,7 @@ test('a shift without gift cards says nothing of them', async () => {
 
 test('no tip is suggested on paper for a gift card', async () => {
   const till = await openGiftTill();
-  const sale = await sell(till, 's1', [lineOf(ITEMS.soda, 5)]);
+  const sale = await sell(till, 's1', cartOf([lineOf(ITEMS.soda, 5)]));
   const suggesting = { ...sale, suggestedTipPercents: [20] };
   const suggested = (of: typeof sale) => [...suggestedTips(of)].filter(({ kind }) => kind === 'suggested_tip');
   expect(suggested(suggesting)).toEqual([]);

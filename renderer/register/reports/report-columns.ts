@@ -1,4 +1,4 @@
-import { type Money, money } from '../../../shared/base/money.ts';
+import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import type { TenderKind } from '../../../shared/engine/terms/tender.ts';
 import {
@@ -70,11 +70,6 @@ export function rowsShown(report: ReportRows, table: ReportTable): readonly Repo
 function byMain(table: ReportTable, rows: readonly ReportRow[]): readonly ReportRow[] {
   const size = (row: ReportRow): number => row.figures[MAIN_FIGURE[table]] * (table === 'discounts' ? -1 : 1);
   return rows.toSorted((a, b) => size(b) - size(a));
-}
-
-/** Returns what the stand earned: goods less discounts, which are negative. Taxes, fees and gift cards are not its own. */
-export function netOfDays({ goods, discounts }: Readonly<Record<'goods' | 'discounts', number>>): Money {
-  return money(goods + discounts);
 }
 
 /** Returns the sort key for the name column. */

@@ -14,7 +14,7 @@ import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { saveFile } from '../frame/save-file.ts';
 import { useHost } from '../frame/use-register.ts';
 import { ReportChart } from './report-chart.tsx';
-import { figuresShown, isInTime, MAIN_FIGURE, netOfDays, type ReportFormats, rowsShown, sayRow } from './report-columns.ts';
+import { figuresShown, isInTime, MAIN_FIGURE, type ReportFormats, rowsShown, sayRow } from './report-columns.ts';
 import { nameOfFile, writeCsv } from './report-csv.ts';
 import { countDays, type ReportFilters } from './report-filter-values.ts';
 import { useSayShift } from './report-filters.tsx';
@@ -100,7 +100,7 @@ function KeyFigures({ report: { rows }, saying: { words, formats } }: SaidReport
   const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
   const figures = [
     ['sales', formats.count(sums.sales)],
-    ['net', formats.money(netOfDays(sums))],
+    ['net', formats.money(money(sums.net))],
     ['total', formats.money(money(sums.total))],
     ['tips', formats.money(money(sums.tips))],
     ['refunds', formats.money(money(sums.refunds))],

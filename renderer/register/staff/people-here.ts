@@ -14,7 +14,8 @@ const MOST_PEOPLE = 50;
 export function readPeopleHere(): PeopleHere {
   try {
     const { last, digits } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PeopleHere>;
-    return { ...(typeof last === 'string' && { last }), digits: typeof digits === 'object' && digits !== null ? digits : {} };
+    const counts = Object.entries(digits ?? {}).filter(([, count]) => Number.isInteger(count));
+    return { ...(typeof last === 'string' && { last }), digits: Object.fromEntries(counts) };
   } catch {
     return NOBODY;
   }

@@ -42,11 +42,9 @@ export function PinPad({ label, submitLabel, onPin, overrides, digits, children 
         </p>
       </Keypad>
       {children}
-      <div className="pin-pad-submit" hidden={digits !== undefined}>
-        <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
-          {submitLabel}
-        </Button>
-      </div>
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
+        {submitLabel}
+      </Button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { useTime } from '../frame/use-time.ts';
-import { netOfDays, rowsShown } from '../reports/report-columns.ts';
+import { rowsShown } from '../reports/report-columns.ts';
 import { datesOf } from '../reports/report-filter-values.ts';
 import { ReportTable } from '../reports/report-table.tsx';
 import { TableChart, useReportFormats } from '../reports/report-view.tsx';
@@ -66,7 +66,7 @@ function SalesRead({ report: { rows } }: { readonly report: Report }) {
   const hours = useMemo(() => (rows === undefined ? [] : rowsShown(rows, 'hours')), [rows]);
   const sums = sumFigures(REPORT_TABLES.days, rows === undefined ? [] : rowsShown(rows, 'days'));
   const cash = rows?.tenders?.find(({ id }) => id === 'cash')?.figures.taken ?? 0;
-  const net = netOfDays(sums);
+  const net = money(sums.net);
   const average = sums.sales === 0 ? undefined : money(Math.round(net / sums.sales));
   const figures = [
     ['net', reports.figures.net, formats.money(net)],

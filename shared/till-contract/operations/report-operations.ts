@@ -7,9 +7,12 @@ import { RefundMethod } from './refund-operations.ts';
 
 /** Reports of what was sold. Sales, tips and prices that the service reports later count on the sale's business date. */
 
-/** Each table with its figures, in the order in which they are shown. */
+/**
+ * Each table with its figures, in the order in which they are shown. `net`: goods after discounts, without taxes on top and fees. Discounts
+ * of a day are those on gift cards too, so its net is not always its goods less its discounts.
+ */
 export const REPORT_TABLES = {
-  days: ['sales', 'goods', 'giftCards', 'discounts', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
+  days: ['sales', 'goods', 'giftCards', 'discounts', 'net', 'fees', 'tax', 'total', 'charity', 'rounding', 'tips', 'taken', 'refunds'],
   /** `weight`: what is sold by weight, in the unit of its scale; it is no number of pieces. */
   items: ['quantity', 'weight', 'goods', 'discounts', 'net'],
   groups: ['quantity', 'weight', 'goods', 'discounts', 'net'],

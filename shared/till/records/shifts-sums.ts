@@ -103,8 +103,11 @@ export function grossOf({ components }: PricedLine): Money {
   return sum(components.map(({ gross }) => gross));
 }
 
-function returnedBy({ priced }: Sale): readonly Money[] {
-  return priced.lines.filter(({ line }) => line.activity === 'RETURN').map((line) => absolute(grossOf(line)));
+/** Returned gift cards are no goods; they are subtracted from those sold. */
+function returnedBy(sale: Sale): readonly Money[] {
+  const giftCards = giftCardLines(sale);
+  const returned = sale.priced.lines.filter((priced) => priced.line.activity === 'RETURN' && !giftCards.includes(priced));
+  return returned.map((line) => absolute(grossOf(line)));
 }
 
 function addTax(taxes: Map<string, ReportTax>, { name, rate, isIncluded, taxable, amount }: ReceiptTax): void {

@@ -32,7 +32,7 @@ export interface DayPart extends ReportOwner {
   readonly rows: ReportRows;
 }
 
-const FORM = 3;
+const FORM = 4;
 
 type Context = Pick<TillContext, 'journal' | 'world'>;
 

@@ -41,6 +41,7 @@ export function rowsOfSale({ sale, employee, businessDate: date = '' }: SaleReco
           goods: goodsOf(sale),
           giftCards: sum(giftCards.map(grossOf)),
           discounts: totals.discountsTotal,
+          net: sum(goods.flatMap(({ components }) => components.map((component) => worthOf(component).net))),
           fees: totals.feesTotal,
           tax: totals.exclusiveTax,
           total: totals.total,
@@ -106,6 +107,7 @@ const NOTHING_ON_THE_DAY: Readonly<Record<FigureOf<'days'>, number>> = {
   goods: 0,
   giftCards: 0,
   discounts: 0,
+  net: 0,
   fees: 0,
   tax: 0,
   total: 0,
@@ -120,7 +122,7 @@ function worthOf({
   gross,
   itemDiscount,
   cartDiscount,
-}: PricedComponent): Pick<Record<FigureOf<'items'>, number>, 'goods' | 'discounts' | 'net'> {
+}: PricedComponent): Pick<Record<FigureOf<'items'>, Money>, 'goods' | 'discounts' | 'net'> {
   const discounts = add(itemDiscount, cartDiscount);
   return { goods: gross, discounts, net: add(gross, discounts) };
 }
