@@ -21,16 +21,16 @@ export async function inspectHeap(said: string): Promise<CollectedHeap> {
   const ask = (method: string, params: object): Promise<{ readonly result?: { readonly value: number } }> => {
     const id = ++lastId;
     return new Promise((resolve) => {
-      const hear = ({ data }: MessageEvent): void => {
+      const receive = ({ data }: MessageEvent): void => {
         const answer = JSON.parse(data as string) as {
           readonly id?: number;
           readonly result: { readonly result?: { readonly value: number } };
         };
         if (answer.id !== id) return;
-        line.removeEventListener('message', hear);
+        line.removeEventListener('message', receive);
         resolve(answer.result);
       };
-      line.addEventListener('message', hear);
+      line.addEventListener('message', receive);
       line.send(JSON.stringify({ id, method, params }));
     });
   };

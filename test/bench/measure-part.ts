@@ -14,7 +14,7 @@ if (part === undefined) throw new Error(`there is no part ${process.argv[2]}`);
 for (const measure of part.steps) {
   const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), `grandstand-bench-${part.name}-`));
   try {
-    await tell({ measured: await measure(folder) });
+    await report({ measured: await measure(folder) });
   } catch (fault) {
     // The steps after it have figures of their own.
     console.error(fault);
@@ -26,7 +26,7 @@ for (const measure of part.steps) {
 // Servers that a broken step has left would keep this process for ever. They go with it.
 process.exit();
 
-function tell(message: StepMessage): Promise<void> {
+function report(message: StepMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve();
     else process.send(message, undefined, undefined, () => resolve());

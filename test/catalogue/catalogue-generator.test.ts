@@ -16,13 +16,13 @@ describe('a generated catalogue', () => {
   });
 
   test('is valid with any options', () => {
-    const wish = fc.record({
+    const request = fc.record({
       items: fc.integer({ min: 1, max: 600 }),
       seed: fc.maxSafeInteger(),
       vendors: fc.integer({ min: 1, max: 20 }),
     });
     fc.assert(
-      fc.property(wish, (wished) => {
+      fc.property(request, (wished) => {
         const catalogue = generateCatalogue(wished);
         expect(checkCatalogue(catalogue)).toMatchObject({ ok: true });
         expect([catalogue.items.length, catalogue.vendors.length]).toEqual([wished.items, wished.vendors]);

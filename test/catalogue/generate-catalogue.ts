@@ -8,7 +8,7 @@ import { corporates, employees, generateKeys, generateVendors, venues } from './
 import { chooseSets, generateSets } from './generated-sets.ts';
 import { seededChance } from './seeded-chance.ts';
 
-export interface CatalogueWish {
+export interface CatalogueRequest {
   /** All items, modifiers among them. */
   readonly items: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ const ITEMS_PER_FAMILY = 40;
 const FEWEST_MODIFIERS = 8;
 
 /** A catalogue as large as wished, with the spread of a real one; the same wish is the same catalogue for ever. */
-export function generateCatalogue({ items, seed, vendors = 4 }: CatalogueWish): Catalogue {
+export function generateCatalogue({ items, seed, vendors = 4 }: CatalogueRequest): Catalogue {
   assert(Number.isSafeInteger(items) && items >= 1 && items <= MOST_ITEMS, `from 1 to ${MOST_ITEMS} items, not ${items}`);
   assert(Number.isSafeInteger(vendors) && vendors >= 1 && vendors <= MOST_VENDORS, `from 1 to ${MOST_VENDORS} vendors, not ${vendors}`);
   const chance = seededChance(seed);

@@ -79,14 +79,14 @@ function generateTraits(chance: Chance, id: number, vendorCount: number): Partia
 
 const FIRST_ID = 1000;
 
-export interface ItemWish {
+export interface ItemRequest {
   /** Its place among all items; the id follows from it. */
   readonly index: number;
   readonly vendorCount: number;
   readonly setIds: readonly string[];
 }
 
-export function generateItem(chance: Chance, { index, vendorCount, setIds }: ItemWish): CatalogueItem {
+export function generateItem(chance: Chance, { index, vendorCount, setIds }: ItemRequest): CatalogueItem {
   const id = FIRST_ID + index;
   return {
     id: String(id),

@@ -160,8 +160,8 @@ describe('an answer that has begun is not waited for without end', () => {
       socket.on('close', () => clearInterval(drip));
     });
     // On a busy machine the bytes come in jerks, which is no silence here.
-    const calm = { after: (milliseconds: number, run: () => void) => nodeTimer.after(milliseconds < 500 ? 60_000 : milliseconds, run) };
-    const transport = makeNetworkTransport({ timer: calm, origin: server.origin, timeFactor: 0.02 });
+    const patient = { after: (milliseconds: number, run: () => void) => nodeTimer.after(milliseconds < 500 ? 60_000 : milliseconds, run) };
+    const transport = makeNetworkTransport({ timer: patient, origin: server.origin, timeFactor: 0.02 });
     const outcome = await callOperation(transport, V3_OPERATIONS.checkOutOrder, { path: ORDER }, KEYS);
     expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'timed_out' });
     await server.untilAllClosed();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   testDesktop = await startDesktop({
     hostProcess: host,
     ports: { screenFiles: () => readScreenFolder(folder), readScreen: (file) => readFile(folder + file) },
-    tell(event) {
+    report(event) {
       // A page that is being opened asks by itself.
       void page?.evaluate((event) => (globalThis as unknown as Telling).tellPage?.(event), event).catch(() => undefined);
     },

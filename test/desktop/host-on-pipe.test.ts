@@ -65,12 +65,12 @@ describe('the desktop over a real host', { timeout: TIMEOUT }, () => {
     const reader = Readable.fromWeb(answered.body as NodeStream<Uint8Array>)
       .setEncoding('utf8')
       [Symbol.asyncIterator]();
-    let heard = '';
-    while (!heard.includes('"kind":"status"')) heard += (await reader.next()).value ?? '';
+    let received = '';
+    while (!received.includes('"kind":"status"')) received += (await reader.next()).value ?? '';
     // Of a change that comes later the same stream tells too.
-    const before = heard.length;
+    const before = received.length;
     await page.must(HOST_OPERATIONS.signOut);
-    while (!heard.slice(before).includes('session_changed')) heard += (await reader.next()).value ?? '';
+    while (!received.slice(before).includes('session_changed')) received += (await reader.next()).value ?? '';
     // A signal is forgotten together with its request once that is collected as garbage.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     measureHeap();

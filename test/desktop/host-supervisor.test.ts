@@ -6,7 +6,7 @@ import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/
 function supervised() {
   let at = 0;
   let timers: readonly { readonly due: number; readonly run: () => void }[] = [];
-  const hosts: { readonly orders: ShellOrder[]; isKilled: boolean; tell: (notice: HostNotice) => void; end: () => Promise<void> }[] = [];
+  const hosts: { readonly orders: ShellOrder[]; isKilled: boolean; report: (notice: HostNotice) => void; end: () => Promise<void> }[] = [];
   const states: HostState['kind'][] = [];
   const supervisor = makeSupervisor({
     process: {
@@ -16,7 +16,7 @@ function supervised() {
         const host = {
           orders: [] as ShellOrder[],
           isKilled: false,
-          tell: (notice: HostNotice) => listener(notice),
+          report: (notice: HostNotice) => listener(notice),
           async end() {
             resolve();
             await ended;
@@ -69,7 +69,7 @@ describe('a host that ends', () => {
     supervisor.start();
     const pauses: number[] = [];
     for (let end = 0; end < 12; end += 1) {
-      hosts.at(-1)?.tell(READY);
+      hosts.at(-1)?.report(READY);
       await hosts.at(-1)?.end();
       pauses.push(nextDue());
       pass(nextDue());
@@ -94,7 +94,7 @@ describe('a host that ends', () => {
     expect(hosts).toHaveLength(8);
     supervisor.start();
     expect(hosts).toHaveLength(9);
-    hosts.at(-1)?.tell(READY);
+    hosts.at(-1)?.report(READY);
     expect(supervisor.state()).toEqual({ kind: 'running', ready: READY });
   });
 
@@ -110,7 +110,7 @@ describe('a host that ends', () => {
 test('a host that says why it can’t start is not started again', async () => {
   const { supervisor, hosts, states, pass } = supervised();
   supervisor.start();
-  hosts[0]?.tell({ kind: 'refused', reason: 'other', sentence: 'held' });
+  hosts[0]?.report({ kind: 'refused', reason: 'other', sentence: 'held' });
   await hosts[0]?.end();
   pass(1_000_000);
   expect(hosts).toHaveLength(1);
@@ -120,12 +120,12 @@ test('a host that says why it can’t start is not started again', async () => {
 test('a host that is wanted again while one that refused is still on its way out starts once that has ended', async () => {
   const { supervisor, hosts, states, pass } = supervised();
   supervisor.start();
-  hosts[0]?.tell({ kind: 'refused', reason: 'other', sentence: 'held' });
+  hosts[0]?.report({ kind: 'refused', reason: 'other', sentence: 'held' });
   supervisor.start();
   expect(hosts).toHaveLength(1);
   await hosts[0]?.end();
   expect(hosts).toHaveLength(2);
-  hosts[1]?.tell(READY);
+  hosts[1]?.report(READY);
   pass(100);
   expect(states).toEqual(['starting', 'refused', 'starting', 'running']);
 });
@@ -145,11 +145,11 @@ describe('a host that lives', () => {
   test('and answers late, but does, goes on for ever', async () => {
     const { supervisor, hosts, states, pass } = supervised();
     supervisor.start();
-    hosts[0]?.tell(READY);
+    hosts[0]?.report(READY);
     for (let round = 0; round < 20; round += 1) {
       pass(10_000);
       pass(10_000);
-      hosts[0]?.tell(ALIVE);
+      hosts[0]?.report(ALIVE);
     }
     expect(hosts[0]?.orders.filter(({ kind }) => kind === 'ping')).toHaveLength(41);
     expect([hosts.length, hosts[0]?.isKilled, states.at(-1)]).toEqual([1, false, 'running']);
@@ -158,9 +158,9 @@ describe('a host that lives', () => {
   test('and answers nothing any more is ended after three unanswered questions of ten seconds, and started again', async () => {
     const { supervisor, hosts, states, pass, nextDue } = supervised();
     supervisor.start();
-    hosts[0]?.tell(READY);
+    hosts[0]?.report(READY);
     pass(10_000);
-    hosts[0]?.tell(ALIVE);
+    hosts[0]?.report(ALIVE);
     for (let missed = 0; missed < 3; missed += 1) pass(10_000);
     expect(hosts[0]?.isKilled).toBe(false);
     pass(10_000);
@@ -168,7 +168,7 @@ describe('a host that lives', () => {
     await hosts[0]?.end();
     expect(states.at(-1)).toBe('restarting');
     pass(nextDue());
-    hosts[1]?.tell(READY);
+    hosts[1]?.report(READY);
     expect([hosts.length, states.at(-1)]).toEqual([2, 'running']);
   });
 });
@@ -177,7 +177,7 @@ describe('stopping', () => {
   test('waits for the end of the host, and starts nothing afterwards', async () => {
     const { supervisor, hosts, states, pass } = supervised();
     supervisor.start();
-    hosts[0]?.tell(READY);
+    hosts[0]?.report(READY);
     let isOver = false;
     const stopped = supervisor.stop().then(() => {
       isOver = true;

@@ -71,7 +71,7 @@ export interface DesktopOptions {
   readonly hostProcess?: HostProcess;
   readonly app?: Partial<AppPort>;
   /** Gets the events that are sent to the window. */
-  readonly tell?: (event: ShellEvent) => void;
+  readonly report?: (event: ShellEvent) => void;
   readonly ports?: Partial<DesktopPorts>;
 }
 
@@ -81,7 +81,7 @@ export async function startDesktop({
   words = [],
   hostProcess,
   app,
-  tell,
+  report,
   ports,
 }: DesktopOptions = {}): Promise<TestDesktop> {
   const waiting = new Set<() => void>();
@@ -143,7 +143,7 @@ export async function startDesktop({
         },
         sendEvent(event) {
           seen.events.push(event.kind);
-          tell?.(event);
+          report?.(event);
           look();
         },
         focus: () => call('focus'),

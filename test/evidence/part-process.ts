@@ -35,12 +35,12 @@ export function runPart({ args, env, limitSeconds }: EvidencePart, logFile: stri
   process.once('exit', kill);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, leave);
   let output = '';
-  const hear = (bytes: Buffer): void => {
+  const receive = (bytes: Buffer): void => {
     log.write(bytes);
     output += bytes.toString();
   };
-  part.stdout.on('data', hear);
-  part.stderr.on('data', hear);
+  part.stdout.on('data', receive);
+  part.stderr.on('data', receive);
   let isTooLate = false;
   const tooLate = setTimeout(() => {
     isTooLate = true;

@@ -5,8 +5,8 @@ import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/c
 import { KITCHEN_OPERATIONS } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { cartThatSells, charge, openOne, pullWhole } from '../till-host/till-sale.ts';
 import { CORPORATE_ID, VENDOR_ID, VENUE_ID } from './foreign-menu.ts';
 import { FOREIGN_KEYS } from './foreign-service.ts';

@@ -13,7 +13,7 @@ import { REFUND_OPERATIONS } from '../../shared/till-contract/operations/refund-
 import { SALE_OPERATIONS, type SaleOpening } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { charge, payInCash, pullWhole } from '../till-host/till-sale.ts';
 import { CHEESE_NODE } from './foreign-menu.ts';
 import { type ForeignSetup, startForeignSetup } from './foreign-setup.ts';

@@ -4,14 +4,14 @@ import { startHost } from './running-host.ts';
 
 test('a store that answers slowly is looked at once more for all changes that were announced meanwhile, and not once for each', async () => {
   const kept = openSqliteServiceStore(':memory:');
-  let tell: () => void = () => undefined;
+  let report: () => void = () => undefined;
   let slow: PromiseWithResolvers<void> | undefined;
   let looks = 0;
   const host = await startHost({
     store: {
       ...kept,
       follow(listener) {
-        tell = listener;
+        report = listener;
         return async () => undefined;
       },
       catalogue: {
@@ -26,9 +26,9 @@ test('a store that answers slowly is looked at once more for all changes that we
   });
   slow = Promise.withResolvers();
   const before = looks;
-  for (let times = 0; times < 100; times += 1) tell();
+  for (let times = 0; times < 100; times += 1) report();
   await expect.poll(() => looks - before, { timeout: 60_000 }).toBe(1);
-  for (let times = 0; times < 100; times += 1) tell();
+  for (let times = 0; times < 100; times += 1) report();
   slow.resolve();
   await host.stop();
   expect(looks - before).toBeLessThanOrEqual(3);

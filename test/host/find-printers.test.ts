@@ -9,19 +9,19 @@ afterEach(async () => {
 });
 
 /** A printer that counts the bytes that it gets. */
-async function listening(host: string, wanted = 0): Promise<{ readonly port: number; heard(): number; calls(): number }> {
-  let [heard, calls] = [0, 0];
+async function listening(host: string, wanted = 0): Promise<{ readonly port: number; received(): number; calls(): number }> {
+  let [received, calls] = [0, 0];
   const server = createServer((socket) => {
     calls++;
     socket.on('data', (bytes) => {
-      heard += bytes.length;
+      received += bytes.length;
     });
     socket.on('error', () => undefined);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
   const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, heard: () => heard, calls: () => calls };
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, received: () => received, calls: () => calls };
 }
 
 const inNetwork = ({ address }: { readonly address: { readonly kind: string } }): boolean => address.kind === 'network';
@@ -36,7 +36,7 @@ test('every machine of a network is asked once whether it listens, nothing is se
     { address: { kind: 'network', host: '127.0.0.254', port: first.port }, isKnown: false },
     { address: { kind: 'network', host: '127.0.0.77', port: first.port }, isKnown: true },
   ]);
-  expect([first, second, last].map(({ calls, heard }) => [calls(), heard()])).toEqual([
+  expect([first, second, last].map(({ calls, received }) => [calls(), received()])).toEqual([
     [1, 0],
     [1, 0],
     [1, 0],

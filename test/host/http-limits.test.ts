@@ -133,14 +133,14 @@ describe('sizes', () => {
     const patient = await startHost({ timeouts: { headers: 60_000, request: 60_000, keepAlive: 60_000, idle: 60_000 } });
     const head = headOf('POST', `${VENDOR_PATH}/checkout`, 'Content-Type: application/json', `Content-Length: ${6 * MIB}`);
     const bytes = Buffer.concat([Buffer.from(head.replace(String(host.port), String(patient.port))), Buffer.alloc(6 * MIB - 1, ' ')]);
-    const heard: string[] = [];
+    const received: string[] = [];
     const callers = await Promise.all(Array.from({ length: 12 }, () => connect(patient.port)));
     for (const caller of callers) {
-      caller.on('data', (text: Buffer) => void heard.push(text.toString('latin1')));
+      caller.on('data', (text: Buffer) => void received.push(text.toString('latin1')));
       caller.write(bytes);
     }
-    await soon(() => statusesIn(heard.join(''))).toEqual([503, 503]);
-    expect(heard.join('')).toMatch(/^retry-after: 1\r$/im);
+    await soon(() => statusesIn(received.join(''))).toEqual([503, 503]);
+    expect(received.join('')).toMatch(/^retry-after: 1\r$/im);
     for (const caller of callers) caller.destroy();
     await soon(async () => (await sell(patient)).status).toBe(200);
     await patient.stop();
@@ -149,11 +149,11 @@ describe('sizes', () => {
 
 describe('times', () => {
   async function expectToEnd(work: () => Promise<string>, statuses: readonly number[], least: number): Promise<void> {
-    let heard = '';
+    let received = '';
     const taken = await measureMilliseconds(async () => {
-      heard = await work();
+      received = await work();
     });
-    expect(statusesIn(heard)).toEqual(statuses);
+    expect(statusesIn(received)).toEqual(statuses);
     // By its status it was given up, and not at once.
     expect(taken).toBeGreaterThan(least);
   }
@@ -184,10 +184,10 @@ describe('times', () => {
 /** Sends a few bytes at a time until the other side ends it. */
 async function trickle(text: string, pauseMilliseconds: number, head = ''): Promise<string> {
   const socket = createConnection(host.port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   let isOpen = true;
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1');
+    received += bytes.toString('latin1');
   });
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
@@ -199,7 +199,7 @@ async function trickle(text: string, pauseMilliseconds: number, head = ''): Prom
     await sleep(pauseMilliseconds);
   }
   if (isOpen) await once(socket, 'close');
-  return heard;
+  return received;
 }
 
 describe('connections that say nothing', () => {
@@ -218,9 +218,9 @@ describe('connections that say nothing', () => {
       await once(socket, 'connect');
     };
     const busy = createConnection(crowded.port, '127.0.0.1');
-    let heard = '';
+    let received = '';
     busy.on('data', (bytes) => {
-      heard += bytes.toString('latin1');
+      received += bytes.toString('latin1');
     });
     // Its head is whole, its body is not: it waits for an answer.
     const credentials = Object.entries(crowded.credentials).map(([name, value]) => `${name}: ${value}`);
@@ -233,7 +233,7 @@ describe('connections that say nothing', () => {
     expect((await sell(crowded)).status).toBe(200);
     await soon(() => ended).toBeGreaterThan(100);
     busy.write(NEW_ORDER.slice(5));
-    await soon(() => statusesIn(heard)).toEqual([201]);
+    await soon(() => statusesIn(received)).toEqual([201]);
     busy.destroy();
     for (const socket of idle) socket.destroy();
     await crowded.stop();

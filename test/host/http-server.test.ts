@@ -235,13 +235,13 @@ test(`there are forty attacks and more: ${ATTACKS.length}`, () => {
 describe('the door refuses', () => {
   test.each(ATTACKS)('%s', async (_name, statuses, attempt) => {
     const before = await host.countOrders();
-    const heard = await speak(host.port, bytesOf(attempt(host.port)));
-    expect(statusesIn(heard)).toEqual(statuses);
-    expect(heard).not.toMatch(/access-control-/i);
+    const received = await speak(host.port, bytesOf(attempt(host.port)));
+    expect(statusesIn(received)).toEqual(statuses);
+    expect(received).not.toMatch(/access-control-/i);
     if (statuses.length > 0) {
-      expect(heard).toMatch(/^server: grandstand\r$/im);
-      expect(heard).toMatch(/^date: /im);
-      const body: unknown = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n') + 4));
+      expect(received).toMatch(/^server: grandstand\r$/im);
+      expect(received).toMatch(/^date: /im);
+      const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4));
       expect(body).toMatchObject({ message: expect.any(String) });
     }
     expect(await host.countOrders()).toBe(before);
@@ -276,15 +276,15 @@ const PATHS = [
 ];
 
 test.each(PATHS)('the server finds nothing at %s', async (path) => {
-  const heard = await speak(host.port, bytesOf({ method: 'GET', target: path }));
-  expect(statusesIn(heard)).toEqual([404]);
-  expect(heard).toContain('{"code":404,"message":"there is no such path"}');
+  const received = await speak(host.port, bytesOf({ method: 'GET', target: path }));
+  expect(statusesIn(received)).toEqual([404]);
+  expect(received).toContain('{"code":404,"message":"there is no such path"}');
 });
 
 test('a known path is known however it is written', async () => {
-  const heard = await speak(host.port, bytesOf({ method: 'DELETE', target: '/ordering/corporates/%31%31/venues' }));
-  expect(statusesIn(heard)).toEqual([405]);
-  expect(heard).toMatch(/^allow: GET\r$/im);
+  const received = await speak(host.port, bytesOf({ method: 'DELETE', target: '/ordering/corporates/%31%31/venues' }));
+  expect(statusesIn(received)).toEqual([405]);
+  expect(received).toMatch(/^allow: GET\r$/im);
 });
 
 describe('numbers about the host', () => {

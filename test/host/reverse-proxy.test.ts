@@ -157,16 +157,16 @@ describe.each(PROXY_NAMES)('behind %s', (name) => {
     // The browser's way is encrypted, though the proxy's is not.
     expect(String(paired.headers['set-cookie'])).toMatch(/^__Secure-.*; Secure/);
     const till = deviceAt(publicUrl, (JSON.parse(paired.text) as { readonly id: string }).id, cookieOf(paired));
-    const heard = await till.listen();
+    const received = await till.listen();
     const [cashier] = await till.must(HOST_OPERATIONS.listStaff);
     await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: cashier?.id ?? '' } });
     const { sale } = await sellOne(till, await pullWhole(till));
-    await heard.next('sale_changed', ({ saleId }) => saleId === sale.id);
+    await received.next('sale_changed', ({ saleId }) => saleId === sale.id);
     // A stream that goes through a buffer would hear the next status only when that is full.
-    const before = heard.events.length;
-    await heard.next('status');
-    await expect.poll(() => heard.events.length, { timeout: 12_000 }).toBeGreaterThan(before);
-    heard.close();
+    const before = received.events.length;
+    await received.next('status');
+    await expect.poll(() => received.events.length, { timeout: 12_000 }).toBeGreaterThan(before);
+    received.close();
   });
 
   test('pages of the public address may call, those of another may not', async () => {

@@ -77,21 +77,21 @@ export async function speak(
   { host = '127.0.0.1', waitMilliseconds = 5000 } = {},
 ): Promise<string> {
   const socket = createConnection(port, host);
-  let heard = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => {
-    heard += text;
+    received += text;
   });
   // A reset ends the connection like any other end.
   socket.on('error', () => socket.destroy());
   socket.setTimeout(waitMilliseconds, () => socket.destroy());
   socket.write(bytes);
   await once(socket, 'close');
-  return heard;
+  return received;
 }
 
 /** The status lines among what was heard. */
-export function statusesIn(heard: string): readonly number[] {
-  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
+export function statusesIn(received: string): readonly number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
 }
 
 /** Bytes that are really in use. */

@@ -39,15 +39,15 @@ async function openSecure(port = host.port, address = '127.0.0.1'): Promise<TLSS
 /** What comes back over TLS for these bytes, until the connection ends. */
 async function speakSecurely(bytes: string | Uint8Array, address?: string): Promise<string> {
   const socket = await openSecure(host.port, address);
-  let heard = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (part: string) => {
-    heard += part;
+    received += part;
   });
   socket.on('error', () => socket.destroy());
   socket.setTimeout(15_000, () => socket.destroy());
   socket.write(bytes);
   await once(socket, 'close');
-  return heard;
+  return received;
 }
 
 function headOf(method: string, target: string, ...lines: readonly string[]): string {
@@ -216,7 +216,7 @@ test('a host that stops ends idle connections, and answers those with a request'
   for (const each of [silent, greeting]) each.on('error', () => undefined).resume();
   const stopped = own.stop();
   asking.write(NEW_ORDER);
-  const [heard] = (await once(asking, 'data')) as [Buffer];
-  expect(statusesIn(heard.toString('latin1'))).toEqual([201]);
+  const [received] = (await once(asking, 'data')) as [Buffer];
+  expect(statusesIn(received.toString('latin1'))).toEqual([201]);
   await stopped;
 });

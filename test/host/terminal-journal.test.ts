@@ -63,9 +63,9 @@ describe('a journal has one drainer', () => {
     await expect(refused).rejects.toThrow(new RegExp(`in use by process ${holder.pid} on .+ since 20`));
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    const mine = await open();
-    expect(mine.identity()).toMatchObject({ epoch: 1 });
-    expect((await mine.journal.listAudit(0, 10)).map(({ event }) => event)).toEqual(['journal_begun', 'held']);
+    const own = await open();
+    expect(own.identity()).toMatchObject({ epoch: 1 });
+    expect((await own.journal.listAudit(0, 10)).map(({ event }) => event)).toEqual(['journal_begun', 'held']);
   });
 
   test('in the same process too, until it is closed [S2]', async () => {

@@ -18,18 +18,18 @@ const FEW = 5;
 /** An open connection that was answered before, and all that came over it. */
 interface Line {
   readonly socket: Socket;
-  heard(): string;
+  received(): string;
 }
 
 async function openLine(port: number, request: string): Promise<Line> {
   const socket = createConnection(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1');
+    received += bytes.toString('latin1');
   });
   socket.write(request);
-  while (!heard.includes('\r\n\r\n')) await once(socket, 'data');
-  return { socket, heard: () => heard };
+  while (!received.includes('\r\n\r\n')) await once(socket, 'data');
+  return { socket, received: () => received };
 }
 
 async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonly host: ServedHost; readonly answered: number }> {
@@ -55,7 +55,7 @@ async function stopUnderLoad(data: string, catalogue: string): Promise<{ readonl
   await Promise.all([send(slow, write.slice(-9)), send(late, write)]);
   expect(await ended).toBe(0);
   await Promise.all(closed);
-  const statuses = open.map(({ heard }) => statusesIn(heard()));
+  const statuses = open.map(({ received }) => statusesIn(received()));
   return { host, answered: statuses.filter(([first, second]) => first === 200 && second === 201).length };
 }
 

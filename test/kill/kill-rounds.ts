@@ -33,7 +33,7 @@ export interface KillPlan {
 }
 
 /** Kills a host under load at random moments, again and again, and looks each time at what is left. */
-export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tell: (line: string) => void): Promise<KillReport> {
+export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, report: (line: string) => void): Promise<KillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-kill-'));
   const catalogue = join(folder, 'catalogue.json');
   writeFileSync(catalogue, JSON.stringify(testCatalogue()));
@@ -55,7 +55,7 @@ export async function killAgainAndAgain({ rounds, seed, answers }: KillPlan, tel
       counts.tabs += ledger.tabs.size;
       counts.payments += ledger.payments.size;
       counts.unsure += ledger.unansweredSales.size;
-      tell(
+      report(
         `round ${round + 1}: ${ledger.sales.length} sales, ${ledger.tabs.size} tabs, ${ledger.unansweredSales.size} unsure${found.length > 0 ? `; ${found.join('; ')}` : ''}`,
       );
     }

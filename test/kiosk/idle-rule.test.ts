@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idleness, patienceWith } from '../../renderer/kiosk/shell/idle-rule.ts';
 
-const CALM = { isBusy: false, isUnsure: false };
+const QUIET = { isBusy: false, isUnsure: false };
 
 test('who does not touch the screen is asked, counted down, and then forgotten', () => {
   const patience = { quiet: 45, counted: 20 };
@@ -19,15 +19,15 @@ test('a screen that only tells something steps aside without asking', () => {
 });
 
 test('nobody is waited for at the start, and nothing is left alone while a card is being charged', () => {
-  expect(patienceWith({ screen: 'start', ...CALM })).toBeUndefined();
+  expect(patienceWith({ screen: 'start', ...QUIET })).toBeUndefined();
   expect(patienceWith({ screen: 'card', isBusy: true, isUnsure: false })).toBeUndefined();
   expect(idleness(undefined, 1e9)).toEqual({ state: 'active' });
 });
 
 test('every other screen ends, that of an unsure payment last of all: no kiosk stands still for ever', () => {
-  const usual = patienceWith({ screen: 'menu', ...CALM });
+  const usual = patienceWith({ screen: 'menu', ...QUIET });
   for (const screen of ['item', 'upsell', 'cart', 'how', 'tip', 'card', 'counter', 'done', 'staff_pin', 'staff']) {
-    expect(patienceWith({ screen, ...CALM }), screen).toBeDefined();
+    expect(patienceWith({ screen, ...QUIET }), screen).toBeDefined();
   }
   expect(patienceWith({ screen: 'card', isBusy: false, isUnsure: true })?.quiet).toBeGreaterThan(usual?.quiet ?? 0);
 });

@@ -9,7 +9,7 @@ import { countOrders, startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { openKiosk, orderPlain, payAtCounter, payByCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
 

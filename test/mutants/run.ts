@@ -78,8 +78,8 @@ async function judge(copy: string, files: readonly SourceFile[], mutant: Mutant)
 const copy = copyTree();
 try {
   const files = readTree(copy);
-  const judged = files.filter(({ path }) => PRODUCT.test(path) && !NOT_JUDGED.test(path));
-  const chosen = chooseMutants(judged.flatMap(findMutants), count, seed).map((mutant, index) => ({ mutant, number: index + 1 }));
+  const checked = files.filter(({ path }) => PRODUCT.test(path) && !NOT_JUDGED.test(path));
+  const chosen = chooseMutants(checked.flatMap(findMutants), count, seed).map((mutant, index) => ({ mutant, number: index + 1 }));
   const numbers = options.only?.split(',').map(Number);
   const wanted = chosen.filter(({ number }) => numbers === undefined || numbers.includes(number));
   const begun = performance.now();

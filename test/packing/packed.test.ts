@@ -221,11 +221,11 @@ function askPipe(socketPath: string, token: string, path: string, body?: object)
   };
   return new Promise((resolve, reject) => {
     const sent = request({ socketPath, path, headers, method: body === undefined ? 'GET' : 'POST', agent: false }, (answer) => {
-      let heard = '';
+      let received = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
-        heard += part;
+        received += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: heard }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: received }));
     });
     sent.on('error', reject);
     sent.end(text);

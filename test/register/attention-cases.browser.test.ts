@@ -12,8 +12,8 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { describeBooks } from '../books/stored-books.ts';
 import { askAs } from '../setup/ask-as.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt, type PairedDevice } from '../till-host/paired-device.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { type RemoteTill, startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole, sellOne } from '../till-host/till-sale.ts';

@@ -9,7 +9,7 @@ import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import { generateCatalogue } from '../catalogue/generate-catalogue.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { untilStatus } from '../till-host/heard-events.ts';
+import { untilStatus } from '../till-host/received-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { openRegister } from './opened-register.ts';
 

@@ -235,9 +235,9 @@ describe('a card', () => {
     page = register.page;
     await page.clock.install();
     await pay(page);
-    const asked = /\/till\/sales\/[^/]+\/charges\//;
+    const requests = /\/till\/sales\/[^/]+\/charges\//;
     const held = Promise.withResolvers<void>();
-    await register.context.route(asked, async (route) => {
+    await register.context.route(requests, async (route) => {
       await held.promise;
       await route.continue().catch(() => undefined);
     });
@@ -253,10 +253,10 @@ describe('a card', () => {
     await page.locator('.tile').first().click();
     await page.locator('.cart-line').first().waitFor();
     held.resolve();
-    await register.context.unroute(asked);
+    await register.context.unroute(requests);
     await pay(page);
-    const [mine] = (await ownSales()).unfinished;
-    expect(mine.charges).toEqual([]);
+    const [own] = (await ownSales()).unfinished;
+    expect(own.charges).toEqual([]);
     expect((await ownSales()).aside.at(-1)).toMatchObject({ state: 'aside', charges: [] });
     await chooseTender(page, 'Cash');
     await exact().click();

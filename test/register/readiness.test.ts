@@ -217,7 +217,7 @@ const ON_DEVICE: readonly Row<DeviceFacts>[] = [
 
 const all = await Promise.all(LANGUAGES.map(loadRegisterWords));
 
-function judged<Facts>(checks: readonly Check<Facts>[], id: CheckId, facts: Facts): Finding | undefined {
+function checked<Facts>(checks: readonly Check<Facts>[], id: CheckId, facts: Facts): Finding | undefined {
   const check = checks.find((one) => one.id === id);
   if (check === undefined) throw new Error(`there is no check ${id}`);
   return check.assess(facts);
@@ -237,13 +237,13 @@ function expectSaid(finding: Finding | undefined, tone: Finding['tone']): void {
 }
 
 describe('of the host', () => {
-  test.each(ON_HOST)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(judged(HOST_CHECKS, id, facts), tone));
+  test.each(ON_HOST)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(checked(HOST_CHECKS, id, facts), tone));
 });
 describe('of a stand', () => {
-  test.each(AT_VENDOR)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(judged(VENDOR_CHECKS, id, facts), tone));
+  test.each(AT_VENDOR)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(checked(VENDOR_CHECKS, id, facts), tone));
 });
 describe('of a device', () => {
-  test.each(ON_DEVICE)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(judged(DEVICE_CHECKS, id, facts), tone));
+  test.each(ON_DEVICE)('%s is %s where it %s', (id, tone, _when, facts) => expectSaid(checked(DEVICE_CHECKS, id, facts), tone));
 
   test('a silent one is asked for nothing that it reported before', () => {
     const facts = device({ heardAt: ago(10 * MINUTE), aheadMilliseconds: 9 * HOUR });

@@ -8,8 +8,8 @@ import { REFUND_OPERATIONS } from '../../shared/till-contract/operations/refund-
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { scanCode } from '../renderer/scan-code.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
 import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole } from '../till-host/till-sale.ts';

@@ -5,7 +5,7 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { pressKeys } from '../renderer/press-keys.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { untilStatus } from '../till-host/heard-events.ts';
+import { untilStatus } from '../till-host/received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole } from '../till-host/till-sale.ts';
 import { soon } from './browser-setup.ts';

@@ -4,7 +4,7 @@ import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { untilStatus } from '../till-host/heard-events.ts';
+import { untilStatus } from '../till-host/received-events.ts';
 import { type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { soon } from './browser-setup.ts';
 import { openRegister, pay, untilLive } from './opened-register.ts';

@@ -74,8 +74,8 @@ describe('the colours of the screens', () => {
   });
 
   test('every ink and surface is judged', () => {
-    const judged = new Set([...texts, ...signs].flat());
-    const unjudged = [...roles.keys()].filter((role) => !judged.has(role));
+    const checked = new Set([...texts, ...signs].flat());
+    const unjudged = [...roles.keys()].filter((role) => !checked.has(role));
     // Decoration: a hairline between rows, what lies behind a sheet, its shadow, and that of a finger.
     expect(unjudged).toEqual(['line', 'scrim', 'shade', 'shadow']);
   });

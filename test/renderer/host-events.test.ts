@@ -16,7 +16,7 @@ class Stream {
     this.isClosed = true;
   }
 
-  tell(): void {
+  report(): void {
     this.onmessage?.({ data: '{"kind":"status"}' });
   }
 }
@@ -51,7 +51,7 @@ test('a stream that connects and says nothing is noticed within its limit, close
 
 test('a stream that falls silent after an event is noticed as soon, and one with further events is kept', () => {
   for (let seconds = 0; seconds < 60; seconds += 5) {
-    Stream.opened[0]?.tell();
+    Stream.opened[0]?.report();
     vi.advanceTimersByTime(5000);
   }
   expect([events.includes('hangs'), Stream.opened.length]).toEqual([false, 1]);

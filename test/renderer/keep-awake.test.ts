@@ -13,17 +13,17 @@ function pageWith(wakeLock: unknown) {
 }
 
 test('the screen is kept on from the start, and again each time the page comes back', () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const page = pageWith({
     request: async (kind: string) => {
-      asked.push(kind);
+      requests.push(kind);
       throw new Error('the battery is low');
     },
   });
   page.become('hidden');
-  expect(asked).toEqual(['screen']);
+  expect(requests).toEqual(['screen']);
   page.become('visible');
-  expect(asked).toEqual(['screen', 'screen']);
+  expect(requests).toEqual(['screen', 'screen']);
 });
 
 test('a browser without wake locks shows the page all the same', () => {

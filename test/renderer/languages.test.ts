@@ -19,8 +19,8 @@ test.each(LANGUAGES.filter((language) => language !== 'ar'))(
   '%s has every letter of its papers on a printer of Latin letters',
   (language) => {
     const paper = paperLanguageOf(language) ?? 'en';
-    const told = JSON.stringify([PAPER_WORDS[paper], SLIP_WORDS[paper]]);
-    const letters = [...new Set(told)].filter((character) => /\p{L}/u.test(character));
+    const texts = JSON.stringify([PAPER_WORDS[paper], SLIP_WORDS[paper]]);
+    const letters = [...new Set(texts)].filter((character) => /\p{L}/u.test(character));
     expect(letters.filter((letter) => printable(letter, 'latin') !== letter)).toEqual([]);
   },
 );

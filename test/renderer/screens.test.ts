@@ -106,10 +106,10 @@ const escapes = [
 
 // Written byte by byte: a client would tidy these addresses up before it sends them.
 test.each(escapes)('%s is nothing that a host serves', async (target) => {
-  const heard = await speak(served.port, `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${served.port}\r\nconnection: close\r\n\r\n`);
-  expect(statusesIn(heard)).toEqual([404]);
-  expect(heard).not.toContain(SECRET);
-  expect(heard).not.toContain('<title>');
+  const received = await speak(served.port, `GET ${target} HTTP/1.1\r\nhost: 127.0.0.1:${served.port}\r\nconnection: close\r\n\r\n`);
+  expect(statusesIn(received)).toEqual([404]);
+  expect(received).not.toContain(SECRET);
+  expect(received).not.toContain('<title>');
 });
 
 test('what comes into the folder later is not served', async () => {

@@ -41,7 +41,7 @@ const MOST_LISTED = 5;
 const MOST_BYTES = 6000;
 
 /** Till and service are killed and their line is cut, again and again; what is left in both stores is compared after each round. */
-export async function playBadRounds(plan: RoundsPlan, tell: (line: string) => void): Promise<RoundsReport> {
+export async function playBadRounds(plan: RoundsPlan, report: (line: string) => void): Promise<RoundsReport> {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-rounds-'));
   const total = { sales: 0, tillKills: 0, serviceKills: 0, looks: 0 };
   const connections: Record<string, number> = {};
@@ -56,7 +56,7 @@ export async function playBadRounds(plan: RoundsPlan, tell: (line: string) => vo
       for (const [fate, count] of played.met) connections[fate] = (connections[fate] ?? 0) + count;
       faults.push(...played.faults.map((fault) => `seed ${seed}: ${fault}`));
       const { sales, tillKills, serviceKills, looks } = played;
-      tell(
+      report(
         `seed ${seed}: ${sales} sales, ${tillKills} + ${serviceKills} kills, ${looks} looks${played.faults.map((fault) => `\n  ${fault}`).join('')}`,
       );
     }
@@ -86,7 +86,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
   const journalFile = join(data, 'till.sqlite');
   let looks = 0;
   let hasFinished = false;
-  const hear = (line: string): void => {
+  const receive = (line: string): void => {
     const [word, id = '', ...rest] = line.split(' ');
     if (word === 'sold') acknowledged.set(id, Number(rest[0]));
     if (word === 'mistake' || word === 'fault') faults.push(line);
@@ -103,7 +103,7 @@ async function playRound(data: string, seed: number, isUnhurried: boolean): Prom
         pace: chance.between(5, 60),
         ...(isUnhurried ? UNHURRIED : HURRIED),
       },
-      hear,
+      receive,
     );
   const openService = async (): Promise<ServedHost> => {
     const host = await serve(data, ['--no-till', '--port', '0', '--catalog', catalogue], {}, START_MILLISECONDS);

@@ -46,12 +46,12 @@ const drainer = makeDrainer({
   },
   settings: { ...DEFAULT_SYNC_SETTINGS, ...options.settings },
   epoch: 1,
-  onMistake: (mistake, op) => tell('mistake', op.id, String(mistake)),
-  onFault: (fault, op) => tell('fault', op?.id ?? '-', String(fault)),
+  onMistake: (mistake, op) => report('mistake', op.id, String(mistake)),
+  onFault: (fault, op) => report('fault', op?.id ?? '-', String(fault)),
 });
 
 /** A pipe is written synchronously, so that the line is out before the process can be killed. */
-function tell(...words: readonly (string | number)[]): void {
+function report(...words: readonly (string | number)[]): void {
   process.stdout.write(`${words.join(' ').replaceAll('\n', ' ')}\n`);
 }
 
@@ -71,7 +71,7 @@ async function sell(): Promise<void> {
     const { op, amount } = nextSale();
     const audit = { at: op.createdAt, event: 'sale_made', body: JSON.stringify({ op: op.id, amount }) };
     await journal.append({ adds: [op], audit });
-    tell('sold', op.id, amount);
+    report('sold', op.id, amount);
     drainer.wake(op.lane);
     await sleep(chance.below(options.pace));
   }
@@ -82,24 +82,24 @@ async function finish(): Promise<void> {
   for (let look = 0; ; look++) {
     for (let before = 0, left = -1; left !== 0; before = left) {
       left = (await journal.listOps(['waiting'])).length;
-      if (left !== before) tell('left', left);
+      if (left !== before) report('left', left);
       await sleep(20);
     }
     const open = await journal.listOps(['attention']);
     if (open.length === 0 || look === MOST_LOOKS) break;
     for (const op of open) {
-      tell('looked', op.id, op.reason ?? '');
+      report('looked', op.id, op.reason ?? '');
       await decide(journal, op, { kind: 'check_again' }, 'e1', now(nodeWorld));
       drainer.wake(op.lane);
     }
   }
   await drainer.stop();
   await journal.close();
-  tell('finished');
+  report('finished');
 }
 
 drainer.start();
-tell('selling');
+report('selling');
 process.on('disconnect', () => process.exit());
 const stopping = once(process, 'message').then(() => {
   isSelling = false;

@@ -9,7 +9,7 @@ import type { HostStatus } from '../../shared/till-contract/operations/host-oper
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { cartOf, lineOf, type OpenedRegister, openRegister } from '../register/opened-register.ts';
 import { BEER, type RemoteHost, startRemoteHost } from '../stand/remote-host.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { payInCash, pullWhole } from '../till-host/till-sale.ts';
 
 /** A host that sells for a service elsewhere and is cut off from it, and a register that shows it. */

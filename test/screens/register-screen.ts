@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { HOST_OPERATIONS, type TillSettings } from '../../shared/till-contract/operations/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { type OpenedRegister, openRegister } from '../register/opened-register.ts';
-import { untilStatus } from '../till-host/heard-events.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
+import { untilStatus } from '../till-host/received-events.ts';
 import { DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
 import { pullWhole, sellOne } from '../till-host/till-sale.ts';
 

@@ -31,16 +31,16 @@ const AT = '2026-11-21T12:00:00.000Z' as Instant;
 test('a catalogue or key that one process changes is seen by the other, also after the line between them was cut', async () => {
   const url = await createDatabase('changes');
   const [one, other] = [await openPostgresServiceStore(url), await openPostgresServiceStore(url)];
-  const heard = follow(other);
+  const received = follow(other);
   // The first time it hears of its own connection: what was said before it is not lost.
-  await heard.until(1);
+  await received.until(1);
   await one.catalogue.saveRevision('{}', [], AT);
-  await heard.until(2);
+  await received.until(2);
   const key = { hash: 'h', hint: 'h', kind: 'ordering', corporates: [], venues: [], vendors: [], active: true, createdAt: AT } as const;
   await one.keys.saveApiKey(key);
-  await heard.until(3);
+  await received.until(3);
   await one.keys.deactivateApiKey('h');
-  await heard.until(4);
+  await received.until(4);
 
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -48,27 +48,27 @@ test('a catalogue or key that one process changes is seen by the other, also aft
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'grandstand host changes'",
   );
   expect(cut.rowCount).toBeGreaterThan(0);
-  await heard.until(5);
+  await received.until(5);
   await one.catalogue.saveRevision('{"a":1}', [], AT);
-  await heard.until(6);
+  await received.until(6);
   await admin.end();
 
-  await heard.stop();
-  const before = heard.count();
+  await received.stop();
+  const before = received.count();
   await one.catalogue.saveRevision('{"a":2}', [], AT);
   await other.ping();
-  expect(heard.count()).toBe(before);
+  expect(received.count()).toBe(before);
   await Promise.all([one.close(), other.close()]);
 });
 
 test('a revision that is not written is not announced', async () => {
   const store = await openPostgresServiceStore(await createDatabase('changes'));
-  const heard = follow(store);
-  await heard.until(1);
+  const received = follow(store);
+  await received.until(1);
   expect(await store.catalogue.saveRevisionAfter(41, '{}', [], AT)).toBeUndefined();
   await store.catalogue.saveRevision('{}', [], AT);
-  await heard.until(2);
-  expect(heard.count()).toBe(2);
-  await heard.stop();
+  await received.until(2);
+  expect(received.count()).toBe(2);
+  await received.stop();
   await store.close();
 });

@@ -236,12 +236,12 @@ describe('payments of an order', () => {
   test('a payment uuid is used once, be it deleted since, and so is one that the service gave [S16]', async () => {
     const uuid = await start();
     const add = (payment_uuid: string) => client.v3('POST', `/${uuid}/payments`, v3Payments({ ...CASH, payment_uuid }));
-    const mine = '0c000000-0000-4000-8000-00000000000a';
-    expectOk(await add(mine), 201);
-    expect((await add(mine.toUpperCase())).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
+    const own = '0c000000-0000-4000-8000-00000000000a';
+    expectOk(await add(own), 201);
+    expect((await add(own.toUpperCase())).body).toEqual({ code: 400, message: V3_MESSAGES.invalidBody });
     const [payment] = (await readOrder(client, uuid)).payment_information.payments;
     expectOk(await client.v3('DELETE', `/${uuid}/payments/${payment?.uuid}`), 204);
-    expect((await add(mine)).status).toBe(400);
+    expect((await add(own)).status).toBe(400);
     expect((await add(payment?.uuid ?? '')).status).toBe(400);
     expectOk(await add('0c000000-0000-4000-8000-00000000000b'), 201);
   });

@@ -10,28 +10,28 @@ export function makeEventReporter(): Reporter {
   const tellTest = async (test: TestCase): Promise<void> => {
     if (reported.has(test.id)) return;
     reported.add(test.id);
-    await tell({ kind: 'test', path: pathOf(test.module.moduleId), test: endedTest(test) });
+    await report({ kind: 'test', path: pathOf(test.module.moduleId), test: endedTest(test) });
   };
   return {
-    onTestRunStart: (files) => tell({ kind: 'planned', paths: [...new Set(files.map(({ moduleId }) => pathOf(moduleId)))] }),
-    onTestModuleQueued: ({ moduleId }) => tell({ kind: 'begun', path: pathOf(moduleId) }),
+    onTestRunStart: (files) => report({ kind: 'planned', paths: [...new Set(files.map(({ moduleId }) => pathOf(moduleId)))] }),
+    onTestModuleQueued: ({ moduleId }) => report({ kind: 'begun', path: pathOf(moduleId) }),
     onTestCaseResult: tellTest,
     onTestSuiteResult: (group) => tellFault(group, group.module.moduleId, namesOf(group)),
     async onTestModuleEnd(file) {
       // Tests that never began have no result of their own.
       for (const test of file.children.allTests()) await tellTest(test);
       await tellFault(file, file.moduleId, []);
-      await tell({ kind: 'ended', path: pathOf(file.moduleId), milliseconds: Math.round(millisecondsOf(file)) });
+      await report({ kind: 'ended', path: pathOf(file.moduleId), milliseconds: Math.round(millisecondsOf(file)) });
     },
-    onUserConsoleLog: ({ content }) => tell({ kind: 'printed', text: content }),
+    onUserConsoleLog: ({ content }) => report({ kind: 'printed', text: content }),
     async onTestRunEnd(_files, faults) {
-      for (const fault of faults) await tell({ kind: 'fault', group: [], lines: linesOf(fault) });
-      await tell({ kind: 'over' });
+      for (const fault of faults) await report({ kind: 'fault', group: [], lines: linesOf(fault) });
+      await report({ kind: 'over' });
     },
   };
 }
 
-function tell(event: TestEvent): Promise<void> {
+function report(event: TestEvent): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected || process.send === undefined) resolve();
     else process.send(event, () => resolve());
@@ -40,7 +40,7 @@ function tell(event: TestEvent): Promise<void> {
 
 async function tellFault(of: TestSuite | TestModule, moduleId: string, group: readonly string[]): Promise<void> {
   const lines = of.errors().flatMap(linesOf);
-  if (lines.length > 0) await tell({ kind: 'fault', path: pathOf(moduleId), group, lines });
+  if (lines.length > 0) await report({ kind: 'fault', path: pathOf(moduleId), group, lines });
 }
 
 function endedTest(test: TestCase): EndedTest {

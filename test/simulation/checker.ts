@@ -84,19 +84,19 @@ export async function check(deployment: Deployment, journals: readonly Journal[]
       known.add(intent.externalId);
       const settle = lane.find(({ kind }) => kind === 'order_settle');
       const cancel = lane.find(({ kind }) => kind === 'order_cancel');
-      const mine = orders.filter(({ externalId }) => externalId === intent.externalId);
-      const made = mine.filter(({ status }) => status === 'COMPLETED');
+      const own = orders.filter(({ externalId }) => externalId === intent.externalId);
+      const made = own.filter(({ status }) => status === 'COMPLETED');
       if (settle !== undefined) {
         findings.push(...countFindings(settle, made.length));
         const taken = (JSON.parse(settle.intent) as OrderSettleIntent).taken;
         for (const order of made) findings.push(...moneyFindings(settle, order, taken, undefined));
       } else if (made.length > 0) findings.push({ kind: 'doubled', what: `${op.id} was completed and never settled` });
-      if (cancel?.state === 'done' && !mine.some(({ status, uuid }) => status === 'CANCELLED' && uuid === op.refs.orderUuid)) {
+      if (cancel?.state === 'done' && !own.some(({ status, uuid }) => status === 'CANCELLED' && uuid === op.refs.orderUuid)) {
         findings.push({ kind: 'lost', what: `the cancel of ${op.id}` });
       }
       if (op.state === 'done' && (settle?.state === 'done' || cancel?.state === 'done'))
         findings.push(...leftOpen(op, orders, intent.externalId));
-      findings.push(...(await kitchenFindings(deployment, op, lane, made)), ...refusedItems(lane, mine));
+      findings.push(...(await kitchenFindings(deployment, op, lane, made)), ...refusedItems(lane, own));
     } else if (op.kind === 'refund') {
       const original = lane.find(({ refs }) => refs.orderId !== undefined)?.refs.orderUuid;
       const refunds = orders.filter(({ refundOf }) => refundOf === original);

@@ -19,9 +19,9 @@ test('a request is heard once, as it was sent, with its last byte, and a part of
   const places = [...Array.from({ length: bytes.length }, (_, upTo) => upTo), ...Array.from({ length: 500 }, () => bytes.length)];
   for (const upTo of places) {
     const scheduler = makeScheduler(0);
-    const heard: RequestBytes[] = [];
-    sendInPieces({ scheduler, chance, delay: 20 }, bytes, upTo, async (whole) => void heard.push(whole));
+    const received: RequestBytes[] = [];
+    sendInPieces({ scheduler, chance, delay: 20 }, bytes, upTo, async (whole) => void received.push(whole));
     await scheduler.run(60_000);
-    expect(heard).toEqual(upTo === bytes.length ? [REQUEST] : []);
+    expect(received).toEqual(upTo === bytes.length ? [REQUEST] : []);
   }
 });

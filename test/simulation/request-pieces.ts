@@ -15,11 +15,11 @@ export function sendInPieces(
   { scheduler, chance, delay }: Sending,
   bytes: Uint8Array,
   upTo: number,
-  hear: (whole: RequestBytes) => Promise<void>,
+  receive: (whole: RequestBytes) => Promise<void>,
 ): void {
   let work: Promise<void> | undefined;
   const receiver = receiveRequest((whole) => {
-    work = hear(whole);
+    work = receive(whole);
   });
   const pieces = piecesOf(bytes.subarray(0, upTo), chance);
   const first = Math.max(delay - (pieces.at(-1)?.after ?? 0), 0);

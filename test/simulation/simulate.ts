@@ -88,7 +88,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
   let requests = 0;
   let unclear = 0;
   const calmAt = START + calmFrom;
-  const isCalm = (): boolean => scheduler.now() >= calmAt;
+  const isQuiet = (): boolean => scheduler.now() >= calmAt;
   const { longLateness, stepTimes, renames, isPatient } = scenario;
   const network = makeNetwork({
     scheduler,
@@ -101,7 +101,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
     ...(renames !== undefined && { renames }),
     ...(isPatient !== undefined && { isPatient }),
     chooseFault: (passing) => {
-      const fault = isCalm() ? 'none' : scenario.chooseFault(passing, scheduler.now() - START);
+      const fault = isQuiet() ? 'none' : scenario.chooseFault(passing, scheduler.now() - START);
       if (passing.operationId !== 'getRoot') {
         requests++;
         if (OUTCOME_OF[fault] === 'ambiguous') unclear++;
@@ -119,7 +119,7 @@ async function play(scenario: Scenario, scheduler: Scheduler, deployment: Deploy
       plans: ofTerminal,
       ...(isKnown && { knows: scenario.believes ?? deployed }),
       ...(scenario.settings !== undefined && { settings: scenario.settings }),
-      crashAt: (op, effect, point) => (isCalm() ? undefined : scenario.crashAt?.(op, effect, point, scheduler.now() - START)),
+      crashAt: (op, effect, point) => (isQuiet() ? undefined : scenario.crashAt?.(op, effect, point, scheduler.now() - START)),
       wallJump: scenario.wallJump ?? (() => 0),
       ...(scenario.sabotage !== undefined && { sabotage: scenario.sabotage }),
     }),

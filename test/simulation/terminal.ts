@@ -75,8 +75,8 @@ export function makeTerminal(parts: TerminalParts): Terminal {
   };
 
   const boot = async (): Promise<void> => {
-    const mine = ++life;
-    const isAlive = (): boolean => life === mine;
+    const own = ++life;
+    const isAlive = (): boolean => life === own;
     const bootedAt = scheduler.now();
     wallOffset += parts.wallJump();
     const world: World = {
@@ -226,7 +226,7 @@ export function makeTerminal(parts: TerminalParts): Terminal {
   };
 
   async function advanceIn(made: Drainer): Promise<void> {
-    const mine = life;
-    await advance(made, () => life === mine);
+    const own = life;
+    await advance(made, () => life === own);
   }
 }

@@ -133,7 +133,7 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
   })();
   const screens = await several('display', Math.ceil(listening / STREAMS_A_DEVICE));
   const further = Array.from({ length: listening }, (_, place) => screens[place % screens.length] as PairedDevice);
-  const streams = [...sellers.tills, ...sellers.kiosks, kitchen, board, ...further].map(({ cookie }) => hear(host.url, cookie));
+  const streams = [...sellers.tills, ...sellers.kiosks, kitchen, board, ...further].map(({ cookie }) => receive(host.url, cookie));
 
   return {
     tills: sellers.tills,
@@ -158,7 +158,7 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
 }
 
 /** Reads a stream of events as a window does, and keeps nothing of it. */
-function hear(url: string, cookie: string): () => void {
+function receive(url: string, cookie: string): () => void {
   const stream = get(url + EVENTS_PATH, { headers: { cookie }, agent: false }, (response) => response.resume());
   stream.on('error', () => undefined);
   return () => stream.destroy();

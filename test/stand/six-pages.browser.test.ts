@@ -11,8 +11,8 @@ import { type OpenedRegister, openRegister } from '../register/opened-register.t
 import { signInAs } from '../register/register-steps.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
-import { isAllSent, untilStatus } from '../till-host/heard-events.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
+import { isAllSent, untilStatus } from '../till-host/received-events.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { payInCash } from '../till-host/till-sale.ts';
 import { BEER, type RemoteHost, startRemoteHost } from './remote-host.ts';
@@ -236,7 +236,7 @@ test('with any cut, stop or kill while four pages sell, each order is once at th
   host.mendLine();
   for (const { page } of tills) await stateLine(page).getByText('Synced').waitFor(PATIENT);
 
-  // Whoever looks after the machine stops it: what was tapped meanwhile is done when it is back.
+  // The host is stopped for a moment. What was tapped meanwhile is done when it is back.
   const stopped = await beginFour();
   await host.stopHost();
   await tapFour();

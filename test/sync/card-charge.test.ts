@@ -38,9 +38,9 @@ function beginCharge(journal: Journal, charge: WantedCharge): Promise<Outcome<Pi
   return decideAndWrite(journal, async () => {
     const known = await journal.findOp(charge.id);
     if (known !== undefined) return accept({ value: known });
-    const judged = await assessCharge(journal, charge, 'card_payment');
-    if (!judged.ok) return judged;
-    const { op, expects, audit } = judged.value;
+    const checked = await assessCharge(journal, charge, 'card_payment');
+    if (!checked.ok) return checked;
+    const { op, expects, audit } = checked.value;
     return accept({ value: op, write: { adds: [op], expects, ...(audit !== undefined && { audit }) } });
   });
 }

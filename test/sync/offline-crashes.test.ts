@@ -117,8 +117,8 @@ test('the power may go at every effect, once or twice: no card is charged twice,
           wasCut ||= outcome === 'cut';
           lives++;
         }
-        const calm = till.restart();
-        await sell(calm);
+        const restarted = till.restart();
+        await sell(restarted);
         expect({ n, second, point, findings: await check(till) }).toEqual({ n, second, point, findings: [] });
         for (const name of NAMES)
           for (const op of await opsOf(till, name)) states.add(`${op?.kind} ${op?.state} ${op?.reason ?? ''}`.trim());

@@ -27,7 +27,8 @@ const VAGUE: Readonly<Record<string, string>> = {
   told: 'answer, state or loaded',
   wish: 'filters, request or selection',
 };
-const PRODUCT = /^(shared|electron|renderer)\/.*\.(ts|tsx|mjs)$/;
+/** Not the rules and their samples, which quote the words. */
+const CODE = /^(?:shared|electron|renderer|test(?!\/tidy\b))\/.*\.(?:ts|tsx|mjs)$/;
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|type|interface|class) (\w+)/gm;
 /** Declared names, names in a declared pattern, parameters with a type, and the one parameter of an arrow function. */
 const DECLARED = [
@@ -43,7 +44,7 @@ const RIDDLES = /\b(whoever|whosoever|whatsoever|what is told|in its stead|heret
 /** What is exported, and how files are called, uses the words of the glossary. */
 export function checkRetiredWords(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
-    if (!PRODUCT.test(path)) return [];
+    if (!CODE.test(path)) return [];
     const names = [path.slice(path.lastIndexOf('/') + 1), ...[...text.matchAll(EXPORTED)].map(([, name = '']) => name)];
     return names.flatMap((name) =>
       wordsOf(name).flatMap((word) => (PLAIN[word] === undefined ? [] : [`${path}: "${name}": say ${PLAIN[word]} instead of ${word}`])),
@@ -54,7 +55,7 @@ export function checkRetiredWords(files: readonly SourceFile[]): readonly string
 /** A local is called by what it holds, not by how it came: `answer` instead of `told`. */
 export function checkVagueLocals(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
-    if (!PRODUCT.test(path)) return [];
+    if (!CODE.test(path)) return [];
     const code = text.replaceAll(NOT_CODE, "''");
     const names = new Set(DECLARED.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name)));
     return [...names].flatMap((name) => {
@@ -67,7 +68,7 @@ export function checkVagueLocals(files: readonly SourceFile[]): readonly string[
 /** Sentences of guides and comments are plain as well. */
 export function checkRiddles(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
-    if (!PRODUCT.test(path) && !path.endsWith('.md')) return [];
+    if (!CODE.test(path) && !path.endsWith('.md')) return [];
     const prose = path.endsWith('.md') ? text : [...text.matchAll(/\/\*.*?\*\/|\/\/[^\n]*/gs)].map(([comment]) => comment).join('\n');
     const [found] = RIDDLES.exec(prose) ?? [];
     return found === undefined ? [] : [`${path}: "${found}" is not plain`];

@@ -14,9 +14,9 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-oper
 import { SHIFT_OPERATIONS } from '../../shared/till-contract/operations/shift-operations.ts';
 import { APPROVED_ACTIONS, ROLES, type Role } from '../../shared/till-contract/parts/permissions.ts';
 import type { DeviceKind, TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
-import { untilStatus } from './heard-events.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
 import { printerAt } from './printing-till.ts';
+import { untilStatus } from './received-events.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 import { BAR, GRILL, withOpenBar } from './two-vendors.ts';
@@ -135,7 +135,7 @@ function printerForm() {
 async function sellAt(vendorId: number, devices: VendorRecords['devices'], spare: PairedDevice): Promise<VendorRecords> {
   const { till, kiosk, kitchen } = devices;
   // A connected kitchen, so that sales make tickets.
-  const heard = await kitchen.listen();
+  const received = await kitchen.listen();
   const catalogue = await pullWhole(till);
   const { cart, due } = cartThatSells(catalogue);
   const paying = await openOne(till, catalogue);
@@ -176,7 +176,7 @@ async function sellAt(vendorId: number, devices: VendorRecords['devices'], spare
   const order = { path: { order_id: counterOrder as string }, body: cartThatSells(catalogue) };
   await kiosk.must(KIOSK_OPERATIONS.orderAtCounter, order);
   const { tickets } = await kitchen.must(KITCHEN_OPERATIONS.readKitchen);
-  heard.close();
+  received.close();
   const ids = { held, recalled, tab, refund, movement, xReport, paper, counterOrder } as unknown as VendorRecords['ids'];
   return {
     vendorId,

@@ -5,8 +5,8 @@ import type { SaleIntent } from '../../shared/sync/journal/intent.ts';
 import type { Op, OpId } from '../../shared/sync/journal/op.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { describeBooks } from '../books/stored-books.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 

@@ -14,8 +14,8 @@ import { REPORT_OPERATIONS } from '../../shared/till-contract/operations/report-
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { credentialsFor } from '../host/served-host.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { charge, openOne, pullWhole } from './till-sale.ts';
 

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(async () => await host?.stop());
 
 test('a display belongs to the till at which its code was made, until a person with the right changes that', async () => {
-  const mine = async () => (await till.must(HOST_OPERATIONS.listDevices)).find(({ id }) => id === display.id)?.tillId;
-  expect(await mine()).toBe(till.id);
+  const own = async () => (await till.must(HOST_OPERATIONS.listDevices)).find(({ id }) => id === display.id)?.tillId;
+  expect(await own()).toBe(till.id);
   expect(await show(till, PAYING)).toEqual({ hasDisplay: true });
   expect(await show(other, { kind: 'idle' })).toEqual({ hasDisplay: false });
   expect(await read()).toMatchObject({ shown: PAYING, language: 'fr', standName: 'Northside Grill', currency: 'USD' });
@@ -49,7 +49,7 @@ test('a display belongs to the till at which its code was made, until a person w
   expect((await bind(till, other.id)).status).toBe(204);
   expect(await read()).toMatchObject({ shown: { kind: 'idle' } });
   expect((await bind(till, till.id)).status).toBe(204);
-  expect(await mine()).toBe(till.id);
+  expect(await own()).toBe(till.id);
 });
 
 test('only its own display gets the event, which names the till; the guest’s tip goes to that till alone', async () => {
@@ -70,7 +70,7 @@ test('only its own display gets the event, which names the till; the guest’s t
       ?.code,
   ).toBe('not_allowed');
   expect(atOther.events.filter(({ kind }) => kind === 'display_changed')).toEqual([]);
-  for (const heard of [atDisplay, atTill, atOther]) heard.close();
+  for (const received of [atDisplay, atTill, atOther]) received.close();
 });
 
 test('a display that was paired without a till keeps the only one when a second is paired', async () => {

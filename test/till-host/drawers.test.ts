@@ -47,7 +47,7 @@ test('a till that is being paid at keeps its drawer; then two tills sell into on
   expect((await give(bar, grill)).status).toBe(204);
   const shift_id = uuidV4(nodeWorld);
   await grill.must(SHIFT_OPERATIONS.openShift, { path: { shift_id }, body: { float: { total: money(1000) } } });
-  const heard = await grill.listen();
+  const received = await grill.listen();
   expect((await grill.must(HOST_OPERATIONS.readStatus)).shift).toMatchObject({ hasFloat: true });
   expect((await bar.must(HOST_OPERATIONS.readStatus)).shift).toMatchObject({ hasFloat: true });
   const sold = await Promise.all([sellOne(grill, catalogue), sellOne(bar, catalogue), sellOne(bar, catalogue)]);
@@ -58,11 +58,11 @@ test('a till that is being paid at keeps its drawer; then two tills sell into on
   const count_id = uuidV4(nodeWorld);
   const counted = { total: money(1000 + total) };
   expect(await bar.must(SHIFT_OPERATIONS.countShift, { path: { shift_id, count_id }, body: { counted } })).toMatchObject({ over: 0 });
-  await heard.next('shift_changed');
+  await received.next('shift_changed');
   const z = await bar.must(SHIFT_OPERATIONS.closeShift, { path: { shift_id }, body: { countId: count_id } });
   expect(z.report).toMatchObject({ number: 1, sales: { count: 3, total }, vendorName: 'Northside Grill' });
   expect((await grill.must(SHIFT_OPERATIONS.listZReports)).reports).toHaveLength(1);
-  heard.close();
+  received.close();
   expect((await give(bar, bar)).status).toBe(204);
   expect((await drawers(bar)).map(({ id }) => id).sort()).toEqual([bar.id, grill.id].sort());
   expect((await bar.must(HOST_OPERATIONS.readStatus)).shift).toBeUndefined();

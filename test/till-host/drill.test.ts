@@ -15,8 +15,8 @@ import {
 import { HOST_OPERATIONS, type HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { TRAINING_OPERATIONS } from '../../shared/till-contract/operations/training-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { charge, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
@@ -192,11 +192,11 @@ test('one after the other, each once however often it is asked for, and a restar
 });
 
 test('by time it goes through all that can fail by itself, and ends', async () => {
-  const heard = await till.listen();
+  const received = await till.listen();
   const body: DrillForm = { failures: FAILURES, everySeconds: 1 };
   await till.must(startDrill, { path: { drill_id: 'half-time' }, body });
   const seen = new Set<Failure>();
-  await heard.next('status', ({ status: { drill } }) => {
+  await received.next('status', ({ status: { drill } }) => {
     if (drill !== undefined) seen.add(drill);
     return drill === undefined && seen.size > 0;
   });

@@ -26,7 +26,7 @@ function makeTimer() {
 }
 
 /** A response whose reader takes what it is sent when the test lets it. */
-async function openResponse(): Promise<{ readonly response: ServerResponse; heard(): string; close(): void }> {
+async function openResponse(): Promise<{ readonly response: ServerResponse; received(): string; close(): void }> {
   let response: ServerResponse | undefined;
   const server = createServer((_request, opened) => {
     response = opened;
@@ -48,7 +48,7 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; hear
   opened.writeHead = () => opened;
   return {
     response: opened,
-    heard: () => text,
+    received: () => text,
     close() {
       stream.destroy();
       server.closeAllConnections();
@@ -159,8 +159,8 @@ test('an event of a sale goes to tills and to the device that made it, and to no
   await settle();
   events.emit(SOLD);
   events.emit({ kind: 'kitchen_changed' });
-  const heard = Object.fromEntries([...screens].map(([id, { kinds }]) => [id, kinds().filter((kind) => kind !== 'status')]));
-  expect(heard).toEqual({
+  const received = Object.fromEntries([...screens].map(([id, { kinds }]) => [id, kinds().filter((kind) => kind !== 'status')]));
+  expect(received).toEqual({
     'till 1': ['sale_changed'],
     'kiosk 1': ['sale_changed'],
     'kiosk 2': [],

@@ -14,20 +14,20 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 test('each connection begins with the status, and its events are numbered in their order', async () => {
-  const heard = await till.listen();
+  const received = await till.listen();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
   const { revision, settings } = await till.must(HOST_OPERATIONS.readSettings);
   await till.must(HOST_OPERATIONS.changeSettings, { body: { revision, settings: { ...settings, favourites: ['1'] } } });
-  expect((await heard.next('settings_changed')).revision).toBe(revision + 1);
-  await heard.next('status', ({ status }) => status.employee?.id === 'manager-1');
+  expect((await received.next('settings_changed')).revision).toBe(revision + 1);
+  await received.next('status', ({ status }) => status.employee?.id === 'manager-1');
   const again = await till.listen();
   await again.next('status');
-  for (const { events, ids } of [heard, again]) {
+  for (const { events, ids } of [received, again]) {
     expect(events[0]?.kind).toBe('status');
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(new Set(ids).size).toBe(ids.length);
   }
-  heard.close();
+  received.close();
   again.close();
 });
 
@@ -45,7 +45,7 @@ test('settings are changed only from their newest revision, and a repeated chang
 });
 
 test('a price that is changed at the service is on the screens by an event and a delta, which makes the same catalogue', async () => {
-  const heard = await till.listen();
+  const received = await till.listen();
   const before = await pullWhole(till);
   const vendor_id = String(before.terms.vendorId);
   const { catalogues } = running.host.service.context;
@@ -56,7 +56,7 @@ test('a price that is changed at the service is on the screens by an event and a
   expect(edited?.ok).toBe(true);
   // Any answer of the service makes the host look.
   await fetch(`${running.url}/`);
-  const { revision } = await heard.next('catalogue_changed');
+  const { revision } = await received.next('catalogue_changed');
   const answer = await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: before.revision, vendor_id } });
   expect(answer).toMatchObject({ kind: 'delta', since: before.revision, delta: { revision } });
   if (answer.kind === 'delta') expect(answer.delta.items?.length).toBeLessThanOrEqual(1);
@@ -67,7 +67,7 @@ test('a price that is changed at the service is on the screens by an event and a
   expect(await till.must(STAND_OPERATIONS.pullCatalogue, { query: { since: 'never heard of', vendor_id } })).toMatchObject({
     kind: 'whole',
   });
-  heard.close();
+  received.close();
 });
 
 test('somebody who signs in or out is heard of at that device alone', async () => {
@@ -103,10 +103,10 @@ test('a device has at most four streams, of which the oldest gives way', async (
 test('a host that stops ends its streams and comes to its end', async () => {
   const own = await startTillHost();
   const device = await own.pair();
-  const heard = await device.listen();
-  await heard.next('status');
+  const received = await device.listen();
+  await received.next('status');
   await own.stop();
-  await heard.ended;
+  await received.ended;
 });
 
 test('five hundred screens of one host hear of a sale, and it asks nothing of any of them', async () => {

@@ -3,7 +3,7 @@ import { makeTillFigures } from '../../electron/host/till/till-figures.ts';
 import type { Instant } from '../../shared/base/time.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 

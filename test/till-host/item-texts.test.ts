@@ -15,13 +15,13 @@ afterAll(() => host?.stop());
 const BURGER = '1002';
 
 async function edit(change: Partial<CatalogueItem>): Promise<void> {
-  const heard = await kiosk.listen();
+  const received = await kiosk.listen();
   const edited = await host.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.id === BURGER ? { ...item, ...change } : item)),
   }));
   expect(edited?.ok).toBe(true);
-  await heard.next('catalogue_changed');
+  await received.next('catalogue_changed');
 }
 
 async function pull(since?: string): Promise<CatalogueAnswer> {

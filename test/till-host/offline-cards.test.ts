@@ -9,8 +9,8 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import type { JobView } from '../../shared/till-contract/parts/job-view.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
 import { cartThatSells, charge, openOne, payInCash, pullWhole } from './till-sale.ts';
 

@@ -2,8 +2,8 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 

@@ -10,7 +10,7 @@ import type {
   TillQueryOf,
   TillRequestOf,
 } from '../../shared/till-contract/parts/till-operation.ts';
-import { type HeardEvents, listen } from './heard-events.ts';
+import { type HeardEvents, listen } from './received-events.ts';
 
 export interface RequestOf<Described extends TillOperation> {
   readonly path?: TillPathOf<Described['path']>;

@@ -196,16 +196,16 @@ test('a scanner’s codes go to the screens of its own till and to nobody else',
   await manager.must(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id }, body: form });
   onTestFinished(async () => await manager.must(PERIPHERAL_OPERATIONS.removePeripheral, { path: { peripheral_id } }));
   await soon(scanner.connections).toBe(1);
-  const [heard, other] = [await till.listen(), await manager.listen()];
+  const [received, other] = [await till.listen(), await manager.listen()];
   onTestFinished(() => {
-    heard.close();
+    received.close();
     other.close();
   });
   scanner.scan(']C1400638');
   scanner.scan('1333931\r\n4006381333931\r\n');
-  expect(await heard.next('code_scanned')).toEqual({ kind: 'code_scanned', code: '4006381333931' });
+  expect(await received.next('code_scanned')).toEqual({ kind: 'code_scanned', code: '4006381333931' });
   await manager.must(PERIPHERAL_OPERATIONS.savePeripheral, { path: { peripheral_id }, body: { ...form, name: 'Till' } });
   await other.next('peripherals_changed');
   expect(other.events.filter(({ kind }) => kind === 'code_scanned')).toEqual([]);
-  expect(heard.events.filter(({ kind }) => kind === 'code_scanned')).toHaveLength(1);
+  expect(received.events.filter(({ kind }) => kind === 'code_scanned')).toHaveLength(1);
 });

@@ -80,7 +80,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
         return found;
       };
       /** Called for each try that was checked, with everybody whose PIN it was compared with. */
-      const judged = (where: Place, open: readonly string[], right: string | undefined): string | undefined => {
+      const checked = (where: Place, open: readonly string[], right: string | undefined): string | undefined => {
         const found = right !== undefined && open.includes(right) ? right : undefined;
         for (const person of open) {
           const guesses = of({ place: where, person });
@@ -92,7 +92,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
         return found;
       };
       const attempt = (where: Place, subjects: readonly string[], right: string | undefined) =>
-        tries.attempt({ source: where, subjects }, async (open) => judged(where, open, right));
+        tries.attempt({ source: where, subjects }, async (open) => checked(where, open, right));
       for (const each of steps) {
         switch (each.kind) {
           case 'try': {
@@ -133,7 +133,7 @@ test('no sequence of sign-ins, approvals, restarts, cut cables and clocks that a
             const { place: where, person } = each.who;
             await new Promise<void>((resolve) => {
               const cut = tries.attempt({ source: where, subjects: [person] }, (open) => {
-                judged(where, open, undefined);
+                checked(where, open, undefined);
                 resolve();
                 return new Promise(() => undefined);
               });

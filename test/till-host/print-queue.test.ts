@@ -145,9 +145,9 @@ describe('the print queue', () => {
   test('keeps through a sudden end what had begun as unclear and what had not as waiting', async () => {
     const [printingTill, port] = [await openPrinting(), await freePort()];
     await printingTill.setUp(printerAt(port));
-    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
-    const records = ['j1', 'j2'].map((id) => newJob({ ...wish, id, what: { kind: 'test' } }));
-    const drawer = newJob({ ...wish, id: 'd1', what: { kind: 'drawer' } });
+    const request = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
+    const records = ['j1', 'j2'].map((id) => newJob({ ...request, id, what: { kind: 'test' } }));
+    const drawer = newJob({ ...request, id: 'd1', what: { kind: 'drawer' } });
     await printingTill.queue().stop();
     await printingTill.till.journal.append({ records: [...records, drawer] });
     // As a kill between the write and the first byte, or the last, leaves them.
@@ -160,10 +160,10 @@ describe('the print queue', () => {
     const [printingTill, printer] = [await openPrinting(), await simulated('esc-pos')];
     await printingTill.setUp(printerAt(printer.port, { hasDrawer: true }));
     const at = addMilliseconds(printingTill.till.now(), -3_600_000);
-    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at };
+    const request = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at };
     const saleId = 's1';
     await printingTill.till.journal.append({
-      records: [newJob({ ...wish, id: 'd', what: { kind: 'drawer' } }), newJob({ ...wish, id: 'r', what: { kind: 'sale', saleId } })],
+      records: [newJob({ ...request, id: 'd', what: { kind: 'drawer' } }), newJob({ ...request, id: 'r', what: { kind: 'sale', saleId } })],
     });
     await soon(printingTill.states).toEqual(['drawer failed', 'sale failed']);
     expect(printer.papers).toHaveLength(0);
@@ -179,8 +179,8 @@ describe('the print queue', () => {
     await soon(async () => (await printingTill.jobs())[0]?.failure).toBe('no_printer');
     printer.state.paper = 'full';
     await printingTill.setUp(printerAt(printer.port));
-    const wish = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
-    await printingTill.till.journal.append({ records: [newJob({ ...wish, id: 'none', what: { kind: 'sale', saleId: 'none' } })] });
+    const request = { printer: { id: 'p1' }, deviceId: TILL.deviceId, at: printingTill.till.now() };
+    await printingTill.till.journal.append({ records: [newJob({ ...request, id: 'none', what: { kind: 'sale', saleId: 'none' } })] });
     await soon(async () => (await printingTill.jobs()).find(({ id }) => id === 'none')?.failure).toBe('nothing_to_print');
     expect(printer.papers).toHaveLength(0);
   });

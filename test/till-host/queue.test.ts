@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { makeCase } from './attention-case.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import type { PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 
 let running: RunningTillHost;

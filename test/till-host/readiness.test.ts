@@ -61,21 +61,21 @@ test('a device whose credential was taken is not shown', async () => {
 
 test('a connected device is asked to report, and gets an event when another did', async () => {
   const other = await running.pair();
-  const [heard, own] = [await other.listen(), await till.listen()];
-  for (const stream of [heard, own]) await stream.next('status');
+  const [received, own] = [await other.listen(), await till.listen()];
+  for (const stream of [received, own]) await stream.next('status');
   await readiness();
   await till.must(READINESS_OPERATIONS.requestReports);
-  await heard.next('report_wanted');
+  await received.next('report_wanted');
   const body = reportOf();
   await other.must(READINESS_OPERATIONS.reportDevice, { body });
   await other.must(READINESS_OPERATIONS.reportDevice, { body });
   await own.next('readiness_changed');
   await till.must(READINESS_OPERATIONS.requestReports);
-  for (const stream of [heard, own]) await stream.next('report_wanted');
-  const changes = [heard, own].map(({ events }) => events.filter(({ kind }) => kind === 'readiness_changed').length);
+  for (const stream of [received, own]) await stream.next('report_wanted');
+  const changes = [received, own].map(({ events }) => events.filter(({ kind }) => kind === 'readiness_changed').length);
   // Once for a report that came twice, and only to a screen that looks at them.
   expect(changes).toEqual([0, 1]);
-  heard.close();
+  received.close();
   own.close();
 });
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { QUEUE_OPERATIONS } from '../../shared/till-contract/operations/queue-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import type { PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { type RemoteTill, startRemoteTill } from './remote-till.ts';
 import { pullWhole, sellOne } from './till-sale.ts';
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 test('the screens hear by themselves that the service is gone, sell on, and each sale is one order once it is back', async () => {
-  const heard = await till.listen();
-  await heard.next('status', ({ status }) => status.connectivity === 'online' && status.catalogue !== undefined);
+  const received = await till.listen();
+  await received.next('status', ({ status }) => status.connectivity === 'online' && status.catalogue !== undefined);
   const catalogue = await pullWhole(till);
   await sellOne(till, catalogue);
   await untilStatus(till, isAllSent);
 
   await running.stopService();
-  await heard.next('status', ({ status }) => status.connectivity === 'offline');
+  await received.next('status', ({ status }) => status.connectivity === 'offline');
   const other = await running.pair();
   await other.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
   for (const device of [till, other, till]) expect((await sellOne(device, await pullWhole(device))).state).toBe('complete');
@@ -41,10 +41,10 @@ test('the screens hear by themselves that the service is gone, sell on, and each
   expect((await till.must(STAND_OPERATIONS.searchOrders, { query: { where: 'both' } })).isServiceAsked).toBe(false);
 
   await running.startService();
-  await heard.next('status', ({ status: reported }) => reported.connectivity === 'online');
+  await received.next('status', ({ status: reported }) => reported.connectivity === 'online');
   await untilStatus(till, isAllSent);
   expect(await running.countOrders()).toBe(4);
-  heard.close();
+  received.close();
 });
 
 test('levels and seats that were read once are listed without the service', async () => {

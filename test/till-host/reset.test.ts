@@ -15,8 +15,8 @@ import { type ServedHost, serve } from '../host/served-host.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { makeCase } from './attention-case.ts';
 import { closeShifts } from './close-shifts.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { openOne, pullWhole, sellOne } from './till-sale.ts';
 

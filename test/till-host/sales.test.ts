@@ -6,8 +6,8 @@ import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-op
 import { ordersKept } from '../service/orders-kept.ts';
 import { ADMINISTRATOR, addAdministrator } from './administrator.ts';
 import { closeShifts } from './close-shifts.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 
@@ -23,17 +23,17 @@ afterAll(() => running.stop());
 const countOrders = async () => (await ordersKept(running.host.service.context.store)).length;
 
 test('a sale through the till is one order of the service, however often its completion is asked [S1]', async () => {
-  const heard = await till.listen();
+  const received = await till.listen();
   const before = await countOrders();
   const sold = await sellOne(till, await pullWhole(till));
   expect(sold.state).toBe('complete');
-  const job = await heard.next('job_changed');
+  const job = await received.next('job_changed');
   await untilStatus(till, isAllSent);
   const again = await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: sold.sale.id }, body: {} });
   expect(again.sale.completion).toEqual(sold.sale.completion);
   expect(await till.must(QUEUE_OPERATIONS.findJob, { path: { job_id: job.jobId } })).toMatchObject({ state: 'done', kind: 'sale' });
   expect(await countOrders()).toBe(before + 1);
-  heard.close();
+  received.close();
 });
 
 test('a sale that is being paid is finished after a restart, by the same device with the same credential', async () => {

@@ -49,19 +49,19 @@ test('the command line lets another device in while the host runs', async () => 
 test('staff of an imported catalogue signs in by its PIN within seconds, and no PIN is written anywhere', async () => {
   const { output } = await runHere(['pair', '--data', data]);
   const till = await pairWith(host.url, output.trim());
-  const heard = await till.listen();
+  const received = await till.listen();
   const file = join(folder, 'catalogue.json');
   const catalogue = JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as object;
   const employees = [{ id: 'boss', name: 'New Boss', role: 'admin', pin: '80862745' }];
   writeFileSync(file, JSON.stringify({ ...catalogue, api_keys: [], employees }));
   expect((await runHere(['catalog', 'import', file, '--data', data])).code).toBe(0);
-  await heard.next('staff_changed');
+  await received.next('staff_changed');
   expect(await till.must(HOST_OPERATIONS.listStaff)).toEqual([{ id: 'boss', name: 'New Boss', role: 'admin' }]);
   expect((await till.ask(HOST_OPERATIONS.signIn, { body: { employeeId: 'boss', pin: '80862746' } })).refusal?.code).toBe('wrong_pin');
   await till.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'boss', pin: '80862745' } });
   for (const name of readdirSync(data)) expect([name, readFileSync(join(data, name)).includes('80862745')]).toEqual([name, false]);
   expect(readdirSync(data).filter((name) => (statSync(join(data, name)).mode & 0o777) !== 0o600)).toEqual([]);
-  heard.close();
+  received.close();
 });
 
 test('a host that is killed and started again knows its till, and prints no other link', async () => {

@@ -3,7 +3,7 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { startRemoteTill } from './remote-till.ts';
 import { DEMO_MANAGER, startTillHost } from './running-till-host.ts';
 import { cartThatSells, payInCash, pullWhole, sellOne } from './till-sale.ts';

@@ -93,13 +93,13 @@ const CASES: readonly (readonly [trouble: ServiceTrouble, address: () => Promise
   ['connection_refused', async () => `http://127.0.0.1:${await closedPort()}`],
 ];
 
-async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
+async function startAt(baseUrl: string, received: (ServiceTrouble | undefined)[]) {
   const path = mkdtempSync(join(folder, 'data-'));
   const data = { path, serviceFile: '', journalFile: join(path, 'journal.sqlite'), lockFile: '' };
   const log = (): void => undefined;
   const wanted = { mode: 'remote', baseUrl, apiKey: KEY } as const;
   const onServiceTrouble = (trouble: ServiceTrouble | undefined, url: string): void => {
-    heard.push(trouble);
+    received.push(trouble);
     expect(describeServiceTrouble(trouble, url)).toContain(baseUrl);
   };
   let url = '';
@@ -124,9 +124,9 @@ async function startAt(baseUrl: string, heard: (ServiceTrouble | undefined)[]) {
 
 // A start waits some seconds for a service that does not answer: all of them wait at the same time.
 test.concurrent.for(CASES)('%s is reported at the start and on the screens', async ([trouble, address], { expect }) => {
-  const heard: (ServiceTrouble | undefined)[] = [];
-  const running = await startAt(await address(), heard);
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual([trouble]);
+  const received: (ServiceTrouble | undefined)[] = [];
+  const running = await startAt(await address(), received);
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual([trouble]);
   const device = await pairWith(running.url, await running.till.inviteDevice('till', 'Till 1'));
   await expect.poll(async () => (await device.must(HOST_OPERATIONS.readStatus)).serviceTrouble, { timeout: 60_000 }).toBe(trouble);
   await running.stop();
@@ -134,9 +134,9 @@ test.concurrent.for(CASES)('%s is reported at the start and on the screens', asy
 
 test('a refused key is reported at the start and on the screens', async () => {
   const service = await startHost();
-  const heard: (ServiceTrouble | undefined)[] = [];
-  const running = await startAt(service.url, heard);
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['key_refused']);
+  const received: (ServiceTrouble | undefined)[] = [];
+  const running = await startAt(service.url, received);
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['key_refused']);
   const device = await pairWith(running.url, await running.till.inviteDevice('till', 'Till 1'));
   await expect.poll(async () => (await device.must(HOST_OPERATIONS.readStatus)).isServiceSignInRefused, { timeout: 60_000 }).toBe(true);
   await running.stop();

@@ -14,8 +14,8 @@ import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-oper
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { NOT_IN_TRAINING, TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
 import { TRAINING_OPERATIONS } from '../../shared/till-contract/operations/training-operations.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { startRemoteTill } from './remote-till.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, charge, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
@@ -218,10 +218,10 @@ test('a host that sells for a service elsewhere practises by what it has pulled,
 test('practice is emptied once however often that is asked for, and its devices go on in a new one', async () => {
   await till.must(enterTraining);
   await sellOne(till, await pullWhole(till));
-  const heard = await till.listen();
+  const received = await till.listen();
   for (const _twice of [1, 2]) {
     await till.must(emptyTraining, { path: { empty_id: 'e1' } });
-    await heard.ended;
+    await received.ended;
     expect(await isPractising(till)).toBe(true);
   }
   expect(await ordersOf(till)).toEqual([]);

@@ -7,8 +7,8 @@ import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-oper
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { closeShifts } from './close-shifts.ts';
-import { isAllSent, untilStatus } from './heard-events.ts';
 import { deviceAt, type PairedDevice, pairWith } from './paired-device.ts';
+import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { cartThatSells, openOne, payInCash, pullWhole, sellOne } from './till-sale.ts';
 import { BAR, GRILL, moveTo, ordersAtService, vendorOf, withOpenBar } from './two-vendors.ts';
@@ -39,14 +39,14 @@ const itemIds = (catalogue: Catalogue): ReadonlySet<string> => new Set([...items
 
 test('every device sells for the vendor of its host until that is changed, and then has the other menu at once', async () => {
   expect([await vendorOf(grill), await vendorOf(bar)]).toEqual([GRILL, GRILL]);
-  const heard = await bar.listen();
+  const received = await bar.listen();
   const { place } = await grill.must(HOST_OPERATIONS.readStatus);
   // What every receipt of this vendor bears.
   expect(place?.receipt).toMatchObject({ below: expect.arrayContaining(['Thank you for coming!']), taxNumber: 'DEMO-31' });
   expect((await moveTo(grill, bar, BAR)).value.sellsFor).toMatchObject({ vendorId: BAR, vendorName: 'Tap Room 14' });
-  await heard.next('session_changed');
-  await heard.next('status', ({ status }) => status.place?.vendorId === BAR && status.catalogue !== undefined);
-  heard.close();
+  await received.next('session_changed');
+  await received.next('status', ({ status }) => status.place?.vendorId === BAR && status.catalogue !== undefined);
+  received.close();
   const [ofGrill, ofBar] = [await pullWhole(grill), await pullWhole(bar)];
   expect([ofGrill.terms.vendorId, ofBar.terms.vendorId]).toEqual([GRILL, BAR]);
   expect(itemIds(ofGrill)).not.toEqual(itemIds(ofBar));
@@ -79,14 +79,14 @@ test('what two tills sell arrives at their own vendors, and no guest number is g
 test('a price that one vendor changes reaches its devices alone', async () => {
   const [ofGrill, ofBar] = [await pullWhole(grill), await pullWhole(bar)];
   const [itemId] = [...itemIds(ofBar)].filter((id) => findItem(ofGrill, id) === undefined && findItem(ofBar, id)?.prices[0]);
-  const heard = await bar.listen();
+  const received = await bar.listen();
   const edited = await running.host.service.context.catalogues.edit((file) => ({
     ...file,
     items: file.items.map((item) => (item.id === itemId ? { ...item, name: `${item.name} (large)` } : item)),
   }));
   expect(edited?.ok).toBe(true);
-  const { revision } = await heard.next('catalogue_changed');
-  heard.close();
+  const { revision } = await received.next('catalogue_changed');
+  received.close();
   const barAnswer = await bar.must(STAND_OPERATIONS.pullCatalogue, { query: { since: ofBar.revision, vendor_id: String(BAR) } });
   expect(barAnswer).toMatchObject({ kind: 'delta', delta: { revision, items: [{ id: itemId }] } });
   await untilStatus(grill, ({ catalogue }) => catalogue?.revision === revision);

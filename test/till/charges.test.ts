@@ -232,10 +232,10 @@ describe('a sale that is set aside because a card gives no answer', () => {
 
   test('while the card is still being charged is paid by it as soon as it is approved', async () => {
     let answerNow = (): void => undefined;
-    const isAsked = Promise.withResolvers<void>();
+    const isRequested = Promise.withResolvers<void>();
     const slow: TestTillOptions['answer'] = async (request, deliver) => {
       if (!request.target.includes('/pay/payment')) return await deliver();
-      isAsked.resolve();
+      isRequested.resolve();
       await new Promise<void>((resolve) => {
         answerNow = resolve;
       });
@@ -243,7 +243,7 @@ describe('a sale that is set aside because a card gives no answer', () => {
     };
     const till = await openPaying({ answer: slow });
     const charged = till.must('chargeCard', { ...C1, body: WHOLE });
-    await isAsked.promise;
+    await isRequested.promise;
     const { aside, charges } = await till.must('setSaleAside', S1);
     expect(charges).toMatchObject([{ state: 'sending' }]);
     answerNow();

@@ -65,14 +65,14 @@ async function live(tillWorld: TillWorld, wishes: readonly Wish[], n: number, wh
   await journal.append({ facts: { [capabilityKey(PLACE)]: 'dedupe' } });
   const cut = cutAt(journal, n, when);
   let till: TestTill | undefined = await openTill({ journal: cut.journal, tillWorld }).catch(cutOnly);
-  for (const wish of wishes) {
-    const answered = till && (await wish(till).catch(cutOnly));
+  for (const request of wishes) {
+    const answered = till && (await request(till).catch(cutOnly));
     if (answered !== undefined) continue;
     if (till === undefined || cut.isGone()) {
       await till?.drainer.stop();
       till = await openTill({ journal, tillWorld });
     }
-    await wish(till);
+    await request(till);
   }
   const alive = till ?? (await openTill({ journal, tillWorld }));
   await alive.pass(20);

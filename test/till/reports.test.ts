@@ -191,9 +191,9 @@ async function compare({ till, sales, refunds, closed }: Played): Promise<void> 
     compareShifts(ofShift.rows, [{ id, report }]);
   }
   for (const cashier of choices.cashiers) {
-    const mine = all.filter((sale) => sale.cashier === cashier.id);
+    const own = all.filter((sale) => sale.cashier === cashier.id);
     const { rows: ofCashier } = await readWhole(till, FIRST, last, { employee: cashier.id });
-    await compareTables(till, ofCashier, mine);
+    await compareTables(till, ofCashier, own);
   }
   expect((await readWhole(till, FIRST, last, { vendor: String(VENDOR) })).rows).toEqual(rows);
   expect(Object.values((await readWhole(till, FIRST, last, { vendor: '999' })).rows).flat()).toEqual([]);

@@ -33,14 +33,14 @@ async function live(tillWorld: TillWorld, n: number, when: CutTime) {
   const journal = makeMemoryJournal(makeWorld());
   const cut = cutAt(journal, n, when);
   let till = await openTill({ journal: cut.journal, tillWorld }).catch(cutOnly);
-  for (const wish of evening()) {
-    const answered = till && (await wish(till).catch(cutOnly));
+  for (const request of evening()) {
+    const answered = till && (await request(till).catch(cutOnly));
     if (answered !== undefined) continue;
     if (till === undefined || cut.isGone()) {
       await till?.drainer.stop();
       till = await openTill({ journal, tillWorld });
     }
-    await wish(till);
+    await request(till);
   }
   return { journal, isCut: cut.count() >= n };
 }

@@ -19,13 +19,13 @@ interface Wish {
 }
 
 /** The whole report, a part at a time, as a screen asks for it. */
-export async function readWhole({ parts, now }: Pick<TestTill, 'parts' | 'now'>, from: string, to: string, wish: Wish = {}) {
+export async function readWhole({ parts, now }: Pick<TestTill, 'parts' | 'now'>, from: string, to: string, request: Wish = {}) {
   const sums = sumReports();
   let choices = NO_CHOICES;
   let requests = 0;
   let next: { readonly date?: string; readonly behind?: string } = {};
   for (;;) {
-    const query = { from, to, ...wish, ...next };
+    const query = { from, to, ...request, ...next };
     const slice = await readReport(parts, { caller: TILL, at: now(), path: {}, query, body: undefined });
     if (!slice.ok) throw new Error(slice.refusal.code);
     requests += 1;

@@ -181,10 +181,10 @@ test('the negated cart negates what is money of the order, and nothing else', ()
   expect(negateCart(negative)).toEqual(cart);
 });
 
-function compare(a: unknown, b: unknown, path: string, tell: (path: string, a: unknown, b: unknown) => void): void {
+function compare(a: unknown, b: unknown, path: string, report: (path: string, a: unknown, b: unknown) => void): void {
   if (typeof a === 'object' && a !== null) {
-    for (const [key, member] of Object.entries(a)) compare(member, (b as Record<string, unknown>)[key], `${path}.${key}`, tell);
-  } else if (!Object.is(a, b)) tell(path, a, b);
+    for (const [key, member] of Object.entries(a)) compare(member, (b as Record<string, unknown>)[key], `${path}.${key}`, report);
+  } else if (!Object.is(a, b)) report(path, a, b);
 }
 
 test('the rules of a refund look at the order as it was answered', () => {

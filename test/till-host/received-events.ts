@@ -90,15 +90,15 @@ export function listen(url: string, cookie: string): Promise<HeardEvents> {
 
 /** Resolves once the host's status is as wanted. The status is read again after each event of a change. */
 export async function untilStatus(device: PairedDevice, isMeant: (status: HostStatus) => boolean): Promise<HostStatus> {
-  const heard = await device.listen();
+  const received = await device.listen();
   try {
     for (;;) {
       const status = await device.must(HOST_OPERATIONS.readStatus);
       if (isMeant(status)) return status;
-      await heard.next('status');
+      await received.next('status');
     }
   } finally {
-    heard.close();
+    received.close();
   }
 }
 
