@@ -76,7 +76,7 @@ export async function openPairedScreen(database: WindowDatabase, page: Window, m
 }
 
 /** Opens the preferences of this screen. The first theme is dark, because these screens hang where light is low. */
-async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
+async function openPreferences(database: WindowDatabase, preferred: readonly string[]): Promise<StoreApi<ScreenPreferences>> {
   const stored = await readEntry<Partial<ScreenPreferences>>(database, PREFERENCES).catch(() => undefined);
   const store = createStore<ScreenPreferences>(() => ({
     theme: 'dark',
@@ -84,7 +84,7 @@ async function openPreferences(database: WindowDatabase, wished: readonly string
     stationIds: [],
     isAllDayFolded: false,
     ...stored,
-    language: chooseLanguage([stored?.language, ...wished]),
+    language: chooseLanguage([stored?.language, ...preferred]),
   }));
   store.subscribe((preferences) => void writeEntry(database, PREFERENCES, preferences).catch(() => undefined));
   return store;

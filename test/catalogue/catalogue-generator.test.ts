@@ -22,10 +22,10 @@ describe('a generated catalogue', () => {
       vendors: fc.integer({ min: 1, max: 20 }),
     });
     fc.assert(
-      fc.property(request, (wished) => {
-        const catalogue = generateCatalogue(wished);
+      fc.property(request, (requested) => {
+        const catalogue = generateCatalogue(requested);
         expect(checkCatalogue(catalogue)).toMatchObject({ ok: true });
-        expect([catalogue.items.length, catalogue.vendors.length]).toEqual([wished.items, wished.vendors]);
+        expect([catalogue.items.length, catalogue.vendors.length]).toEqual([requested.items, requested.vendors]);
       }),
       { seed: firstSeed, numRuns: 60 },
     );

@@ -22,7 +22,7 @@ const ITEMS_PER_FAMILY = 40;
 /** The sets of a family draw on so many modifiers at once. */
 const FEWEST_MODIFIERS = 8;
 
-/** A catalogue as large as wished, with the spread of a real one; the same wish is the same catalogue for ever. */
+/** A catalogue of the requested size, with the spread of a real one; the same request is the same catalogue for ever. */
 export function generateCatalogue({ items, seed, vendors = 4 }: CatalogueRequest): Catalogue {
   assert(Number.isSafeInteger(items) && items >= 1 && items <= MOST_ITEMS, `from 1 to ${MOST_ITEMS} items, not ${items}`);
   assert(Number.isSafeInteger(vendors) && vendors >= 1 && vendors <= MOST_VENDORS, `from 1 to ${MOST_VENDORS} vendors, not ${vendors}`);
@@ -62,7 +62,7 @@ export function generateCatalogue({ items, seed, vendors = 4 }: CatalogueRequest
   };
 }
 
-const HELP = `Writes a generated catalogue, as large as wished and valid.
+const HELP = `Writes a generated catalogue, of the requested size and valid.
 
   node test/catalogue/generate-catalogue.ts [--items 20000] [--seed 1] [--vendors 4] --out FILE
 

@@ -21,8 +21,8 @@ const ORIGIN = 'electron/shell/origin.ts';
 const STEPS = 'electron/shell/boot-steps.ts';
 const POLICY = 'shared/till-contract/desktop/screen-files.ts';
 
-/** Of Electron's majors the newest three are mended. */
-const OLDEST_MENDED = 43;
+/** Of Electron's majors the newest three get fixes. */
+const OLDEST_SUPPORTED = 43;
 
 /** Every window is made with it as it has to be, by name; and nothing in the shell says otherwise anywhere. */
 function preference(tree: Tree, name: string, wanted: boolean): readonly string[] {
@@ -193,7 +193,7 @@ function checkCurrent(tree: Tree): readonly string[] {
   const { electron = '' } = manifest.devDependencies;
   return [
     ...unless(/^\d+\.\d+\.\d+$/.test(electron), `Electron is not one exact release: ${electron}`),
-    ...unless(Number.parseInt(electron, 10) >= OLDEST_MENDED, `Electron ${electron} is not mended any more`),
+    ...unless(Number.parseInt(electron, 10) >= OLDEST_SUPPORTED, `Electron ${electron} gets no fixes any more`),
   ];
 }
 

@@ -29,7 +29,7 @@ async function withMailedReceipt(email: string, language?: string) {
   return till;
 }
 
-test('a receipt that a guest asks for after paying reaches the mail server once, in the wished language, after a refusal too', async () => {
+test('a receipt that a guest asks for after paying reaches the mail server once, in the requested language, after a refusal too', async () => {
   const mailServer = await startMailServer(1);
   const till = await withMailedReceipt('guest@example.org', 'es');
   const said: string[] = [];

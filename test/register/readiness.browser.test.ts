@@ -82,7 +82,7 @@ async function letKeepStorage({ context, page }: OpenedRegister): Promise<void> 
   });
 }
 
-test('two devices, one with an old menu and a clock five minutes off, are mended one by one until the stand is ready', async () => {
+test('two devices, one with an old menu and a clock five minutes off, are put right one by one until the stand is ready', async () => {
   const { host, till } = setup;
   const bar = await setup.open({ isOwn: true });
   let isCut = true;

@@ -95,8 +95,8 @@ test.each<[readonly string[], Language]>([
   [['en-AU'], 'en-US'],
   [['zz', ''], 'en-US'],
   [[], 'en-US'],
-])('of the wished languages %j, %s is spoken', (wished, language) => {
-  expect(chooseLanguage(wished)).toBe(language);
+])('of the preferred languages %j, %s is spoken', (preferred, language) => {
+  expect(chooseLanguage(preferred)).toBe(language);
 });
 
 describe('a problem in words', () => {

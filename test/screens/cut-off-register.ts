@@ -47,7 +47,7 @@ export async function openCutOffRegister(browser: Browser, options: BrowserConte
   await untilStatus(control, ({ connectivity }) => connectivity === 'offline');
   await sell(host, menu, BEERS);
   await host.changeCatalogue(lowerAlcoholLimit);
-  host.mendLine();
+  host.repairLine();
   await untilStatus(control, ({ queue }) => queue.attention === 1);
 
   host.loseCheckoutAnswers();

@@ -28,7 +28,7 @@ export interface RemoteHost {
   /** Imports a changed catalogue into the running service; works also while the line is cut. */
   changeCatalogue(change: (file: Catalogue) => Catalogue): Promise<void>;
   cutLine(): void;
-  mendLine(): void;
+  repairLine(): void;
   /** Ends the process in order, as an administrator does. */
   stopHost(): Promise<void>;
   killHost(): Promise<void>;
@@ -53,11 +53,11 @@ export async function startRemoteHost(): Promise<RemoteHost> {
   const serviceData = join(folder, 'service');
   const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], ENV, START_MILLISECONDS);
   const line = await startFaultyProxy();
-  const mendLine = (): void => {
+  const repairLine = (): void => {
     line.setFates(() => ({ kind: 'pass' }));
     line.setTarget(Number(new URL(service.url).port));
   };
-  mendLine();
+  repairLine();
   const keyFile = join(folder, 'keys');
   writeFileSync(keyFile, `${service.keys?.ordering}\n${service.keys?.backoffice}\n`);
   const data = join(folder, 'host');
@@ -108,7 +108,7 @@ export async function startRemoteHost(): Promise<RemoteHost> {
       line.setTarget(undefined);
       line.cut();
     },
-    mendLine,
+    repairLine,
     async stopHost() {
       await host.end('SIGTERM');
     },

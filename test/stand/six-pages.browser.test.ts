@@ -233,7 +233,7 @@ test('with any cut, stop or kill while four pages sell, each order is once at th
   const [first, second] = await Promise.all([orderForCounter(one.page), orderForCounter(two.page)]);
   expect(first).not.toBe(second);
   await sold(pickUp(a.page, second), pickUp(b.page, first));
-  host.mendLine();
+  host.repairLine();
   for (const { page } of tills) await stateLine(page).getByText('Synced').waitFor(PATIENT);
 
   // The host is stopped for a moment. What was tapped meanwhile is done when it is back.

@@ -94,9 +94,9 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   };
 }
 
-async function openDevice(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<KioskDevice>> {
+async function openDevice(database: WindowDatabase, preferred: readonly string[]): Promise<StoreApi<KioskDevice>> {
   const stored = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
-  const store = createStore<KioskDevice>(() => ({ ...stored, language: chooseLanguage([stored?.language, ...wished]) }));
+  const store = createStore<KioskDevice>(() => ({ ...stored, language: chooseLanguage([stored?.language, ...preferred]) }));
   store.subscribe((device) => void writeEntry(database, DEVICE, device).catch(() => undefined));
   return store;
 }

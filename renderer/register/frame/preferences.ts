@@ -14,13 +14,13 @@ export interface Preferences {
 
 const KEY = 'preferences';
 
-export async function openPreferences(database: WindowDatabase, wished: readonly string[]): Promise<StoreApi<Preferences>> {
+export async function openPreferences(database: WindowDatabase, preferred: readonly string[]): Promise<StoreApi<Preferences>> {
   const stored = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
   const store = createStore<Preferences>(() => ({
     theme: 'system',
     keys: {},
     ...stored,
-    language: chooseLanguage([stored?.language, ...wished]),
+    language: chooseLanguage([stored?.language, ...preferred]),
   }));
   store.subscribe((preferences) => void writeEntry(database, KEY, preferences).catch(() => undefined));
   return store;

@@ -252,7 +252,7 @@ interface SaveBarProps {
 function SaveBar({ draft, isWrong, onDiscard }: SaveBarProps) {
   const { settings: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const refusal = notAllowed ?? (isWrong ? words.mend : draft.isChanged ? undefined : words.unchanged);
+  const refusal = notAllowed ?? (isWrong ? words.fixFirst : draft.isChanged ? undefined : words.unchanged);
   if (draft.isChangedElsewhere) {
     return (
       <div className="settings-save">
@@ -263,7 +263,7 @@ function SaveBar({ draft, isWrong, onDiscard }: SaveBarProps) {
           actions={
             <>
               <Button onClick={onDiscard}>{words.takeTheirs}</Button>
-              <Button kind="primary" onClick={() => draft.save(true)} refusal={isWrong ? words.mend : undefined}>
+              <Button kind="primary" onClick={() => draft.save(true)} refusal={isWrong ? words.fixFirst : undefined}>
                 {words.keepMine}
               </Button>
             </>

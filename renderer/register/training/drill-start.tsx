@@ -12,7 +12,7 @@ import { useRightRefusal } from '../frame/use-right.ts';
 /** Sends one request about the drill. Resolves to true if the host accepted it. */
 export type AskDrill = (ask: () => Promise<HostAnswer<typeof DRILL_OPERATIONS.startDrill>>) => Promise<boolean>;
 
-type Wished = Failure | 'half_time';
+type Plan = Failure | 'half_time';
 type Pace = 'time' | 'hand';
 
 const EVERY_SECONDS = 90;
@@ -22,26 +22,26 @@ export function DrillStart({ isBusy, ask }: { readonly isBusy: boolean; readonly
   const { drill: words } = useWords();
   const notAllowed = useRightRefusal('training');
   const [id, setId] = useState(() => uuidV7(world));
-  const [wished, setWished] = useState<Wished>('half_time');
+  const [plan, setPlan] = useState<Plan>('half_time');
   const [pace, setPace] = useState<Pace>('time');
   const start = async (): Promise<void> => {
-    const isWhole = wished === 'half_time';
-    const body = { failures: isWhole ? FAILURES : [wished], ...(isWhole && pace === 'time' && { everySeconds: EVERY_SECONDS }) };
+    const isWhole = plan === 'half_time';
+    const body = { failures: isWhole ? FAILURES : [plan], ...(isWhole && pace === 'time' && { everySeconds: EVERY_SECONDS }) };
     // The id stays the same until the host accepts, so that a repeated request starts one drill.
     if (await ask(() => askTill(DRILL_OPERATIONS.startDrill, { path: { drill_id: id }, body }))) setId(uuidV7(world));
   };
   return (
     <>
-      <ChoiceGroup<Wished>
+      <ChoiceGroup<Plan>
         label={words.what}
         choices={[
           { value: 'half_time', label: words.halfTime, detail: words.halfTimeExplained },
           ...FAILURES.map((failure) => ({ value: failure, label: words.failures[failure].name, detail: words.failures[failure].happens })),
         ]}
-        value={wished}
-        onValue={setWished}
+        value={plan}
+        onValue={setPlan}
       />
-      {wished === 'half_time' && (
+      {plan === 'half_time' && (
         <Segmented<Pace>
           label={words.pace}
           segments={[

@@ -30,9 +30,9 @@ export function directionOf(tag: string): Direction {
 
 /** Returns the language of a tag, such as `fr-CA` or the `en` of an older version; undefined where it is not among ours. */
 export function findLanguage(tag: string): Language | undefined {
-  const wished = tag.toLowerCase();
+  const wanted = tag.toLowerCase();
   return (
-    LANGUAGES.find((language) => language.toLowerCase() === wished) ?? LANGUAGES.find((language) => mainOf(language) === mainOf(wished))
+    LANGUAGES.find((language) => language.toLowerCase() === wanted) ?? LANGUAGES.find((language) => mainOf(language) === mainOf(wanted))
   );
 }
 
@@ -53,9 +53,9 @@ function mainOf(tag: string): string {
   return tag.replace(/-.*$/, '');
 }
 
-/** Returns the first supported language of the wished tags (browser form, such as `fr-CA`). */
-export function chooseLanguage(wished: readonly (string | undefined)[]): Language {
-  return wished.map((tag) => findLanguage(tag ?? '')).find((language) => language !== undefined) ?? SOURCE_LANGUAGE;
+/** Returns the first supported language of the preferred tags (browser form, such as `fr-CA`). */
+export function chooseLanguage(preferred: readonly (string | undefined)[]): Language {
+  return preferred.map((tag) => findLanguage(tag ?? '')).find((language) => language !== undefined) ?? SOURCE_LANGUAGE;
 }
 
 /** Returns the locale that writes figures and dates. Digits are always 0 to 9, as on keypads and receipts. */

@@ -515,7 +515,7 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
   Messages<'idChecked', { time: Text }>;
 
 type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExplained' | 'keysExplained' | 'changeKey' | 'pressKey'
-    | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved' | 'unchanged' | 'mend'
+    | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved' | 'unchanged' | 'fixFirst'
     | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs' | 'keepMine' | 'signInWay'
     | 'lockAfter' | 'lockNever' | 'leastPinDigits' | 'tenders' | 'tenderNeeded' | 'externalProviders'
     | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents' | 'tipPercentsHint' | 'charity'
