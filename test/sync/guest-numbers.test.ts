@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { GUEST_NUMBERS, makeGuestNumbers, skipPossiblyUsedNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
 import { makeWorld } from '../world.ts';
 
 const allotTo = (journal: Journal) => (date: string) =>
-  makeGuestNumbers(journal).allot(date, (number) => ({ facts: { [`sale/${date}/${number}`]: 'sold' } }));
+  makeGuestNumbers(makeWriteQueue(journal)).allot(date, (number) => ({ facts: { [`sale/${date}/${number}`]: 'sold' } }));
 
 test('each date counts from one, and a number is durable with what it is for [V2]', async () => {
   const journal = makeMemoryJournal(makeWorld());
@@ -16,7 +17,7 @@ test('each date counts from one, and a number is durable with what it is for [V2
 
 test('those who ask at once get one number each, and a write that fails keeps none [V2]', async () => {
   const journal = makeMemoryJournal(makeWorld());
-  const numbers = makeGuestNumbers(journal);
+  const numbers = makeGuestNumbers(makeWriteQueue(journal));
   const given = [1, 2, 3, 4].map((each) =>
     numbers.allot('2026-11-21', () => (each === 2 ? { change: { id: 'nobody' as never, state: 'done' } } : { facts: {} })),
   );

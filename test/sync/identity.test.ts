@@ -3,6 +3,7 @@ import { GUEST_NUMBERS, makeGuestNumbers } from '../../shared/sync/journal/guest
 import { COPIED_AT, confirmOldIsOff, type Opening, openIdentity, readinessOf } from '../../shared/sync/journal/identity.ts';
 import { externalIdOf } from '../../shared/sync/journal/intent.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
 import { ITEMS } from '../service/test-catalogue.ts';
 import { cashSale, opIdOf, PLACE } from '../simulation/plan.ts';
 import { START } from '../simulation/simulate.ts';
@@ -35,7 +36,7 @@ describe('a new epoch and a new device begin, and a person is asked', () => {
     ['copied', HERE, { [COPIED_AT]: '2026-11-20T18:00:00.000Z' }],
   ] as const)('%s', async (cause, opening, facts) => {
     const { world, journal, first } = await opened();
-    await makeGuestNumbers(journal).allot('2026-11-21', () => ({}));
+    await makeGuestNumbers(makeWriteQueue(journal)).allot('2026-11-21', () => ({}));
     await journal.append({ facts });
     const second = await openIdentity(journal, world, opening);
     expect(second).toMatchObject({ epoch: 2, unconfirmed: { cause }, predecessors: [{ deviceId: first.deviceId, epoch: 1 }] });

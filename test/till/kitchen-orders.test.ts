@@ -4,6 +4,7 @@ import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
+import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
 import { type KitchenTicketIndex, openKitchenRail } from '../../shared/till/memory/kitchen-rail.ts';
 import { chosenSeed, firstSeed, isLong } from '../base/search.ts';
 import { type Seeded, seeded } from '../engine/seeded.ts';
@@ -72,7 +73,8 @@ async function start(evening: Pick<Evening, 'whole' | 'tillWorld'>, cutIn?: numb
   };
   const till = await openTill({ journal: evening.whole, tillWorld: evening.tillWorld });
   Object.assign(till, { journal });
-  Object.assign(till.parts, { journal, guestNumbers: makeGuestNumbers(journal) });
+  const writes = makeWriteQueue(journal);
+  Object.assign(till.parts, { journal, writes, guestNumbers: makeGuestNumbers(writes) });
   return { till, rail };
 }
 

@@ -12,6 +12,7 @@ import { type Drainer, makeDrainer } from '../../shared/sync/drain/drainer.ts';
 import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
+import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
 import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
@@ -267,10 +268,12 @@ export async function openTill({
     return scheduler.run(until);
   };
   const place = { ...PLACE, venueName: 'Field', vendorName: 'Stall', timezone: 'America/Chicago' };
+  const writes = makeWriteQueue(journal);
   const parts: TillContext = {
     world,
     journal,
-    guestNumbers: makeGuestNumbers(journal),
+    writes,
+    guestNumbers: makeGuestNumbers(writes),
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
     settings: () => till.settings,

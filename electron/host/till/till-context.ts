@@ -1,5 +1,6 @@
 import { makeSequencer } from '../../../shared/base/run-sequentially.ts';
 import { makeGuestNumbers } from '../../../shared/sync/journal/guest-numbers.ts';
+import { makeWriteQueue } from '../../../shared/sync/journal/write-queue.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { makeDisplayMemory } from '../../../shared/till/memory/display-memory.ts';
 import { makeReadinessMemory } from '../../../shared/till/memory/readiness-memory.ts';
@@ -11,10 +12,12 @@ import type { TillParts } from './till-parts.ts';
 /** Makes the context of the handlers from the parts of the till. */
 export function makeHostContext(parts: TillParts): HostContext {
   const { terminal, options, journal, devices, link, cards, kitchen, events, mail, printing, peripherals, training, drill } = parts;
+  const writes = makeWriteQueue(journal);
   return {
     world: parts.world,
     journal,
-    guestNumbers: makeGuestNumbers(journal),
+    writes,
+    guestNumbers: makeGuestNumbers(writes),
     identity: terminal.identity,
     place: link.place,
     vendorOf: link.vendorOf,

@@ -1,4 +1,5 @@
-import type { Journal, JournalWrite } from './journal.ts';
+import type { JournalWrite } from './journal.ts';
+import type { ReadAhead, WriteQueue } from './write-queue.ts';
 
 /** The key under which the journal keeps the guest numbers given out so far. */
 export const GUEST_NUMBERS = 'guest_numbers';
@@ -23,34 +24,31 @@ export function skipPossiblyUsedNumbers(fact: string | undefined): string {
   return JSON.stringify({ ...given, leap: (given.leap ?? 0) + LEAP } satisfies Given);
 }
 
-type MakeWrite = (number: number) => JournalWrite | Promise<JournalWrite>;
+type MakeWrite = (number: number, ahead: ReadAhead) => JournalWrite | Promise<JournalWrite>;
 
 export interface GuestNumbers {
   /** Gives out the date's next number with the write it belongs to, which is made when its turn comes. A failed write gives out none. */
   allot(businessDate: string, write: MakeWrite): Promise<number>;
 }
 
-/** Each date begins at 1. Numbers are allotted one after the other, because each reads the journal before it writes. */
-export function makeGuestNumbers(journal: Pick<Journal, 'append' | 'findFact'>): GuestNumbers {
-  let tail: Promise<unknown> = Promise.resolve();
-  const allotOne = async (businessDate: string, write: MakeWrite): Promise<number> => {
-    const known = await journal.findFact(GUEST_NUMBERS);
-    const given = readGiven(known);
-    const number = (given.businessDate === businessDate ? given.last : 0) + (given.leap ?? 0) + 1;
-    const { facts, expects, ...rest } = await write(number);
-    const fact = JSON.stringify({ businessDate, last: number } satisfies Given);
-    await journal.append({
-      ...rest,
-      facts: { ...facts, [GUEST_NUMBERS]: fact },
-      expects: { ...expects, facts: { ...expects?.facts, [GUEST_NUMBERS]: known } },
-    });
-    return number;
-  };
+/** Each date begins at 1. Numbers that are asked for together are written together. */
+export function makeGuestNumbers(writes: WriteQueue): GuestNumbers {
   return {
-    allot(businessDate, write) {
-      const allotted = tail.then(() => allotOne(businessDate, write));
-      tail = allotted.catch(() => undefined);
-      return allotted;
+    async allot(businessDate, write) {
+      let number = 0;
+      await writes.write(async (ahead) => {
+        const known = await ahead.findFact(GUEST_NUMBERS);
+        const given = readGiven(known);
+        number = (given.businessDate === businessDate ? given.last : 0) + (given.leap ?? 0) + 1;
+        const { facts, expects, ...rest } = await write(number, ahead);
+        const fact = JSON.stringify({ businessDate, last: number } satisfies Given);
+        return {
+          ...rest,
+          facts: { ...facts, [GUEST_NUMBERS]: fact },
+          expects: { ...expects, facts: { ...expects?.facts, [GUEST_NUMBERS]: known } },
+        };
+      });
+      return number;
     },
   };
 }

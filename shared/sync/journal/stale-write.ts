@@ -4,7 +4,7 @@ export class StaleWrite extends Error {
 }
 
 /** More attempts than the writers at one stand ever need. */
-const MOST_TRIES = 50;
+export const MOST_TRIES = 50;
 
 /** Reads, decides and writes by `work`, and again if another writer was faster. */
 export async function untilNotStale<Value>(work: () => Promise<Value>): Promise<Value> {

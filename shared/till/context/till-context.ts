@@ -6,6 +6,7 @@ import type { OfflineCards } from '../../sync/cards/offline-cards.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
 import type { GuestNumbers } from '../../sync/journal/guest-numbers.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
+import type { WriteQueue } from '../../sync/journal/write-queue.ts';
 import type { TillSettings, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import type { Printing } from '../records/printers-record.ts';
@@ -16,6 +17,8 @@ export interface TillContext {
   /** Stores the till's records and the ops for the service in one file. */
   readonly journal: Journal;
   /** One for the whole journal, so that each number is given out once. */
+  /** For writes that many devices make at once and that build on each other. */
+  readonly writes: WriteQueue;
   readonly guestNumbers: GuestNumbers;
   /** The journal's identity, as orders at the service name it. */
   identity(): JournalIdentity;

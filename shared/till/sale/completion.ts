@@ -4,6 +4,7 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { completeSale as complete, mayComplete } from '../../engine/sale/sale-payment.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
+import type { ReadAhead } from '../../sync/journal/write-queue.ts';
 import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { type Submitted, seatOfCart, submittedOf, ticketOfSale } from '../kitchen/kitchen-tickets.ts';
@@ -14,7 +15,7 @@ import { chargesOf, saleChanged, viewOfSale } from '../records/sales-view.ts';
 import { cashOf } from '../records/shifts-sums.ts';
 import { findTab } from '../records/tabs-record.ts';
 import { writeWithRoom } from '../records/till-records.ts';
-import { type Booked, bookInShift, dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
+import { type Booked, type BookingContext, bookInShift, dateOf, dateOfVendor } from '../shift/drawer-booking.ts';
 import { closeEndedKioskShifts } from '../shift/shifts-of-kiosks.ts';
 import { closePaidTab } from '../tabs/tabs-paying.ts';
 import type { Caller, TillCall, TillHandler } from '../till-call.ts';
@@ -50,9 +51,9 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   const tab = record.tab === undefined ? [] : [await closePaidTab(context, record.tab.id)];
   const submitted = await submittedOfTab(context, record);
   const seat = await seatOfCart(context, record.place, record.sale.cart);
-  const write = async (guestNumber: string): Promise<JournalWrite> => {
-    // Booked inside the guest number's queue, so that concurrent sales at one drawer do not make each other's writes stale.
-    booked = await bookSale(context, call, record);
+  const write = async (guestNumber: string, ahead: ReadAhead): Promise<JournalWrite> => {
+    // Booked on what is about to be written, so that concurrent sales at one drawer do not make each other's writes stale.
+    booked = await bookSale({ ...context, journal: ahead }, call, record);
     const completed = complete(record.sale, { at: call.at, guestNumber });
     assert(completed.ok, 'what is covered and not complete can be completed');
     const body = { ...record, sale: completed.value, shiftId: booked.shiftId };
@@ -67,8 +68,8 @@ async function completeOnce(context: TillContext, call: Call, saleRecord: KeptSa
   const date = dateOf(context, call.at);
   const { aside } = record;
   // The guest already has the number under which the sale was set aside.
-  if (aside?.date === date) await context.journal.append(await write(aside.number));
-  else await context.guestNumbers.allot(date, (number) => write(`${context.settings().guestNumberPrefix}${number}`));
+  if (aside?.date === date) await context.writes.write((ahead) => write(aside.number, ahead));
+  else await context.guestNumbers.allot(date, (number, ahead) => write(`${context.settings().guestNumberPrefix}${number}`, ahead));
   assert(after !== undefined, 'a sale that was completed was written');
   context.emit(saleChanged(after));
   if (booked?.isOpened === true) context.emit({ kind: 'shift_changed' });
@@ -101,7 +102,7 @@ async function submittedOfTab({ journal }: TillContext, { tab }: SaleRecord): Pr
 }
 
 /** Books the sale and its cash into the shift at the drawer of the device that completes it. */
-async function bookSale(context: TillContext, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
+async function bookSale(context: BookingContext, { caller, at }: Call, { sale }: SaleRecord): Promise<Booked> {
   const amount = cashOf(sale);
   const movements =
     amount === undefined ? [] : [{ id: sale.id, kind: 'cash_sale', amount, reason: '', approvals: [], saleId: sale.id } as const];

@@ -25,13 +25,13 @@ export interface Booked {
   readonly records: readonly RecordWrite[];
 }
 
-type Context = Pick<TillContext, 'journal' | 'place' | 'vendorOf'>;
+export type BookingContext = Pick<TillContext, 'place' | 'vendorOf'> & { readonly journal: Pick<TillContext['journal'], 'findRecord'> };
 
 /**
  * Books a sale, refund or cash movement in its shift, by the write that creates it. Without an open shift it opens one, so that selling
  * needs no setup. Call it again after a stale write.
  */
-export async function bookInShift(context: Context, { caller, at, movements = [] }: Booking): Promise<Booked> {
+export async function bookInShift(context: BookingContext, { caller, at, movements = [] }: Booking): Promise<Booked> {
   const drawer = await drawerOf(context.journal, caller);
   const { shift, records } = await currentShift(context, drawer, caller, at);
   const made = movements.map(
@@ -59,7 +59,7 @@ interface Current {
   readonly records: readonly RecordWrite[];
 }
 
-async function currentShift(context: Context, drawer: Drawer, caller: Caller, at: Instant): Promise<Current> {
+async function currentShift(context: BookingContext, drawer: Drawer, caller: Caller, at: Instant): Promise<Current> {
   const { journal } = context;
   const drawerRecord = await findDrawer(journal, drawer.id);
   const open = drawerRecord?.body.shiftId === undefined ? undefined : await findShift(journal, drawerRecord.body.shiftId);
@@ -95,7 +95,7 @@ export interface NewShift {
   readonly at: Instant;
 }
 
-export function newShift(context: Pick<Context, 'place' | 'vendorOf'>, { id, drawer, caller, at }: NewShift): ShiftRecord {
+export function newShift(context: Pick<BookingContext, 'place' | 'vendorOf'>, { id, drawer, caller, at }: NewShift): ShiftRecord {
   const { venueName = '', vendorName = '', currency = '' } = context.vendorOf(caller)?.place ?? context.place() ?? {};
   return {
     id,
@@ -111,7 +111,7 @@ export function newShift(context: Pick<Context, 'place' | 'vendorOf'>, { id, dra
 }
 
 /** Returns the open shift at this till's drawer. */
-export async function openShiftOf({ journal }: Pick<Context, 'journal'>, caller: Caller): Promise<ShiftRecord | undefined> {
+export async function openShiftOf({ journal }: Pick<BookingContext, 'journal'>, caller: Caller): Promise<ShiftRecord | undefined> {
   const shiftId = (await findDrawer(journal, (await drawerOf(journal, caller)).id))?.body.shiftId;
   const shift = shiftId === undefined ? undefined : await findShift(journal, shiftId);
   return shift?.state === 'open' ? shift.body : undefined;
