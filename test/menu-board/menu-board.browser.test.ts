@@ -9,11 +9,10 @@ import type { CatalogueData, ItemData } from '../../shared/engine/terms/catalogu
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import { STAND_RULES_OPERATIONS } from '../../shared/till-contract/operations/stand-rules-operations.ts';
-import { openFace } from '../kitchen/opened-face.ts';
 import { startKillable } from '../register/killable-host.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { openBrowser } from '../setup/open-browser.ts';
-import { giveBackWindows } from '../setup/open-window.ts';
+import { giveBackWindows, openWindow } from '../setup/open-window.ts';
 import { type PairedDevice, pairWith } from '../till-host/paired-device.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 
@@ -31,10 +30,14 @@ let board: Page;
 let served: CatalogueData;
 
 const soon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 60_000, interval: 50 });
-const open = async (): Promise<Page> => {
+/** `prepare` sees the page before it has an address, so that the board's first menu is already the changed one. */
+const open = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
   const { url } = await till.must(HOST_OPERATIONS.makePairingCode, { body: { kind: 'menu', name: 'Above the counter' } });
-  const page = await openFace(browser, url);
+  const { context, page } = await openWindow(browser);
+  context.setDefaultTimeout(60_000);
   await page.setViewportSize(SIZES[0]);
+  await prepare(page);
+  await page.goto(url);
   return page;
 };
 /** Its requests go on until it is closed. */
@@ -116,9 +119,7 @@ test('a board that joins by its link shows what is sold now, group by group, at 
 test('what does not fit is on further pages, each entry once, and the pages follow each other', async () => {
   const groups = boardMenu({ catalogue: compileCatalogue(served), texts: new Map() }, undefined, now(nodeWorld));
   const names = groups.flatMap(({ entries }) => entries.map(({ name }) => name));
-  const page = await open();
-  await page.clock.install();
-  await page.reload();
+  const page = await open((opened) => opened.clock.install());
   await page.locator('.menu-entry').first().waitFor();
   const dots = await page.locator('.menu-pages-dot').count();
   expect(dots).toBeGreaterThan(1);
@@ -139,13 +140,9 @@ const ROUNDS = 10;
 
 test('an item that is marked as sold out at a till is so on the board within a second, and is back as fast', async () => {
   // So few items that they fill one page: the board does not turn the item out of sight.
-  const page = await open();
-  await serve(page, (data) => ({ ...data, items: data.items.slice(0, 12) }));
-  await page.evaluate(() => indexedDB.deleteDatabase('menu-board'));
-  await page.reload();
-  await expect.poll(() => page.locator('.menu-entry').count()).toBeLessThanOrEqual(12);
-  await expect.poll(() => page.locator('.menu-pages-dot').count()).toBe(0);
+  const page = await open((opened) => serve(opened, (data) => ({ ...data, items: data.items.slice(0, 12) })));
   const name = await page.locator('.menu-entry-name').first().innerText();
+  expect(await page.locator('.menu-pages-dot').count()).toBe(0);
   const itemId = served.items.find((item) => item.name === name)?.id ?? '';
   const untilItIs = async (isSoldOut: boolean): Promise<number> => {
     const before = nodeWorld.monotonicMilliseconds();
@@ -167,11 +164,10 @@ test('an item that is marked as sold out at a till is so on the board within a s
 });
 
 test('alcohol leaves the board when its sale is stopped, and comes back', async () => {
-  const page = await open();
   const first = await board.locator('.menu-entry-name').first().innerText();
-  await serve(page, (data) => ({ ...data, items: data.items.map((item) => ({ ...item, isAlcohol: item.name === first })) }));
-  await page.evaluate(() => indexedDB.deleteDatabase('menu-board'));
-  await page.reload();
+  const page = await open((opened) =>
+    serve(opened, (data) => ({ ...data, items: data.items.map((item) => ({ ...item, isAlcohol: item.name === first })) })),
+  );
   await entry(page, first).waitFor();
   const stop = (isStopped: boolean) =>
     till.must(STAND_RULES_OPERATIONS.stopAlcohol, { path: { change_id: uuidV4(nodeWorld) }, body: { isStopped } });
@@ -210,11 +206,10 @@ test('without its host the board keeps the menu and says of when it is, also aft
 });
 
 test('a menu of 20 000 items never overflows, at any size, and pages on', async () => {
-  const page = await open();
-  await page.clock.install();
-  await serve(page, enlarge);
-  await page.evaluate(() => indexedDB.deleteDatabase('menu-board'));
-  await page.reload();
+  const page = await open(async (opened) => {
+    await opened.clock.install();
+    await serve(opened, enlarge);
+  });
   await page.getByText(/of 20,000$/).waitFor();
   for (const size of SIZES) {
     await page.setViewportSize(size);
