@@ -55,6 +55,11 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     ],
   },
   {
+    name: 'completing',
+    measures: 'sales that 64 devices complete over HTTP, beside one device',
+    steps: [async (folder) => (await import('./sales-completed.ts')).measureCompleting(folder)],
+  },
+  {
     name: 'calculate',
     measures: 'the signed calculation of 20 lines over HTTP, beside the same door that only parses',
     steps: [async () => (await import('./service-api.ts')).measureCalculate()],

@@ -4,11 +4,12 @@ import { openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { type Driven, drive, type Load, type RequestText, requestBytes } from './http-load.ts';
 import { CART_TYPE, KEY, VENDOR_PATH } from './service-fixture.ts';
-import type { ServerKind, ServerUsage } from './service-process.ts';
+import type { Ready, ServerKind, ServerUsage } from './service-process.ts';
 
 /** One candidate, in a process of its own, so that the client's work is not counted as the server's. */
 export interface BenchServer {
   readonly port: number;
+  readonly links: readonly string[];
   usage(): Promise<ServerUsage>;
   stop(): Promise<void>;
 }
@@ -24,9 +25,10 @@ export async function startServer(kind: ServerKind): Promise<BenchServer> {
     execArgv,
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
-  const { port } = await answerOf<{ readonly port: number }>(process_);
+  const { port, links } = await answerOf<Ready>(process_);
   return {
     port,
+    links,
     usage() {
       process_.send('usage');
       return answerOf<ServerUsage>(process_);

@@ -8,8 +8,8 @@ import { connect, type Socket } from 'node:net';
 export interface Load {
   readonly port: number;
   readonly connections: number;
-  /** The next request to send; undefined ends the turn. */
-  readonly next: () => Uint8Array | undefined;
+  /** The next request of a connection; undefined ends its turn. */
+  readonly next: (connection: number) => Uint8Array | undefined;
   readonly expectedStatus: number;
   readonly onBody?: (body: Buffer) => void;
 }
@@ -22,7 +22,7 @@ export interface Driven {
 }
 
 export interface RequestText {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -41,7 +41,7 @@ export async function drive(load: Load): Promise<Driven> {
   const stayAwake = keepAwake();
   const start = performance.now();
   try {
-    await Promise.all(sockets.map((socket) => serveTurn(socket, load, latencies)));
+    await Promise.all(sockets.map((socket, index) => serveTurn(socket, { ...load, next: () => load.next(index) }, latencies)));
   } finally {
     stayAwake.end();
     for (const socket of sockets) socket.destroy();
@@ -74,7 +74,11 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-function serveTurn(socket: Socket, { next, expectedStatus, onBody }: Load, latencies: number[]): Promise<void> {
+interface TurnOfSocket extends Pick<Load, 'expectedStatus' | 'onBody'> {
+  readonly next: () => Uint8Array | undefined;
+}
+
+function serveTurn(socket: Socket, { next, expectedStatus, onBody }: TurnOfSocket, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     let received: Buffer[] = [];

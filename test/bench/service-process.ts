@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { gatherLines, makeLog } from '../../electron/host/base/log.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
 import { createHttpServer } from '../../electron/host/http/http-server.ts';
-import { startServiceHost } from '../../electron/host/run/service-host.ts';
+import { openServedTill } from '../../electron/host/run/serve-till.ts';
+import { type ServiceHost, startServiceHost } from '../../electron/host/run/service-host.ts';
 import { openPostgresServiceStore } from '../../electron/host/store/postgres/service-store.ts';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
 import { assert } from '../../shared/base/assert.ts';
@@ -25,7 +28,15 @@ export type ServerKind =
   /** The HTTP server of the service, which only parses the body. */
   | { readonly kind: 'parsing server' }
   | { readonly kind: 'host'; readonly path: string; readonly slowerCommitMilliseconds?: number }
-  | { readonly kind: 'postgres host'; readonly url: string };
+  | { readonly kind: 'postgres host'; readonly url: string }
+  /** A till with its own service in a folder, and so many devices that may join it. */
+  | { readonly kind: 'till'; readonly path: string; readonly devices: number; readonly slowerCommitMilliseconds: number };
+
+export interface Ready {
+  readonly port: number;
+  /** By which devices join, one each. */
+  readonly links: readonly string[];
+}
 
 export interface ServerUsage {
   readonly cpuMicroseconds: number;
@@ -33,23 +44,29 @@ export interface ServerUsage {
   readonly queries: number;
 }
 
+const CASHIER = { id: 'cashier-1', name: 'Alex Rivera', role: 'cashier' } as const;
+
 let commits = 0;
 let queries = 0;
 
-async function run(kind: ServerKind): Promise<number> {
+async function run(kind: ServerKind): Promise<Ready> {
   switch (kind.kind) {
     case 'bare':
-      return await startBare(kind.text);
+      return alone(await startBare(kind.text));
     case 'parsing server':
-      return await startParsingServer();
+      return alone(await startParsingServer());
     case 'host':
       countCommits(kind.slowerCommitMilliseconds ?? 0);
-      return await startHost(openSqliteServiceStore(kind.path, sealingOf(kind.path)));
+      return alone(await startHost(openSqliteServiceStore(kind.path, sealingOf(kind.path))));
     case 'postgres host':
       countQueries();
-      return await startHost(await openPostgresServiceStore(kind.url, { sealing: sealingOfDatabase() }));
+      return alone(await startHost(await openPostgresServiceStore(kind.url, { sealing: sealingOfDatabase() })));
+    case 'till':
+      return await startTill(kind);
   }
 }
+
+const alone = (port: number): Ready => ({ port, links: [] });
 
 const OK = '{"ok":true}';
 
@@ -97,6 +114,32 @@ async function startHost(store: ServiceStore): Promise<number> {
   return Number(new URL(host.url).port);
 }
 
+/** As `grandstand serve` runs one for a single stand. It sends what it sells to its own service meanwhile. */
+async function startTill({ path, devices, slowerCommitMilliseconds }: Extract<ServerKind, { kind: 'till' }>): Promise<Ready> {
+  countCommits(slowerCommitMilliseconds);
+  const store = openSqliteServiceStore(join(path, 'service.sqlite'), sealingOf(path));
+  const adopted = await adoptFirst(nodeWorld, store, { ...(readCatalogueFile(DEMO_CATALOGUE) as object), api_keys: [] });
+  assert(adopted.ok, 'the catalogue of the demo is sound');
+  const log = makeLog(
+    gatherLines((lines) => process.stdout.write(lines)),
+    nodeWorld.epochMilliseconds,
+  );
+  let host: ServiceHost;
+  const folder = { path, serviceFile: '', journalFile: join(path, 'journal.sqlite'), lockFile: '' };
+  host = await startServiceHost({
+    store,
+    port: 0,
+    log,
+    openTill: (service) => openServedTill({ folder, log, isDemo: true, url: () => host.url }, { service, store }),
+  });
+  const { till } = host;
+  assert(till !== undefined, 'the host has a till');
+  await till.staff.adopt([CASHIER]);
+  await till.start();
+  const links = await Promise.all(Array.from({ length: devices }, (_, index) => till.inviteDevice('till', `Till ${index}`)));
+  return { port: Number(new URL(host.url).port), links };
+}
+
 /**
  * A disk that needs longer: the thread waits after each commit as it would wait inside of it. Flushes of checkpoints, one for about a
  * thousand pages, stay as they are.
@@ -126,4 +169,4 @@ process.on('message', () => {
 });
 process.on('disconnect', () => process.exit());
 
-process.send?.({ port: await run(JSON.parse(process.argv[2] as string) as ServerKind) });
+process.send?.(await run(JSON.parse(process.argv[2] as string) as ServerKind));
