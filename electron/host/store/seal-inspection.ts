@@ -1,6 +1,16 @@
 import type { InspectedFile, SqlRow } from './inspection.ts';
 import { type OutsideHead, readHeadFile } from './seal-head-file.ts';
-import { addShare, columnsOf, makeSealer, ROW_SEALS, SEAL_HEAD, type SealedTable, type Sealer, type SealState } from './seal-shape.ts';
+import {
+  addShare,
+  columnsOf,
+  makeSealer,
+  ROW_SEALS,
+  SEAL_HEAD,
+  type SealedTable,
+  type Sealer,
+  type SealState,
+  sealedAs,
+} from './seal-shape.ts';
 import { outsideHeadFaults, type Sealing } from './seals.ts';
 
 export interface SealInspection {
@@ -79,7 +89,7 @@ function findFaults(
   if (columns.length === 0 && state?.tables[name] === undefined) return [];
   const chosen = columns.map((column, at) => `${row}"${column}" AS c${at}`).join(', ');
   const where = only === undefined ? '' : ` WHERE ${only(row)}`;
-  const seal = `SELECT mac FROM ${ROW_SEALS} WHERE tbl = '${name}' AND ${ROW_SEALS}.key = ${key(row)}`;
+  const seal = `SELECT mac FROM ${ROW_SEALS} WHERE ${sealedAs(table, key(row))}`;
   const faults: string[] = [];
   let rows = 0;
   let sum = 0n;

@@ -46,6 +46,14 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
 export const ROW_SEALS = 'row_seals';
 export const SEAL_HEAD = 'seal_head';
 
+/**
+ * SQL that finds the seal of a row. Without the plus sign SQLite converts each stored key to the integer's type before it compares them, which
+ * no index can serve: each write would look at the seals of all rows.
+ */
+export function sealedAs({ name }: SealedTable, key: string): string {
+  return `${ROW_SEALS}.tbl = '${name}' AND ${ROW_SEALS}.key = +(${key})`;
+}
+
 export interface RowSeal {
   /** The seal that is stored beside the row, so that a fault can name the changed row. */
   readonly mac: string;

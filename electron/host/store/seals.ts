@@ -10,6 +10,7 @@ import {
   type SealedTable,
   type Sealer,
   type SealState,
+  sealedAs,
   subtractShare,
 } from './seal-shape.ts';
 
@@ -184,7 +185,7 @@ function triggersOf(sqlite: DatabaseSync, table: SealedTable): string {
   const { name, key, only } = table;
   const [added, gone] = [columnsIn(sqlite, table, 'NEW.'), columnsIn(sqlite, table, 'OLD.')];
   const when = (row: string): string => (only === undefined ? '' : ` WHEN ${only(row)}`);
-  const of = (row: string): string => `tbl = '${name}' AND key = ${key(row)}`;
+  const of = (row: string): string => sealedAs(table, key(row));
   const sealOf = `seal_in('${name}', ${key('NEW.')}, ${added})`;
   const unseal = `SELECT seal_out('${name}', ${key('OLD.')}, (SELECT mac FROM ${ROW_SEALS} WHERE ${of('OLD.')}), ${gone});`;
   return `
