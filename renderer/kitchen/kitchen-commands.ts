@@ -8,8 +8,8 @@ type KitchenCommand = Command<Kitchen, KitchenWords>;
 const section = ({ kitchen }: KitchenWords): string => kitchen.section;
 /** Returns both cases, so that the key works with Caps Lock on too. */
 const bothCases = (letter: string): readonly string[] => [letter, letter.toLowerCase()];
-/** As in the style sheet. */
-const NO_ROOM_BESIDE = '(max-width: 760px)';
+/** The style sheet says from which width on the list of all day has room beside the tickets. */
+const hasRoomBeside = (): boolean => getComputedStyle(document.documentElement).getPropertyValue('--kitchen-room-beside').trim() !== 'none';
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const isFree = ({ ui }: Kitchen): boolean => ui.getState().sheet === undefined;
@@ -70,7 +70,7 @@ export const showAllDay: KitchenCommand = {
   keys: bothCases('A'),
   allowed: () => true,
   run: ({ ui, preferences }) => {
-    if (matchMedia(NO_ROOM_BESIDE).matches) ui.setState({ sheet: 'all_day' });
+    if (!hasRoomBeside()) ui.setState({ sheet: 'all_day' });
     else preferences.setState(({ isAllDayFolded }) => ({ isAllDayFolded: !isAllDayFolded }));
   },
 };

@@ -1,4 +1,4 @@
-import type { KitchenLineView } from '../../shared/till-contract/operations/kitchen-operations.ts';
+import type { KitchenLineView, KitchenModifierView } from '../../shared/till-contract/operations/kitchen-operations.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { Button } from '../ui/parts/basic/button.tsx';
 import { KeyCaps } from '../ui/parts/basic/key-caps.tsx';
@@ -104,6 +104,12 @@ function Line({ line, course }: LineShown) {
   const { kitchen: said } = useWords();
   const { name, cancelled, modifiers, notes } = line;
   const left = leftToMake(line);
+  const modifierText = (modifier: KitchenModifierView): string =>
+    modifier.exception === 'left_out'
+      ? said.without({ name: modifier.name })
+      : modifier.quantity === 1
+        ? modifier.name
+        : `${formats.count(modifier.quantity)} × ${modifier.name}`;
   return (
     <li className="ticket-line" data-struck={left === 0 || undefined}>
       {course !== undefined && (
@@ -133,8 +139,8 @@ function Line({ line, course }: LineShown) {
         <ul className="ticket-modifiers">
           {modifiers.map((modifier, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: modifiers never change their order either.
-            <li key={index} data-depth={Math.min(modifier.depth, DEEPEST)} className="ticket-modifier">
-              <bdi>{modifier.quantity === 1 ? modifier.name : `${formats.count(modifier.quantity)} × ${modifier.name}`}</bdi>
+            <li key={index} data-depth={Math.min(modifier.depth, DEEPEST)} data-exception={modifier.exception} className="ticket-modifier">
+              <bdi>{modifierText(modifier)}</bdi>
               {modifier.notes !== undefined && <span className="ticket-note">{modifier.notes}</span>}
             </li>
           ))}

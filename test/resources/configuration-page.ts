@@ -41,6 +41,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   'tips.percents': 'The tips that are offered, in percent',
   charity: 'Whether guests are asked to round up',
   'kitchen.stations': 'Stations and the categories that each makes; the rest is made at “Everything else”',
+  'kitchen.notMade': 'Categories that are handed over as they are, such as bottled drinks; no ticket names them',
   'kitchen.warnAfterSeconds': 'From when on a ticket is slow',
   'kitchen.lateAfterSeconds': 'From when on it is late',
   'kitchen.boardMinutes': 'How long a number that is ready stays on the board',

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { uuidV4 } from '../../shared/base/ids.ts';
+import { type LineId, uuidV4 } from '../../shared/base/ids.ts';
 import { now } from '../../shared/base/time.ts';
+import { type Catalogue, findItem, findItemSet } from '../../shared/engine/catalogue/catalogue.ts';
 import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
-import type { CartLine } from '../../shared/engine/terms/cart.ts';
+import type { CartLine, ChosenModifier } from '../../shared/engine/terms/cart.ts';
 import { DISPLAY_OPERATIONS } from '../../shared/till-contract/operations/display-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
@@ -95,7 +96,9 @@ export const faceLooks: readonly Look[] = [
 ];
 
 /** What guests take at half-time. */
-const SOLD: readonly (readonly (readonly [name: string, pieces: number, notes?: string])[])[] = [
+const SOLD: readonly (readonly (readonly [name: string, pieces: number, notes?: string, choices?: readonly string[]])[])[] = [
+  // Without the pickles that usually come with it, and with bacon that does not.
+  [['Classic Burger', 2, '', ['Lettuce', 'Tomato', 'Bacon']]],
   [
     ['Fries', 2, 'no salt'],
     ['Bottled Water', 2],
@@ -123,7 +126,12 @@ const SOLD: readonly (readonly (readonly [name: string, pieces: number, notes?: 
 async function sellMuch({ till, itemId }: RegisterScreen): Promise<void> {
   const catalogue = await pullWhole(till);
   for (const wanted of SOLD) {
-    const cart = cartOf(wanted.map(([name, pieces, notes]): CartLine => ({ ...lineOf(itemId(name), pieces), ...(notes && { notes }) })));
+    const cart = cartOf(
+      wanted.map(([name, pieces, notes, choices = []]): CartLine => {
+        const modifiers = choicesOf(catalogue, itemId(name), choices);
+        return { ...lineOf(itemId(name), pieces), ...(notes && { notes }), modifiers };
+      }),
+    );
     const at = now(nodeWorld);
     const { due } = priceCart(catalogue, cart, { at }).totals;
     const saleId = uuidV4(nodeWorld);
@@ -133,6 +141,15 @@ async function sellMuch({ till, itemId }: RegisterScreen): Promise<void> {
     });
     await payInCash(till, { saleId, due });
   }
+}
+
+function choicesOf(catalogue: Catalogue, itemId: string, names: readonly string[]): readonly ChosenModifier[] {
+  const sets = (findItem(catalogue, itemId)?.data.itemSetIds ?? []).flatMap((id) => findItemSet(catalogue, id)?.data ?? []);
+  return sets.flatMap(({ id: itemSetId, nodes }) =>
+    nodes
+      .filter((node) => names.includes(findItem(catalogue, node.itemId)?.data.name ?? ''))
+      .map((node) => ({ id: uuidV4(nodeWorld) as LineId, nodeId: node.id, itemSetId, itemId: node.itemId, quantity: 1, modifiers: [] })),
+  );
 }
 
 async function linkFor({ till }: RegisterScreen, kind: DeviceKind): Promise<string> {

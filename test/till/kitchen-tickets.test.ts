@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../../shared/base/money.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { ITEMS } from '../service/test-catalogue.ts';
+import { pick } from '../engine/small-catalogue.ts';
+import { ITEMS, NODES, SETS, testCatalogue } from '../service/test-catalogue.ts';
 import { makeWorld } from '../world.ts';
 import { approve } from './approved.ts';
 import { cartOf, LUNCH, lineOf, openingOf } from './carts.ts';
+import { openTillWithItem } from './changed-menu.ts';
 import { bothJournals, cutAt, PowerCut } from './journals.ts';
 import { madeBy, move, sellFor, ticketsOf } from './kitchen-steps.ts';
 import { openLine } from './line.ts';
@@ -168,6 +170,33 @@ describe('a ticket', () => {
     // A browser sends the first bump again: it was asked for before the recall.
     expect(await move(till, body.id, `bump ${stationIds[0]}`, { kind: 'bump' })).toMatchObject({ value: { state: 'open' } });
     expect(await move(till, body.id, 'again', { kind: 'bump' })).toMatchObject({ value: { state: 'done' } });
+  });
+
+  test('says what differs from the usual: what was added, and what usually comes and is left out', async () => {
+    const catalogue = testCatalogue();
+    const itemSets = catalogue.item_sets.map((set) => ({
+      ...set,
+      nodes: set.nodes.map((node) => (node.uuid === NODES.cheese ? { ...node, default_quantity: 1 } : node)),
+    }));
+    const till = await openTill(inMemory());
+    await till.deployment.service.context.catalogues.adopt({ ...catalogue, item_sets: itemSets });
+    await till.pull();
+    const bacon = pick(NODES.bacon, ITEMS.bacon, { itemSetId: SETS.extras });
+    await sellFor(till, 's1', cartOf([lineOf(ITEMS.burger, 1, { modifiers: [bacon] })]));
+    const [ticket] = await ticketsOf(till.journal);
+    expect(ticket?.body.lines[0]?.modifiers).toEqual([
+      { name: 'Bacon', quantity: 1, depth: 0, exception: 'added' },
+      { name: 'Cheese', quantity: 1, depth: 0, exception: 'left_out' },
+    ]);
+  });
+
+  test('names only what is made: no gift card, and nothing that is handed over as it is', async () => {
+    const till = await openTillWithItem(ITEMS.fries, { gift_card: true });
+    till.settings = { ...till.settings, kitchen: { ...till.settings.kitchen, notMade: ['drinks', 'drink'] } };
+    await sellFor(till, 's1', cartOf([lineOf(ITEMS.burger), lineOf(ITEMS.soda, 2), lineOf(ITEMS.fries)]));
+    await sellFor(till, 's2', cartOf([lineOf(ITEMS.soda)]));
+    const tickets = await ticketsOf(till.journal);
+    expect(tickets.map(({ body }) => [body.number, body.lines.map(({ name }) => name)])).toEqual([['A1', ['Burger']]]);
   });
 
   test('of a station that is no more is made with everything else', async () => {

@@ -168,7 +168,7 @@ function ChoiceRows({ catalogue, priced }: { readonly catalogue: Catalogue; read
     <span className="cart-line-modifiers">
       {rows.map((row) => (
         <span
-          key={row.kind === 'chosen' ? row.modifier.id : `no ${row.itemId}`}
+          key={row.kind === 'without' ? `no ${row.itemId}` : row.modifier.id}
           className="cart-line-modifier"
           data-depth={Math.min(3, row.depth)}
           data-without={row.kind === 'without' || undefined}

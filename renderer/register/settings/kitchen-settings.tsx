@@ -48,7 +48,7 @@ export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
         <StationFields
           key={station.id}
           station={station}
-          taken={stations.filter(({ id }) => id !== station.id).flatMap(({ categoryIds }) => categoryIds)}
+          taken={[...(kitchen.notMade ?? []), ...stations.filter(({ id }) => id !== station.id).flatMap(({ categoryIds }) => categoryIds)]}
           onChange={(changes) => changeStation(station.id, changes)}
           onRemove={() => change({ stations: stations.filter(({ id }) => id !== station.id) })}
         />
@@ -63,6 +63,7 @@ export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
           </Button>
         </div>
       )}
+      <NotMade kitchen={kitchen} onChange={(notMade) => change({ notMade })} />
       <ParsedField
         {...minutes}
         label={stand.warnAfter}
@@ -82,6 +83,35 @@ export function KitchenSettings({ draft, onWrong }: KitchenSettingsProps) {
         onValue={seconds('board', (value) => ({ boardMinutes: value / 60 }))}
       />
     </section>
+  );
+}
+
+interface NotMadeProps {
+  readonly kitchen: Settings;
+  readonly onChange: (categoryIds: readonly string[]) => void;
+}
+
+function NotMade({ kitchen: { notMade = [], stations }, onChange }: NotMadeProps) {
+  const { stand } = useWords();
+  const categories = useCategories();
+  const atStations = stations.flatMap(({ categoryIds }) => categoryIds);
+  const ids = [...new Set([...categories.keys(), ...notMade])];
+  if (ids.length === 0) return null;
+  return (
+    <fieldset className="settings-station">
+      <TickList
+        label={stand.notMade}
+        ticks={ids.map((id) => ({
+          id,
+          label: id,
+          detail: categories.get(id)?.join(', '),
+          isTicked: notMade.includes(id),
+          isOut: atStations.includes(id),
+        }))}
+        onTick={(id, isTicked) => onChange(isTicked ? [...notMade, id] : notMade.filter((each) => each !== id))}
+      />
+      <p className="quiet">{stand.notMadeHint}</p>
+    </fieldset>
   );
 }
 

@@ -34,6 +34,7 @@ type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wr
   Messages<'lost' | 'pickup' | 'doneAt', { time: Text }> &
   Messages<'ticket' | 'course' | 'bumped' | 'came', { number: Text }> &
   Messages<'seat', { seat: Text }> &
+  Messages<'without', { name: Text }> &
   Messages<'otherStations', { names: Text }> &
   Messages<'bumpNth', { count: Text }> &
   {
@@ -627,8 +628,8 @@ type Staff = Texts<'title' | 'signIn' | 'add' | 'newEmployee' | 'permissions' | 
 
 type Stand = Texts<'title' | 'markOut' | 'markLeft' | 'markBack' | 'markHint' | 'left' | 'soldOut' | 'nothingOut' | 'nothingOutHint'
     | 'alcohol' | 'noAlcohol' | 'alcoholSold' | 'stopAlcohol' | 'sellAlcohol' | 'untilLabel' | 'untilHint'
-    | 'untilProblem' | 'kitchen' | 'stationsHint' | 'station' | 'categories' | 'addStation' | 'newStation' | 'warnAfter'
-    | 'lateAfter' | 'boardMinutes' | 'minutesProblem' | 'noStations'> &
+    | 'untilProblem' | 'kitchen' | 'stationsHint' | 'station' | 'categories' | 'addStation' | 'newStation' | 'notMade'
+    | 'notMadeHint' | 'warnAfter' | 'lateAfter' | 'boardMinutes' | 'minutesProblem' | 'noStations'> &
   Messages<'saveLeft' | 'isLeft' | 'minutes', { count: number }> &
   Messages<'isOut' | 'isCounted' | 'isBack' | 'alcoholNotSold' | 'removeStation', { name: Text }> &
   Messages<'since' | 'alcoholStopped', { time: Text; who: Text }> &

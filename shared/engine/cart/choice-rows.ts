@@ -3,8 +3,9 @@ import type { ItemSetData } from '../terms/catalogue-data.ts';
 import type { FindItemSet } from './cart-selections.ts';
 
 /** One row below an item: something chosen, or something usual that the guest doesn't want. */
-export type ChoiceRow = { readonly depth: number } & (
-  | { readonly kind: 'chosen'; readonly modifier: ChosenModifier }
+export type ChoiceRow = { readonly depth: number } & /** `exception`: added to an optional set, or not as it always comes. */
+(
+  | { readonly kind: 'usual' | 'answer' | 'exception'; readonly modifier: ChosenModifier }
   | { readonly kind: 'without'; readonly itemId: string }
 );
 
@@ -16,20 +17,37 @@ export function choiceRows(
   itemSetIds: readonly string[],
   modifiers: readonly ChosenModifier[],
   findItemSet: FindItemSet,
+): readonly ChoiceRow[] {
+  const rows = allChoiceRows(itemSetIds, modifiers, findItemSet);
+  // What always comes is named only as the head of what differs below it.
+  return rows.filter(({ kind, depth }, index) => kind !== 'usual' || differsBelow(rows.slice(index + 1), depth));
+}
+
+function differsBelow(following: readonly ChoiceRow[], depth: number): boolean {
+  const end = following.findIndex((row) => row.depth <= depth);
+  return following.slice(0, end === -1 ? undefined : end).some(({ kind }) => kind !== 'usual');
+}
+
+/** Returns all choices, also what always comes, and what usually comes but was left out. */
+export function allChoiceRows(
+  itemSetIds: readonly string[],
+  modifiers: readonly ChosenModifier[],
+  findItemSet: FindItemSet,
   depth = 0,
 ): readonly ChoiceRow[] {
   const sets = itemSetIds.flatMap((id) => findItemSet(id) ?? []);
   const chosen = modifiers.flatMap((modifier): readonly ChoiceRow[] => {
     const itemSet = sets.find(({ id }) => id === modifier.itemSetId);
     const node = itemSet?.nodes.find(({ id }) => id === modifier.nodeId);
-    const below = choiceRows(node?.itemSetIds ?? [], modifier.modifiers, findItemSet, depth + 1);
+    const below = allChoiceRows(node?.itemSetIds ?? [], modifier.modifiers, findItemSet, depth + 1);
     const isUsual =
       itemSet?.min === 0 &&
       node !== undefined &&
       node.defaultQuantity === modifier.quantity &&
       modifier.ownPrice === undefined &&
       modifier.notes === undefined;
-    return isUsual && below.length === 0 ? [] : [{ kind: 'chosen', modifier, depth }, ...below];
+    const kind = isUsual ? 'usual' : itemSet?.min === 0 ? 'exception' : 'answer';
+    return [{ kind, modifier, depth }, ...below];
   });
   return [...chosen, ...sets.flatMap((itemSet) => leftOut(itemSet, modifiers, depth))];
 }

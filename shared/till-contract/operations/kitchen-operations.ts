@@ -12,6 +12,8 @@ export const KitchenModifierView = closedRecord('KitchenModifierView', {
   quantity: Whole,
   /** 0 directly below the line. */
   depth: Whole,
+  /** What differs from the usual: `added` beyond it, or `left_out` of it, which is not to be made. */
+  exception: optional(oneOf('added', 'left_out')),
   notes: optional(AnyText),
 });
 export type KitchenModifierView = Static<typeof KitchenModifierView>;

@@ -60,6 +60,8 @@ export interface SlipWords {
   readonly testWorks: string;
   readonly printer: string;
   readonly kitchen: string;
+  /** Before the name of what the guest does not want, in capitals. */
+  readonly without: string;
   readonly pickup: string;
   readonly cancelled: string;
 }

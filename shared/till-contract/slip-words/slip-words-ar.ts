@@ -73,6 +73,7 @@ export const ARABIC_SLIPS: SlipWords = {
   testWorks: 'هذه الطابعة تعمل.',
   printer: 'الطابعة',
   kitchen: 'المطبخ',
+  without: 'بدون',
   pickup: 'الاستلام',
   cancelled: 'ملغى',
 };

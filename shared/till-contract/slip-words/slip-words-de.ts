@@ -67,6 +67,7 @@ export const GERMAN_SLIPS: SlipWords = {
   testWorks: 'Dieser Drucker funktioniert.',
   printer: 'Drucker',
   kitchen: 'KÜCHE',
+  without: 'OHNE',
   pickup: 'Abholung',
   cancelled: 'STORNO',
 };

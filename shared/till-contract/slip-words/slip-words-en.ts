@@ -67,6 +67,7 @@ export const ENGLISH_SLIPS: SlipWords = {
   testWorks: 'This printer works.',
   printer: 'Printer',
   kitchen: 'KITCHEN',
+  without: 'NO',
   pickup: 'Pickup',
   cancelled: 'VOID',
 };

@@ -67,6 +67,7 @@ export const SPANISH_SLIPS: SlipWords = {
   testWorks: 'Esta impresora funciona.',
   printer: 'Impresora',
   kitchen: 'COCINA',
+  without: 'SIN',
   pickup: 'Recogida',
   cancelled: 'CANCELADO',
 };

@@ -73,6 +73,7 @@ export const FRENCH_SLIPS: SlipWords = {
   testWorks: 'Cette imprimante fonctionne.',
   printer: 'Imprimante',
   kitchen: 'CUISINE',
+  without: 'SANS',
   pickup: 'Retrait',
   cancelled: 'ANNULÉ',
 };

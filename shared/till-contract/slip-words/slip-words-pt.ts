@@ -67,6 +67,7 @@ export const PORTUGUESE_SLIPS: SlipWords = {
   testWorks: 'Esta impressora funciona.',
   printer: 'Impressora',
   kitchen: 'COZINHA',
+  without: 'SEM',
   pickup: 'Retirada',
   cancelled: 'CANCELADO',
 };

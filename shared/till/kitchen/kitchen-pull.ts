@@ -12,7 +12,7 @@ import { kitchenPrinters } from '../records/printers-record.ts';
 import { findSaleOfOrder } from '../records/sales-of-orders.ts';
 import { findTab, type KeptTab } from '../records/tabs-record.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
-import { newTicket } from './kitchen-tickets.ts';
+import { isToMake, newTicket } from './kitchen-tickets.ts';
 
 /** A ticket of the service in this process. */
 export interface ServiceTicket {
@@ -140,14 +140,15 @@ async function ticketOf(context: Context, vendorId: number, { seq, orderUuid, at
   const id = uuidV5(world, orderUuid, `kitchen ${seq}`);
   if ((ours !== undefined && isOwn(ours.body)) || (await journal.findRecord(KITCHEN_KIND, id)) !== undefined) return [];
   const { checkName, pickupTime } = ticket;
-  const { stations } = settings().kitchen;
-  const lines = ticket.lines.map(
+  const { kitchen } = settings();
+  const all = ticket.lines.map(
     (line): KitchenLineView => ({
       ...line,
       quantity: Math.round(line.quantity * ONE_PIECE) as Quantity,
-      stationId: stationFor(stations, line.categoryIds),
+      stationId: stationFor(kitchen.stations, line.categoryIds),
     }),
   );
+  const lines = all.filter(isToMake(kitchen, context.vendorOf({ vendorId })?.catalogues.newest()));
   return newTicket(context, vendorId, lines, {
     id,
     at,

@@ -1,12 +1,13 @@
 import type { Instant } from '../../base/time.ts';
-import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
+import { allChoiceRows } from '../../engine/cart/choice-rows.ts';
+import { type Catalogue, findItem, findItemSet } from '../../engine/catalogue/catalogue.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
 import { sortForServing } from '../../engine/terms/serving-order.ts';
 import { externalIdOf, type VendorRef } from '../../sync/journal/intent.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { KitchenLineView, KitchenModifierView } from '../../till-contract/operations/kitchen-operations.ts';
-import { type KitchenStation, stationFor } from '../../till-contract/parts/kitchen-stations.ts';
+import { isMade, type KitchenSettings, type KitchenStation, stationFor } from '../../till-contract/parts/kitchen-stations.ts';
 import { seatName } from '../context/seat-name.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { papersOfTicket } from '../print/automatic-prints.ts';
@@ -118,10 +119,18 @@ function ticket(
 ): readonly RecordWrite[] {
   const catalogues = context.vendorOf({ vendorId })?.catalogues;
   const catalogue = (revision === undefined ? undefined : catalogues?.find(revision)) ?? catalogues?.newest();
-  const { stations } = context.settings().kitchen;
-  const views = lines.map((line) => lineView(catalogue, stations, line));
+  const { kitchen } = context.settings();
+  const views = lines.map((line) => lineView(catalogue, kitchen.stations, line)).filter(isToMake(kitchen, catalogue));
   const sorted = sortForServing(views, ({ itemId }) => catalogue && findItem(catalogue, itemId)?.data.servingOrder);
   return newTicket(context, vendorId, sorted, head);
+}
+
+/** Returns a filter of what the kitchen makes: no gift cards, and nothing that is handed over as it is. */
+export function isToMake(
+  kitchen: KitchenSettings,
+  catalogue: Catalogue | undefined,
+): (line: Pick<KitchenLineView, 'itemId' | 'categoryIds'>) => boolean {
+  return ({ itemId, categoryIds }) => isMade(kitchen, categoryIds) && (catalogue && findItem(catalogue, itemId))?.data.isGiftCard !== true;
 }
 
 /** Makes a ticket; it is closed at once when there is no kitchen screen or board. */
@@ -152,19 +161,29 @@ function lineView(catalogue: Catalogue | undefined, stations: readonly KitchenSt
     stationId: stationFor(stations, categoryIds),
     ...(courseId !== undefined && courseId !== '' && { course: courseId }),
     ...(notes !== undefined && notes !== '' && { notes }),
-    modifiers: modifierViews(catalogue, modifiers, 0),
+    modifiers: modifierViews(catalogue, itemId, modifiers),
   };
 }
 
 function modifierViews(
   catalogue: Catalogue | undefined,
+  itemId: string,
   modifiers: readonly ChosenModifier[],
-  depth: number,
 ): readonly KitchenModifierView[] {
-  return modifiers.flatMap(({ itemId, quantity, notes, modifiers: nested }) => [
-    { name: nameOf(catalogue, itemId), quantity, depth, ...(notes !== undefined && notes !== '' && { notes }) },
-    ...modifierViews(catalogue, nested, depth + 1),
-  ]);
+  const setIds = (catalogue && findItem(catalogue, itemId)?.data.itemSetIds) ?? [];
+  const rows = allChoiceRows(setIds, modifiers, (id) => catalogue && findItemSet(catalogue, id)?.data);
+  return rows.map((row): KitchenModifierView => {
+    const { kind, depth } = row;
+    if (kind === 'without') return { name: nameOf(catalogue, row.itemId), quantity: 1, depth, exception: 'left_out' };
+    const { notes, quantity } = row.modifier;
+    return {
+      name: nameOf(catalogue, row.modifier.itemId),
+      quantity,
+      depth,
+      ...(kind === 'exception' && { exception: 'added' as const }),
+      ...(notes !== undefined && notes !== '' && { notes }),
+    };
+  });
 }
 
 function nameOf(catalogue: Catalogue | undefined, itemId: string): string {

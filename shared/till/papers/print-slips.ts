@@ -3,7 +3,7 @@ import type { Instant } from '../../base/time.ts';
 import { type PaperLine, type PaperText, percentText, type ReceiptLanguage } from '../../engine/receipt/receipt-layout.ts';
 import { printableText, unbrokenText } from '../../engine/receipt/receipt-text.ts';
 import { quantityText } from '../../engine/terms/quantity.ts';
-import type { KitchenLineView, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
+import type { KitchenLineView, KitchenModifierView, KitchenTicketView } from '../../till-contract/operations/kitchen-operations.ts';
 import type { ShiftReport, Tally, ZReportView } from '../../till-contract/operations/shift-operations.ts';
 import type { SlipWords } from '../../till-contract/slip-words/slip-word-list.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
@@ -208,6 +208,14 @@ export function testPage({ printerName, hostName, at }: TestPage, { words, recei
   ];
 }
 
+/** What differs from the usual is in strong capitals: it is what the kitchen must not miss. */
+function modifierLine(words: SlipWords, { name, quantity, exception }: KitchenModifierView, indent: number): PaperLine {
+  const times = quantity === 1 ? '' : `${quantity} x `;
+  const text = exception === 'left_out' ? `${words.without} ${name}` : `${times}${name}`;
+  if (exception === undefined) return { text: printableText(text), indent, hang: 2 };
+  return { text: printableText(text.toUpperCase()), indent, hang: 2, style: 'strong' };
+}
+
 /** Without prices. Modifiers and notes have rows of their own, and items are large enough to read at the grill. */
 export function kitchenSlip(
   ticket: KitchenTicketView,
@@ -232,9 +240,8 @@ export function kitchenSlip(
       ...(line.notes === undefined ? [] : [{ text: printableText(`* ${line.notes}`), indent: 2, hang: 2, style: 'strong' as const }]),
       ...line.modifiers.flatMap((modifier): readonly PaperLine[] => {
         const indent = 2 * (modifier.depth + 1);
-        const times = modifier.quantity === 1 ? '' : `${modifier.quantity} x `;
         return [
-          { text: printableText(`${times}${modifier.name}`), indent, hang: 2 },
+          modifierLine(words, modifier, indent),
           ...(modifier.notes === undefined ? [] : [{ text: printableText(`* ${modifier.notes}`), indent: indent + 2, hang: 2 }]),
         ];
       }),

@@ -89,9 +89,14 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
   const isOn = (value: boolean): string => (value ? words.on : words.off);
   const amount = (value: number): string => formats.money(money(value) as Money);
   const itemName = (itemId: string): string => (catalogue && findItem(catalogue, itemId)?.data.name) ?? itemId;
-  const kitchen = ({ stations, warnAfterSeconds, lateAfterSeconds, boardMinutes }: KitchenSettings): string => {
+  const kitchen = ({ stations, notMade = [], warnAfterSeconds, lateAfterSeconds, boardMinutes }: KitchenSettings): string => {
     const minutes = [warnAfterSeconds / 60, lateAfterSeconds / 60, boardMinutes].map((each) => stand.minutes({ count: Math.round(each) }));
-    return lists.format([...(stations.length === 0 ? [stand.noStations] : stations.map(({ name }) => isolated(name))), ...minutes]);
+    const over = notMade.length === 0 ? [] : [`${stand.notMade}: ${notMade.map(isolated).join(', ')}`];
+    return lists.format([
+      ...(stations.length === 0 ? [stand.noStations] : stations.map(({ name }) => isolated(name))),
+      ...over,
+      ...minutes,
+    ]);
   };
   const lock = (seconds: number): string =>
     seconds === 0 ? words.lockNever : words.lockMinutes({ minutes: formats.count(Math.round((seconds / 60) * 10) / 10) });
