@@ -78,6 +78,7 @@ describe('a receipt on paper', () => {
       'Total                      24.46',
       '  incl. VAT 19% on 3.71     0.71',
       'Tip                         1.00',
+      'Total with tip             25.46',
       'Card VISA ****1111         11.00',
       'Authorization: A1B2',
       'Cash                       20.00',

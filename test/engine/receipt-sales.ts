@@ -139,6 +139,7 @@ export const ENGLISH: ReceiptLanguage = {
     rounding: 'Rounding',
     to_pay: 'To pay',
     tip: 'Tip',
+    with_tip: 'Total with tip',
     change: 'Change',
     cash: 'Cash',
     card: 'Card',

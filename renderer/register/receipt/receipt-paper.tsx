@@ -121,6 +121,7 @@ function FigureRow({ line, words, formats }: Omit<RowProps, 'line'> & { readonly
       return <AmountRow name={[paper[line.tender], line.detail ?? ''].join(' ')} amount={write(line.amount)} />;
     case 'total':
     case 'to_pay':
+    case 'with_tip':
       return <AmountRow name={paper[line.kind]} amount={formats.money(line.amount)} isStrong />;
     default:
       return <AmountRow name={paper[line.kind]} amount={write(line.amount)} />;

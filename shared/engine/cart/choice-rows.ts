@@ -2,9 +2,11 @@ import type { ChosenModifier } from '../terms/cart.ts';
 import type { ItemSetData } from '../terms/catalogue-data.ts';
 import type { FindItemSet } from './cart-selections.ts';
 
-/** One row below an item: something chosen, or something usual that the guest doesn't want. */
-export type ChoiceRow = { readonly depth: number } & /** `exception`: added to an optional set, or not as it always comes. */
-(
+/**
+ * One row below an item: something chosen, or something usual that the guest doesn't want. An exception was added to an optional set, or is not
+ * as it always comes.
+ */
+export type ChoiceRow = { readonly depth: number } & (
   | { readonly kind: 'usual' | 'answer' | 'exception'; readonly modifier: ChosenModifier }
   | { readonly kind: 'without'; readonly itemId: string }
 );

@@ -127,6 +127,7 @@ function layOutLine(line: Exclude<ReceiptLine, { readonly kind: 'code' | 'separa
       return { text: printableText(`${words[line.tender]} ${line.detail ?? ''}`), amount: write(line.amount), hang: DEPTH_STEP };
     case 'total':
     case 'to_pay':
+    case 'with_tip':
       return { text: printableText(words[line.kind]), amount: write(line.amount), style: 'strong' };
     default:
       return { text: printableText(words[line.kind]), amount: write(line.amount) };

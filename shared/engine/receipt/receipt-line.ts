@@ -61,7 +61,7 @@ export interface ReceiptTax {
 }
 
 export type FactWord = 'order' | 'cashier' | 'device' | 'seat' | 'check' | 'reason' | 'original_order' | 'authorization';
-export type FigureWord = 'subtotal' | 'total' | 'charity' | 'rounding' | 'to_pay' | 'tip' | 'change';
+export type FigureWord = 'subtotal' | 'total' | 'charity' | 'rounding' | 'to_pay' | 'tip' | 'with_tip' | 'change';
 
 export type ReceiptWord =
   | FactWord

@@ -33,10 +33,13 @@ export function* suggestedTips(sale: Sale): Generator<ReceiptLine> {
   for (const percent of percents) yield { kind: 'suggested_tip', percent, amount: mulDiv(goods, percent, 100) as Money };
 }
 
-/** Yields tip, tenders and change: to pay + tip = tenders - change. A refund shows the amounts paid back, not the cash handed over. */
+/** Yields tip, total with it, tenders and change: to pay + tip = tenders - change. A refund shows the amounts paid back, not the cash handed over. */
 export function* receiptPayments(sale: Sale, isRefund: boolean): Generator<ReceiptLine> {
   const tip = tipsTaken(sale);
-  if (tip !== 0 && sale.isTipOffReceipt !== true) yield { kind: 'tip', amount: tip };
+  if (tip !== 0 && sale.isTipOffReceipt !== true) {
+    yield { kind: 'tip', amount: tip };
+    yield { kind: 'with_tip', amount: add(add(sale.priced.totals.due, roundingOf(sale)), tip) };
+  }
   for (const tender of takenTenders(sale)) {
     const amount = tender.kind === 'cash' && !isRefund ? tender.tendered : add(tender.amount, tender.tip);
     const detail = detailOf(tender);
