@@ -100,6 +100,16 @@ describe('selling', () => {
     await soon(() => row('Cheeseburger').innerText()).toContain('23.00');
   });
 
+  test('choices that are left before they are complete say that nothing changed', async () => {
+    await search('Cheeseburger');
+    await openLine('Cheeseburger');
+    await choice('Meal: side and drink').first().getByRole('checkbox').check();
+    await soon(() => primary().innerText()).toBe('Choose: Drink');
+    await key('Escape');
+    await page.getByText('Cheeseburger is unchanged: nothing was chosen for Drink.').first().waitFor();
+    expect(await row('Cheeseburger').innerText()).not.toContain('Meal');
+  });
+
   test('the last choice is made again by one tap', async () => {
     await search('Wings, 6');
     await choice('Buffalo').first().getByRole('radio').check();

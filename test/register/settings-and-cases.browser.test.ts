@@ -48,7 +48,7 @@ describe('settings as a file', () => {
     const row = (label: string) => page.locator('.import-change', { hasText: label });
     await soon(() => row('Order number prefix').innerText()).toMatch(/Now\s+Q\s+In the file\s+A/);
     // Permissions are an administrator's.
-    await soon(() => row('Activity log').getByRole('checkbox').isDisabled()).toBe(true);
+    await soon(() => row('Activity').getByRole('checkbox').isDisabled()).toBe(true);
     await row('Legal age').getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Import 2' }).click();
     await page.locator('.toasts-text', { hasText: '2 settings imported.' }).waitFor();

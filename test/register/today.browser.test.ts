@@ -41,7 +41,7 @@ describe('the pages beside selling', () => {
 
   test('are each one tap away from each other, and the one in sight is marked', async () => {
     await goToToday();
-    for (const name of ['Orders', 'Tabs', 'Sync', 'Ready for doors', 'Shift', 'Reports', 'Staff', 'Activity log', 'Training', 'Settings']) {
+    for (const name of ['Orders', 'Tabs', 'Sync', 'Ready for doors', 'Drawer', 'Reports', 'Team', 'Activity', 'Training', 'Settings']) {
       await entry(name).click();
       await soon(() => menu().locator('[aria-current="page"]').innerText()).toBe(name);
       await page.locator('.page-frame-title').waitFor();
@@ -63,7 +63,7 @@ describe('what a manager does between two guests takes few taps', () => {
   // Not by any part of the name: shortcuts such as Alt+Shift+D belong to it too.
   const goToDrawer = async (): Promise<void> => {
     await tap(page.locator('.register-head').getByRole('button', { name: 'Pages' }));
-    await tap(page.getByRole('menuitem', { name: /^Shift/ }));
+    await tap(page.getByRole('menuitem', { name: /^Drawer/ }));
   };
   const act = (name: string) => page.locator('.drawer-detail-acts').getByRole('button', { name, exact: true });
   const sheet = () => page.locator('.sheet');

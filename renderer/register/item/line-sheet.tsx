@@ -11,12 +11,14 @@ import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart
 import { type Activity, type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import type { ItemData } from '../../../shared/engine/terms/catalogue-data.ts';
 import { isWholeQuantity, quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
+import type { ChoiceSet } from '../../selling/choices.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { OpenSheet } from '../frame/ui-store.ts';
@@ -63,6 +65,7 @@ function OneLine({ catalogue, priced, item }: OneLineProps & { readonly catalogu
   const choices = useLineChoices(catalogue, line);
   const showMissing = useMissingChoice(body);
   const finish = (): void => (choices.missing === undefined ? ui.close() : showMissing(choices.missing));
+  const leave = useLeave(item, choices.missing);
   useSheetKeys({
     Enter: finish,
     Delete: remove,
@@ -73,7 +76,7 @@ function OneLine({ catalogue, priced, item }: OneLineProps & { readonly catalogu
   return (
     <Sheet
       isOpen
-      onClose={ui.close}
+      onClose={leave}
       title={item.name}
       description={[
         formats.money(amount),
@@ -109,6 +112,16 @@ function OneLine({ catalogue, priced, item }: OneLineProps & { readonly catalogu
       </div>
     </Sheet>
   );
+}
+
+/** Returns a function that closes the sheet. Choices that are not complete are not in the order, and it says so. */
+function useLeave({ name }: ItemData, missing: ChoiceSet | undefined): () => void {
+  const { ui } = useRegister();
+  const { lines } = useWords();
+  return () => {
+    if (missing !== undefined) showToast({ kind: 'caution', text: lines.choiceDropped({ name, set: missing.itemSet.name }) });
+    ui.close();
+  };
 }
 
 function ActivityChoice({ line }: { readonly line: CartLine }) {

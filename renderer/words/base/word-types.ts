@@ -92,6 +92,7 @@ type Lines = Texts<'chooseOne' | 'anyNumber' | 'included' | 'sameAsLast' | 'plai
   Messages<'howMany' | 'repeated' | 'priceOf' | 'noPrice' | 'weighTitle' | 'ageItem' | 'ageRefused' | 'explainTitle'
     | 'modifierFree' | 'taxAdded', { name: Text }> &
   Messages<'below', { node: Text; set: Text }> &
+  Messages<'choiceDropped', { name: Text; set: Text }> &
   Messages<'nextToChoose', { set: Text }> &
   Messages<'splitNow', { count: number }> &
   Messages<'netAmount', { amount: Text; price: Text }> &
