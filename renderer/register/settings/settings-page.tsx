@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { desktopOf } from '../../host/desktop.ts';
 import { Tabs } from '../../ui/parts/list/tabs.tsx';
 import { useWords } from '../../words/register-words.ts';
@@ -11,7 +13,10 @@ import { HostState } from './host/host-state.tsx';
 import { KeySettings, type KeySettingsProps } from './key-settings.tsx';
 import { PeripheralSettings } from './peripherals/peripheral-settings.tsx';
 import { PrinterSettings } from './print/printer-settings.tsx';
+import type { SettingName } from './setting-names.ts';
+import { SettingsSearch } from './settings-search.tsx';
 import { SharedSettings } from './shared-settings.tsx';
+import { showSetting } from './show-setting.ts';
 import { TransferSettings } from './transfer/transfer-settings.tsx';
 import { WindowSettings } from './window-settings.tsx';
 import './settings.css';
@@ -40,22 +45,35 @@ export function SettingsPage({ registerCommands }: KeySettingsProps) {
   const { ui } = useRegister();
   const part = useUi(({ settingsPart }) => settingsPart);
   const Chosen = PARTS[part];
+  const [typed, setTyped] = useState('');
+  const area = useRef<HTMLElement>(null);
+  const parts = shownParts();
+  const choose = ({ part: settingsPart, label }: SettingName): void => {
+    flushSync(() => {
+      setTyped('');
+      ui.store.setState({ settingsPart });
+    });
+    if (area.current !== null) showSetting(area.current, label);
+  };
   return (
     <PageFrame title={words.title}>
-      <Tabs
-        wraps
-        label={words.title}
-        tabs={shownParts().map((value) => ({ value, label: words.parts[value] }))}
-        value={part}
-        onValue={(settingsPart) => ui.store.setState({ settingsPart })}
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
-        <section className="settings" tabIndex={0} aria-label={words.parts[part]}>
-          <div className="settings-width">
-            <Chosen registerCommands={registerCommands} />
-          </div>
-        </section>
-      </Tabs>
+      <SettingsSearch parts={parts} typed={typed} onTyped={setTyped} onChosen={choose} />
+      <div className="settings-pages" hidden={typed.trim() !== ''}>
+        <Tabs
+          wraps
+          label={words.title}
+          tabs={parts.map((value) => ({ value, label: words.parts[value] }))}
+          value={part}
+          onValue={(settingsPart) => ui.store.setState({ settingsPart })}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+          <section ref={area} className="settings" tabIndex={0} aria-label={words.parts[part]}>
+            <div className="settings-width">
+              <Chosen registerCommands={registerCommands} />
+            </div>
+          </section>
+        </Tabs>
+      </div>
     </PageFrame>
   );
 }

@@ -516,10 +516,10 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
   Messages<'itemCount', { count: number }> &
   Messages<'idChecked', { time: Text }>;
 
-type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExplained' | 'keysExplained' | 'changeKey' | 'pressKey'
-    | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved' | 'unchanged' | 'fixFirst'
-    | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs' | 'keepMine' | 'signInWay'
-    | 'lockAfter' | 'lockNever' | 'leastPinDigits' | 'tenders' | 'tenderNeeded' | 'externalProviders'
+type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' | 'windowExplained' | 'keysExplained' | 'changeKey'
+    | 'pressKey' | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved' | 'unchanged'
+    | 'fixFirst' | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs' | 'keepMine'
+    | 'signInWay' | 'lockAfter' | 'lockNever' | 'leastPinDigits' | 'tenders' | 'tenderNeeded' | 'externalProviders'
     | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents' | 'tipPercentsHint' | 'charity'
     | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint' | 'offlineCards' | 'on' | 'off'
     | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem' | 'listProblem' | 'guestPrefix'
@@ -531,8 +531,9 @@ type Settings = Texts<'title' | 'pages' | 'backToSelling' | 'theme' | 'windowExp
     | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone'
     | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm'
     | 'oldMachineConfirmed'> &
+  Messages<'foundSettings' | 'pinDigits', { count: number }> &
+  Messages<'noSetting', { text: Text }> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
-  Messages<'pinDigits', { count: number }> &
   Messages<'lockMinutes', { minutes: Text }> &
   Messages<'offlineLimitProblem', { least: Text; most: Text }> &
   Messages<'amountUpTo', { most: Text }> &
