@@ -71,7 +71,8 @@ test('a write whose answer stalls is sent again word for word until it is answer
     },
   );
   expect(answer.ok).toBe(true);
-  expect(silences).toBe(2);
-  expect(server.requests).toHaveLength(3);
+  // Twice the answer stalls. On a busy machine a whole answer may come too late as well; then it is asked for again.
+  expect(silences).toBeGreaterThanOrEqual(2);
+  expect(server.requests).toHaveLength(silences + 1);
   expect(new Set(server.requests).size).toBe(1);
 });
