@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** How large the screens of stands are, from the counter to the hand. */
 export const SIZES = [
+  { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
   { width: 800, height: 600 },

@@ -21,7 +21,7 @@ export const sellLooks: readonly Look[] = [
   ),
   look('sell-cart-undo', async ({ page, press }) => {
     await press('Delete');
-    await page.locator('.cart-actions svg').first().waitFor();
+    await page.locator('.cart-head svg').first().waitFor();
   }),
   look('sell-search', ({ page }) => page.locator('.search-field input').fill('burger'), { isMain: true }),
   look('sell-search-none', ({ page }) => page.locator('.search-field input').fill('qqqq')),

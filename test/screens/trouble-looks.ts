@@ -2,7 +2,6 @@ import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { JobState, JobView } from '../../shared/till-contract/parts/job-view.ts';
-import { soon } from '../register/browser-setup.ts';
 import { enterPin, type OpenedRegister } from '../register/opened-register.ts';
 import { alterJobs, alterStatus, CASE, silence } from './altered-answers.ts';
 import { type CutOffRegister, openCutOffRegister, showQueue } from './cut-off-register.ts';
@@ -98,11 +97,7 @@ export const troubleLooks: readonly Look[] = [
     'lock',
     async (screen) => {
       await screen.set({ signIn: 'pin' });
-      // Refused until the page has heard of the setting.
-      await soon(async () => {
-        await screen.press('Alt+L');
-        return await screen.page.locator('.lock-screen').count();
-      }).toBe(1);
+      await lockOnceAllowed(screen);
       await screen.page.locator('.toasts-card').first().waitFor({ state: 'detached' });
     },
     { isMain: true },
@@ -113,6 +108,18 @@ export const troubleLooks: readonly Look[] = [
     await page.locator('.keypad-key').first().click();
   }),
 ];
+
+const MOST_TRIES = 60;
+
+/** Locking is refused until the page has received the setting. */
+async function lockOnceAllowed({ page, press }: RegisterScreen): Promise<void> {
+  const lock = page.locator('.lock-screen');
+  for (let tries = 0; tries < MOST_TRIES && (await lock.count()) === 0; tries++) {
+    await press('Alt+L');
+    await lock.waitFor({ timeout: 500 }).catch(() => undefined);
+  }
+  await lock.waitFor();
+}
 
 /** The queue of a register that was cut off after some sales; only there are the sums of a queue checked. */
 function cutOffLook(name: string): Look {
