@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Instant } from '../../shared/base/time.ts';
+import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { nextOpening } from '../../shared/engine/catalogue/next-opening.ts';
 import { JoinPage } from '../screen/join-page.tsx';
 import { LanguageChoice, ThemeChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
@@ -58,11 +61,24 @@ function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
           {isSilent && lastStatus !== undefined && words.asOf({ time: formats.time(lastStatus.at) })}
         </p>
       </header>
-      {groups.length > 0 ? <MenuPages groups={groups} /> : <p className="menu-board-closed">{catalogue !== undefined && words.closed}</p>}
+      {groups.length > 0 ? <MenuPages groups={groups} /> : catalogue !== undefined && <Closed catalogue={catalogue} minute={minute} />}
       <div className="menu-board-choices">
         <LanguageChoice screen={screen} />
         <ThemeChoice screen={screen} />
       </div>
     </main>
+  );
+}
+
+function Closed({ catalogue: { calendar }, minute }: { readonly catalogue: Catalogue; readonly minute: Instant }) {
+  const { menuBoard: words } = useWords();
+  const formats = useFormats();
+  const opensAt = useMemo(() => nextOpening(calendar, minute), [calendar, minute]);
+  const isToday = opensAt !== undefined && formats.date(opensAt) === formats.date(minute);
+  return (
+    <div className="menu-board-closed">
+      <p>{words.closed}</p>
+      {opensAt !== undefined && <p>{words.opens({ time: isToday ? formats.time(opensAt) : formats.dayAndTime(opensAt) })}</p>}
+    </div>
   );
 }

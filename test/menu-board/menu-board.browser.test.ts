@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { boardMenu } from '../../renderer/menu-board/board-menu.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { now } from '../../shared/base/time.ts';
+import { addMilliseconds, now } from '../../shared/base/time.ts';
+import { venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import type { CatalogueData, ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
@@ -160,6 +161,20 @@ test('an item that is marked as sold out at a till is so on the board within a s
     times.back.push(await untilItIs(false));
   } while (quickest() > A_SECOND && times.back.length < ROUNDS);
   expect(quickest()).toBeLessThanOrEqual(A_SECOND);
+  await close(page);
+});
+
+test('while the stand is closed the board says when it opens next', async () => {
+  const { timezone } = served.terms;
+  const { minute } = venueTime(addMilliseconds(now(nodeWorld), 3 * 3_600_000), timezone);
+  const text = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+  const span = { days: [...WEEKDAYS], start: text(minute), end: text((minute + 30) % 1440) };
+  const page = await open((opened) => serve(opened, (data) => ({ ...data, dayparts: data.dayparts.map((one) => ({ ...one, span })) })));
+  const hour = Math.floor(minute / 60) % 12 || 12;
+  const shown = `${hour}:${String(minute % 60).padStart(2, '0')}`;
+  await page.getByText('We’re closed right now').waitFor();
+  expect(await page.locator('.menu-board-closed').innerText()).toMatch(new RegExp(`Next opening: (\\w+( at|,)? )?${shown}\\s(AM|PM)`));
+  expect(await barriersOn(page)).toEqual([]);
   await close(page);
 });
 

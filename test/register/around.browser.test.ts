@@ -40,6 +40,25 @@ async function chooseTab(name: string, on = page): Promise<void> {
 }
 
 describe('a held cart', () => {
+  test('is counted beside Hold, at each till of the stand, and the button keeps its size', async () => {
+    await open();
+    const hold = page.locator('.cart').getByRole('button', { name: 'Hold', exact: true });
+    const sizeOf = async () => {
+      const { width = 0, height = 0 } = (await hold.boundingBox()) ?? {};
+      return { width, height };
+    };
+    await hold.waitFor();
+    const before = await sizeOf();
+    for (const held_id of ['counted-1', 'counted-2'])
+      await setup.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id }, body: { name: held_id, cart: twoItems() } });
+    await soon(() => hold.locator('.cart-held').textContent()).toBe('2');
+    expect(await sizeOf()).toEqual(before);
+    await page.getByRole('button', { name: 'Hold', description: '2 held orders' }).waitFor();
+    for (const held_id of ['counted-1', 'counted-2'])
+      await setup.till.must(CART_KEEPING_OPERATIONS.recallHeld, { path: { held_id, recall_id: `back-${held_id}` } });
+    await hold.locator('.cart-held').waitFor({ state: 'detached' });
+  });
+
   test('that the host gave away without being heard waits again, and one tap more brings it', async () => {
     await open();
     await setup.till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id: 'unheard' }, body: { name: 'Unheard', cart: twoItems() } });

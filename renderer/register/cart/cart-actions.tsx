@@ -1,6 +1,11 @@
+import { useId } from 'react';
+import { CART_KEEPING_OPERATIONS, HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { useListed } from '../frame/use-listed.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { saveCartAsTab } from '../tabs/tabs.ts';
 import { useTabWrite } from '../tabs/use-tab-write.ts';
@@ -13,15 +18,38 @@ export function CartActions() {
   const tab = useCart((state) => state.tab);
   return (
     <div className="cart-actions">
-      {tab === undefined ? (
-        <Button onClick={() => ui.open({ kind: 'hold' })}>{words.sell.hold}</Button>
-      ) : (
-        <TabActions key={tab.id} name={tab.name} />
-      )}
+      {tab === undefined ? <HoldButton /> : <TabActions key={tab.id} name={tab.name} />}
       <CommandButton of={openDiscounts}>{words.sell.discount}</CommandButton>
       {tab === undefined && <Button onClick={() => ui.open({ kind: 'seat' })}>{words.sell.seat}</Button>}
       <CommandButton of={openMore}>{words.sell.more}</CommandButton>
     </div>
+  );
+}
+
+const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
+
+/** The count of held orders lies over a corner of the button, so that the button keeps its width. */
+function HoldButton() {
+  const { ui } = useRegister();
+  const { sell, heldOrders } = useWords();
+  const formats = useFormats();
+  const id = useId();
+  const { value: held = [] } = useListed(askFirstHeld, ['held_changed']);
+  return (
+    <Button onClick={() => ui.open({ kind: 'hold' })} aria-describedby={held.length > 0 ? id : undefined}>
+      {sell.hold}
+      {held.length > 0 && (
+        <span className="cart-held figure" aria-hidden>
+          {formats.count(held.length)}
+          {held.length === HELD_PAGE && '+'}
+        </span>
+      )}
+      {held.length > 0 && (
+        <span id={id} className="unseen" aria-hidden>
+          {heldOrders.waiting({ count: held.length })}
+        </span>
+      )}
+    </Button>
   );
 }
 

@@ -30,6 +30,8 @@ export interface Formats extends FormatTerms {
   timeWithSeconds(at: Instant): string;
   date(at: Instant): string;
   dateAndTime(at: Instant): string;
+  /** `Friday, 18:03`: within a week. */
+  dayAndTime(at: Instant): string;
   /** The time since then: `2 min`. */
   age(since: Instant, now: Instant): string;
   /** `2 minutes ago` */
@@ -48,6 +50,7 @@ export function makeFormats({ locale, currency, timeZone }: FormatTerms): Format
   const clocks = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' });
   const dates = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const agos = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const ages = Object.fromEntries(
     AGE_UNITS.map(({ unit }) => [unit, new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })]),
@@ -66,6 +69,7 @@ export function makeFormats({ locale, currency, timeZone }: FormatTerms): Format
     timeWithSeconds: (at) => clocks.format(epochOf(at)),
     date: (at) => dates.format(epochOf(at)),
     dateAndTime: (at) => moments.format(epochOf(at)),
+    dayAndTime: (at) => days.format(epochOf(at)),
     age: (since, now) => {
       const { unit, count } = spanOf(since, now);
       return (ages[unit] as Intl.NumberFormat).format(count);

@@ -43,7 +43,7 @@ type Kitchen = Texts<'title' | 'tickets' | 'none' | 'noneHint' | 'loading' | 'wr
   };
 
 type MenuBoard = Texts<'title' | 'wrongKindHint' | 'closed' | 'soldOut'> &
-  Messages<'asOf', { time: Text }> &
+  Messages<'opens' | 'asOf', { time: Text }> &
   Messages<'contains', { names: Text }>;
 
 type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'chooseLanguage' | 'look' | 'largeText' | 'contrast' | 'low'
@@ -209,7 +209,7 @@ type Drill = Texts<'title' | 'explained' | 'what' | 'halfTime' | 'halfTimeExplai
 type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 'none' | 'noneHint' | 'recall' | 'cartNotEmptyHint'
     | 'holdAndContinue' | 'kioskCode' | 'loadKioskOrder'> &
   Messages<'held' | 'recalled', { name: Text }> &
-  Messages<'cartNotEmpty', { count: number }> &
+  Messages<'waiting' | 'cartNotEmpty', { count: number }> &
   Messages<'kioskCodeUnknown', { code: Text }> &
   Messages<'keptUntil', { time: Text }> &
   Messages<'heldBy', { age: Text; employee: Text }>;
