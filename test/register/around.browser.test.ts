@@ -54,6 +54,10 @@ describe('a held cart', () => {
     await soon(() => hold.locator('.cart-held').textContent()).toBe('2');
     expect(await sizeOf()).toEqual(before);
     await page.getByRole('button', { name: 'Hold', description: '2 held orders' }).waitFor();
+    // Without an order there is nothing to hold: it leads to those that wait.
+    await hold.click();
+    await soon(() => page.locator('.held-list .button').count()).toBe(2);
+    await page.keyboard.press('Escape');
     for (const held_id of ['counted-1', 'counted-2'])
       await setup.till.must(CART_KEEPING_OPERATIONS.recallHeld, { path: { held_id, recall_id: `back-${held_id}` } });
     await hold.locator('.cart-held').waitFor({ state: 'detached' });

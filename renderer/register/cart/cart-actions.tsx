@@ -28,15 +28,19 @@ export function CartActions() {
 
 const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
 
-/** The count of held orders lies over a corner of the button, so that the button keeps its width. */
+/** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
 function HoldButton() {
   const { ui } = useRegister();
   const { sell, heldOrders } = useWords();
   const formats = useFormats();
   const id = useId();
+  const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
   const { value: held = [] } = useListed(askFirstHeld, ['held_changed']);
   return (
-    <Button onClick={() => ui.open({ kind: 'hold' })} aria-describedby={held.length > 0 ? id : undefined}>
+    <Button
+      onClick={() => ui.open({ kind: isEmpty && held.length > 0 ? 'held' : 'hold' })}
+      aria-describedby={held.length > 0 ? id : undefined}
+    >
       {sell.hold}
       {held.length > 0 && (
         <span className="cart-held figure" aria-hidden>
