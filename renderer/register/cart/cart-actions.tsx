@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../frame/use-listed.ts';
-import { useCart, useRegister } from '../frame/use-register.ts';
+import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { saveCartAsTab } from '../tabs/tabs.ts';
 import { useTabWrite } from '../tabs/use-tab-write.ts';
 import { openDiscounts, openMore } from './cart-commands.ts';
@@ -28,8 +28,16 @@ export function CartActions() {
 
 const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
 
-/** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
 function HoldButton() {
+  const { ui } = useRegister();
+  const { sell } = useWords();
+  // The host lists held orders for people who are signed in.
+  const isSignedIn = useHost(({ status }) => status?.employee !== undefined);
+  return isSignedIn ? <CountedHoldButton /> : <Button onClick={() => ui.open({ kind: 'hold' })}>{sell.hold}</Button>;
+}
+
+/** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
+function CountedHoldButton() {
   const { ui } = useRegister();
   const { sell, heldOrders } = useWords();
   const formats = useFormats();

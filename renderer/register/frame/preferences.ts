@@ -8,6 +8,8 @@ import { chooseLanguage, type Language } from '../../words/base/language.ts';
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
+  /** Whether tiles have pictures; they have none unless somebody wants them. */
+  readonly hasPictures: boolean;
   /** Key bindings that replace a command's own, by command name. */
   readonly keys: KeyMap;
 }
@@ -18,6 +20,7 @@ export async function openPreferences(database: WindowDatabase, preferred: reado
   const stored = await readEntry<Partial<Preferences>>(database, KEY).catch(() => undefined);
   const store = createStore<Preferences>(() => ({
     theme: 'system',
+    hasPictures: false,
     keys: {},
     ...stored,
     language: chooseLanguage([stored?.language, ...preferred]),

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { Instant } from '../../../shared/base/time.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { priceAt } from '../../../shared/engine/catalogue/price-levels.ts';
@@ -11,7 +11,7 @@ import { Tile } from '../../ui/parts/list/tile.tsx';
 import { VirtualGrid } from '../../ui/parts/list/virtual-grid.tsx';
 import { useWords } from '../../words/register-words.ts';
 import type { Register } from '../frame/register.ts';
-import { useCart, useHost, useRegister } from '../frame/use-register.ts';
+import { useCart, useHost, usePreferences, useRegister } from '../frame/use-register.ts';
 import { takeItemAndAnnounce } from './tap-and-announce.ts';
 import { usePressAndHold } from './use-press-and-hold.ts';
 
@@ -21,6 +21,8 @@ export interface TileGridProps {
   readonly bandOf: (itemId: string) => Band | undefined;
   readonly empty: React.ReactNode;
 }
+
+const TilePicture = lazy(() => import('./tile-picture.tsx').then(({ TilePicture: picture }) => ({ default: picture })));
 
 const TILE_WIDTH = 160;
 const TILE_HEIGHT = 116;
@@ -67,6 +69,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
   const level = useCart((cart) => cart.preview?.priceLevel);
   const rules = useHost((host) => host.rules);
   const hold = usePressAndHold(() => openMenu(register, itemId));
+  const picture = useTilePicture(itemId);
   const tile = useMemo(() => tileOf(catalogue, itemId, minute, rules), [catalogue, itemId, minute, rules]);
   if (tile === undefined) return null;
   const amount = level === undefined ? tile.price : priceAt(findItem(catalogue, itemId)?.prices ?? [], level)?.price;
@@ -81,6 +84,7 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
       figure={left === undefined ? figure : `${figure} · ${left}`}
       band={band}
       badge={badge}
+      picture={picture}
       isOut={isOut}
       tabIndex={tabIndex}
       {...{ [ITEM_ATTRIBUTE]: itemId }}
@@ -90,6 +94,16 @@ const ItemTile = memo(function ItemTile({ catalogue, minute, itemId, band, tabIn
     />
   );
 });
+
+function useTilePicture(itemId: string): ReactNode {
+  const hasPictures = usePreferences((preferences) => preferences.hasPictures);
+  if (!hasPictures) return undefined;
+  return (
+    <Suspense>
+      <TilePicture itemId={itemId} />
+    </Suspense>
+  );
+}
 
 /** Opens the item's menu. Not during payment, because the cart is frozen. */
 function openMenu({ sale, ui }: Register, itemId: string): void {

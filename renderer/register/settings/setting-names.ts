@@ -14,7 +14,7 @@ export function settingNames(words: RegisterWords): readonly SettingName[] {
   const { settings, computer, peripherals, printers, transfer, common } = words;
   const of = (part: SettingsPart, labels: readonly string[]): readonly SettingName[] => labels.map((label) => ({ part, label }));
   return [
-    ...of('window', [common.language, settings.theme]),
+    ...of('window', [common.language, settings.theme, settings.pictures]),
     ...of('computer', [computer.fullScreen, computer.zoom, computer.serving, computer.program]),
     { part: 'keys', label: settings.parts.keys, hint: settings.keysExplained },
     ...standSettings(words),

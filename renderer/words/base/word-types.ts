@@ -516,21 +516,21 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
   Messages<'itemCount', { count: number }> &
   Messages<'idChecked', { time: Text }>;
 
-type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' | 'windowExplained' | 'keysExplained' | 'changeKey'
-    | 'pressKey' | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved' | 'unchanged'
-    | 'fixFirst' | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs' | 'keepMine'
-    | 'signInWay' | 'lockAfter' | 'lockNever' | 'leastPinDigits' | 'tenders' | 'tenderNeeded' | 'externalProviders'
-    | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents' | 'tipPercentsHint' | 'charity'
-    | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint' | 'offlineCards' | 'on' | 'off'
-    | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem' | 'listProblem' | 'guestPrefix'
-    | 'guestPrefixHint' | 'receiptLanguage' | 'receipt' | 'favourites' | 'favouritesExplained' | 'addFavourite'
-    | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept' | 'backofficeKey' | 'backofficeKeyHint' | 'vendor'
-    | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained' | 'deviceKind' | 'deviceName'
-    | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied' | 'devices' | 'device' | 'pairedAt'
-    | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare' | 'revoke' | 'revokeConsequence' | 'revoked'
-    | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone'
-    | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm'
-    | 'oldMachineConfirmed'> &
+type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' | 'pictures' | 'windowExplained' | 'keysExplained'
+    | 'changeKey' | 'pressKey' | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved'
+    | 'unchanged' | 'fixFirst' | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs'
+    | 'keepMine' | 'signInWay' | 'lockAfter' | 'lockNever' | 'leastPinDigits' | 'tenders' | 'tenderNeeded'
+    | 'externalProviders' | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents'
+    | 'tipPercentsHint' | 'charity' | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint'
+    | 'offlineCards' | 'on' | 'off' | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem'
+    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'receiptLanguage' | 'receipt' | 'favourites'
+    | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept' | 'backofficeKey'
+    | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained'
+    | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied'
+    | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare'
+    | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone'
+    | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine'
+    | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
   Messages<'foundSettings' | 'pinDigits', { count: number }> &
   Messages<'noSetting', { text: Text }> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
