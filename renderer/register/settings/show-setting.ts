@@ -1,18 +1,18 @@
-const LONGEST_WAIT = 10_000;
 const CONTROLS = 'input, button, select, textarea, [tabindex="0"]';
+const ACTS = ['keydown', 'pointerdown'] as const;
 
-/** Scrolls to the setting of that label and focuses it, as soon as its page shows it: some pages ask the host first. */
+/** Scrolls to the setting of that label and focuses it, as soon as its page shows it: some pages ask the host first. Not once a person does something else. */
 export function showSetting(area: HTMLElement, label: string): void {
   if (focusSetting(area, label)) return;
   const watcher = new MutationObserver(() => {
     if (focusSetting(area, label)) end();
   });
-  const timer = setTimeout(() => end(), LONGEST_WAIT);
   const end = (): void => {
     watcher.disconnect();
-    clearTimeout(timer);
+    for (const act of ACTS) document.removeEventListener(act, end, true);
   };
   watcher.observe(area, { childList: true, subtree: true });
+  for (const act of ACTS) document.addEventListener(act, end, true);
 }
 
 function focusSetting(area: HTMLElement, label: string): boolean {
