@@ -36,7 +36,10 @@ test('is what looking at each minute finds, also over changes of the clock', () 
     });
     const calendar = calendarOf(timezone, spans);
     const isOpen = (moment: Instant) => spans.some((span) => isInDaypart(span, venueTime(moment, timezone)));
-    if (isOpen(at)) continue;
+    if (isOpen(at)) {
+      expect(nextOpening(calendar, at)).toBeUndefined();
+      continue;
+    }
     let slow: Instant | undefined = addMilliseconds(at, -(epochOf(at) % 60_000));
     for (let minute = 0; slow !== undefined && !isOpen(slow); minute += 1)
       slow = minute > 7 * 1440 + 120 ? undefined : addMilliseconds(slow, 60_000);

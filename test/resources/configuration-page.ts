@@ -166,7 +166,7 @@ Set at any till under Settings, for all screens of the host, by a manager. Expor
 ${describeSettings()}
 ## Who may do what
 
-Set under Staff, Permissions. A PIN in place lets someone else go on with what they can’t do alone.
+Set under Team, Permissions. A PIN in place lets someone else go on with what they can’t do alone.
 
 ${describePermissions()}
 ## Keys of the register

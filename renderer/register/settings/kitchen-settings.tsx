@@ -4,12 +4,11 @@ import type { KitchenStation, KitchenSettings as Settings } from '../../../share
 import { LONGEST_NAME } from '../../../shared/till-contract/parts/till-operation.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
-import { TickList } from '../../ui/parts/input/tick-list.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
+import { CategoryTicks } from './fields/category-ticks.tsx';
 import { ParsedField } from './fields/parsed-field.tsx';
 import { readMinutes } from './fields/settings-draft.ts';
-import { useCategories } from './fields/use-categories.ts';
 import type { SettingsDraft } from './fields/use-settings-draft.ts';
 
 export interface KitchenSettingsProps {
@@ -93,22 +92,13 @@ interface NotMadeProps {
 
 function NotMade({ kitchen: { notMade = [], stations }, onChange }: NotMadeProps) {
   const { stand } = useWords();
-  const categories = useCategories();
-  const atStations = stations.flatMap(({ categoryIds }) => categoryIds);
-  const ids = [...new Set([...categories.keys(), ...notMade])];
-  if (ids.length === 0) return null;
   return (
     <fieldset className="settings-station">
-      <TickList
+      <CategoryTicks
         label={stand.notMade}
-        ticks={ids.map((id) => ({
-          id,
-          label: id,
-          detail: categories.get(id)?.join(', '),
-          isTicked: notMade.includes(id),
-          isOut: atStations.includes(id),
-        }))}
-        onTick={(id, isTicked) => onChange(isTicked ? [...notMade, id] : notMade.filter((each) => each !== id))}
+        chosen={notMade}
+        taken={stations.flatMap(({ categoryIds }) => categoryIds)}
+        onChosen={onChange}
       />
       <p className="quiet">{stand.notMadeHint}</p>
     </fieldset>
@@ -125,22 +115,15 @@ interface StationFieldsProps {
 
 function StationFields({ station: { name, categoryIds }, taken, onChange, onRemove }: StationFieldsProps) {
   const { stand } = useWords();
-  const categories = useCategories();
-  const ids = [...new Set([...categories.keys(), ...categoryIds])];
   return (
     <fieldset className="settings-station">
       <legend className="unseen">{name}</legend>
       <TextField label={stand.station} value={name} maxLength={LONGEST_NAME} onValue={(text) => onChange({ name: text })} />
-      <TickList
+      <CategoryTicks
         label={stand.categories}
-        ticks={ids.map((id) => ({
-          id,
-          label: id,
-          detail: categories.get(id)?.join(', '),
-          isTicked: categoryIds.includes(id),
-          isOut: taken.includes(id),
-        }))}
-        onTick={(id, isTicked) => onChange({ categoryIds: isTicked ? [...categoryIds, id] : categoryIds.filter((each) => each !== id) })}
+        chosen={categoryIds}
+        taken={taken}
+        onChosen={(chosen) => onChange({ categoryIds: [...chosen] })}
       />
       <div>
         <Button icon={<Trash2 aria-hidden size={24} />} onClick={onRemove}>

@@ -7,12 +7,13 @@ const DAY = 24 * 60;
 /** Day parts repeat every week. */
 const LONGEST = 8 * DAY;
 
-/** Returns when the next day part begins, for a vendor that is closed at that moment; undefined if none ever does. */
+/** Returns when a vendor opens that is closed at that moment; undefined while it is open, or if no day part ever begins. */
 export function nextOpening({ dayparts, timezone }: Calendar, at: Instant): Instant | undefined {
   const isOpen = (moment: Instant): boolean => {
     const time = venueTime(moment, timezone);
     return dayparts.some(({ data }) => isInDaypart(data.span, time));
   };
+  if (isOpen(at)) return undefined;
   const minuteAt = (moment: Instant): number => venueTime(moment, timezone).minute;
   const starts = dayparts.map(({ data }) => minuteOfDay(data.span.start) ?? 0);
   let moment = addMilliseconds(at, -(epochOf(at) % MINUTE));

@@ -25,7 +25,13 @@ export const KitchenSettings = closedRecord('KitchenSettings', {
 });
 export type KitchenSettings = Static<typeof KitchenSettings>;
 
-export const FIRST_KITCHEN: KitchenSettings = { stations: [], warnAfterSeconds: 240, lateAfterSeconds: 480, boardMinutes: 10 };
+export const FIRST_KITCHEN: KitchenSettings = {
+  stations: [],
+  notMade: [],
+  warnAfterSeconds: 240,
+  lateAfterSeconds: 480,
+  boardMinutes: 10,
+};
 
 /** The station for all items that no other station makes; it always exists. */
 export const DEFAULT_STATION = 'rest';

@@ -10,9 +10,9 @@ import { TextField } from '../../../ui/parts/input/text-field.tsx';
 import { TickList } from '../../../ui/parts/input/tick-list.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
+import { CategoryTicks } from '../fields/category-ticks.tsx';
 import { FormActions } from '../fields/form-actions.tsx';
 import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
-import { useCategories } from '../fields/use-categories.ts';
 import { useSavedForm } from '../fields/use-saved-form.ts';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
@@ -107,8 +107,6 @@ function PrinterLanguage({ draft, onChange }: PrinterFieldsProps) {
 /** What it prints, and the kitchen's categories if it prints for the kitchen. */
 function PrintedPapers({ draft, onChange }: PrinterFieldsProps) {
   const { printers: words } = useWords();
-  const categories = useCategories();
-  const kitchenIds = [...new Set([...categories.keys(), ...draft.kitchenCategories])];
   return (
     <>
       <TickList
@@ -116,17 +114,12 @@ function PrintedPapers({ draft, onChange }: PrinterFieldsProps) {
         ticks={PRINTS.map((id) => ({ id, label: words.printed[id], isTicked: draft.prints.includes(id) }))}
         onTick={(id, isTicked) => onChange({ prints: PRINTS.filter((one) => (one === id ? isTicked : draft.prints.includes(one))) })}
       />
-      {draft.prints.includes('kitchen') && kitchenIds.length > 0 && (
-        <TickList
+      {draft.prints.includes('kitchen') && (
+        <CategoryTicks
           label={words.categories}
           hint={words.categoriesHint}
-          ticks={kitchenIds.map((id) => ({
-            id,
-            label: id,
-            detail: categories.get(id)?.join(', '),
-            isTicked: draft.kitchenCategories.includes(id),
-          }))}
-          onTick={(id, isTicked) => onChange({ kitchenCategories: ticked(draft.kitchenCategories, id, isTicked) })}
+          chosen={draft.kitchenCategories}
+          onChosen={(kitchenCategories) => onChange({ kitchenCategories })}
         />
       )}
     </>
