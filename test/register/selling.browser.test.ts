@@ -23,7 +23,6 @@ beforeAll(async () => {
   host = await startTillHost();
   opened = await openRegister(browser, host);
   ({ page } = opened);
-  page.setDefaultTimeout(30_000);
   await page.locator('.state-line').getByText('Online').waitFor();
 });
 afterAll(async () => {
@@ -405,7 +404,6 @@ describe('alcohol', () => {
     await till.must(HOST_OPERATIONS.changeConnection, { body: { mode: 'local', vendorId: 32 } });
     const bar = await openRegister(browser, host);
     ({ page } = bar);
-    page.setDefaultTimeout(30_000);
     await page.locator('.tile', { hasText: 'Lager' }).first().waitFor();
     const beer = page.locator('.tile').first();
     await beer.click();

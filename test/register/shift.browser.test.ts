@@ -38,7 +38,6 @@ beforeAll(async () => {
   item = plainItems(await pullWhole(other))[0] ?? '';
   register = await openRegister(browser, { link: () => remote.till.inviteDevice('till', 'Grill 12') });
   page = register.page;
-  page.setDefaultTimeout(20_000);
   await signIn('kim');
 });
 afterAll(async () => {
@@ -58,7 +57,6 @@ const figure = (name: string, on = page.locator('.receipt-paper')) =>
 
 async function ask<Body>(operation: { readonly method: string }, path: string, data?: object): Promise<Body> {
   const answer = await askAs(page, operation.method, new URL(path, page.url()).href, data);
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as Body;
 }
 
@@ -113,7 +111,7 @@ describe('an evening at a drawer', () => {
     const sent = () => ask<{ readonly jobs: readonly JobView[] }>(QUEUE_OPERATIONS.listJobs, `${path}?state=done`);
     await expect.poll(async () => (await sent()).jobs.some(({ kind }) => kind === 'sale'), { timeout: 60_000 }).toBe(true);
     await remote.stopService();
-    await page.locator('.state-line').getByText('Offline').waitFor({ timeout: 30_000 });
+    await page.locator('.state-line').getByText('Offline').waitFor();
     await sell('Cash');
     await sell('Cash');
   });

@@ -6,6 +6,7 @@ import { askAs } from '../setup/ask-as.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { cartOf, chooseTender, enterPin, giveCart, lineOf, pay, total, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
@@ -153,8 +154,8 @@ test('a silent card blocks neither the drill nor the training: its sale is set a
 
 test('every page is under the band, on a phone and where the writing goes the other way too', async () => {
   const { page, context } = await setup.open({ locale: 'ar' });
-  const manager = { employeeId: DEMO_MANAGER.employeeId, pin: DEMO_MANAGER.pin };
-  await askAs(page, 'PUT', new URL('/till/session', page.url()).href, manager);
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
   // A window that hears of practice begins anew by itself.
   const begunAnew = page.waitForEvent('load');
   await askAs(page, 'PUT', new URL('/till/training', page.url()).href);

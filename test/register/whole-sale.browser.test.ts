@@ -26,7 +26,6 @@ afterAll(async () => {
 
 test('a whole sale is made by the keyboard alone, and so is the way to every page and back', async () => {
   const { page, complaints } = await openRegister(browser, host);
-  page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await page.locator('.state-line').getByText('Online').waitFor();
   await keyboard.press('/');
@@ -68,7 +67,6 @@ test('a whole sale is made by the keyboard alone, and so is the way to every pag
 
 test('a key can be another, two commands with one key are said, and the usual keys come back', async () => {
   const { page } = await openRegister(browser, host);
-  page.setDefaultTimeout(20_000);
   const { keyboard } = page;
   await keyboard.press('Alt+5');
   await page.getByRole('tab', { name: 'Keyboard shortcuts' }).click();
@@ -95,7 +93,6 @@ test('a key can be another, two commands with one key are said, and the usual ke
 test('a whole sale in Arabic reads from right to left and stays within the screen', async () => {
   const viewport = { width: 390, height: 844 };
   const { page, complaints } = await openRegister(browser, host, { locale: 'ar', viewport });
-  page.setDefaultTimeout(20_000);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   const fits = async (): Promise<void> =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
@@ -114,7 +111,6 @@ const SETTINGS = ['Device', 'Keyboard shortcuts', 'Stand', 'Connection', 'Device
 
 test('the pages are accessible, light and dark', async () => {
   const { page, complaints } = await openRegister(browser, host);
-  page.setDefaultTimeout(20_000);
   const judge = async (name: string, within?: string): Promise<void> =>
     expect(await barriersByDayAndNight(page, within === undefined ? {} : { within }), name).toEqual([]);
   await page.locator('.state-line').getByText('Online').waitFor();

@@ -28,6 +28,16 @@ test('on an open stand a cashier signs in without a PIN, and a manager does not'
   expect(JSON.stringify(await till.must(HOST_OPERATIONS.listStaff))).not.toContain('scrypt');
 });
 
+test('a window that signs someone in by itself never displaces a person who was quicker', async () => {
+  const window = await running.pair();
+  const byItself = { employeeId: DEMO_CASHIER.employeeId, ifNoOne: true } as const;
+  await window.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  expect(await window.must(HOST_OPERATIONS.signIn, { body: byItself })).toMatchObject({ id: 'manager-1' });
+  expect((await window.must(HOST_OPERATIONS.readStatus)).employee).toMatchObject({ id: 'manager-1' });
+  await window.must(HOST_OPERATIONS.signOut);
+  expect(await window.must(HOST_OPERATIONS.signIn, { body: byItself })).toMatchObject({ id: 'cashier-1' });
+});
+
 test("an action is approved by a manager's PIN, once for one id, and by nobody else's", async () => {
   const id = uuidV4(nodeWorld);
   const given = await approve(till, DEMO_MANAGER.pin, id);

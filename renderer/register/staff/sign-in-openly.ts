@@ -16,7 +16,7 @@ export function signInOpenly(host: Host): SignInAtStart {
     const isStillOpen = () => isOpen(host.store.getState());
     if (isBusy || first === undefined || !isStillOpen()) return;
     isBusy = true;
-    await askUntilAnswered(HOST_OPERATIONS.signIn, { body: { employeeId: first.id } }, { isWanted: isStillOpen });
+    await askUntilAnswered(HOST_OPERATIONS.signIn, { body: { employeeId: first.id, ifNoOne: true } }, { isWanted: isStillOpen });
     await host.refresh();
     isBusy = false;
   };

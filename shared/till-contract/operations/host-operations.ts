@@ -253,7 +253,8 @@ export const HOST_OPERATIONS = {
     method: 'PUT',
     path: '/till/session',
     summary: 'Begin to sell as somebody',
-    request: closedRecord('SignInForm', { employeeId: RecordId, pin: optional(text(12, 1)) }),
+    // `ifNoOne`: a window that signs someone in by itself never displaces a person who was quicker. The answer is who is signed in then.
+    request: closedRecord('SignInForm', { employeeId: RecordId, pin: optional(text(12, 1)), ifNoOne: optional(Type.Literal(true)) }),
     answer: EmployeeView,
     refusals: PIN_REFUSALS,
   }),
