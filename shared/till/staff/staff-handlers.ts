@@ -20,8 +20,9 @@ export const signIn: TillHandler<HostContext, Operations['signIn']> = async (con
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
     if (isTooShort(context, body.pin) && !mayDo(context.settings().permissions, member.role, 'staff')) return refuse(tooShort(context));
   }
-  const present = context.staff.find(context.devices.find(caller.deviceId)?.employeeId ?? '');
-  if (body.ifNoOne && present !== undefined) return accept(employeeViewOf(present));
+  // Looked up now, since someone may have signed in while this request waited.
+  const present = body.ifNoOne && context.staff.find(context.devices.find(caller.deviceId)?.employeeId ?? '');
+  if (present) return accept(employeeViewOf(present));
   await context.devices.setEmployee(caller.deviceId, member.id);
   if (caller.employee?.id !== member.id) context.emit({ kind: 'session_changed' }, caller.deviceId);
   return accept(employeeViewOf(member));
