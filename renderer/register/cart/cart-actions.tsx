@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { accept } from '../../../shared/base/outcome.ts';
 import { CART_KEEPING_OPERATIONS, HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
@@ -27,23 +28,18 @@ export function CartActions() {
 }
 
 const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
-
-function HoldButton() {
-  const { ui } = useRegister();
-  const { sell } = useWords();
-  // The host lists held orders for people who are signed in.
-  const isSignedIn = useHost(({ status }) => status?.employee !== undefined);
-  return isSignedIn ? <CountedHoldButton /> : <Button onClick={() => ui.open({ kind: 'hold' })}>{sell.hold}</Button>;
-}
+const askNothing = async () => accept([]);
 
 /** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
-function CountedHoldButton() {
+function HoldButton() {
   const { ui } = useRegister();
   const { sell, heldOrders } = useWords();
   const formats = useFormats();
   const id = useId();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
-  const { value: held = [] } = useListed(askFirstHeld, ['held_changed']);
+  // The host lists held orders for people who are signed in. The button stays the same one when somebody signs in: a finger may be on it.
+  const isSignedIn = useHost(({ status }) => status?.employee !== undefined);
+  const { value: held = [] } = useListed(isSignedIn ? askFirstHeld : askNothing, ['held_changed']);
   return (
     <Button
       onClick={() => ui.open({ kind: isEmpty && held.length > 0 ? 'held' : 'hold' })}
