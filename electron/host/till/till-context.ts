@@ -44,6 +44,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     staff: parts.staff,
     settingsRecord: parts.settingsRecord,
     queue: parts.queue,
+    openShifts: parts.openShifts,
     readiness: makeReadinessMemory(),
     displays: makeDisplayMemory(),
     ...(peripherals !== undefined && { peripherals }),
