@@ -45,6 +45,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     settingsRecord: parts.settingsRecord,
     queue: parts.queue,
     openShifts: parts.openShifts,
+    heldCounts: parts.heldCounts,
     readiness: makeReadinessMemory(),
     displays: makeDisplayMemory(),
     ...(peripherals !== undefined && { peripherals }),

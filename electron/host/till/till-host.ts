@@ -132,6 +132,7 @@ function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite
   const { queue, journal, link, events, emit, onFault } = parts;
   figures.take(write);
   parts.openShifts.take(write);
+  parts.heldCounts.take(write);
   parts.printing?.take(write);
   parts.kitchen.take(write);
   void sendJobChanges({ queue, journal, drainer: link.drainer, hasListeners: events.hasListeners, emit }, write).catch(onFault);

@@ -5,9 +5,11 @@ import type { World } from '../../../shared/base/world.ts';
 import { makeNetworkTransport } from '../../../shared/client/network-transport.ts';
 import { makeTerminalSimulator } from '../../../shared/sync/cards/terminal-simulator.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import { countHeld } from '../../../shared/till/carts/held-carts.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { findUnfinished } from '../../../shared/till/host/connection-handlers.ts';
 import type { Invitations } from '../../../shared/till/memory/devices-pairing.ts';
+import { type HeldCounts, makeHeldCounts } from '../../../shared/till/memory/held-counts.ts';
 import { makeOpenShifts, type OpenShifts } from '../../../shared/till/memory/open-shifts.ts';
 import { openQueueIndex, type QueueIndex } from '../../../shared/till/memory/queue-index.ts';
 import { makeRefusedTries, type RefusedTries } from '../../../shared/till/memory/refused-tries.ts';
@@ -61,6 +63,7 @@ interface TillBase extends TillSource {
   readonly settings: () => TillSettings;
   readonly queue: QueueIndex;
   readonly openShifts: OpenShifts;
+  readonly heldCounts: HeldCounts;
   readonly invitations: Invitations;
   readonly events: TillEvents;
   readonly emit: (event: TillEvent, deviceId?: string) => void;
@@ -101,11 +104,14 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
     settingsRecord,
     settings: () => settingsRecord.current().settings,
     queue,
+    heldCounts: makeHeldCounts((caller, at) => countHeld(context(), caller, at)),
     openShifts: makeOpenShifts((caller) => openShiftOf({ journal }, caller)),
     invitations: openInvitations(options.folder),
     events,
     emit(event, deviceId) {
       events.emit(event, deviceId);
+      // The till that held a cart shows the number at once.
+      if (event.kind === 'held_changed' && event.deviceId !== undefined) events.emitStatus(event.deviceId);
       // Frequent events, which change nothing in the status.
       if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.emitStatus(deviceId);
     },

@@ -10,6 +10,7 @@ import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
 import type { MenuCache } from '../memory/compiled-catalogues.ts';
 import type { Invitations } from '../memory/devices-pairing.ts';
 import type { DisplayMemory } from '../memory/display-memory.ts';
+import type { HeldCounts } from '../memory/held-counts.ts';
 import type { KitchenTicketIndex } from '../memory/kitchen-rail.ts';
 import type { OpenShifts } from '../memory/open-shifts.ts';
 import type { QueueIndex } from '../memory/queue-index.ts';
@@ -34,6 +35,7 @@ export interface HostContext extends TillContext {
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   readonly queue: QueueIndex;
   readonly openShifts: OpenShifts;
+  readonly heldCounts: HeldCounts;
   readonly readiness: ReadinessMemory;
   readonly displays: DisplayMemory;
   /** Absent in training. */

@@ -3,6 +3,7 @@ import { now } from '../../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../../till-contract/operations/host-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
+import { vendorIdOf } from '../context/vendor-of-caller.ts';
 import { printingSummary } from '../papers/printers-handlers.ts';
 import { vendorOfQueue } from '../queue/queue-seen.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
@@ -19,7 +20,7 @@ export const confirmOldIsOff: TillHandler<HostContext, Operations['confirmOldIsO
 };
 
 /** What the status says to every device alike. */
-export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift'>;
+export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held'>;
 
 /** Returns the host's status as one of its devices sees it; `facts` were read for several devices at once. */
 export async function statusFor(context: HostContext, caller: Caller, facts?: HostFacts): Promise<HostStatus> {
@@ -28,6 +29,8 @@ export async function statusFor(context: HostContext, caller: Caller, facts?: Ho
   const revision = vendor?.catalogues.newest()?.revision;
   const problem = vendor?.menuProblem();
   const shift = await context.openShifts.of(caller);
+  const mayRecall = caller.kind === 'till' && caller.employee !== undefined;
+  const held = mayRecall ? await context.heldCounts.of(caller, vendorIdOf(context, caller), now(context.world)) : undefined;
   return {
     ...(facts ?? (await readHostFacts(context))),
     device: { id: caller.deviceId, name: caller.deviceName, kind: caller.kind },
@@ -37,6 +40,7 @@ export async function statusFor(context: HostContext, caller: Caller, facts?: Ho
     ...(revision !== undefined &&
       pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
     ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
+    ...(held !== undefined && { held }),
   };
 }
 
