@@ -131,6 +131,8 @@ function openFigures({ options, queue, link }: TillParts, { disk }: HostContext[
 function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite): void {
   const { queue, journal, link, events, emit, onFault } = parts;
   figures.take(write);
+  parts.openShifts.take(write);
+  parts.heldCounts.take(write);
   parts.printing?.take(write);
   parts.kitchen.take(write);
   void sendJobChanges({ queue, journal, drainer: link.drainer, hasListeners: events.hasListeners, emit }, write).catch(onFault);
