@@ -25,12 +25,13 @@ export interface GatheredEvents {
 export function gatherEvents(): GatheredEvents {
   let gathered = new Map<string, Gathered>();
   return {
-    add(event, to) {
-      const key = JSON.stringify([subjectOf(event), to]);
+    add(added, to) {
+      const key = JSON.stringify([subjectOf(added), to]);
       const before = gathered.get(key)?.event;
+      const event = before === undefined ? added : join(before, added);
       // The last place, so that events of one device keep their order.
       gathered.delete(key);
-      gathered.set(key, { event: before === undefined ? event : join(before, event), to });
+      gathered.set(key, { event, to });
     },
     take(format) {
       const taken = [...gathered.values()];
