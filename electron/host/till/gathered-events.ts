@@ -7,7 +7,7 @@ export interface Listener {
   readonly kind: DeviceKind;
 }
 
-/** The devices that get an event: one, or the kinds that `AUDIENCE` lists, without the one that got it already. */
+/** Who gets an event, which is one device, or the kinds that `AUDIENCE` lists without the one that got it already. */
 export type Addressee = { readonly only: string } | { readonly except: string | undefined };
 
 interface Gathered {
