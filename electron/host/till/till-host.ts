@@ -18,13 +18,13 @@ import type { DeviceKind } from '../../../shared/till-contract/parts/till-operat
 import { describeFault } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
+import { type Gate, makeGate } from './link/till-gate.ts';
 import { addTillEvents, withActivity } from './till-api.ts';
 import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import { openTillBase, openTillParts, startParts, stopParts, type TillParts } from './till-parts.ts';
-import { type Gate, makeGate } from './till-reset.ts';
 import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
 /** The till of a host: its journal, its queue, and the API for screens. */
