@@ -40,15 +40,20 @@ async function measureRegisterStart(windowHost: WindowHost): Promise<readonly Me
     const register = await openRegister(windowHost);
     await register.page.close();
     if (round === 0) continue;
-    times.empty.push(empty.firstTile);
-    times.first.push(register.firstTile);
+    times.empty.push(empty.paintedTile);
+    times.first.push(register.paintedTile);
     times.live.push(register.liveTile);
   }
   server.closeAllConnections();
   server.close();
   const bare = median(times.empty);
   return [
-    { goal: 'B1', what: 'first tiles of 20,000 items from the cache / an empty page', value: median(times.first) / bare, atMost: 2 },
+    {
+      goal: 'B1',
+      what: 'first tiles of 20,000 items painted from the cache / an empty page',
+      value: median(times.first) / bare,
+      atMost: 2,
+    },
     { goal: 'B1', what: 'the same until they can be sold by / an empty page', value: median(times.live) / bare },
     { goal: '', what: 'the same, milliseconds', value: median(times.live) },
   ];

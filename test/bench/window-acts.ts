@@ -55,7 +55,7 @@ async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ rea
     for (const size of ['few', 'many'] as const) {
       const windowHost = windowHosts[size];
       const window = await openRegister(windowHost);
-      mounts[size].push(window.firstTile);
+      mounts[size].push(window.paintedTile);
       for (let again = 0; again < TIMES_A_ROUND; again++) costs[size].push(await costOf(window, what, windowHost.plainTile));
       await window.page.close();
       // A closed window of many items is cleared away for a while yet, in the process that the next one is opened in.
