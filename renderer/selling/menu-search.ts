@@ -149,8 +149,8 @@ function rankOf({ name, codes }: Entry, plain: string, words: readonly string[])
   return undefined;
 }
 
-function namesOf({ name, catalogueName = '' }: ItemData): string {
-  return ` ${plainText(`${name} ${catalogueName}`)}`;
+function namesOf({ name, plainName = '', catalogueName = '' }: ItemData): string {
+  return ` ${plainText(`${name} ${plainName} ${catalogueName}`)}`;
 }
 
 /** Lower case, without accents, with single spaces between words. */

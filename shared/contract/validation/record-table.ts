@@ -21,6 +21,7 @@ import * as refund from '../records/refund.ts';
 import * as rounding from '../records/rounding.ts';
 import * as signedCart from '../records/signed-cart.ts';
 import * as tax from '../records/tax.ts';
+import * as translation from '../records/translation.ts';
 import * as v3Order from '../records/v3-order.ts';
 import * as v3Payment from '../records/v3-payment.ts';
 import * as vendor from '../records/vendor.ts';
@@ -48,6 +49,7 @@ const SUBJECTS: readonly object[] = [
   serviceGreeting,
   signedCart,
   tax,
+  translation,
   v3Order,
   v3Payment,
   vendor,

@@ -15,6 +15,7 @@ export type PaperRow =
 
 /** The words and formats of one language on a receipt. */
 export interface ReceiptLanguage {
+  readonly tag: string;
   readonly words: ReceiptWords;
   readonly decimalSign: string;
   writeMoney(amount: Money): string;
