@@ -12,8 +12,9 @@ export interface SpokenMenu {
   readonly shown: Catalogue;
 }
 
-/** Returns the menu in the names of a language. Carts hold ids, so these names stay in the window. */
+/** Returns the menu in the names of a language; '' is the catalogue's own. Carts hold ids, so these names stay in the window. */
 export function speakMenu(plain: Catalogue, language: string): SpokenMenu {
+  if (language === '') return { plain, shown: plain };
   const isNamed = ({ names }: Named): boolean => entryIn(names, language) !== undefined;
   const names: CatalogueDelta = {
     revision: plain.revision,

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../shared/base/time.ts';
-import { type Catalogue, findItem, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
+import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
-import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import {
   type CatalogueAnswer,
@@ -82,24 +81,19 @@ function showMenu(menu: MenuMemory, spoken: SpokenMenu, state: Partial<MenuState
   menu.onCatalogue(spoken.shown);
 }
 
-function searchOf({ shown }: SpokenMenu): MenuSearch {
-  const search = makeMenuSearch(dataOfItems(shown));
-  readBitByBit(search);
-  return search;
-}
-
 function speak(menu: MenuMemory, language: string): void {
   if (menu.language === language) return;
   menu.language = language;
   if (menu.spoken === undefined) return;
   const { plain, shown } = menu.spoken;
   const spoken = speakMenu(plain, language);
-  if (spoken.shown !== shown) showMenu(menu, spoken, { search: searchOf(spoken) });
+  if (spoken.shown !== shown) showMenu(menu, spoken, {});
 }
 
 function takeWhole(menu: MenuMemory, { data, texts, provisional, pulledAt }: Omit<CachedMenu, 'deltas'>): void {
-  const spoken = speakMenu(compileCatalogue(data), menu.language);
-  showMenu(menu, spoken, { texts: textsById(texts), search: searchOf(spoken), provisional, pulledAt });
+  const search = makeMenuSearch(data.items);
+  showMenu(menu, speakMenu(compileCatalogue(data), menu.language), { texts: textsById(texts), search, provisional, pulledAt });
+  readBitByBit(search);
 }
 
 type DeltaAnswer = Extract<CatalogueAnswer, { kind: 'delta' }>;
@@ -108,13 +102,9 @@ type MenuChange = Pick<DeltaAnswer, 'delta' | 'texts' | 'provisional' | 'pulledA
 
 function takeDelta(menu: MenuMemory, before: SpokenMenu, { delta, texts, provisional, pulledAt }: MenuChange): void {
   const { search, texts: previous } = menu.store.getState();
-  const spoken = changeSpokenMenu(before, delta, menu.language);
-  for (const { id } of delta.items ?? []) {
-    const item = findItem(spoken.shown, id);
-    if (item !== undefined) search.put(item.data);
-  }
+  for (const item of delta.items ?? []) search.put(item);
   for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
-  showMenu(menu, spoken, { texts: textsById(texts, previous), provisional, pulledAt });
+  showMenu(menu, changeSpokenMenu(before, delta, menu.language), { texts: textsById(texts, previous), provisional, pulledAt });
 }
 
 async function openMenu(menu: MenuMemory): Promise<boolean> {
@@ -189,17 +179,13 @@ function textsById(texts: readonly ItemText[], previous?: ReadonlyMap<string, It
   return byId;
 }
 
-function* dataOfItems(catalogue: Catalogue): Generator<ItemData> {
-  for (const { data } of itemsOf(catalogue)) yield data;
-}
-
 /** Returns the data that a catalogue was compiled from. */
 function dataOf(catalogue: Catalogue): CachedMenu['data'] {
   return {
     revision: catalogue.revision,
     terms: catalogue.terms,
     taxes: [...catalogue.taxes.values()].map(({ data }) => data),
-    items: [...dataOfItems(catalogue)],
+    items: [...itemsOf(catalogue)].map(({ data }) => data),
     itemSets: [...entriesOf(catalogue.itemSets)].map(([, { data }]) => data),
     discounts: catalogue.discounts.all.map(({ data }) => data),
     fees: [...catalogue.fees.byId.values()].map(({ data }) => data),

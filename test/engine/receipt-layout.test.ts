@@ -45,7 +45,6 @@ const facts = {
   linesBelow: ['Thank you!'],
   taxNumber: 'US-99',
   orderNumber: '1042',
-  language: 'en',
   cashierName: 'Ann',
   qrPayload: 'grandstand:1042',
 };

@@ -15,7 +15,7 @@ import { cartOf, done, frozen, lineOf, modifierOf, pieces } from './cart-edits-c
 import { randomCase } from './random-case.ts';
 import { card, cash, itemNamesOf, LATER, openedSale, paidSale, saleFacts, tender } from './receipt-sales.ts';
 
-const facts: ReceiptFacts = { vendorName: 'Grill 12', language: 'en', linesAbove: [], linesBelow: [] };
+const facts: ReceiptFacts = { vendorName: 'Grill 12', linesAbove: [], linesBelow: [] };
 const lemonade = cartOf(lineOf('a', '2'));
 
 type Kind = ReceiptLine['kind'];
@@ -252,7 +252,6 @@ describe('the payments of a receipt', () => {
 describe('the head of a receipt', () => {
   const full: ReceiptFacts = {
     vendorName: 'Grill 12',
-    language: 'en',
     linesAbove: ['Turf Stadium', '1 Goal Street'],
     linesBelow: ['Thank you'],
     taxNumber: 'US-99',

@@ -121,7 +121,6 @@ function dollars(amount: Money): string {
 }
 
 export const ENGLISH: ReceiptLanguage = {
-  tag: 'en',
   decimalSign: '.',
   writeMoney: dollars,
   writeMoment: (at) => at.slice(0, 16).replace('T', ' '),

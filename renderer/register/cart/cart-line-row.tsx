@@ -8,7 +8,6 @@ import { choiceRows } from '../../../shared/engine/cart/choice-rows.ts';
 import { type Catalogue, findItem, findItemSet } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine, PricedModifier } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import type { CartLine } from '../../../shared/engine/terms/cart.ts';
-import { nameIn } from '../../../shared/engine/terms/names.ts';
 import { isSelling } from '../../selling/sale-flow.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
@@ -100,12 +99,11 @@ export const CartLineRow = memo(function CartLineRow({ lineId, tabIndex, heights
 });
 
 function LineDiscounts({ priced }: { readonly priced: PricedLine }) {
-  const { language } = useWords();
   const formats = useFormats();
   return priced.discounts.map(({ discount, value }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same discount may occur twice and has no other key.
     <span key={place} className="cart-line-discount">
-      <span>{nameIn(discount, language)}</span>
+      <span>{discount.name}</span>
       <span className="figure">{formats.amount(value)}</span>
     </span>
   ));

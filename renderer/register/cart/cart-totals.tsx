@@ -17,7 +17,7 @@ export function CartTotals() {
       {ageCheckedAt !== undefined && <p className="cart-total-row quiet">{words.sell.idChecked({ time: formats.time(ageCheckedAt) })}</p>}
       <dl>
         {priced !== undefined &&
-          rowsOf(priced, words).map(({ key, label, amount }) => (
+          rowsOf(priced, words.sell).map(({ key, label, amount }) => (
             <div key={key} className="cart-total-row">
               <dt>{label}</dt>
               <dd className="figure">{formats.amount(amount)}</dd>
@@ -34,8 +34,8 @@ export function CartTotals() {
   );
 }
 
-function rowsOf(priced: PricedCart, { sell: words, language }: ReturnType<typeof useWords>) {
-  return totalRows(priced, language).map(({ kind, name = '', amount }, place) => ({
+function rowsOf(priced: PricedCart, words: ReturnType<typeof useWords>['sell']) {
+  return totalRows(priced).map(({ kind, name = '', amount }, place) => ({
     key: `${place}/${kind}`,
     label: kind === 'named' ? name : words[kind],
     amount,

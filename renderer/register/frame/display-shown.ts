@@ -49,7 +49,7 @@ export function shownOf(showing: Showing): DisplayContent {
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {
     lines: priced.lines.map((line) => lineOf(line, nameFinder(cart.catalogue, view, language), cart.catalogue, language)),
-    rows: totalRows(priced, language).map((row) =>
+    rows: totalRows(priced, (named) => nameIn(named, language)).map((row) =>
       row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_SHOWN_NAME) },
     ),
     total: priced.totals.due,

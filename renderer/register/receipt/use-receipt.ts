@@ -22,7 +22,6 @@ export function useReceiptLanguage(): { readonly words: RegisterWords; readonly 
 }
 
 export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: RefundView) {
-  const language = useHost(({ settings }) => settings?.settings.receiptLanguage ?? 'en');
   const place = useHost(({ status }) => status?.place);
   const deviceName = useHost(({ status }) => status?.device.name);
   const seat = useSeatName(view.sale.cart.seatId);
@@ -30,7 +29,6 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
     const { sale, employeeName, orderNumber: originalOrderNumber } = view;
     const orderNumber = refund === undefined ? originalOrderNumber : refund.refundOrderNumber;
     return receiptLines(sale, {
-      language,
       vendorName: place?.vendorName ?? 'Grandstand',
       linesAbove: place?.receipt?.above ?? [],
       linesBelow: place?.receipt?.below ?? [],
@@ -45,5 +43,5 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
         refund: { at: refund.at, reason: refund.reason, ...(originalOrderNumber !== undefined && { originalOrderNumber }) },
       }),
     });
-  }, [view, language, place, deviceName, seat, isDuplicate, refund]);
+  }, [view, place, deviceName, seat, isDuplicate, refund]);
 }

@@ -32,7 +32,7 @@ export async function openRegister(page: Window): Promise<Register> {
   const cartStore = makeCartStore(clock.world);
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
   const [preferences, pairingRefusal, practised, cartPlace] = await Promise.all([
-    openPreferences(database, page.navigator.languages, menu),
+    openPreferences(database, page.navigator.languages),
     takeCode(database, world, page),
     wasTraining(database),
     restoreOwnDraft(database, cartStore, page),

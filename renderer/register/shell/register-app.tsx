@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useMenuLanguage } from '../../selling/use-menu-language.ts';
 import { PageFrame, speak } from '../../ui/boot/mount-page.tsx';
 import { CommandsProvider } from '../../ui/commands/command-scope.tsx';
 import { showTheme } from '../../ui/design/theme.ts';
@@ -26,12 +25,10 @@ export function RegisterApp({ register, firstWords }: { readonly register: Regis
 
 /** Provides language, theme and formats from the window's preferences and the venue. */
 function InWords({ firstWords }: { readonly firstWords: RegisterWords }) {
-  const { menu } = useRegister();
   const language = usePreferences((preferences) => preferences.language);
   const theme = usePreferences((preferences) => preferences.theme);
   const words = useLoadedWords(loadRegisterWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
-  useMenuLanguage(menu, words.language);
   useEffect(() => showTheme(document.documentElement, theme), [theme]);
   return (
     <PageFrame words={words}>

@@ -2,9 +2,8 @@ import type { Static } from 'typebox';
 import { Flag, Int32, Int64, list, Moment, NumericId, optional, record, text } from '../http/schema.ts';
 import { TimeOfDay, Weekday } from '../records/menu.ts';
 import { PriceLevelName } from '../records/price-level.ts';
-import { CheckoutRounding } from '../records/rounding.ts';
 import { translationMember } from '../records/translation.ts';
-import { AlcoholRuleSet, ReceiptIdentity, TaxRounding } from '../records/vendor.ts';
+import { AlcoholRuleSet, CheckoutRounding, ReceiptIdentity, TaxRounding } from '../records/vendor.ts';
 import { Attribute } from '../records/venue.ts';
 import { CatalogueItemId } from './catalogue-items.ts';
 

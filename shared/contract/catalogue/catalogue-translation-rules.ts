@@ -3,7 +3,7 @@ import type { ItemTranslation, Translated, Translation } from '../records/transl
 import type { CatalogueCheck } from './catalogue-rules.ts';
 import { quoted } from './catalogue-violations.ts';
 
-const LANGUAGES = `${MAIN_LANGUAGES.join(', ')}, each also with a region, such as pt-BR`;
+const LANGUAGES = `${MAIN_LANGUAGES.slice(0, -1).join(', ')} or ${MAIN_LANGUAGES.at(-1)}, alone or with a region as in pt-BR`;
 
 /** Checks what things are called in other languages: a language that no screen has would never be read. */
 export function checkTranslations(check: CatalogueCheck): void {
@@ -24,7 +24,7 @@ function checkEntry({ complain }: CatalogueCheck, { translations }: Translated, 
   for (const [tag, translation] of Object.entries(translations)) {
     const own = `${path}.translations.${tag}`;
     if (!isScreenLanguage(tag))
-      complain(`${path}.translations`, 'malformed', `no screen has the language ${quoted(tag)}. There are ${LANGUAGES}`);
+      complain(`${path}.translations`, 'malformed', `no screen reads the language ${quoted(tag)}. Its tag must be ${LANGUAGES}`);
     for (const [member, text] of textsOf(translation)) if (text.trim() === '') complain(`${own}.${member}`, 'missing', 'must not be empty');
   }
 }

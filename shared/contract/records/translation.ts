@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import { addition, keyed, optional, record, text } from '../http/schema.ts';
 
 /** What something is called in another language than the catalogue's own. */
-export const Translation = addition('Screens and receipts say names in their own language.', record('Translation', { name: text(255) }));
+export const Translation = addition('Screens for guests show names in their own language.', record('Translation', { name: text(255) }));
 export type Translation = Static<typeof Translation>;
 
 export const ItemTranslation = addition(
-  'Screens and receipts say names in their own language.',
+  'Screens for guests show names in their own language.',
   record('ItemTranslation', { name: text(255), description: optional(text(4096)) }),
 );
 export type ItemTranslation = Static<typeof ItemTranslation>;

@@ -18,7 +18,6 @@ import * as payLayer from '../records/pay-layer.ts';
 import * as payment from '../records/payment.ts';
 import * as priceLevel from '../records/price-level.ts';
 import * as refund from '../records/refund.ts';
-import * as rounding from '../records/rounding.ts';
 import * as signedCart from '../records/signed-cart.ts';
 import * as tax from '../records/tax.ts';
 import * as translation from '../records/translation.ts';
@@ -45,7 +44,6 @@ const SUBJECTS: readonly object[] = [
   payment,
   priceLevel,
   refund,
-  rounding,
   serviceGreeting,
   signedCart,
   tax,

@@ -15,7 +15,6 @@ export type PaperRow =
 
 /** The words and formats of one language on a receipt. */
 export interface ReceiptLanguage {
-  readonly tag: string;
   readonly words: ReceiptWords;
   readonly decimalSign: string;
   writeMoney(amount: Money): string;

@@ -1,7 +1,6 @@
 import type { Instant } from '../../base/time.ts';
 import { negativeSale } from '../pricing/negative-order.ts';
 import type { Sale } from '../sale/sale.ts';
-import { nameOfSold } from '../sale/sold-names.ts';
 import { receiptItems } from './receipt-items.ts';
 import type { FactWord, ReceiptLine } from './receipt-line.ts';
 import { receiptPayments, receiptTotals, suggestedTips } from './receipt-totals.ts';
@@ -9,8 +8,6 @@ import { receiptPayments, receiptTotals, suggestedTips } from './receipt-totals.
 /** The facts on a receipt that are not in the sale. */
 export interface ReceiptFacts {
   readonly vendorName: string;
-  /** Of the receipt: names are said in it where the catalogue translates them. */
-  readonly language: string;
   readonly linesAbove: readonly string[];
   readonly linesBelow: readonly string[];
   readonly taxNumber?: string;
@@ -34,8 +31,7 @@ export interface RefundFacts {
 /** Returns the receipt of a sale: the guest's receipt after completion, the bill before. */
 export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptLine[] {
   const printed = facts.refund === undefined ? sale : negativeSale(sale);
-  const { language } = facts;
-  const nameOf = (itemId: string): string => nameOfSold(sale, itemId, language);
+  const names = { ...sale.itemNames, ...sale.receiptNames };
   const hidden = new Set(sale.offReceiptItemIds ?? []);
   const training: readonly ReceiptLine[] = sale.isTraining === true ? [{ kind: 'mark', word: 'training' }] : [];
   return [
@@ -43,9 +39,9 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     ...marks(facts),
     ...head(sale, facts),
     { kind: 'separator' },
-    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, { nameOf, language, hidden })]),
+    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, names, hidden)]),
     { kind: 'separator' },
-    ...receiptTotals(printed, language),
+    ...receiptTotals(printed),
     ...receiptPayments(printed, facts.refund !== undefined),
     ...(facts.refund === undefined ? suggestedTips(sale) : []),
     { kind: 'separator' },

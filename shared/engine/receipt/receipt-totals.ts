@@ -5,16 +5,15 @@ import type { Sale } from '../sale/sale.ts';
 import { changeGiven, takenTenders, tenderedSoFar, tipsTaken } from '../sale/sale-payment.ts';
 import { tipBase } from '../sale/tip-base.ts';
 import type { FeeData } from '../terms/catalogue-data.ts';
-import { nameIn } from '../terms/names.ts';
 import { lastFourOf, shownKindOf, type Tender } from '../terms/tender.ts';
 import type { ReceiptLine, ReceiptTax } from './receipt-line.ts';
 
 /** Yields subtotal to total; the lines between add up. Included taxes follow the total, which already contains them. */
-export function* receiptTotals(sale: Sale, language: string): Generator<ReceiptLine> {
+export function* receiptTotals(sale: Sale): Generator<ReceiptLine> {
   const { priced } = sale;
   const { subtotal, total, charityTotal } = priced.totals;
   const taxes = taxBreakdown(priced);
-  const between = [...cartDiscounts(priced, language), ...fees(priced, language), ...taxes.filter(({ isIncluded }) => !isIncluded)];
+  const between = [...cartDiscounts(priced), ...fees(priced), ...taxes.filter(({ isIncluded }) => !isIncluded)];
   if (between.length > 0) yield { kind: 'subtotal', amount: subtotal };
   yield* between;
   yield { kind: 'total', amount: total };
@@ -64,21 +63,21 @@ export function shownDiscounts(applied: readonly AppliedDiscount[]): readonly Ap
   return applied.filter(({ discount }) => discount.isOffReceipt !== true);
 }
 
-function cartDiscounts(priced: PricedCart, language: string): readonly ReceiptLine[] {
+function cartDiscounts(priced: PricedCart): readonly ReceiptLine[] {
   return shownDiscounts(priced.discounts).map(({ discount, value }) => ({
     kind: 'discount',
     of: 'cart',
-    name: nameIn(discount, language),
+    name: discount.name,
     amount: value,
   }));
 }
 
 /** Yields one line per fee, even when it applies to several cart lines. The fee's own taxes are listed with the taxes. */
-function fees(priced: PricedCart, language: string): readonly ReceiptLine[] {
+function fees(priced: PricedCart): readonly ReceiptLine[] {
   const amounts = new Map<string, { readonly name: string; readonly amount: Money }>();
   for (const { fee, value } of priced.fees) {
     if (isOffReceipt(fee)) continue;
-    amounts.set(fee.id, { name: nameIn(fee, language), amount: add(amounts.get(fee.id)?.amount ?? NO_MONEY, value) });
+    amounts.set(fee.id, { name: fee.name, amount: add(amounts.get(fee.id)?.amount ?? NO_MONEY, value) });
   }
   return [...amounts.values()].filter(({ amount }) => amount !== 0).map((fee) => ({ kind: 'fee', ...fee }));
 }

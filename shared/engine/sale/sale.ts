@@ -5,7 +5,6 @@ import type { Instant } from '../../base/time.ts';
 import type { PricedCart } from '../priced-lines/priced-cart.ts';
 import type { Cart } from '../terms/cart.ts';
 import type { CashRounding } from '../terms/catalogue-data.ts';
-import type { ByLanguage } from '../terms/names.ts';
 import type { Tender } from '../terms/tender.ts';
 
 /**
@@ -35,8 +34,6 @@ export interface SaleFacts {
   readonly itemNames: Readonly<Record<string, string>>;
   /** Names for receipts, for the items that have one. */
   readonly receiptNames?: Readonly<Record<string, string>>;
-  /** Names in other languages by item, for the items that have some: a reprint says what the first receipt said. */
-  readonly translatedNames?: Readonly<Record<string, ByLanguage<string>>>;
   /** Items that receipts leave out. */
   readonly offReceiptItemIds?: readonly string[];
   /** Items that are gift cards: what is paid for them is owed to their holders, and is no sale of goods. */

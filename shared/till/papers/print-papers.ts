@@ -58,7 +58,7 @@ export async function paperOf(
   switch (what.kind) {
     case 'sale':
     case 'refund': {
-      const found = await receiptOf(context, what, { language, isDuplicate: isCopy });
+      const found = await receiptOf(context, what, isCopy);
       if (found === undefined || found === 'later') return found;
       const { lines, place, isVoid } = found;
       const { words, receipt } = spoken(place);
@@ -102,7 +102,7 @@ interface FoundReceipt {
 async function receiptOf(
   context: TillContext,
   { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },
-  { language, isDuplicate }: { readonly language: PaperLanguage; readonly isDuplicate: boolean },
+  isDuplicate: boolean,
 ): Promise<FoundReceipt | 'later' | undefined> {
   const { journal } = context;
   const saleRecord = await findSaleRecord(journal, saleId);
@@ -116,7 +116,6 @@ async function receiptOf(
   const seat = sale.cart.seatId === undefined ? undefined : await seatName(journal, place.venueId, sale.cart.seatId);
   const facts = {
     ...factsOfReceipt({ view: await viewOfSale(context, saleRecord), place, refund }),
-    language,
     qrPayload: sale.id,
     ...(seat !== undefined && { seat }),
     ...(isDuplicate ? { isDuplicate } : { deviceName: refund?.deviceName ?? deviceName }),

@@ -5,7 +5,6 @@ import { orderedLinesOf } from '../../engine/priced-lines/line-snapshots.ts';
 import { priceCart } from '../../engine/pricing/price-cart.ts';
 import type { PaperLine } from '../../engine/receipt/receipt-layout.ts';
 import { printableText, unbrokenText } from '../../engine/receipt/receipt-text.ts';
-import { nameIn } from '../../engine/terms/names.ts';
 import { quantityText } from '../../engine/terms/quantity.ts';
 import type { RuledVendor } from '../context/till-context.ts';
 import type { TabRecord } from '../records/tabs-record.ts';
@@ -23,10 +22,6 @@ export function tabSlip(
   const priced = catalogue && priceCart(catalogue, cart, { at, ordered: orderedLinesOf(catalogue, snapshots, 'then', at) });
   const rule: PaperLine = { kind: 'separator' };
   const money = (amount: typeof due): string => unbrokenText(receipt.writeMoney(amount));
-  const nameOf = (itemId: string): string => {
-    const item = catalogue && findItem(catalogue, itemId)?.data;
-    return item === undefined ? itemId : nameIn(item, receipt.tag);
-  };
   return [
     ...(isTraining ? [{ text: words.training, isCentred: true, style: 'strong' } as const] : []),
     { text: words.tab, isCentred: true, style: 'strong' },
@@ -36,7 +31,9 @@ export function tabSlip(
     { text: printableText(`${words.printedAt}: ${receipt.writeMoment(at)}`), hang: 2 },
     rule,
     ...cart.lines.map((line, index) => ({
-      text: printableText(`${quantityText(line.quantity, receipt.decimalSign)} ${nameOf(line.itemId)}`),
+      text: printableText(
+        `${quantityText(line.quantity, receipt.decimalSign)} ${(catalogue && findItem(catalogue, line.itemId)?.data.name) ?? line.itemId}`,
+      ),
       hang: 2,
       // The menu may have changed since, so line prices are shown only when they still add up to the tab's amount due.
       ...(priced !== undefined &&

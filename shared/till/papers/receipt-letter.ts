@@ -30,7 +30,7 @@ export function writeLetter({ view, place, languages, refund }: LetterFacts): Le
   const language = receiptLanguageOf(languages, place);
   const { words } = language;
   const number = view.sale.completion?.guestNumber;
-  const lines = receiptLines(view.sale, { ...factsOfReceipt({ view, place, refund }), language: language.tag });
+  const lines = receiptLines(view.sale, factsOfReceipt({ view, place, refund }));
   const rows = layOutReceipt(lines, COLUMNS, language);
   const what = refund !== undefined ? words.refund : number === undefined ? words.total : `${words.guest_number} ${number}`;
   return {
@@ -40,7 +40,7 @@ export function writeLetter({ view, place, languages, refund }: LetterFacts): Le
 }
 
 /** Returns the facts about the seller for a receipt on any medium. */
-export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'languages'>): Omit<ReceiptFacts, 'language'> {
+export function factsOfReceipt({ view, place, refund }: Omit<LetterFacts, 'languages'>): ReceiptFacts {
   return {
     vendorName: place.vendorName,
     linesAbove: place.receipt?.above ?? [],
@@ -74,7 +74,6 @@ export function receiptLanguageOf(
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return {
-    tag: spoken,
     words: PAPER_WORDS[spoken],
     decimalSign: amounts.formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.',
     writeMoney: (amount) => amounts.format(moneyToNumber(amount, currency)),

@@ -8,7 +8,6 @@ import { type LineSnapshots, orderedLinesOf } from '../../engine/priced-lines/li
 import { priceCart } from '../../engine/pricing/price-cart.ts';
 import { openSale as freezeSale, type Sale } from '../../engine/sale/sale.ts';
 import type { Cart, ChosenModifier } from '../../engine/terms/cart.ts';
-import type { ByLanguage } from '../../engine/terms/names.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import type { SALE_OPERATIONS, SaleOpening, SaleView } from '../../till-contract/operations/sale-operations.ts';
@@ -180,10 +179,9 @@ function shownOf(
   catalogue: Catalogue,
   cart: Cart,
   snapshots: LineSnapshots | undefined,
-): Pick<Sale, 'itemNames' | 'receiptNames' | 'translatedNames' | 'offReceiptItemIds' | 'giftCardItemIds'> {
+): Pick<Sale, 'itemNames' | 'receiptNames' | 'offReceiptItemIds' | 'giftCardItemIds'> {
   const names = new Map<string, string>();
   const onReceipts = new Map<string, string>();
-  const translated = new Map<string, ByLanguage<string>>();
   const hidden = new Set<string>();
   const giftCards = new Set<string>();
   const add = (itemId: string): void => {
@@ -191,7 +189,6 @@ function shownOf(
     if (data === undefined) return;
     names.set(itemId, data.name);
     if (data.receiptName !== undefined) onReceipts.set(itemId, data.receiptName);
-    if (data.names !== undefined) translated.set(itemId, data.names);
     if (data.isOffReceipt === true) hidden.add(itemId);
     if (data.isGiftCard) giftCards.add(itemId);
   };
@@ -208,7 +205,6 @@ function shownOf(
   return {
     itemNames: { ...namesOfSnapshots(snapshots), ...Object.fromEntries(names) },
     ...(onReceipts.size > 0 && { receiptNames: Object.fromEntries(onReceipts) }),
-    ...(translated.size > 0 && { translatedNames: Object.fromEntries(translated) }),
     ...(hidden.size > 0 && { offReceiptItemIds: [...hidden] }),
     ...(giftCards.size > 0 && { giftCardItemIds: [...giftCards] }),
   };

@@ -3,8 +3,7 @@ import { parseInstant } from '../../base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { mergeCalculateOptions } from '../../contract/catalogue/catalogue-options.ts';
 import type { CatalogueDaypart, CatalogueVendor } from '../../contract/catalogue/catalogue-places.ts';
-import type { CheckoutRounding } from '../../contract/records/rounding.ts';
-import type { AlcoholRuleSet, CalculateOptions as WrittenOptions } from '../../contract/records/vendor.ts';
+import type { AlcoholRuleSet, CheckoutRounding, CalculateOptions as WrittenOptions } from '../../contract/records/vendor.ts';
 import type {
   AlcoholRules,
   CalculateOptions,
