@@ -6,6 +6,7 @@ import { nextOpening } from '../../shared/engine/catalogue/next-opening.ts';
 import { JoinPage } from '../screen/join-page.tsx';
 import { LanguageChoice, ThemeChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { useMenuLanguage } from '../selling/use-menu-language.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
 import type { KitchenWords } from '../words/kitchen-words.ts';
@@ -31,7 +32,8 @@ export function MenuBoardApp({ board, firstWords }: MenuBoardProps & { readonly 
 
 /** Shows the menu by itself: nobody touches it. */
 function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
-  const { kitchen, menuBoard: words } = useWords();
+  const { kitchen, menuBoard: words, language } = useWords();
+  useMenuLanguage(menu, language);
   const formats = useFormats();
   const presence = useStore(screen.host.store, (host) => host.presence);
   const kind = useStore(screen.host.store, ({ status }) => status?.device.kind);

@@ -109,6 +109,35 @@ test('the delta of the service itself goes to a window that has the menu before'
   expect(tellOf(menuCache, revision)).toBe(answer);
 });
 
+test('a name and a description in another language reach a window as a change, and leave it as one', async () => {
+  const { menuCache, edit, pull } = await openCache();
+  const translate = (translations: CatalogueItem['translations']) =>
+    edit((items) =>
+      items.map(({ translations: _, ...item }) =>
+        item.id === ITEMS.fries
+          ? { ...item, description: 'Hot', show_desc: true, ...(translations !== undefined && { translations }) }
+          : item,
+      ),
+    );
+  await translate(undefined);
+  await pull();
+  const told: unknown[] = [];
+  for (const translations of [{ es: { name: 'Papas fritas', description: 'Calientes' }, pt: { name: 'Batatas' } }, undefined]) {
+    const { revision } = catalogueOf(menuCache);
+    await translate(translations);
+    await pull();
+    const answer = tellOf(menuCache, revision);
+    if (answer.kind !== 'delta') throw new Error(answer.kind);
+    const [item] = answer.delta.items ?? [];
+    told.push([item?.id, item?.names, answer.texts]);
+  }
+  const text = { itemId: ITEMS.fries, description: 'Hot' };
+  expect(told).toEqual([
+    [ITEMS.fries, { es: 'Papas fritas', pt: 'Batatas' }, [{ ...text, descriptions: { es: 'Calientes' } }]],
+    [ITEMS.fries, undefined, [text]],
+  ]);
+});
+
 test('a menu of which more than half changed is told whole', async () => {
   const { menuCache, edit, pull } = await openCache();
   await pull();

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
-import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { foodOfGroup } from '../../selling/food-of-items.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { bandOf } from '../../ui/design/band.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { FoodDrawing } from '../../ui/pictures/food-drawing.tsx';
-import { kindOfGroup } from '../../ui/pictures/kind-of-food.ts';
 import { guestLanguages, languageName } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -37,7 +36,6 @@ export function StartScreen() {
       </main>
     );
   }
-  const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   const otherLanguages = guestLanguages(words.language).filter((language) => language !== words.language);
   return (
     <main className="start-screen">
@@ -49,12 +47,12 @@ export function StartScreen() {
         </span>
         <span className="start-screen-groups">
           <span className="start-screen-pictures">
-            {shown.groups.map(({ id, name: group, color, itemIds }, place) => (
-              <span key={id} className="start-screen-group" data-band={bandOf(place, color)}>
+            {shown.groups.map((group, place) => (
+              <span key={group.id} className="start-screen-group" data-band={bandOf(place, group.color)}>
                 <span className="start-screen-picture">
-                  <FoodDrawing kind={kindOfGroup(group, itemIds.slice(0, 1).map(nameOf))} />
+                  <FoodDrawing kind={foodOfGroup(catalogue, group)} />
                 </span>
-                <bdi className="start-screen-group-name">{group}</bdi>
+                <bdi className="start-screen-group-name">{group.name}</bdi>
               </span>
             ))}
           </span>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { Level, Seat } from '../../contract/records/venue.ts';
 import { AnyText, InstantValue, MoneyValue } from '../parts/answer-values.ts';
 import { CatalogueDataValue, CatalogueDeltaValue } from '../parts/engine-values.ts';
@@ -13,6 +13,8 @@ import { SaleState } from './sale-operations.ts';
 export const ItemText = closedRecord('ItemText', {
   itemId: AnyText,
   description: optional(AnyText),
+  /** By language tag, where the description is translated. */
+  descriptions: optional(keyed(AnyText)),
   imageUrl: optional(AnyText),
   /** With the unit, as written in the catalogue. */
   calories: optional(AnyText),

@@ -132,7 +132,7 @@ function textsOf(items: readonly MenuItem[]): readonly ItemText[] {
     const image = images?.[0]?.url;
     const text: ItemText = {
       itemId: id,
-      ...(show_desc === true && description !== undefined && { description }),
+      ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
       ...(image !== undefined && { imageUrl: image }),
       ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
       ...(allergens.length > 0 && { allergens }),
@@ -140,6 +140,11 @@ function textsOf(items: readonly MenuItem[]): readonly ItemText[] {
     };
     return Object.keys(text).length > 1 ? [text] : [];
   });
+}
+
+function descriptionsOf({ translations = {} }: MenuItem): Pick<ItemText, 'descriptions'> {
+  const entries = Object.entries(translations).flatMap(([tag, { description }]) => (description === undefined ? [] : [[tag, description]]));
+  return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) };
 }
 
 const ALLERGENS = /^allergens?$/i;

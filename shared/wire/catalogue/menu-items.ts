@@ -14,6 +14,7 @@ import {
 } from '../../engine/terms/catalogue-data.ts';
 import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { itemDataWith } from './file-items.ts';
+import { namesOf } from './translations.ts';
 
 /** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
 export interface MenuOptions {
@@ -68,6 +69,7 @@ function readSet(parts: MenuOptions, itemSet: ItemSet, reading: MenuReading): vo
   parts.itemSets.set(itemSet.uuid, {
     id: itemSet.uuid,
     name: itemSet.name,
+    ...namesOf(itemSet),
     min: itemSet.min,
     max: itemSet.max,
     includedQuantity: itemSet.included_quantity,
