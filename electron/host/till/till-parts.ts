@@ -25,6 +25,7 @@ import { growingFile } from '../base/growing-file.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceSync } from '../base/traced-seams.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 import { startTillMail, type TillMail } from '../mail/till-mail.ts';
 import type { Gate } from './link/till-gate.ts';
@@ -171,6 +172,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
     ...(menuEveryMilliseconds !== undefined && { menuEveryMilliseconds }),
     ...(sync !== undefined && { sync }),
     onStatus: events.emitStatus,
+    ...traceSync(options.tracer),
   };
 }
 
