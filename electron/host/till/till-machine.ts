@@ -3,7 +3,7 @@ import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
 import { readVersion } from '../project-files.ts';
-import { pairingLink } from './device-pages.ts';
+import { pairingLink } from './till-pairing.ts';
 import type { TillParts } from './till-parts.ts';
 import { resetWhileClosed } from './till-reset.ts';
 
