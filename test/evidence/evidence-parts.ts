@@ -89,12 +89,5 @@ export function evidenceParts(size: EvidenceSize, seed: number): readonly Eviden
       ...program('test/soak/soak.ts', '--minutes', `${soakMinutes}`, '--rate', `${soakRate}`),
       reportedLines: /^(?! +minute )/,
     },
-    {
-      name: 'screens',
-      looksFor: 'a screen that no longer looks as in its kept picture',
-      extent: 'every kept picture, in both themes, on a phone and in Arabic',
-      ...program('test/screens/take-screens.ts', '--known'),
-      reportedLines: /./,
-    },
   ];
 }

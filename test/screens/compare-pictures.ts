@@ -50,7 +50,7 @@ export const SAME_BROWSER: Comparison = { halvings: 0, rules: [{ threshold: 0.04
 export const OTHER_BROWSER: Comparison = {
   halvings: 1,
   rules: [
-    { threshold: 0.15, most: 7 },
+    { threshold: 0.15, most: 9 },
     { threshold: 0.05, most: 100 },
   ],
 };

@@ -40,8 +40,8 @@ export function compareFolders(before: string, after: string, into: string): rea
     if (old.equals(fresh)) return [];
     const difference = comparePictures(old, fresh, SAME_BROWSER);
     if (difference === undefined) return [];
-    keepChange(into, file.replace(/\.png$/, ''), old, fresh, difference);
-    return [`${title}: ${difference.sentence}`];
+    const picture = keepChange(into, file.replace(/\.png$/, ''), old, fresh, difference);
+    return [`${title}: ${difference.sentence}: ${picture}`];
   });
 }
 
@@ -51,8 +51,10 @@ function titleOf(file: string): string {
   return `${state}, ${width} wide, ${theme}, ${language}`;
 }
 
-export function keepChange(into: string, name: string, before: Buffer, after: Buffer, { picture }: Difference): void {
+/** Returns the path of the picture that shows the places. */
+export function keepChange(into: string, name: string, before: Buffer, after: Buffer, { picture }: Difference): string {
   mkdirSync(into, { recursive: true });
   for (const [kind, bytes] of Object.entries({ before, after, difference: picture }))
     writeFileSync(join(into, `${name}-${kind}.png`), bytes);
+  return join(into, `${name}-difference.png`);
 }

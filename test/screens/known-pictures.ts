@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -20,8 +20,6 @@ const KNOWN: readonly string[] = `
   staff-permissions readiness reports kiosk-menu kiosk-item kitchen menu-board display lock`
   .trim()
   .split(/\s+/);
-/** Few enough for every `npm test`; none of them shows what an earlier one has sold. */
-const MAIN_KNOWN: readonly string[] = 'sell-empty sell-cart pay-cash kiosk-menu menu-board lock'.split(' ');
 const KNOWN_ON_PHONE: readonly string[] = 'sell-cart sheet-line pay-cash done-change settings-all today order'.split(' ');
 const PHONE = { width: 390, height: 844 } as const;
 const KNOWN_ARABIC: readonly string[] = 'sell-cart sheet-line pay-cash today kiosk-menu kitchen'.split(' ');
@@ -37,15 +35,15 @@ interface Shown {
   readonly onPhone: readonly string[];
 }
 
-const WHOLE: readonly Shown[] = [
+const SHOWN: readonly Shown[] = [
   { locale: 'en-US', names: KNOWN, themes: THEMES, onPhone: KNOWN_ON_PHONE },
   { locale: 'ar', names: KNOWN_ARABIC, themes: ['light'], onPhone: [] },
 ];
-const MAIN: readonly Shown[] = [{ locale: 'en-US', names: MAIN_KNOWN, themes: ['light'], onPhone: [] }];
 
 /** Calls back at each known picture. */
-async function showKnown(browser: Browser, shown: readonly Shown[], onShown: (name: string, take: Take) => Promise<void>): Promise<void> {
-  for (const { locale, names, themes, onPhone } of shown) {
+async function showKnown(browser: Browser, onShown: (name: string, take: Take) => Promise<void>): Promise<void> {
+  for (const { locale, names, themes, onPhone } of SHOWN) {
+    const language = locale.toLowerCase();
     await reachLooks({
       browser,
       locale,
@@ -56,13 +54,13 @@ async function showKnown(browser: Browser, shown: readonly Shown[], onShown: (na
         await page.evaluate(untilStill);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
-          await onShown(`${locale}-${name}-${colorScheme}`, () => takeHalf(page));
+          await onShown(`${language}-${name}-${colorScheme}`, () => takeHalf(page));
         }
         await page.emulateMedia({ colorScheme: 'light' });
         const counter = page.viewportSize();
         if (counter === null || !onPhone.includes(name)) return;
         await page.setViewportSize(PHONE);
-        await onShown(`${locale}-${name}-phone`, () => takeHalf(page));
+        await onShown(`${language}-${name}-phone`, () => takeHalf(page));
         await page.setViewportSize(counter);
       },
       onMissed(_, { name }, fault) {
@@ -78,24 +76,27 @@ async function takeHalf(page: Page): Promise<Buffer> {
 }
 
 const pathOf = (name: string): string => join(KNOWN_FOLDER, `${name}.webp`);
+const TAKEN_BY = join(KNOWN_FOLDER, 'taken-by.txt');
 
 export async function renewKnown(browser: Browser): Promise<void> {
   rmSync(KNOWN_FOLDER, { recursive: true, force: true });
   mkdirSync(KNOWN_FOLDER, { recursive: true });
-  await showKnown(browser, WHOLE, async (name, take) => writeFileSync(pathOf(name), webpOfPng(await take())));
+  await showKnown(browser, async (name, take) => writeFileSync(pathOf(name), webpOfPng(await take())));
+  writeFileSync(TAKEN_BY, `Chromium ${browser.version()}\n`);
 }
 
 const TRIES = 6;
 const PAUSE = 500;
 
-/** Returns a sentence about each picture that differs from the known one: of all, or of the main screens. */
-export async function compareKnown(browser: Browser, part: 'all' | 'main'): Promise<readonly string[]> {
+/** Returns a sentence about each picture that differs from the known one. */
+export async function compareKnown(browser: Browser): Promise<readonly string[]> {
   rmSync(changedFolder, { recursive: true, force: true });
   const changes: string[] = [];
-  await showKnown(browser, part === 'all' ? WHOLE : MAIN, async (name, take) => {
-    if (!existsSync(pathOf(name))) return void changes.push(`${name}: is new`);
+  const gone = new Set(readdirSync(KNOWN_FOLDER).filter((file) => file.endsWith('.webp')));
+  await showKnown(browser, async (name, take) => {
+    if (!gone.delete(`${name}.webp`)) return void changes.push(`${name}: is new`);
     const before = pngOfWebp(readFileSync(pathOf(name)));
-    // On a busy machine the host's word comes late, and the page then changes once more.
+    // On a busy machine the answer of the host comes late, and the page then changes once more.
     for (let tries = 1; ; tries++) {
       const after = await take();
       const difference = comparePictures(before, after, OTHER_BROWSER, 2);
@@ -104,9 +105,16 @@ export async function compareKnown(browser: Browser, part: 'all' | 'main'): Prom
         await setTimeout(PAUSE);
         continue;
       }
-      keepChange(changedFolder, name, before, after, difference);
-      return void changes.push(`${name}: ${difference.sentence}`);
+      const picture = keepChange(changedFolder, name, before, after, difference);
+      return void changes.push(`${name}: ${difference.sentence}: ${picture}`);
     }
   });
-  return changes;
+  return [...changes, ...[...gone].map((file) => `${file}: nothing shows this any more`), ...otherBrowser(browser, changes.length)];
+}
+
+/** Another build of Chromium may draw letters and shadows in another way, which is no change of a screen. */
+function otherBrowser(browser: Browser, changes: number): readonly string[] {
+  const [known, here] = [readFileSync(TAKEN_BY, 'utf8').trim(), `Chromium ${browser.version()}`];
+  if (changes === 0 || known === here) return [];
+  return [`The kept pictures are of ${known}, and this is ${here}, which may draw differently.`];
 }
