@@ -19,6 +19,7 @@ import { describeFault } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
 import { addTillEvents, withActivity } from './till-api.ts';
+import { addTillLogo } from './till-logo.ts';
 import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
@@ -149,6 +150,7 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
 
 function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
   addTillEvents(pages, api, events, training);
+  addTillLogo(pages, api);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
+import { readPng } from '../printing/png-picture.ts';
 import { readVersion } from '../project-files.ts';
 import { pairingLink } from './device-pages.ts';
 import type { TillParts } from './till-parts.ts';
@@ -12,6 +13,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
   return {
     version: readVersion(),
     hostName: hostname(),
+    isPicture: (base64) => readPng(Buffer.from(base64, 'base64')) !== undefined,
     secret: secrets.device,
     pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
     letsOthersIn: () => options.url() !== DESKTOP_ORIGIN,

@@ -239,8 +239,9 @@ async function copyRules({ staff, inside }: TillHost, real: TrainingSource): Pro
   await staff.adopt(
     real.staff.list().map(({ id, name, role, verifier }) => ({ id, name, role, ...(verifier !== undefined && { verifier }) })),
   );
-  const settings = { ...real.settings(), guestNumberPrefix: PREFIX };
-  await inside.settingsRecord.change(({ revision }) => ({ revision: revision + 1, settings }));
+  const kept = real.settingsRecord.current();
+  const settings = { ...kept.settings, guestNumberPrefix: PREFIX };
+  await inside.settingsRecord.change(({ revision }) => ({ ...kept, revision: revision + 1, settings }));
 }
 
 async function admit({ inside }: TillHost, { isTraining: _isTraining, ...device }: DeviceRecord) {

@@ -5,9 +5,10 @@ import { FormatsContext } from '../../ui/format/use-formats.ts';
 import { localeOf } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { KioskWordsProvider, loadAllKioskWords, loadKioskWords } from '../../words/kiosk-words.ts';
+import { useStandLook } from '../../screen/use-stand-look.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
-import { KioskContext, useCart, useDevice, useHost, useVisit } from '../frame/use-kiosk.ts';
+import { KioskContext, useCart, useDevice, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';
 import { KioskScreen } from './kiosk-screen.tsx';
 
 export function KioskApp({ kiosk, firstWords }: { readonly kiosk: Kiosk; readonly firstWords: KioskWords }) {
@@ -24,6 +25,7 @@ function InWords({ firstWords }: { readonly firstWords: KioskWords }) {
   const language = useVisit((visit) => visit.language) ?? ofKiosk;
   const { isLarge, isContrasting } = useVisit((visit) => visit.look);
   const words = useLoadedWords(loadKioskWords, language) ?? firstWords;
+  useStandLook(useKiosk().host);
   useEffect(() => void loadAllKioskWords().catch(() => undefined), []);
   useEffect(() => speak(document.documentElement, words), [words]);
   useEffect(() => {

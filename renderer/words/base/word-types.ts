@@ -292,10 +292,9 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
 type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found' | 'foundNone' | 'known' | 'testShort' | 'editShort'
     | 'removeShort' | 'removeConsequence' | 'keep' | 'name' | 'nameNeeded' | 'way' | 'host' | 'port' | 'path' | 'baud'
     | 'addressProblem' | 'speaks' | 'make' | 'makeOther' | 'paper' | 'letters' | 'lettersHint' | 'tellsStatus'
-    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint' | 'logo'
-    | 'logoChoose' | 'logoRemove' | 'logoThere' | 'logoNone' | 'logoTooLarge' | 'troubleHint' | 'unclearHint' | 'jobs'
-    | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark' | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again'
-    | 'giveUp' | 'queued' | 'slip'> &
+    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint'
+    | 'logoAtStand' | 'troubleHint' | 'unclearHint' | 'jobs' | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark'
+    | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again' | 'giveUp' | 'queued' | 'slip'> &
   Messages<'use', { address: Text }> &
   Messages<'edit' | 'test' | 'remove' | 'removeSure', { name: Text }> &
   Messages<'troubleOf', { name: Text; trouble: Text }> &
@@ -523,20 +522,22 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     | 'externalProviders' | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents'
     | 'tipPercentsHint' | 'charity' | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint'
     | 'offlineCards' | 'on' | 'off' | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem'
-    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'receiptLanguage' | 'receipt' | 'favourites'
-    | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept' | 'backofficeKey'
-    | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained'
-    | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied'
-    | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare'
-    | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone'
-    | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine'
-    | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
+    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'accent' | 'noAccent' | 'ownAccent' | 'otherAccent'
+    | 'accentHint' | 'logo' | 'logoHint' | 'logoChoose' | 'logoRemove' | 'lookHint' | 'receiptLanguage' | 'receipt'
+    | 'favourites' | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept'
+    | 'backofficeKey' | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle'
+    | 'pairExplained' | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink'
+    | 'copied' | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst'
+    | 'trustCompare' | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed'
+    | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp'
+    | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
   Messages<'foundSettings' | 'pinDigits', { count: number }> &
   Messages<'noSetting', { text: Text }> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
   Messages<'lockMinutes', { minutes: Text }> &
   Messages<'offlineLimitProblem', { least: Text; most: Text }> &
   Messages<'amountUpTo', { most: Text }> &
+  Messages<'logoNamed', { code: Text }> &
   Messages<'removeFavourite' | 'renameDevice' | 'revokeDevice' | 'revokeSure', { name: Text }> &
   Messages<'vendorIn', { vendor: Text; venue: Text }> &
   Messages<'codeUntil', { time: Text }> &
@@ -553,8 +554,11 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tender: Texts<'external'>;
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
+    readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
+    readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
+    readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;
     readonly receipts: Texts<'never' | 'ask' | 'always'>;
-    readonly groups: Texts<'people' | 'paying' | 'rules' | 'receipts' | 'favourites'>;
+    readonly groups: Texts<'people' | 'paying' | 'rules' | 'look' | 'receipts' | 'favourites'>;
     readonly modes: Texts<'local' | 'remote'>;
     readonly connectionRefusals: Texts<'not_reachable'>;
     readonly deviceKinds: Texts<'till' | 'kiosk' | 'kitchen' | 'display' | 'board' | 'menu'>;

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { findDevice, type TillApiContext } from '../../../shared/till/api/answer-till-call.ts';
+import { LOGO_PATH } from '../../../shared/till-contract/parts/stand-look.ts';
+import { statusOfRefusal } from '../../../shared/till-contract/parts/till-operation.ts';
+import { arrivalOf } from '../network/public-side.ts';
+
+/** A picture with this address never changes, so a screen asks for it once. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** Adds the stand's logo, for devices with a valid credential. Another logo has another address. */
+export function addTillLogo(pages: FastifyInstance, api: Pick<TillApiContext, 'context' | 'cookie'>): void {
+  pages.get<{ Params: { readonly digest: string } }>(LOGO_PATH, async (request, reply) => {
+    const device = findDevice(api, request.headers.cookie, arrivalOf(request.raw).isByTls);
+    const { settings, logoPicture } = api.context.settingsRecord.current();
+    const code = device === undefined ? 'not_paired' : request.params.digest === settings.logo ? undefined : 'unknown';
+    if (code !== undefined || logoPicture === undefined) {
+      const refusal = { code: code ?? 'unknown' };
+      return await reply.code(statusOfRefusal(refusal.code)).send({ refusal });
+    }
+    return await reply.header('cache-control', FOREVER).type('image/png').send(Buffer.from(logoPicture, 'base64'));
+  });
+}
