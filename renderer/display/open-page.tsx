@@ -1,6 +1,6 @@
 import { openPairedScreen } from '../screen/paired-screen.ts';
-import { mountPage } from '../ui/boot/mount-page.tsx';
 import { makeMenuStore } from '../selling/menu-store.ts';
+import { mountPage } from '../ui/boot/mount-page.tsx';
 import { openWindowDatabase } from '../ui/boot/window-database.ts';
 import { loadDisplayWords } from '../words/display-words.ts';
 import { DisplayApp } from './display-app.tsx';

@@ -47,7 +47,11 @@ export async function openMenuBoard(page: Window): Promise<MenuBoard> {
   setInterval(lookAtClock, LOOK_AT_CLOCK_EVERY);
   screen.host.store.subscribe(({ presence, status, rules, settings }, before) => {
     lookAtClock();
-    if (presence !== 'there' || status === undefined || (status === before.status && rules === before.rules && settings === before.settings))
+    if (
+      presence !== 'there' ||
+      status === undefined ||
+      (status === before.status && rules === before.rules && settings === before.settings)
+    )
       return;
     const last = store.getState().lastStatus;
     const look = settings === undefined ? last?.look : { accent: settings.settings.accent, logo: settings.settings.logo };

@@ -60,6 +60,11 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     steps: [async (folder) => (await import('./sales-completed.ts')).measureCompleting(folder)],
   },
   {
+    name: 'events',
+    measures: 'a sale while 64, 200 and 500 screens listen, beside one screen',
+    steps: [async (folder) => (await import('./event-streams.ts')).measureEvents(folder)],
+  },
+  {
     name: 'calculate',
     measures: 'the signed calculation of 20 lines over HTTP, beside the same door that only parses',
     steps: [async () => (await import('./service-api.ts')).measureCalculate()],

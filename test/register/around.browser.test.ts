@@ -40,6 +40,29 @@ async function chooseTab(name: string, on = page): Promise<void> {
 }
 
 describe('a held cart', () => {
+  // A test that failed must not leave its orders to those after it.
+  afterEach(async () => {
+    for (const { id: held_id } of await setup.till.must(CART_KEEPING_OPERATIONS.listHeld))
+      await setup.till.must(CART_KEEPING_OPERATIONS.recallHeld, { path: { held_id, recall_id: `after-${held_id}` } });
+  });
+
+  test('is held by the same button before and after somebody is signed in, as every button stays the same one', async () => {
+    const gate = Promise.withResolvers<void>();
+    register = await setup.open({
+      cart: twoItems(),
+      beforehand: (opened) => opened.route(/\/till\/session$/, (route) => gate.promise.then(() => route.continue())),
+    });
+    page = register.page;
+    const buttons = await page.evaluateHandle(() => [...document.querySelectorAll('.register button')]);
+    expect(await buttons.evaluate((all) => all.length)).toBeGreaterThan(20);
+    gate.resolve();
+    await soon(() => page.locator('.register-user').textContent()).toContain('Alex');
+    // A finger or the keyboard may be on any of them.
+    expect(await buttons.evaluate((all) => all.filter(({ isConnected }) => !isConnected).map(({ textContent }) => textContent))).toEqual(
+      [],
+    );
+  });
+
   test('is counted beside Hold, at each till of the stand, and the button keeps its size', async () => {
     await open();
     const hold = page.locator('.cart').getByRole('button', { name: 'Hold', exact: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trustWordsFor } from '../../electron/host/http/trust-words.ts';
 import { printable } from '../../electron/host/printing/code-pages.ts';
-import { troubleWords } from '../../electron/shell/trouble-words.ts';
+import { troubleWords } from '../../electron/shell/trouble/trouble-words.ts';
 import { LANGUAGES } from '../../renderer/words/base/language.ts';
 import { PAPER_WORDS, paperLanguageOf } from '../../shared/till-contract/slip-words/receipt-words.ts';
 import { SLIP_WORDS } from '../../shared/till-contract/slip-words/slip-words.ts';

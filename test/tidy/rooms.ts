@@ -88,10 +88,16 @@ export const rooms: readonly Room[] = [
     packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
     floors: listed(`
       project-files.ts base network store printing mail store/sqlite store/postgres http peripherals simulated verify
-      data backup till training run cli .`),
+      data backup till/link till training run cli .`),
     isNode: true,
   },
-  { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
+  {
+    path: 'electron/shell',
+    rooms: ['shared/till-contract'],
+    packages: ['electron', 'electron-updater'],
+    floors: listed('base host update trouble .'),
+    isNode: true,
+  },
   { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
 ];

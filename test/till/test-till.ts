@@ -98,7 +98,7 @@ export interface TestTill extends TillWorld {
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
   settings: TillSettings;
-  logoPicture?: string;
+  logoPicture?: string | undefined;
   /** Whether a program that knows the balances of gift cards is set up; false at first. */
   takesValueCards: boolean;
   /** The menus that the host still has, by revision; the newest is always among them. */

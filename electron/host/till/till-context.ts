@@ -45,6 +45,8 @@ export function makeHostContext(parts: TillParts): HostContext {
     staff: parts.staff,
     settingsRecord: parts.settingsRecord,
     queue: parts.queue,
+    openShifts: parts.openShifts,
+    heldCounts: parts.heldCounts,
     readiness: makeReadinessMemory(),
     displays: makeDisplayMemory(),
     ...(peripherals !== undefined && { peripherals }),

@@ -10,7 +10,7 @@ import type { BackupHealth } from '../backup/backup-schedule.ts';
 import type { Log } from '../base/log.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
-import type { ReachableService, TillLinkOptions } from './till-link-options.ts';
+import type { ReachableService, TillLinkOptions } from './link/till-link-options.ts';
 import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';

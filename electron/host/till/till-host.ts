@@ -18,14 +18,14 @@ import type { DeviceKind } from '../../../shared/till-contract/parts/till-operat
 import { describeFault } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
+import { type Gate, makeGate } from './link/till-gate.ts';
 import { addTillEvents, withActivity } from './till-api.ts';
-import { addTillLogo } from './till-logo.ts';
 import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
+import { addTillLogo } from './till-logo.ts';
 import { openTillBase, openTillParts, startParts, stopParts, type TillParts } from './till-parts.ts';
-import { type Gate, makeGate } from './till-reset.ts';
 import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
 /** The till of a host: its journal, its queue, and the API for screens. */
@@ -132,6 +132,8 @@ function openFigures({ options, queue, link }: TillParts, { disk }: HostContext[
 function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite): void {
   const { queue, journal, link, events, emit, onFault } = parts;
   figures.take(write);
+  parts.openShifts.take(write);
+  parts.heldCounts.take(write);
   parts.printing?.take(write);
   parts.kitchen.take(write);
   void sendJobChanges({ queue, journal, drainer: link.drainer, hasListeners: events.hasListeners, emit }, write).catch(onFault);

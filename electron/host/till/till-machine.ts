@@ -4,7 +4,7 @@ import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-ho
 import { backupOf } from '../backup/backup-schedule.ts';
 import { readPng } from '../printing/png-picture.ts';
 import { readVersion } from '../project-files.ts';
-import { pairingLink } from './device-pages.ts';
+import { pairingLink } from './till-pairing.ts';
 import type { TillParts } from './till-parts.ts';
 import { resetWhileClosed } from './till-reset.ts';
 

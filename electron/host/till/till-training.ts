@@ -8,8 +8,8 @@ import type { Devices } from '../../../shared/till/records/devices-record.ts';
 import type { SettingsRecord } from '../../../shared/till/records/settings-record.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
 import type { VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { TillLink } from './link/till-link.ts';
 import type { TillEvents } from './till-events.ts';
-import type { TillLink } from './till-link.ts';
 
 /** The types by which a till and its practice till know each other. Practice is a till itself, so neither may import the other. */
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
+import { useStandLook } from '../../screen/use-stand-look.ts';
 import { PageFrame, speak } from '../../ui/boot/mount-page.tsx';
 import { makeFormats } from '../../ui/format/formats.ts';
 import { FormatsContext } from '../../ui/format/use-formats.ts';
 import { localeOf } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { KioskWordsProvider, loadAllKioskWords, loadKioskWords } from '../../words/kiosk-words.ts';
-import { useStandLook } from '../../screen/use-stand-look.ts';
 import { useLoadedWords } from '../../words/use-loaded-words.ts';
 import type { Kiosk } from '../frame/kiosk.ts';
 import { KioskContext, useCart, useDevice, useHost, useKiosk, useVisit } from '../frame/use-kiosk.ts';

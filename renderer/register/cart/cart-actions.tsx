@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import { CART_KEEPING_OPERATIONS, HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { saveCartAsTab } from '../tabs/tabs.ts';
 import { useTabWrite } from '../tabs/use-tab-write.ts';
@@ -26,39 +24,26 @@ export function CartActions() {
   );
 }
 
-const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
-
-function HoldButton() {
-  const { ui } = useRegister();
-  const { sell } = useWords();
-  // The host lists held orders for people who are signed in.
-  const isSignedIn = useHost(({ status }) => status?.employee !== undefined);
-  return isSignedIn ? <CountedHoldButton /> : <Button onClick={() => ui.open({ kind: 'hold' })}>{sell.hold}</Button>;
-}
-
 /** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
-function CountedHoldButton() {
+function HoldButton() {
   const { ui } = useRegister();
   const { sell, heldOrders } = useWords();
   const formats = useFormats();
   const id = useId();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
-  const { value: held = [] } = useListed(askFirstHeld, ['held_changed']);
+  const held = useHost(({ status }) => status?.held ?? 0);
   return (
-    <Button
-      onClick={() => ui.open({ kind: isEmpty && held.length > 0 ? 'held' : 'hold' })}
-      aria-describedby={held.length > 0 ? id : undefined}
-    >
+    <Button onClick={() => ui.open({ kind: isEmpty && held > 0 ? 'held' : 'hold' })} aria-describedby={held > 0 ? id : undefined}>
       {sell.hold}
-      {held.length > 0 && (
+      {held > 0 && (
         <span className="cart-held figure" aria-hidden>
-          {formats.count(held.length)}
-          {held.length === HELD_PAGE && '+'}
+          {formats.count(held)}
+          {held === HELD_PAGE && '+'}
         </span>
       )}
-      {held.length > 0 && (
+      {held > 0 && (
         <span id={id} className="unseen" aria-hidden>
-          {heldOrders.waiting({ count: held.length })}
+          {heldOrders.waiting({ count: held })}
         </span>
       )}
     </Button>

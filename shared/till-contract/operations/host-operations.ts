@@ -80,6 +80,8 @@ export const HostStatus = closedRecord('HostStatus', {
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */
   shift: optional(closedRecord('HostStatusShift', { openedAt: InstantValue, hasFloat: Flag })),
+  /** The held carts that this till may recall, counted up to a page of their list; absent while nobody is signed in. */
+  held: optional(Whole),
 });
 export type HostStatus = Static<typeof HostStatus>;
 

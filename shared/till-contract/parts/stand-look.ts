@@ -7,7 +7,8 @@ export const AccentColour = Type.String({ pattern: '^(#[0-9a-f]{6})?$', maxLengt
 /** The SHA-256 of the picture as it is kept, in base64, which is its address too; empty: there is none. */
 export const LogoDigest = Type.String({ pattern: '^([0-9a-f]{64})?$', maxLength: 64 });
 /** A PNG of at most 64 kB, as base64. */
-export const LogoPicture = Type.String({ pattern: '^[A-Za-z0-9+/]{1,87380}={0,2}$', maxLength: 87_384 });export const MOST_LOGO_BYTES = 64 * 1024;
+export const LogoPicture = Type.String({ pattern: '^[A-Za-z0-9+/]{1,87380}={0,2}$', maxLength: 87_384 });
+export const MOST_LOGO_BYTES = 64 * 1024;
 
 const LOGO_FOLDER = '/till/logos/';
 /** Answered beside the operations: it is a picture, and never changes. */

@@ -10,7 +10,9 @@ import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
 import type { MenuCache } from '../memory/compiled-catalogues.ts';
 import type { Invitations } from '../memory/devices-pairing.ts';
 import type { DisplayMemory } from '../memory/display-memory.ts';
+import type { HeldCounts } from '../memory/held-counts.ts';
 import type { KitchenTicketIndex } from '../memory/kitchen-rail.ts';
+import type { OpenShifts } from '../memory/open-shifts.ts';
 import type { QueueIndex } from '../memory/queue-index.ts';
 import type { ReadinessMemory } from '../memory/readiness-memory.ts';
 import type { RefusedTries } from '../memory/refused-tries.ts';
@@ -32,6 +34,8 @@ export interface HostContext extends TillContext {
   readonly settingsRecord: SettingsRecord;
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   readonly queue: QueueIndex;
+  readonly openShifts: OpenShifts;
+  readonly heldCounts: HeldCounts;
   readonly readiness: ReadinessMemory;
   readonly displays: DisplayMemory;
   /** Absent in training. */

@@ -54,8 +54,7 @@ export async function paperOf(
   const spoken = (place: Where = here): SlipLanguage => ({ words: SLIP_WORDS[language], receipt: receiptLanguageOf([language], place) });
   const ofDrawer = ({ currency }: Pick<VendorPlace, 'currency'>): SlipLanguage =>
     spoken({ timezone: here.timezone, currency: currency === '' ? here.currency : currency });
-  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
-    lines && { language, rows: layOutPaper(lines, columns) };
+  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined => lines && { language, rows: layOutPaper(lines, columns) };
   switch (what.kind) {
     case 'sale':
     case 'refund': {

@@ -137,8 +137,11 @@ function readFile(
   if (checked.ok) {
     const { settings, logoPicture } = checked.value;
     const picture = logoPicture ?? here.logoPicture;
-    const isGood = settings.logo === '' || (picture !== undefined && logoDigest(world, picture) === settings.logo && machine.isPicture(picture));
-    return isGood ? checked : refuse({ state: 'faulty', faults: [{ path: 'logoPicture', message: 'is not the picture that settings.logo names' }] });
+    const isGood =
+      settings.logo === '' || (picture !== undefined && logoDigest(world, picture) === settings.logo && machine.isPicture(picture));
+    return isGood
+      ? checked
+      : refuse({ state: 'faulty', faults: [{ path: 'logoPicture', message: 'is not the picture that settings.logo names' }] });
   }
   return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
 }

@@ -132,7 +132,12 @@ function Preview({ theme, accent, source, onError, label }: PreviewProps) {
   const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
   const style = accentStyle(accent);
   return (
-    <figure className="look-preview" data-theme={theme} data-accent={style === undefined ? undefined : ''} style={style as CSSProperties | undefined}>
+    <figure
+      className="look-preview"
+      data-theme={theme}
+      data-accent={style === undefined ? undefined : ''}
+      style={style as CSSProperties | undefined}
+    >
       <div className="look-preview-head">
         {source !== undefined && (
           <span className="look-preview-plate">

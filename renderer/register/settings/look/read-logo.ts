@@ -60,7 +60,8 @@ interface Size {
 export function sizeOfPicture(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return { width: view.getUint32(16), height: view.getUint32(20) };
+    if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
+      return { width: view.getUint32(16), height: view.getUint32(20) };
     if (view.getUint16(0) === 0xffd8) return sizeOfJpeg(view);
     if (view.getUint32(0) === RIFF && view.getUint32(8) === WEBP) return sizeOfWebp(view);
   } catch {
