@@ -152,7 +152,7 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
 
 function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
   addTillEvents(pages, api, events, training);
-  addTillLogo(pages, api);
+  addTillLogo(pages, api, training);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

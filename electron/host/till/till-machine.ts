@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
+import { MOST_LOGO_SIDE } from '../../../shared/till-contract/parts/stand-look.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
 import { readPng } from '../printing/png-picture.ts';
 import { readVersion } from '../project-files.ts';
@@ -13,7 +14,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
   return {
     version: readVersion(),
     hostName: hostname(),
-    isPicture: (base64) => readPng(Buffer.from(base64, 'base64')) !== undefined,
+    isLogo: (base64) => readPng(Buffer.from(base64, 'base64'), MOST_LOGO_SIDE) !== undefined,
     secret: secrets.device,
     pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
     letsOthersIn: () => options.url() !== DESKTOP_ORIGIN,

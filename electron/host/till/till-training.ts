@@ -5,7 +5,7 @@ import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { OutageDrill, TrainingTill } from '../../../shared/till/context/host-context.ts';
 import type { AttemptCounter } from '../../../shared/till/memory/staff-tries.ts';
 import type { Devices } from '../../../shared/till/records/devices-record.ts';
-import type { SettingsRecord } from '../../../shared/till/records/settings-record.ts';
+import type { KeptSettings, SettingsRecord } from '../../../shared/till/records/settings-record.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
 import type { VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { TillLink } from './link/till-link.ts';
@@ -17,6 +17,7 @@ import type { TillEvents } from './till-events.ts';
 export interface Training extends TrainingTill {
   readonly answer: Transport;
   events(): Promise<TillEvents>;
+  settings(): Promise<KeptSettings>;
   closeStreams(): void;
   /** Stops until the next start, which continues the practice. */
   stop(): Promise<void>;

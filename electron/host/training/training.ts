@@ -115,6 +115,7 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
     // Waits while practice is being emptied: a till opened at that moment would be deleted while devices use it.
     answer: async (request) => await (await inTurn(open)).till.answer(request),
     events: async () => (await inTurn(open)).till.inside.events,
+    settings: async () => (await inTurn(open)).till.inside.settingsRecord.current(),
     closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
     stop: () => inTurn(close),
   };

@@ -1,4 +1,4 @@
-import { hueDistance, oklchOf } from './oklch.ts';
+import { hueDistance, oklchOf } from '../../../shared/base/oklch.ts';
 
 const HUES = [27, 62, 100, 148, 192, 236, 286, 340];
 /** Below this chroma a colour is a grey, which has no hue of its own. */

@@ -1,4 +1,5 @@
-import { hueDistance, isShowable, type Oklch, oklchOf } from './oklch.ts';
+import { isShowable, type Oklch, oklchOf } from '../../../shared/base/oklch.ts';
+import { meaningOf } from '../../../shared/till-contract/parts/stand-accent.ts';
 
 /** Colours of which one can be chosen without a second thought. Each is at its best in the lightness of the light theme. */
 export const ACCENTS = {
@@ -9,21 +10,6 @@ export const ACCENTS = {
   magenta: '#84205f',
 } as const;
 export type AccentName = keyof typeof ACCENTS;
-
-/** Colours that mean something on every screen, so that no stand may have them as its own. */
-const MEANINGS = { green: 152, blue: 255, amber: 75, red: 27 } as const;
-export type Meaning = keyof typeof MEANINGS;
-
-const APART = { green: 22, blue: 25, amber: 25, red: 20 } as const satisfies Readonly<Record<Meaning, number>>;
-/** Below this chroma a colour is a grey. */
-const GREY = 0.03;
-
-/** Returns which of the colours with a meaning one would be taken for; undefined when it may be chosen. */
-export function meaningOf(color: string): Meaning | undefined {
-  const own = oklchOf(color);
-  if (own === undefined || own.chroma < GREY) return undefined;
-  return (Object.keys(MEANINGS) as Meaning[]).find((name) => hueDistance(own.hue, MEANINGS[name]) < APART[name]);
-}
 
 /** Lightness of each role by day and by night. Text on the ground, and the ink on every surface, keep AA at every hue. */
 const LIGHTNESS = { ground: { light: 0.42, dark: 0.36 }, ink: { light: 0.41, dark: 0.82 } } as const;

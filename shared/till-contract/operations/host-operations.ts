@@ -211,7 +211,7 @@ export const HOST_OPERATIONS = {
       logoPicture: optional(LogoPicture),
     }),
     answer: closedRecord('ChangeSettingsAnswer', { revision: Whole, settings: TillSettings }),
-    refusals: ['changed_elsewhere', 'bad_picture'],
+    refusals: ['changed_elsewhere', 'accent_taken', 'bad_picture'],
   }),
   readConnection: tillOperation({
     ...till,

@@ -3,6 +3,7 @@ import { now } from '../../base/time.ts';
 import type { AuditFact } from '../../sync/journal/journal.ts';
 import type { HOST_OPERATIONS, TillSettings } from '../../till-contract/operations/host-operations.ts';
 import { type ChangedPermissions, leastRole, RIGHTS, type Right } from '../../till-contract/parts/permissions.ts';
+import { meaningOf } from '../../till-contract/parts/stand-accent.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import { type KeptSettings, logoDigest } from '../records/settings-record.ts';
@@ -21,7 +22,9 @@ function withoutPicture({ revision, settings }: KeptSettings): Pick<KeptSettings
 export const changeSettings: TillHandler<HostContext, Operations['changeSettings']> = async (context, { caller, body }) => {
   const { settingsRecord, world, machine } = context;
   const { revision, logoPicture } = body;
-  if (logoPicture !== undefined && !machine.isPicture(logoPicture)) return refuse({ code: 'bad_picture' });
+  const meaning = meaningOf(body.settings.accent);
+  if (meaning !== undefined) return refuse({ code: 'accent_taken', facts: { meaning } });
+  if (logoPicture !== undefined && !machine.isLogo(logoPicture)) return refuse({ code: 'bad_picture' });
   const settings = logoPicture === undefined ? body.settings : { ...body.settings, logo: logoDigest(world, logoPicture) };
   let isElsewhere = false;
   let isWithoutPicture = false;

@@ -14,6 +14,7 @@ import {
   SettingsFile,
   type UnusableFile,
 } from '../../till-contract/operations/settings-transfer-operations.ts';
+import { meaningOf } from '../../till-contract/parts/stand-accent.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import type { ExclusiveChange, PendingValue } from '../records/host-record.ts';
@@ -134,16 +135,17 @@ function readFile(
   if (format !== SETTINGS_FORMAT) return refuse({ state: 'faulty', faults: [{ path: '', message: 'not_ours' }] });
   if (typeof version === 'number' && version !== SETTINGS_VERSION) return refuse({ state: 'other_version', version: String(version) });
   const checked = validate(SettingsFile, withSettingsOf(here.settings, file as Readonly<Record<string, unknown>>));
-  if (checked.ok) {
-    const { settings, logoPicture } = checked.value;
-    const picture = logoPicture ?? here.logoPicture;
-    const isGood =
-      settings.logo === '' || (picture !== undefined && logoDigest(world, picture) === settings.logo && machine.isPicture(picture));
-    return isGood
-      ? checked
-      : refuse({ state: 'faulty', faults: [{ path: 'logoPicture', message: 'is not the picture that settings.logo names' }] });
+  if (!checked.ok) return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+  const { settings, logoPicture } = checked.value;
+  if (meaningOf(settings.accent) !== undefined) {
+    return refuse({ state: 'faulty', faults: [{ path: 'settings.accent', message: 'is a color that has a meaning on screens' }] });
   }
-  return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+  const picture = logoPicture ?? here.logoPicture;
+  const isNamed = settings.logo === '' || (picture !== undefined && logoDigest(world, picture) === settings.logo);
+  const isGood = isNamed && (logoPicture === undefined || logoPicture === here.logoPicture || machine.isLogo(logoPicture));
+  return isGood
+    ? checked
+    : refuse({ state: 'faulty', faults: [{ path: 'logoPicture', message: 'is not the picture that settings.logo names' }] });
 }
 
 function withSettingsOf(settingsHere: TillSettings, file: Readonly<Record<string, unknown>>): unknown {

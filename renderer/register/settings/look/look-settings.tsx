@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type Meaning, meaningOf } from '../../../../shared/till-contract/parts/stand-accent.ts';
 import { logoAddress } from '../../../../shared/till-contract/parts/stand-look.ts';
-import { ACCENTS, type AccentName, accentStyle, type Meaning, meaningOf } from '../../../ui/design/stand-accent.ts';
+import { ACCENTS, type AccentName, accentStyle } from '../../../ui/design/stand-accent.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { usePhoto } from '../../../ui/pictures/use-photo.ts';
