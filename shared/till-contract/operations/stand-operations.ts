@@ -75,7 +75,7 @@ const anybody = { needsEmployee: false, request: undefined } as const;
 export const STAND_OPERATIONS = {
   pullCatalogue: tillOperation({
     ...anybody,
-    devices: ['till', 'kiosk', 'menu'],
+    devices: ['till', 'kiosk', 'menu', 'display'],
     id: 'pullCatalogue',
     method: 'GET',
     path: '/till/catalogue',
