@@ -96,7 +96,7 @@ function LogoChoice({ hasLogo, onPicture, onRemove }: LogoChoiceProps) {
     if ('picture' in found) onPicture(found.picture);
   };
   return (
-    <div className="settings-row">
+    <div className="settings-row" role="group" aria-label={words.logo}>
       <span className="settings-label">{words.logo}</span>
       <p className="quiet">{words.logoHint}</p>
       <input
