@@ -46,6 +46,12 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     steps: [async (folder) => (await import('./window-acts.ts')).measureTaps(folder)],
   },
   {
+    name: 'slow',
+    measures: 'register and kitchen on a processor that is four and six times slower, beside 50 ms and 1.5 s',
+    isBuilt: true,
+    steps: [async (folder) => (await import('./window-slow.ts')).measureSlowMachine(folder)],
+  },
+  {
     name: 'sale',
     measures: 'a sale into the journal, beside a raw flush, after 1,000,000 others and with 10,000 waiting; closing a shift',
     steps: [
