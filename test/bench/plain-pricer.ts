@@ -153,7 +153,9 @@ function priceUnder(walk: Walk, all: readonly ChosenModifier[], setIds: readonly
   const { work, line } = walk;
   const sets = setIds.map((id) => ({ itemSet: work.catalogue.itemSets.base.get(id) as CompiledItemSet, selected: 0 }));
   const placed = all.map((chosen) => place(chosen, sets));
-  if (placed.some((each, index) => index > 0 && each.place < (placed[index - 1] as Chosen).place)) placed.sort((a, b) => a.place - b.place);
+  for (let index = 1; index < placed.length; index++) {
+    if ((placed[index] as Chosen).place < (placed[index - 1] as Chosen).place) placed.sort((a, b) => a.place - b.place);
+  }
   let increase = 0;
   let before: ModifierNodeData | undefined;
   for (const { chosen, set, node } of placed) {
@@ -195,7 +197,8 @@ function priceUnder(walk: Walk, all: readonly ChosenModifier[], setIds: readonly
 }
 
 function place(chosen: ChosenModifier, sets: readonly NonNullable<Chosen['set']>[]): Chosen {
-  for (const [index, set] of sets.entries()) {
+  for (let index = 0; index < sets.length; index++) {
+    const set = sets[index] as NonNullable<Chosen['set']>;
     const node = set.itemSet.nodes.get(chosen.nodeId ?? '');
     if (node !== undefined) return { chosen, set, node, place: index * 1_000_000 + set.itemSet.data.nodes.indexOf(node) };
   }
@@ -236,14 +239,19 @@ function discountLines(work: Pricing, discount: CompiledDiscount, lines: readonl
   for (const line of lines) {
     const isMatching = categoryIds === undefined || line.item?.data.categoryIds.some((id) => categoryIds.has(id)) === true;
     if (!isMatching && !isCart) continue;
-    const parts = line.components.map((component, index) => {
+    const start = lefts.length;
+    let left = 0;
+    for (let index = 0; index < line.components.length; index++) {
       const isReduced = line.line.activity !== 'RETURN' && line.items[index]?.data.discountable === true;
-      return isReduced ? Math.max(leftOf(component), 0) : 0;
-    });
-    const left = parts.reduce((sum, part) => sum + part, 0);
-    if (left === 0) continue;
+      const part = isReduced ? Math.max(leftOf(line.components[index] as Component), 0) : 0;
+      lefts.push(part);
+      left += part;
+    }
+    if (left === 0) {
+      lefts.length = start;
+      continue;
+    }
     reached.push(line);
-    lefts.push(...parts);
     base += left;
     quantity += line.quantity;
     if (isMatching) matching += line.quantity;
@@ -282,8 +290,13 @@ function spread(value: number, weights: readonly number[], all: number): number[
     return part;
   });
   if (left === 0) return parts;
-  const byRest = Uint32Array.from(parts.keys()).sort((a, b) => (rests[b] as number) - (rests[a] as number) || a - b);
-  for (const index of byRest.subarray(0, left)) parts[index] = (parts[index] as number) + 1;
+  const last = rests.toSorted((a, b) => b - a)[left - 1] as number;
+  let equals = left;
+  for (const rest of rests) if (rest > last) equals--;
+  for (let index = 0; index < parts.length; index++) {
+    const rest = rests[index] as number;
+    if (rest > last || (rest === last && equals-- > 0)) parts[index] = (parts[index] as number) + 1;
+  }
   return parts;
 }
 
@@ -301,7 +314,8 @@ function inclusiveIn(taxes: readonly AppliedTax[]): number {
 
 function taxLines(work: Pricing, lines: readonly Line[]): void {
   for (const { components, items } of lines) {
-    for (const [index, component] of components.entries()) {
+    for (let index = 0; index < components.length; index++) {
+      const component = components[index] as Component;
       const { taxPlan } = items[index] as CompiledItem;
       const left = leftOf(component);
       component.taxes = taxesOn(left, taxPlan);
