@@ -87,9 +87,9 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
     const [id, amount] = [uuidV4(nodeWorld), body.due];
     if (isKiosk) await must(SALE_OPERATIONS.chargeCard, { path: { ...path, charge_id: id }, body: { amount } });
     else await must(SALE_OPERATIONS.addTender, { path: { ...path, tender_id: id }, body: { kind: 'cash', amount } });
-    const asked = performance.now();
+    const startedAt = performance.now();
     await must(SALE_OPERATIONS.completeSale, { path, body: {} });
-    paidAfter.push(performance.now() - asked);
+    paidAfter.push(performance.now() - startedAt);
     sold.add(path.sale_id);
   };
 

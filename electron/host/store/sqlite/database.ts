@@ -67,8 +67,6 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
   };
 
   const lastStatements = new Set<string>();
-  let othersVersion: unknown;
-  let isVersionKnown = false;
   let queue: QueuedWrite[] = [];
   let isScheduled = false;
   let isClosed = false;
@@ -112,18 +110,7 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
     all: (sql, ...values) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     runOnceBeforeCommit: (sql) => void lastStatements.add(sql),
-    isChangedByOthers() {
-      if (isVersionKnown) return false;
-      isVersionKnown = true;
-      // Nothing that runs before the next tick can have waited for another connection's write.
-      process.nextTick(() => {
-        isVersionKnown = false;
-      });
-      const version = prepared('PRAGMA data_version').get()?.data_version;
-      const isChanged = version !== othersVersion;
-      othersVersion = version;
-      return isChanged;
-    },
+    isChangedByOthers: watchOthers(prepared),
     ...(seals !== undefined && { seals }),
     async close() {
       isClosed = true;
@@ -136,6 +123,23 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
 }
 
 type Prepare = (sql: string) => StatementSync;
+
+function watchOthers(prepared: Prepare): Database['isChangedByOthers'] {
+  let lastVersion: unknown;
+  let isLookedAt = false;
+  return () => {
+    if (isLookedAt) return false;
+    isLookedAt = true;
+    // Nothing that runs before the next tick can have waited for another connection's write.
+    process.nextTick(() => {
+      isLookedAt = false;
+    });
+    const version = prepared('PRAGMA data_version').get()?.data_version;
+    const isChanged = version !== lastVersion;
+    lastVersion = version;
+    return isChanged;
+  };
+}
 
 interface Open {
   readonly sqlite: DatabaseSync;
