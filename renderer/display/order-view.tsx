@@ -63,6 +63,7 @@ function Lines({ lines }: { readonly lines: readonly DisplayLine[] }) {
 function Line({ line }: { readonly line: DisplayLine }) {
   const { display: words } = useWords();
   const formats = useFormats();
+  const list = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   return (
     <li className="order-view-line">
       <span className="order-view-quantity">{line.weighed === undefined && formats.quantity(line.quantity)}</span>
@@ -79,7 +80,7 @@ function Line({ line }: { readonly line: DisplayLine }) {
       )}
       {line.choices.length > 0 && (
         <span className="order-view-choices">
-          <bdi>{line.choices.join(', ')}</bdi>
+          <bdi>{list.format(line.choices)}</bdi>
         </span>
       )}
       {line.reductions.map(({ name, amount }, place) => (
