@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
+import { StandLogo } from '../../screen/stand-logo.tsx';
 import { foodOfGroup } from '../../selling/food-of-items.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { bandOf } from '../../ui/design/band.ts';
@@ -21,6 +22,7 @@ export function StartScreen() {
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
   const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
+  const logo = useHost(({ settings }) => settings?.settings.logo);
   const shown = useMemo(() => catalogue && offeredGroups(catalogue, minute), [catalogue, minute]);
   if (catalogue === undefined || shown === undefined) return null;
   if (shown.isClosed || shown.groups.length === 0) {
@@ -28,6 +30,7 @@ export function StartScreen() {
     return (
       <main className="start-screen">
         <div className="start-screen-closed">
+          <StandLogo digest={logo} size="large" />
           <h1 className="start-screen-name">{name}</h1>
           <p className="start-screen-say">{words.kiosk.closed}</p>
           {opening !== undefined && <p className="start-screen-opening">{sayOpening(words, formats, opening)}</p>}
@@ -42,6 +45,7 @@ export function StartScreen() {
       <h1 className="unseen">{name}</h1>
       <button type="button" className="start-screen-go" onClick={() => visit.go({ kind: 'menu' })}>
         <span className="start-screen-top">
+          <StandLogo digest={logo} size="large" />
           <span className="start-screen-welcome">{words.kiosk.welcome}</span>
           <bdi className="start-screen-name">{name}</bdi>
         </span>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useStandLook } from '../../screen/use-stand-look.ts';
 import { useMenuLanguage } from '../../selling/use-menu-language.ts';
 import { PageFrame, speak } from '../../ui/boot/mount-page.tsx';
 import { makeFormats } from '../../ui/format/formats.ts';
@@ -26,6 +27,7 @@ function InWords({ firstWords }: { readonly firstWords: KioskWords }) {
   const language = useVisit((visit) => visit.language) ?? ofKiosk;
   const { isLarge, isContrasting } = useVisit((visit) => visit.look);
   const words = useLoadedWords(loadKioskWords, language) ?? firstWords;
+  useStandLook(useKiosk().host);
   useEffect(() => void loadAllKioskWords().catch(() => undefined), []);
   useEffect(() => speak(document.documentElement, words), [words]);
   useMenuLanguage(menu, words.language);

@@ -2,10 +2,9 @@ import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
 import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { Level, Seat } from '../../contract/records/venue.ts';
-import { AnyText, InstantValue, MoneyValue } from '../parts/answer-values.ts';
+import { AnyText, InstantValue, MoneyValue, SaleState } from '../parts/answer-values.ts';
 import { CatalogueDataValue, CatalogueDeltaValue } from '../parts/engine-values.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
-import { SaleState } from './sale-operations.ts';
 
 /** The stand's menu and seats, and its orders. */
 
@@ -76,7 +75,7 @@ const anybody = { needsEmployee: false, request: undefined } as const;
 export const STAND_OPERATIONS = {
   pullCatalogue: tillOperation({
     ...anybody,
-    devices: ['till', 'kiosk', 'menu'],
+    devices: ['till', 'kiosk', 'menu', 'display'],
     id: 'pullCatalogue',
     method: 'GET',
     path: '/till/catalogue',

@@ -105,6 +105,8 @@ export interface ServiceConnection {
 export interface ProcessInfo {
   readonly version: string;
   readonly hostName: string;
+  /** True for a PNG that every screen and printer can show, and that is quick to read. */
+  isLogo(base64: string): boolean;
   /** Known only to this host; device credentials are derived from it. */
   readonly secret: Uint8Array;
   /** Returns the address at which a device joins. */
