@@ -19,10 +19,11 @@ const LONG_TASK_MILLISECONDS = 50;
 export function measureSearch(folder: string): Promise<readonly Measured[]> {
   return withWindowHosts(folder, async ({ open }) => {
     const windowHosts = { few: await open(FEW), many: await open(MANY) };
-    const found = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
+    const { plain, translated } = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
     const { costs } = await costsOf(windowHosts, 'search');
     return [
-      { goal: 'U1', what: 'search over 50,000 items / a frame', value: found / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'search over 50,000 items / a frame', value: plain / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'the same with names in five more languages', value: translated / FRAME_MILLISECONDS, atMost: 1 },
       { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', ...costs, atMost: 1.2 },
     ];
   });
