@@ -18,6 +18,8 @@ export interface ServiceHostOptions extends Listening {
   readonly cards?: TextStore;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
+  /** Runs after much memory has become free. */
+  readonly onFreed?: () => void;
   /** Opens a till that sells for this service. */
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
@@ -33,7 +35,7 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { store, settings, cards, sendMail, openTill, log } = options;
+  const { store, settings, cards, sendMail, openTill, onFreed, log } = options;
   let till: TillHost | undefined;
   const service = await openService({
     world: nodeWorld,
@@ -45,7 +47,10 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
   till = await openTill?.(service);
-  const noticeRevision = noteRevisions(service, () => till?.menuChanged());
+  const noticeRevision = noteRevisions(service, () => {
+    till?.menuChanged();
+    onFreed?.();
+  });
   const answer = async (request: RequestBytes) => {
     const answered = await service.answer(request);
     noticeRevision();
@@ -72,6 +77,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       isDue = false;
       await noticeChanges(service, log);
       noticeRevision();
+      if (service.context.catalogues.dropUnused()) onFreed?.();
     });
   };
   const refresh = setInterval(look, REFRESH_MILLISECONDS);
