@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommandRefused } from './base/command.ts';
 import { openServiceStore } from './data/data-folder.ts';
-import { type AdoptTask, adoptFile, type WorkerAnswer } from './run/adopt-catalogue.ts';
+import { type AdoptTask, adoptFile } from './run/adopt-catalogue.ts';
+import type { WorkerAnswer } from './run/catalogue-beside.ts';
 
 /** Takes up a catalogue file beside the host, as a process or as a thread. */
 async function work({ folder, ...task }: AdoptTask): Promise<WorkerAnswer> {
@@ -16,6 +17,10 @@ async function work({ folder, ...task }: AdoptTask): Promise<WorkerAnswer> {
   }
 }
 
+// A host that was killed waits for nothing.
+const leave = (): never => process.exit(1);
+process.once('disconnect', leave);
 const answer = await work((workerData ?? JSON.parse(process.argv[2] ?? '')) as AdoptTask);
+process.off('disconnect', leave);
 if (parentPort !== null) parentPort.postMessage(answer);
 else process.send?.(answer, () => process.disconnect());

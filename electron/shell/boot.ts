@@ -1,4 +1,4 @@
-import { describeFault, type ShellLog } from './shell-log.ts';
+import { describeFault, type ShellLog } from './base/shell-log.ts';
 
 /** One step of the start. The list shows the order of the steps and the consequence of each failure. */
 export interface BootStep<Desktop> {

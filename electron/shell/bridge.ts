@@ -5,7 +5,7 @@ import {
   type ComputerView,
   isValidArgument,
 } from '../../shared/till-contract/desktop/desktop-bridge.ts';
-import { isOwnPage } from './own-pages.ts';
+import { isOwnPage } from './base/own-pages.ts';
 
 /** The shell's actions for its window. Each returns the resulting state of the computer. */
 export type BridgeHandlers = {

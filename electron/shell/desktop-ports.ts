@@ -1,13 +1,13 @@
 import type { BridgeVerbName, ComputerView, ShellEvent } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import type { PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
+import type { ShellLog } from './base/shell-log.ts';
+import type { ShellOptions } from './base/shell-options.ts';
+import type { Area } from './base/shell-state.ts';
+import type { ShellWorld } from './base/shell-world.ts';
 import type { BridgeSender } from './bridge.ts';
-import type { Keystore } from './host-key.ts';
-import type { HostProcess } from './host-supervisor.ts';
-import type { ShellLog } from './shell-log.ts';
-import type { ShellOptions } from './shell-options.ts';
-import type { Area } from './shell-state.ts';
-import type { ShellWorld } from './shell-world.ts';
-import type { UpdateSource } from './updater.ts';
+import type { Keystore } from './host/host-key.ts';
+import type { HostProcess } from './host/host-supervisor.ts';
+import type { UpdateSource } from './update/updater.ts';
 
 /** Everything that the desktop needs from Electron and the machine. */
 export interface DesktopPorts {

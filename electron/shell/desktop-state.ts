@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { ComputerView } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import type { HostReady, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import type { UpdateState } from '../../shared/till-contract/desktop/update-state.ts';
+import { isRegister, registerAddress } from './base/own-pages.ts';
+import { describeFault } from './base/shell-log.ts';
+import { openState, type StateKeeper } from './base/shell-state.ts';
+import { randomHex } from './base/shell-world.ts';
 import type { DesktopPorts, ShellWindow } from './desktop-ports.ts';
-import { readHostKey } from './host-key.ts';
-import { type HostState, type HostSupervisor, makeSupervisor } from './host-supervisor.ts';
-import { isRegister, registerAddress } from './own-pages.ts';
-import { describeFault } from './shell-log.ts';
-import { openState, type StateKeeper } from './shell-state.ts';
-import { randomHex } from './shell-world.ts';
+import { readHostKey } from './host/host-key.ts';
+import { type HostState, type HostSupervisor, makeSupervisor } from './host/host-supervisor.ts';
 import type { TillPipe } from './till-pipe.ts';
-import { troubleAddress } from './trouble-page.ts';
-import type { Trouble } from './trouble-words.ts';
-import type { Updater } from './updater.ts';
+import { troubleAddress } from './trouble/trouble-page.ts';
+import type { Trouble } from './trouble/trouble-words.ts';
+import type { Updater } from './update/updater.ts';
 
 /** One window, and the supervised host behind it. */
 export interface DesktopState {

@@ -1,4 +1,8 @@
 import type { PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
+import { makeOrigin } from './base/origin.ts';
+import { isRegister, registerAddress } from './base/own-pages.ts';
+import { isCatalogueFile } from './base/shell-options.ts';
+import { fitToScreens } from './base/shell-state.ts';
 import { answerBridge, type BridgeHandlers } from './bridge.ts';
 import type { DesktopPorts } from './desktop-ports.ts';
 import {
@@ -11,14 +15,10 @@ import {
   startHost,
   viewComputer,
 } from './desktop-state.ts';
-import { makeOrigin } from './origin.ts';
-import { isRegister, registerAddress } from './own-pages.ts';
-import { isCatalogueFile } from './shell-options.ts';
-import { fitToScreens } from './shell-state.ts';
 import { sendThroughPipe } from './till-pipe.ts';
 import { isAllowed, readMaintenance, type SendToTill } from './till-requests.ts';
-import { troublePageAt } from './trouble-page.ts';
-import { startUpdater } from './updater.ts';
+import { troublePageAt } from './trouble/trouble-page.ts';
+import { startUpdater } from './update/updater.ts';
 
 /** The desktop as its boot steps use it: one window, and the supervised host behind it. */
 export interface Desktop {

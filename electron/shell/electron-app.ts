@@ -1,8 +1,8 @@
 import { app, ipcMain, Menu, powerMonitor, protocol, screen, session, shell } from 'electron';
 import { BRIDGE_VERBS, type BridgeVerbName } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import { DESKTOP_SCHEME, type PowerEvent } from '../../shared/till-contract/desktop/desktop-host.ts';
+import { isOwnPage } from './base/own-pages.ts';
 import type { AppPort } from './desktop-ports.ts';
-import { isOwnPage } from './own-pages.ts';
 
 export const electronApp: AppPort = {
   declareOrigin() {

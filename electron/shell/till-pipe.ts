@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { DESKTOP_HOST, PIPE_TOKEN } from '../../shared/till-contract/desktop/desktop-host.ts';
-import type { TillRequest } from './origin.ts';
+import type { TillRequest } from './base/origin.ts';
 
 /** The address of this start's host, and the token that it requires. */
 export interface TillPipe {

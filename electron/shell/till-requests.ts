@@ -1,6 +1,6 @@
 import { MAINTENANCE_OPERATIONS, type MaintenanceView } from '../../shared/till-contract/operations/maintenance-operations.ts';
 import type { TillOperation } from '../../shared/till-contract/parts/till-operation.ts';
-import type { TillRequest } from './origin.ts';
+import type { TillRequest } from './base/origin.ts';
 
 /** Requests of the shell itself to the till, with the identity of its window's device and signed-in employee. */
 

@@ -47,24 +47,27 @@ export function makeHost(): Host {
   // A lost answer would otherwise be missed until the next change.
   const whileThere = { isWanted: () => store.getState().presence === 'there' };
 
+  const [readStatus, readSettings, readStaff, readRules] = [dropOvertaken(), dropOvertaken(), dropOvertaken(), dropOvertaken()];
+
   const refreshStatus = async (patience?: number): Promise<void> => {
-    const status = await askTill(HOST_OPERATIONS.readStatus, {}, patience);
+    const status = await readStatus(askTill(HOST_OPERATIONS.readStatus, {}, patience));
+    if (status === undefined) return;
     if (status.ok) store.setState({ presence: 'there', status: status.value });
     else store.setState({ presence: status.refusal.code === 'not_paired' ? 'unpaired' : 'silent' });
   };
   const refreshSettings = async (): Promise<void> => {
-    const settings = await askUntilAnswered(HOST_OPERATIONS.readSettings, {}, whileThere);
-    if (settings.ok) store.setState({ settings: settings.value });
+    const settings = await readSettings(askUntilAnswered(HOST_OPERATIONS.readSettings, {}, whileThere));
+    if (settings?.ok) store.setState({ settings: settings.value });
   };
   const refreshStaff = async (): Promise<void> => {
     // Employees sign in only at tills.
     if (store.getState().status?.device.kind !== 'till') return;
-    const staff = await askUntilAnswered(HOST_OPERATIONS.listStaff, {}, whileThere);
-    if (staff.ok) store.setState({ staff: staff.value });
+    const staff = await readStaff(askUntilAnswered(HOST_OPERATIONS.listStaff, {}, whileThere));
+    if (staff?.ok) store.setState({ staff: staff.value });
   };
   const refreshRules = async (): Promise<void> => {
-    const rules = await askUntilAnswered(STAND_RULES_OPERATIONS.readStandRules, {}, whileThere);
-    if (rules.ok) store.setState({ rules: rules.value });
+    const rules = await readRules(askUntilAnswered(STAND_RULES_OPERATIONS.readStandRules, {}, whileThere));
+    if (rules?.ok) store.setState({ rules: rules.value });
   };
   const refreshAll = () => Promise.all([refreshSettings(), refreshStaff(), refreshRules()]);
   const refresh = async (): Promise<void> => {
@@ -104,5 +107,22 @@ export function makeHost(): Host {
           else void refreshStatus(SHORT_PATIENCE);
         },
       }),
+  };
+}
+
+/**
+ * For one thing that is read again and again: an answer is undefined if that of a later request came before it. A busy window may get them in
+ * any order, and an older answer would show again what has changed since, for example an open till where a PIN is needed now.
+ */
+function dropOvertaken(): <Answer>(answer: Promise<Answer>) => Promise<Answer | undefined> {
+  let requests = 0;
+  let answered = 0;
+  return async (answer) => {
+    requests += 1;
+    const turn = requests;
+    const value = await answer;
+    if (turn < answered) return undefined;
+    answered = turn;
+    return value;
   };
 }

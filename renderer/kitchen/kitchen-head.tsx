@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { CommandButton } from '../ui/commands/command-button.tsx';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
-import { openRecall, openSetUp, showAllDay } from './kitchen-commands.ts';
-import { PageKey } from './page-key.tsx';
+import { nextPage, openRecall, openSetUp, showAllDay } from './kitchen-commands.ts';
 import { useHost, useKitchen, useKitchenSettings, usePreferences, useTime } from './use-kitchen.ts';
 
 const EVERY = 10_000;
@@ -46,5 +45,23 @@ export function KitchenHead({ count }: { readonly count: number }) {
         <Settings aria-hidden size={24} />
       </CommandButton>
     </header>
+  );
+}
+
+/** Says how many tickets wait out of sight and turns to the next page. It lies in the head, where it moves no ticket when it appears. */
+function PageKey({ count }: { readonly count: number }) {
+  const { ui } = useKitchen();
+  const { kitchen: words } = useWords();
+  const formats = useFormats();
+  const { page, pages, ids } = useStore(ui, (state) => state.sight);
+  const unseen = count - ids.length;
+  if (pages < 2 || ids.length === 0 || unseen <= 0) return null;
+  return (
+    <span className="kitchen-pages">
+      <span className="kitchen-page figure">{words.page({ page: formats.count(page + 1), pages: formats.count(pages) })}</span>
+      <CommandButton of={nextPage} withKey>
+        {words.moreTickets({ count: unseen })}
+      </CommandButton>
+    </span>
   );
 }

@@ -6,7 +6,6 @@ import { Sheet } from '../ui/parts/overlay/sheet.tsx';
 import { LANGUAGES, languageName } from '../words/base/language.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import { useKitchen, useKitchenSettings, usePreferences } from './use-kitchen.ts';
-import './set-up-sheet.css';
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'system'];
 

@@ -1,6 +1,9 @@
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 
-/** Finds items by the beginnings of words of the name, in any order and without regard to accents, or by SKU or barcode. */
+/**
+ * Finds items by the beginnings of words of the name, in any order and without regard to accents, or by SKU or barcode. Names in other
+ * languages are found too, because guests say what they have read on a screen in theirs; they rank last.
+ */
 export interface MenuSearch {
   /** Returns item ids, best match first. */
   find(text: string, most: number): readonly string[];
@@ -16,6 +19,8 @@ interface Entry {
   readonly itemId: string;
   /** Begins with a space, so that ` word` matches the beginning of any word. */
   readonly name: string;
+  /** The same in other languages, if there are any. */
+  readonly translations?: string;
   readonly codes: readonly string[];
 }
 
@@ -44,7 +49,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     removeNow(item.id);
     if (!item.soldAsItem) return;
     const codes = [item.barcode, item.sku].flatMap((code) => (code === undefined || code === '' ? [] : [plainText(code)]));
-    const entry = { itemId: item.id, name: namesOf(item), codes };
+    const entry = { itemId: item.id, name: namesOf(item), ...translationsOf(item), codes };
     entries.set(item.id, entry);
     if (haystack !== undefined) recent.push(entry);
     for (const code of codes) byCode.set(code, item.id);
@@ -80,7 +85,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
       read(Number.POSITIVE_INFINITY);
       const words = plain.split(' ').map((word) => ` ${word}`);
       const exact = byCode.get(plain);
-      const ranked: [string[], string[], string[], string[]] = [exact === undefined ? [] : [exact], [], [], []];
+      const ranked: [string[], string[], string[], string[], string[]] = [exact === undefined ? [] : [exact], [], [], [], []];
       for (const entry of holding(haystack ?? pileUp(), recent, longestOf(plain.split(' ')))) {
         if (entries.get(entry.itemId) !== entry || entry.itemId === exact) continue;
         const rank = rankOf(entry, plain, words);
@@ -109,8 +114,8 @@ function pile(all: Iterable<Entry>): Haystack {
   const entries = [...all];
   const ends: number[] = [];
   let text = '';
-  for (const { name, codes } of entries) {
-    text += `${name}${END}${codes.join(END)}${END}`;
+  for (const { name, translations = '', codes } of entries) {
+    text += `${name}${translations}${END}${codes.join(END)}${END}`;
     ends.push(text.length);
   }
   return { text, entries, ends };
@@ -140,17 +145,22 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: part of the name, or start of a code. */
-function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | undefined {
+/** Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: part of the name, or start of a code. 4: translations. */
+function rankOf({ name, translations, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 | undefined {
   if (codes.includes(plain)) return 0;
   if (name.startsWith(plain, 1)) return 1;
   if (words.every((word) => name.includes(word))) return 2;
   if (name.includes(plain) || codes.some((code) => code.startsWith(plain))) return 3;
+  if (translations !== undefined && words.every((word) => translations.includes(word))) return 4;
   return undefined;
 }
 
 function namesOf({ name, catalogueName = '' }: ItemData): string {
   return ` ${plainText(`${name} ${catalogueName}`)}`;
+}
+
+function translationsOf({ names }: ItemData): Pick<Entry, 'translations'> {
+  return names === undefined ? {} : { translations: ` ${plainText(Object.values(names).join(' '))}` };
 }
 
 /** Lower case, without accents, with single spaces between words. */

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const WORDS = fileURLToPath(new URL('../words/', import.meta.url));
 const SOURCE = 'en-US';
 
-/** The files of sentences that each kind of page needs; `register/` is every file of that folder. */
+/** The files of sentences that each kind of page needs; `register/` is every file of that folder and of those in it. */
 export const PAGE_SECTIONS = {
   common: ['common'],
   display: ['common', 'display'],
@@ -29,8 +29,8 @@ export function listWordFolders(): readonly string[] {
 export function listSectionFiles(page: string, language: string): readonly SectionFile[] {
   const names = PAGE_SECTIONS[page as keyof typeof PAGE_SECTIONS].flatMap((name): readonly string[] => {
     if (!name.endsWith('/')) return [name];
-    const folder = `${WORDS}${language}/${name}`;
-    return existsSync(folder) ? readdirSync(folder).map((file) => `${name}${file.replace(/\.json$/, '')}`) : [];
+    const found = globSync('**/*.json', { cwd: `${WORDS}${language}/${name}` });
+    return found.map((file) => `${name}${file.replaceAll('\\', '/').replace(/\.json$/, '')}`).toSorted();
   });
   return names
     .map((name) => ({ section: sectionOf(name), path: `${WORDS}${language}/${name}.json` }))

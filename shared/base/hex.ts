@@ -1,7 +1,9 @@
+const PAIRS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Returns two lower-case hex digits per byte. */
 export function hexOf(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) text += PAIRS[byte];
   return text;
 }
 

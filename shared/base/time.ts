@@ -19,6 +19,7 @@ export function instantFromEpoch(milliseconds: number): Instant {
 
 /** Reads RFC 3339 with any offset. Returns undefined for other text, and for a day or hour that does not exist. */
 export function parseInstant(text: string): Instant | undefined {
+  if (isInstant(text)) return text;
   const match = RFC_3339.exec(text);
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
@@ -33,6 +34,28 @@ export function parseInstant(text: string): Instant | undefined {
   date.setUTCHours(hour, minute - offset, second, milliseconds);
   const epoch = date.getTime();
   return epoch >= EARLIEST && epoch <= LATEST ? instantFromEpoch(epoch) : undefined;
+}
+
+const LENGTH = '2026-11-21T18:03:00.000Z'.length;
+
+/** True for text in the very form of an instant, which needs no further reading. Nearly all times that come in are our own. */
+function isInstant(text: string): text is Instant {
+  if (text.length !== LENGTH || text[10] !== 'T' || text[19] !== '.' || text[23] !== 'Z') return false;
+  if (text[4] !== '-' || text[7] !== '-' || text[13] !== ':' || text[16] !== ':') return false;
+  const [year, month, day] = [wholeAt(text, 0, 4), wholeAt(text, 5, 7), wholeAt(text, 8, 10)];
+  if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return false;
+  return wholeAt(text, 11, 13) <= 23 && wholeAt(text, 14, 16) <= 59 && wholeAt(text, 17, 19) <= 59 && wholeAt(text, 20, 23) <= 999;
+}
+
+/** Not a number if anything but ASCII digits is there. */
+function wholeAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let index = from; index < to; index++) {
+    const digit = text.charCodeAt(index) - 0x30;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Leap seconds exist only at the end of a UTC day. The clocks of our platforms treat one as the first moment of the next day. */

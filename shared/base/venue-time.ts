@@ -20,12 +20,16 @@ export interface DaypartSpan {
   readonly end: string;
 }
 
-/** A zone's formatter, and the last local time computed with it: one cart asks about the same moment many times. */
+/** A zone's formatter, and the last stretch of time for which it was asked: sales come one after another, and formatting costs much. */
 interface ZoneClock {
   readonly offsets: Intl.DateTimeFormat;
-  instant: Instant | undefined;
-  wall: number;
+  /** The milliseconds ahead of UTC from `since` on, for the length of a stretch. */
+  ahead: number;
+  since: number;
 }
+
+/** Zones change their offset at most once in so short a time. */
+const STRETCH_MILLISECONDS = 15 * 60_000;
 
 const clocks = new Map<string, ZoneClock>();
 
@@ -44,7 +48,7 @@ function clockOf(zone: string): ZoneClock {
   const known = clocks.get(zone);
   if (known !== undefined) return known;
   const offsets = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  const made: ZoneClock = { offsets, instant: undefined, wall: 0 };
+  const made: ZoneClock = { offsets, ahead: 0, since: Number.NEGATIVE_INFINITY };
   clocks.set(zone, made);
   return made;
 }
@@ -61,12 +65,16 @@ function millisecondsAhead(offsets: Intl.DateTimeFormat, epoch: number): number 
 /** Returns the local time as if it were UTC, so that the rest is arithmetic without zones. */
 function wallEpoch(instant: Instant, zone: string): number {
   const clock = clockOf(zone);
-  if (clock.instant !== instant) {
-    const epoch = epochOf(instant);
-    clock.wall = epoch + millisecondsAhead(clock.offsets, epoch);
-    clock.instant = instant;
+  const epoch = epochOf(instant);
+  if (epoch >= clock.since && epoch < clock.since + STRETCH_MILLISECONDS) return epoch + clock.ahead;
+  const ahead = millisecondsAhead(clock.offsets, epoch);
+  const since = Math.floor(epoch / STRETCH_MILLISECONDS) * STRETCH_MILLISECONDS;
+  // A stretch with a change in it is not remembered.
+  if (millisecondsAhead(clock.offsets, since) === ahead && millisecondsAhead(clock.offsets, since + STRETCH_MILLISECONDS) === ahead) {
+    clock.ahead = ahead;
+    clock.since = since;
   }
-  return clock.wall;
+  return epoch + ahead;
 }
 
 function dateText(wall: Date): string {

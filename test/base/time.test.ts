@@ -205,3 +205,17 @@ test('the length of each month is the length that Date gives it', () => {
     }
   }
 });
+
+test('text in the form of an instant is read as the same moment with another sign for UTC, also where there is no such moment', () => {
+  const part = (digits: number, most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(digits, '0'));
+  const text = fc
+    .tuple(part(4, 9999), part(2, 14), part(2, 33), part(2, 25), part(2, 61), part(2, 61), part(3, 999))
+    .map(([year, month, day, hour, minute, second, rest]) => `${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`);
+  checkAlways(
+    fc.property(text, (each) => {
+      expect(parseInstant(each)).toBe(parseInstant(each.replace('Z', '+00:00')));
+    }),
+  );
+  for (const each of ['2026-11-21T18:03:0a.000Z', '2026-11-21T18:03:00.00٠Z', '2026-11-21t18:03:00.000Z', '0000-01-01T00:00:00.000Z'])
+    expect(parseInstant(each)).toBe(parseInstant(each.replace('Z', '+00:00')));
+});

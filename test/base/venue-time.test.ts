@@ -169,3 +169,26 @@ describe('the business date', () => {
     expect(businessDate(instant as Instant, name)).toBe(expected);
   });
 });
+
+test('the hour of a moment is the same whatever moments were asked for before it, also around a change of the clocks', () => {
+  // Lord Howe changes by half an hour, New York by an hour, Kolkata never.
+  const changes = {
+    'Australia/Lord_Howe': '2026-04-04T15:00:00Z',
+    'America/New_York': '2026-11-01T06:00:00Z',
+    'Asia/Kolkata': '2026-11-01T06:00:00Z',
+  };
+  const changing = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));
+  const around = fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 }), { minLength: 1, maxLength: 10 });
+  checkAlways(
+    fc.property(changing, around, (name, offsets) => {
+      const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      for (const offset of offsets) {
+        const moment = Date.parse(changes[name]) + offset;
+        const { minute } = venueTime(instantFromEpoch(moment), name);
+        const [hours = '', minutes = ''] = formatter.format(moment).split(':');
+        expect(minute).toBe(Number(hours) * 60 + Number(minutes));
+      }
+    }),
+    300,
+  );
+});

@@ -16,7 +16,7 @@ export interface BenchPart {
 export const BENCH_PARTS: readonly BenchPart[] = [
   {
     name: 'engine',
-    measures: 'pricing a cart, beside integers with two taxes wired in, JSON.parse and decimal.js',
+    measures: 'pricing a cart, beside the same rules in plain integers, two taxes wired in, JSON.parse and decimal.js',
     steps: [async () => (await import('./engine-pricing.ts')).measureEngine()],
   },
   {
@@ -46,6 +46,12 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     steps: [async (folder) => (await import('./window-acts.ts')).measureTaps(folder)],
   },
   {
+    name: 'slow',
+    measures: 'register and kitchen on a processor that is four and six times slower, beside 50 ms and 1.5 s',
+    isBuilt: true,
+    steps: [async (folder) => (await import('./window-slow.ts')).measureSlowMachine(folder)],
+  },
+  {
     name: 'sale',
     measures: 'a sale into the journal, beside a raw flush, after 1,000,000 others and with 10,000 waiting; closing a shift',
     steps: [
@@ -58,6 +64,11 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     name: 'completing',
     measures: 'sales that 64 devices complete over HTTP, beside one device',
     steps: [async (folder) => (await import('./sales-completed.ts')).measureCompleting(folder)],
+  },
+  {
+    name: 'events',
+    measures: 'a sale while 64, 200 and 500 screens listen, beside one screen',
+    steps: [async (folder) => (await import('./event-streams.ts')).measureEvents(folder)],
   },
   {
     name: 'calculate',

@@ -9,14 +9,14 @@ import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogu
 import type { ItemData } from '../../shared/engine/terms/catalogue-data.ts';
 import type { CatalogueAnswer } from '../../shared/till-contract/operations/stand-operations.ts';
 
-/** Runs in a window: what the menu cache costs beside the barest thing that could be done. Milliseconds, the median of the rounds. */
+/** Runs in a window: what the menu cache costs beside the barest thing that could be done. Milliseconds of each round. */
 export interface MenuTimes {
-  readonly bare: number;
-  readonly firstScreen: number;
-  readonly usable: number;
-  readonly perItem: number;
-  readonly delta: number;
-  readonly rewrite: number;
+  readonly bare: readonly number[];
+  readonly firstScreen: readonly number[];
+  readonly usable: readonly number[];
+  readonly perItem: readonly number[];
+  readonly delta: readonly number[];
+  readonly rewrite: readonly number[];
 }
 
 type Whole = Extract<CatalogueAnswer, { kind: 'whole' }>;
@@ -31,18 +31,18 @@ const SEARCHES = ['chi', 'c', 'large so', 'nothing has this name'];
 export async function measureMenu(rounds: number): Promise<MenuTimes> {
   const answer = (await (await fetch('/till/catalogue')).json()) as Whole;
   await prepare(answer);
-  const times: Record<keyof MenuTimes, number[]> = {
-    bare: [],
-    firstScreen: [],
-    usable: [],
-    perItem: [],
-    delta: [],
-    rewrite: [],
+  const times = {
+    bare: [] as number[],
+    firstScreen: [] as number[],
+    usable: [] as number[],
+    perItem: [] as number[],
+    delta: [] as number[],
+    rewrite: [] as number[],
   };
   const changed = answer.data.items.slice(0, CHANGED_ITEMS);
   // One round more: the first warms the code up.
   for (let round = 0; round <= rounds; round++) {
-    const taken: MenuTimes = {
+    const taken = {
       bare: await timed(readBare),
       firstScreen: await timed(drawFirstScreen),
       usable: await timed(() => withDatabase(async (database) => void (await makeMenuStore(database, () => undefined).open()))),
@@ -54,7 +54,7 @@ export async function measureMenu(rounds: number): Promise<MenuTimes> {
   }
   // What is left in the origin would weigh on the register's own cache in all that is measured after.
   for (const name of ['bench', 'bench-one', 'bench-each']) await Dexie.delete(name);
-  return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])) as unknown as MenuTimes;
+  return times;
 }
 
 function median(values: readonly number[]): number {

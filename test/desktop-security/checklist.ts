@@ -15,9 +15,9 @@ import {
 } from './shell-code.ts';
 
 const APP = 'electron/shell/electron-app.ts';
-const PAGES = 'electron/shell/own-pages.ts';
+const PAGES = 'electron/shell/base/own-pages.ts';
 const BRIDGE = 'electron/shell/bridge.ts';
-const ORIGIN = 'electron/shell/origin.ts';
+const ORIGIN = 'electron/shell/base/origin.ts';
 const STEPS = 'electron/shell/boot-steps.ts';
 const POLICY = 'shared/till-contract/desktop/screen-files.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readShellOptions } from '../../electron/shell/base/shell-options.ts';
 import { type BootStep, boot, STOP_BOOT } from '../../electron/shell/boot.ts';
 import { BOOT_STEPS } from '../../electron/shell/boot-steps.ts';
-import type { Keystore } from '../../electron/shell/host-key.ts';
-import { readShellOptions } from '../../electron/shell/shell-options.ts';
+import type { Keystore } from '../../electron/shell/host/host-key.ts';
 import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { silentHost, startDesktop, TEST_KEYSTORE } from './test-desktop.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
+import type { HostProcess } from '../../electron/shell/host/host-supervisor.ts';
 import type { HostNotice } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { hostProgram } from '../host/host-program.ts';
 

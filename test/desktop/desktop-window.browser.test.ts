@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readScreenFolder } from '../../electron/shell/screen-folder.ts';
+import { readScreenFolder } from '../../electron/shell/base/screen-folder.ts';
 import { pay, untilLive } from '../register/opened-register.ts';
 import { barriersOn } from '../renderer/accessibility.ts';
 import { testedScreens } from '../renderer/tested-screens.ts';

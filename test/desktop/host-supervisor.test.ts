@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HostState, makeSupervisor, type RunningHost } from '../../electron/shell/host-supervisor.ts';
+import { type HostState, makeSupervisor, type RunningHost } from '../../electron/shell/host/host-supervisor.ts';
 import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 
 /** A host and a clock that a test controls. */

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readHostKey } from '../../electron/shell/host-key.ts';
-import { openRotatingLog } from '../../electron/shell/rotating-log.ts';
-import { FIRST_STATE, fitToScreens, openState, stateIn } from '../../electron/shell/shell-state.ts';
-import { shellWorld } from '../../electron/shell/shell-world.ts';
+import { openRotatingLog } from '../../electron/shell/base/rotating-log.ts';
+import { FIRST_STATE, fitToScreens, openState, stateIn } from '../../electron/shell/base/shell-state.ts';
+import { shellWorld } from '../../electron/shell/base/shell-world.ts';
+import { readHostKey } from '../../electron/shell/host/host-key.ts';
 import { TEST_KEYSTORE } from './test-desktop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'grandstand-kept-'));

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { shellWorld } from '../../electron/shell/shell-world.ts';
+import { shellWorld } from '../../electron/shell/base/shell-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

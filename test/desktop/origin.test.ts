@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeOrigin, type TillRequest } from '../../electron/shell/origin.ts';
-import { troublePageAt } from '../../electron/shell/trouble-page.ts';
-import { TROUBLES, troubleWords } from '../../electron/shell/trouble-words.ts';
+import { makeOrigin, type TillRequest } from '../../electron/shell/base/origin.ts';
+import { troublePageAt } from '../../electron/shell/trouble/trouble-page.ts';
+import { TROUBLES, troubleWords } from '../../electron/shell/trouble/trouble-words.ts';
 import { SCREEN_HEADERS } from '../../shared/till-contract/desktop/screen-files.ts';
 
 const FILES = new Set(['/register/index.html', '/register/assets/main-abcdefgh.js', '/icon.svg']);

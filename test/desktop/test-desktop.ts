@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readShellOptions } from '../../electron/shell/base/shell-options.ts';
+import { shellWorld } from '../../electron/shell/base/shell-world.ts';
 import { boot } from '../../electron/shell/boot.ts';
 import { BOOT_STEPS } from '../../electron/shell/boot-steps.ts';
 import { type Desktop, makeDesktop } from '../../electron/shell/desktop.ts';
 import type { AppPort, DesktopPorts, WindowPlan } from '../../electron/shell/desktop-ports.ts';
-import type { Keystore } from '../../electron/shell/host-key.ts';
-import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
-import { readShellOptions } from '../../electron/shell/shell-options.ts';
-import { shellWorld } from '../../electron/shell/shell-world.ts';
+import type { Keystore } from '../../electron/shell/host/host-key.ts';
+import type { HostProcess } from '../../electron/shell/host/host-supervisor.ts';
 import type { ShellEvent } from '../../shared/till-contract/desktop/desktop-bridge.ts';
 import type { ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';

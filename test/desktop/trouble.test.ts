@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { HostProcess } from '../../electron/shell/host-supervisor.ts';
-import { shellWorld } from '../../electron/shell/shell-world.ts';
+import { shellWorld } from '../../electron/shell/base/shell-world.ts';
+import type { HostProcess } from '../../electron/shell/host/host-supervisor.ts';
 import type { HostNotice, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { makeFolder, request, silentHost, startDesktop } from './test-desktop.ts';
 

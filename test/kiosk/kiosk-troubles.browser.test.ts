@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
-import { openInvitations } from '../../electron/host/till/till-invitations.ts';
+import { openInvitations } from '../../electron/host/till/till-pairing.ts';
 import { invite } from '../../shared/till/memory/devices-pairing.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { soon } from '../register/browser-setup.ts';

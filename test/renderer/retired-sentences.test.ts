@@ -57,7 +57,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...GUI
   expect(offences(path, text, RETIRED)).toEqual([]);
 });
 
-test.each(['shared/till-contract/slip-words/slip-words-en.ts', 'electron/shell/trouble-words.ts'])('%s says them too', (path) => {
+test.each(['shared/till-contract/slip-words/slip-words-en.ts', 'electron/shell/trouble/trouble-words.ts'])('%s says them too', (path) => {
   const text = readFileSync(join(projectRoot, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   expect([...text.matchAll(/: ['`]([^'`]*)['`]/g)].flatMap(([, said = '']) => offences(path, said, RETIRED))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { SETTLE_MILLISECONDS } from '../../renderer/ui/parts/overlay/settle.ts';
 
 const renderer = join(projectRoot, 'renderer');
 const sheets = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
@@ -36,5 +37,16 @@ describe('the style sheets', () => {
   test.each(own)('$path takes colours and type from the tokens', ({ text }) => {
     expect([...text.matchAll(/oklch\(|rgba?\(|hsla?\(|#[0-9a-f]{3,8}\b/gi)].map(String)).toEqual([]);
     expect([...text.matchAll(/font-size:|font-weight:(?!\s*(?:400|var\(--strong\));)[^;]*/g)].map(String)).toEqual([]);
+  });
+
+  // Browsers would compute the styles of the whole page again with every element that comes or goes; `useRootMark` says the same.
+  test.each(sheets)('$path asks neither the document nor the whole screen what is in it, but on paper', ({ text }) => {
+    const onScreen = text.replaceAll(/@media print \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '');
+    expect(onScreen).not.toMatch(/(?:^|[\s,}])(?:\*|:root|html|body|#page|\.register|\.kiosk|\.kitchen)(?:\[[^\]]*\])*:has\(/m);
+  });
+
+  test('hold what appears under a finger still for as long as the code does', () => {
+    const times = sheets.flatMap(({ text }) => [...text.matchAll(/(?:--settle:|animation: settle) ([^;]+);/g)].map(([, time]) => time));
+    expect(new Set(times)).toEqual(new Set([`${SETTLE_MILLISECONDS}ms`, 'var(--settle)']));
   });
 });

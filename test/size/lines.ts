@@ -3,7 +3,9 @@ import { findRoom } from '../tidy/rooms.ts';
 import { countCodeLines, countFilled, isCode, type SourceFile } from '../tidy/source-tree.ts';
 
 /** A product file in a language other than the first one: the same words once more. */
-const TRANSLATED = /^renderer\/words\/(?!base\/|en-US\/)[\w-]+\/|-words-(ar|es|fr)\.ts$/;
+const TRANSLATED = /^renderer\/words\/(?!base\/|en-US\/)[\w-]+\/|-words-(?!en\.)\w+\.ts$/;
+/** Sentences of the first language, and what is generated from them. */
+const SENTENCES = /^renderer\/words\/(?!base\/).*\.json$|^renderer\/words\/base\/word-types\.ts$|-words-en\.ts$/;
 
 export interface RoomLines {
   readonly room: string;
@@ -22,8 +24,7 @@ export function linesByRoom(files: readonly SourceFile[]): readonly RoomLines[] 
     if (room === undefined) continue;
     const before = rows.get(room) ?? { room, files: 0, lines: 0, code: 0 };
     const lines = file.text.split('\n').length - 1;
-    const code = isCode(file) ? countCodeLines(file) : countFilled(file.text);
-    rows.set(room, { room, files: before.files + 1, lines: before.lines + lines, code: before.code + code });
+    rows.set(room, { room, files: before.files + 1, lines: before.lines + lines, code: before.code + codeOf(file) });
   }
   return [...rows.values()].toSorted((one, other) => other.lines - one.lines);
 }
@@ -33,6 +34,27 @@ function roomOf({ path }: SourceFile): string | undefined {
   const room = findRoom(path);
   if (room === undefined) return undefined;
   return TRANSLATED.test(path) ? 'translations' : room.path;
+}
+
+/** Lines of code of the product by what they are written in. */
+export function linesByKind(files: readonly SourceFile[]): readonly (readonly [kind: string, code: number])[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (roomOf(file) === undefined) continue;
+    const kind = kindOf(file.path);
+    counts.set(kind, (counts.get(kind) ?? 0) + codeOf(file));
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one);
+}
+
+function kindOf(path: string): string {
+  if (TRANSLATED.test(path)) return 'sentences, translated';
+  if (SENTENCES.test(path)) return 'sentences, English';
+  return path.endsWith('.css') ? 'CSS' : 'TypeScript';
+}
+
+function codeOf(file: SourceFile): number {
+  return isCode(file) ? countCodeLines(file) : countFilled(file.text);
 }
 
 /** The folders with the most files of their own. */

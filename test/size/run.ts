@@ -3,14 +3,15 @@ import { prepareDesktop, prepareHost, prepareScreens } from '../../electron/setu
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { readTree } from '../tidy/source-tree.ts';
-import { fullestFolders, linesByRoom } from './lines.ts';
+import { fullestFolders, linesByKind, linesByRoom } from './lines.ts';
 import { longFunctions, MOST_LINES_OF_A_FUNCTION } from './long-functions.ts';
-import { type Weight, weighFolder, weighPage, weighStart, weighWholePage } from './weights.ts';
+import { listBuiltPages } from './page-chunks.ts';
+import { type Weight, weighFolder, weighStart } from './weights.ts';
 
 const USAGE = `npm run size -- [options]
 
-Prints how large the product is: lines by room, the fullest folders, functions that are long, and what the start, the register and the
-packed program weigh. Builds them where they are older than their sources.
+Prints how large the product is: lines by room and by kind, the fullest folders, functions that are long, and what the start, the page
+of each role and the packed program weigh. Builds them where they are older than their sources.
 
   --lines   only the lines, without a build
   --help    print this`;
@@ -31,6 +32,8 @@ function sayLines(): void {
   ];
   console.log(`${'room'.padEnd(24)}${['files', 'lines', 'of code'].map((word) => word.padStart(10)).join('')}`);
   for (const { room, files, lines, code } of rows) console.log(`${room.padEnd(24)}${[files, lines, code].map(padded).join('')}`);
+  console.log('\nLines of code by kind:');
+  for (const [kind, code] of linesByKind(tree)) console.log(`${padded(code)}  ${kind}`);
   console.log('\nThe fullest folders:');
   for (const [folder, files] of fullestFolders(tree, MOST_NAMED)) console.log(`  ${String(files).padStart(4)}  ${folder}`);
   const product = tree.filter(({ path }) => /^(shared|electron|renderer)\//.test(path));
@@ -47,8 +50,10 @@ async function sayWeights(): Promise<void> {
   const build = (name: string): string => join(projectRoot, '.build', name);
   const weights: readonly Weight[] = [
     await weighStart('the host, until it serves', join(build('host'), 'grandstand.mjs'), ['serve', '--port', '0', '--json'], /http:/),
-    weighPage('the register, until it draws', build('screens'), 'register/index.html'),
-    weighWholePage('the register, all it may load', build('screens'), 'register/index.html'),
+    ...(await listBuiltPages()).flatMap(({ page, first, all }) => [
+      { name: `${page}, until it can be used`, ...first },
+      { name: `${page}, with what it may load later`, ...all },
+    ]),
     weighFolder('all screens, as packed', build('screens')),
     weighFolder('the desktop and its host, as packed', build('desktop')),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesByRoom } from './lines.ts';
+import { linesByKind, linesByRoom } from './lines.ts';
 import { longFunctions } from './long-functions.ts';
 
 test('lines are counted by room, and translations beside them', () => {
@@ -14,6 +14,24 @@ test('lines are counted by room, and translations beside them', () => {
     { room: 'shared/engine', files: 2, lines: 5, code: 3 },
     { room: 'renderer', files: 1, lines: 2, code: 2 },
     { room: 'translations', files: 1, lines: 1, code: 1 },
+  ]);
+});
+
+test('lines are counted by kind: TypeScript, CSS, and sentences once in English and once more in the other languages', () => {
+  const rows = linesByKind([
+    { path: 'shared/engine/tax.ts', text: 'export const three = 3;\n// why\n' },
+    { path: 'renderer/design/parts.css', text: 'a {\n}\n' },
+    { path: 'renderer/words/base/compile-words.ts', text: 'one();\ntwo();\nthree();\n' },
+    { path: 'renderer/words/base/word-types.ts', text: 'type One = 1;\n' },
+    { path: 'renderer/words/en-US/common.json', text: '{\n}\n' },
+    { path: 'renderer/words/fr/common.json', text: '{}\n' },
+    { path: 'shared/till-contract/slip-words/slip-words-pt.ts', text: 'one();\n' },
+  ]);
+  expect(rows).toEqual([
+    ['TypeScript', 4],
+    ['sentences, English', 3],
+    ['CSS', 2],
+    ['sentences, translated', 2],
   ]);
 });
 

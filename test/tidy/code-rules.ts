@@ -53,7 +53,7 @@ export interface Exception {
 /** The places that make a World out of the machine; everything else is handed one. */
 export const worldMakers: readonly Exception[] = [
   { path: 'electron/host/base/node-world.ts', reason: 'the World of Node' },
-  { path: 'electron/shell/shell-world.ts', reason: 'the World of the desktop' },
+  { path: 'electron/shell/base/shell-world.ts', reason: 'the World of the desktop' },
   { path: 'renderer/ui/boot/window-world.ts', reason: 'the World of a browser' },
 ];
 

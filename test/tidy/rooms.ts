@@ -76,7 +76,7 @@ export const rooms: readonly Room[] = [
       ui/parts/overlay ui/parts/list ui/commands ui/boot host selling screen board menu-board display join kitchen kiosk/frame
       kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
       register/receipt register/shift register/settings/fields register/settings/devices register/settings/print
-      register/settings/transfer register/stock register/sell register/carts register/pay
+      register/settings/transfer register/settings/look register/stock register/sell register/carts register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
       register/audit register/discount register/cart register/item register/reports register/today register/shell
@@ -88,10 +88,16 @@ export const rooms: readonly Room[] = [
     packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
     floors: listed(`
       project-files.ts base network store printing mail store/sqlite store/postgres http peripherals simulated verify
-      data backup till training run cli .`),
+      data backup till/link till training run cli .`),
     isNode: true,
   },
-  { path: 'electron/shell', rooms: ['shared/till-contract'], packages: ['electron', 'electron-updater'], isNode: true },
+  {
+    path: 'electron/shell',
+    rooms: ['shared/till-contract'],
+    packages: ['electron', 'electron-updater'],
+    floors: listed('base host update trouble .'),
+    isNode: true,
+  },
   { path: 'electron/build', rooms: [], packages: ['vite', 'electron-builder', '@electron/fuses'], isNode: true },
   { path: 'electron/setup', rooms: [], packages: [], isNode: true },
 ];

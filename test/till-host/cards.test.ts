@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { openSqliteJournal } from '../../electron/host/store/sqlite/journal.ts';
-import type { ConnectionRecord } from '../../electron/host/till/till-connection.ts';
+import type { ConnectionRecord } from '../../electron/host/till/link/till-connection.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, now } from '../../shared/base/time.ts';
 import { hasCapability } from '../../shared/contract/http/service-greeting.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyWantedConnection, openConnection } from '../../electron/host/till/till-connection.ts';
+import { applyWantedConnection, openConnection } from '../../electron/host/till/link/till-connection.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import type { ConnectionForm } from '../../shared/till-contract/operations/host-operations.ts';
 import { cutAt, PowerCut } from '../till/journals.ts';

@@ -1,29 +1,9 @@
 import { once } from 'node:events';
 import { createServer, get, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { makeTillEvents, type TillEventsOptions } from '../../electron/host/till/till-events.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
 import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
-
-/** Time that passes when a test says so. */
-function makeTimer() {
-  const due: { at: number; run: () => void }[] = [];
-  let now = 0;
-  return {
-    after(milliseconds: number, run: () => void) {
-      const entry = { at: now + milliseconds, run };
-      due.push(entry);
-      return () => void due.splice(due.indexOf(entry), due.includes(entry) ? 1 : 0);
-    },
-    pass(milliseconds: number) {
-      now += milliseconds;
-      for (const entry of due.filter(({ at }) => at <= now)) {
-        due.splice(due.indexOf(entry), 1);
-        entry.run();
-      }
-    },
-  };
-}
+import { countingResponse, openEvents, settle } from './counted-streams.ts';
 
 /** A response whose reader takes what it is sent when the test lets it. */
 async function openResponse(): Promise<{ readonly response: ServerResponse; received(): string; close(): void }> {
@@ -57,20 +37,13 @@ async function openResponse(): Promise<{ readonly response: ServerResponse; rece
   };
 }
 
-function open(more: Partial<TillEventsOptions> = {}) {
-  const timer = makeTimer();
-  const faults: unknown[] = [];
-  const statusOf = async (deviceId: string) => ({ hostName: deviceId }) as HostStatus;
-  return { timer, faults, events: makeTillEvents({ timer, statusOf, onFault: (fault) => faults.push(fault), ...more }) };
-}
-
 test('a stream that is not read is dropped before much is kept for it, and no other', async () => {
-  const { events } = open({ mostQueuedBytes: 4096 });
+  const { events, timer } = openEvents({ mostQueuedBytes: 4096 });
   const [slow, quick] = [await openResponse(), await openResponse()];
   let queued = 0;
   const write = slow.response.write.bind(slow.response);
-  slow.response.write = ((text: string) => {
-    queued += text.length;
+  slow.response.write = ((bytes: Buffer | string) => {
+    queued += bytes.length;
     return true;
   }) as typeof write;
   Object.defineProperty(slow.response, 'writableLength', { get: () => queued });
@@ -80,12 +53,13 @@ test('a stream that is not read is dropped before much is kept for it, and no ot
   slow.response.once('close', () => {
     isDropped = true;
   });
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   for (let count = 0; count < 200; count += 1) {
     events.emit({ kind: 'held_changed' });
-    if (count % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+    timer.pass(50);
+    if (count % 10 === 0) await settle();
   }
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   expect(isDropped).toBe(true);
   expect(queued).toBeLessThan(4096 + 200);
   expect(quick.response.destroyed).toBe(false);
@@ -95,15 +69,14 @@ test('a stream that is not read is dropped before much is kept for it, and no ot
 });
 
 test('the status is sent again while nothing else happens, and once for many changes at a time', async () => {
-  const { events, timer } = open({ heartbeatMilliseconds: 5000 });
+  const { events, timer } = openEvents({ heartbeatMilliseconds: 5000 });
   const reader = await openResponse();
   let statuses = 0;
   const write = reader.response.write.bind(reader.response);
-  reader.response.write = ((text: string) => {
-    if (text.includes('"status"')) statuses += 1;
-    return write(text);
+  reader.response.write = ((bytes: Buffer | string) => {
+    if (bytes.includes('"status"')) statuses += 1;
+    return write(bytes);
   }) as typeof write;
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
   events.open({ id: 'till', kind: 'till' }, reader.response);
   await settle();
   expect(statuses).toBe(1);
@@ -121,35 +94,19 @@ test('the status is sent again while nothing else happens, and once for many cha
 });
 
 test('a stream whose status cannot be read is a fault in the log and no more', async () => {
-  const { events, faults } = open({ statusOf: () => Promise.reject(new Error('no status')) });
+  const { events, faults } = openEvents({ readStatuses: () => () => Promise.reject(new Error('no status')) });
   const reader = await openResponse();
   events.open({ id: 'till', kind: 'till' }, reader.response);
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   expect(faults).toHaveLength(1);
   events.close();
   reader.close();
 });
 
-/** Responses that only count, for hundreds of screens at once. */
-function countingResponse() {
-  const texts: string[] = [];
-  const response = {
-    writableLength: 0,
-    write: (text: string) => texts.push(text),
-    writeHead: () => undefined,
-    once: () => undefined,
-    end: () => undefined,
-    destroy: () => undefined,
-  };
-  const kinds = (): readonly string[] => texts.map((text) => /"kind":"(\w+)"/.exec(text)?.[1] ?? '').filter((kind) => kind !== '');
-  return { response: response as unknown as ServerResponse, texts, kinds };
-}
-
-const settle = () => new Promise((resolve) => setImmediate(resolve));
 const SOLD = { kind: 'sale_changed', saleId: 'a', deviceId: 'kiosk 1', version: 2 } as const;
 
 test('an event of a sale goes to tills and to the device that made it, and to no other', async () => {
-  const { events } = open();
+  const { events, timer } = openEvents();
   const screens = new Map(
     (['till 1', 'kiosk 1', 'kiosk 2', 'kitchen 1', 'board 1', 'display 1', 'menu 1'] as const).map(
       (id) => [id, countingResponse()] as const,
@@ -159,6 +116,7 @@ test('an event of a sale goes to tills and to the device that made it, and to no
   await settle();
   events.emit(SOLD);
   events.emit({ kind: 'kitchen_changed' });
+  timer.pass(250);
   const received = Object.fromEntries([...screens].map(([id, { kinds }]) => [id, kinds().filter((kind) => kind !== 'status')]));
   expect(received).toEqual({
     'till 1': ['sale_changed'],
@@ -178,7 +136,7 @@ test('five hundred screens have a stream each, and on a busy stand a status a se
     statuses += 1;
     return {} as HostStatus;
   };
-  const { events, timer } = open({ statusOf });
+  const { events, timer } = openEvents({ readStatuses: () => statusOf });
   const screens = Array.from({ length: 500 }, countingResponse);
   for (const [index, { response }] of screens.entries()) {
     expect(events.hasRoomFor(`till ${index}`)).toBe(true);
@@ -188,13 +146,14 @@ test('five hundred screens have a stream each, and on a busy stand a status a se
   statuses = 0;
   // Sixteen sales a second for three seconds, each of which changes the status.
   for (let sale = 0; sale < 48; sale += 1) {
-    events.emit(SOLD);
+    events.emit({ ...SOLD, saleId: `sale ${sale}` });
     events.emitStatus();
     timer.pass(1000 / 16);
     await settle();
   }
   expect(statuses / 500).toBeLessThanOrEqual(4);
   expect(statuses / 500).toBeGreaterThanOrEqual(3);
+  timer.pass(250);
   expect(screens.every(({ kinds }) => kinds().filter((kind) => kind === 'sale_changed').length === 48)).toBe(true);
   events.close();
 });

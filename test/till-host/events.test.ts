@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CART_KEEPING_OPERATIONS } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
-import { pullWhole, sellOne } from './till-sale.ts';
+import { cartThatSells, pullWhole, sellOne } from './till-sale.ts';
 
 let running: RunningTillHost;
 let till: PairedDevice;
@@ -120,4 +121,27 @@ test('five hundred screens of one host hear of a sale, and it asks nothing of an
   const changes = await Promise.all(streams.map((stream) => stream.next('sale_changed', isOfSale)));
   expect(new Set(changes.map(({ deviceId }) => deviceId))).toEqual(new Set([seller.id]));
   for (const stream of streams) stream.close();
+});
+
+test('the status of each till says how many carts it may recall, as their list does', async () => {
+  const other = await running.pair();
+  const [own, received] = [await till.listen(), await other.listen()];
+  await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  await other.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
+  const { cart } = cartThatSells(await pullWhole(till));
+  const until = async (held: number): Promise<void> => {
+    await own.next('status', ({ status }) => status.held === held);
+    await received.next('status', ({ status }) => status.held === held);
+    expect(await other.must(CART_KEEPING_OPERATIONS.listHeld)).toHaveLength(held);
+  };
+  await until(0);
+  for (const held_id of ['held-1', 'held-2'])
+    await till.must(CART_KEEPING_OPERATIONS.holdCart, { path: { held_id }, body: { name: held_id, cart } });
+  await until(2);
+  await other.must(CART_KEEPING_OPERATIONS.recallHeld, { path: { held_id: 'held-1', recall_id: 'recall-1' } });
+  await until(1);
+  await other.must(CART_KEEPING_OPERATIONS.recallHeld, { path: { held_id: 'held-2', recall_id: 'recall-2' } });
+  await until(0);
+  own.close();
+  received.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTillLink } from '../../electron/host/till/till-link.ts';
+import { openTillLink } from '../../electron/host/till/link/till-link.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';

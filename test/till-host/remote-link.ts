@@ -1,4 +1,4 @@
-import { openTillLink, type TillLink } from '../../electron/host/till/till-link.ts';
+import { openTillLink, type TillLink } from '../../electron/host/till/link/till-link.ts';
 import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { ResponseBytes, Transport } from '../../shared/contract/http/exchange.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';

@@ -38,6 +38,19 @@ test('a window that signs someone in by itself never displaces a person who was 
   expect(await window.must(HOST_OPERATIONS.signIn, { body: byItself })).toMatchObject({ id: 'cashier-1' });
 });
 
+test('a window that signs someone in by itself displaces nobody whose sign-in is just being written', async () => {
+  const window = await running.pair();
+  const byItself = { employeeId: DEMO_CASHIER.employeeId, ifNoOne: true } as const;
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([
+      window.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'cashier-2' } }),
+      window.must(HOST_OPERATIONS.signIn, { body: byItself }),
+    ]);
+    expect((await window.must(HOST_OPERATIONS.readStatus)).employee).toMatchObject({ id: 'cashier-2' });
+    await window.must(HOST_OPERATIONS.signOut);
+  }
+});
+
 test("an action is approved by a manager's PIN, once for one id, and by nobody else's", async () => {
   const id = uuidV4(nodeWorld);
   const given = await approve(till, DEMO_MANAGER.pin, id);

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../shared/base/outcome.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
-import type { ApprovalRecord } from '../../shared/till/records/approvals-record.ts';
+import type { ApprovalRecord } from '../../shared/till/records/approvals-used.ts';
 import { findKept, keep } from '../../shared/till/records/till-records.ts';
 import { needsOfRefusal } from '../../shared/till-contract/parts/approval-needs.ts';
 

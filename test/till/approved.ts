@@ -1,4 +1,4 @@
-import { type ApprovalRecord, approvalUntil } from '../../shared/till/records/approvals-record.ts';
+import { type ApprovalRecord, approvalUntil } from '../../shared/till/records/approvals-used.ts';
 import { keep } from '../../shared/till/records/till-records.ts';
 import type { ApprovedAction } from '../../shared/till-contract/parts/permissions.ts';
 import { willRead } from './approved-facts.ts';

@@ -98,6 +98,7 @@ export interface TestTill extends TillWorld {
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
   settings: TillSettings;
+  logoPicture?: string | undefined;
   /** Whether a program that knows the balances of gift cards is set up; false at first. */
   takesValueCards: boolean;
   /** The menus that the host still has, by revision; the newest is always among them. */
@@ -277,6 +278,7 @@ export async function openTill({
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
     settings: () => till.settings,
+    logoPicture: () => till.logoPicture,
     vendorOf: () => ({
       place,
       catalogues: { newest: () => newest, find: (revision) => pulledMenu.get(revision), replacedAt: (revision) => replaced.get(revision) },

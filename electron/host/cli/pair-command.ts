@@ -6,8 +6,7 @@ import { nodeWorld } from '../base/node-world.ts';
 import { findKeptFolder } from '../data/data-folder.ts';
 import { readRunning } from '../data/running-note.ts';
 import { describeLink, describeTrust } from '../run/serve-words.ts';
-import { pairingLink } from '../till/device-pages.ts';
-import { openInvitations } from '../till/till-invitations.ts';
+import { openInvitations, pairingLink } from '../till/till-pairing.ts';
 
 export const pairCommand: Command = {
   name: 'pair',

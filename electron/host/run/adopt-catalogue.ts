@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { accept } from '../../../shared/base/outcome.ts';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
@@ -11,7 +8,7 @@ import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { adoptCatalogue, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
 import type { DataFolder } from '../data/data-folder.ts';
-import { ownProgram } from '../project-files.ts';
+import { answerOf, askBeside, BESIDE, type Beside } from './catalogue-beside.ts';
 
 /** Taking up a catalogue file at a start. */
 export interface AdoptTask extends AdoptFile {
@@ -26,28 +23,25 @@ interface AdoptFile {
   readonly isFirst: boolean;
 }
 
-export type WorkerAnswer = { readonly isInUse: boolean } | { readonly refusal: string };
-
 /** A smaller file is taken up sooner than a process starts. */
-const LARGE_FILE = 2 * 1024 * 1024;
+export const LARGE_FILE_BYTES = 2 * 1024 * 1024;
 
 /** Takes up a file, a large one beside this process: the memory that this takes goes back to the system with the other one. True when the file is in use afterwards. */
-export async function adoptAtStart(store: ServiceStore, { folder, ...file }: AdoptTask): Promise<boolean> {
-  if (statSync(file.path).size < LARGE_FILE) return await adoptFile(store, file);
-  const worker = startWorker({ folder, ...file });
-  const ended = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`taking up ${file.path} ended with ${code}`)));
-  const [answer] = (await Promise.race([once(worker, 'message'), ended])) as [WorkerAnswer];
-  await ended.catch(() => undefined);
+export async function adoptAtStart(store: ServiceStore, { folder, ...file }: AdoptTask, beside: Beside = BESIDE): Promise<boolean> {
+  if (sizeOf(file.path) < LARGE_FILE_BYTES) return await adoptFile(store, file);
+  const answer = answerOf(await askBeside({ folder, ...file }, beside));
+  if (answer === undefined) throw new CommandRefused(`${file.path} ${NOT_TAKEN_UP}`);
   if ('refusal' in answer) throw new CommandRefused(answer.refusal);
   return answer.isInUse;
 }
 
-/** A process, since the allocator keeps what a thread has freed; Electron starts no other processes from its own program. */
-function startWorker(task: AdoptTask): Worker | ChildProcess {
-  const program = ownProgram('catalogue-worker');
-  if (process.versions.electron !== undefined) return new Worker(program, { workerData: task });
-  return fork(program, [JSON.stringify(task)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** A file that is not there is named by those who read it. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
+
+const NOT_TAKEN_UP =
+  'was not taken up: the process that reads it was stopped, had too little memory or took too long. No part of it is in use without the rest. Start again, or start without --catalog to go on with the catalogue before it';
 
 /** True when the file is in use afterwards. The demo never replaces another catalogue. */
 export async function adoptFile(store: ServiceStore, { path, isNamed, isFirst }: AdoptFile): Promise<boolean> {

@@ -81,7 +81,7 @@ export interface ServedHost {
 }
 
 async function startLocal({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
-  const { log } = listening;
+  const { log, tracer } = listening;
   const store = await openServiceStore(folder, true);
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
@@ -103,6 +103,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       doesServiceMail,
       ...(wanted !== undefined && { wanted }),
       ...healthOf(backup),
+      ...(tracer !== undefined && { tracer }),
     };
     const openTill = args.isSet('no-till')
       ? {}
@@ -119,7 +120,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
 
 /** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
 async function startRemote({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
-  const { log } = listening;
+  const { log, tracer } = listening;
   let server: HostServer;
   const file = args.text('catalog');
   const backup = startBackup(args, folder, log);
@@ -135,6 +136,7 @@ async function startRemote({ args, listening, folder, wanted, reset: { backUpFor
     trust: (): TrustView | undefined => server.network().trust,
     onServiceTrouble: sayServiceTrouble(log, args.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
+    ...(tracer !== undefined && { tracer }),
   };
   let till: TillHost | undefined;
   try {

@@ -6,6 +6,7 @@ import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts
 import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceService, traceStore } from '../base/traced-seams.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
@@ -35,9 +36,10 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { store, settings, cards, sendMail, openTill, onFreed, log } = options;
+  const { settings, cards, sendMail, openTill, onFreed, log, tracer } = options;
+  const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
-  const service = await openService({
+  const opened = await openService({
     world: nodeWorld,
     store,
     gateway: makeCardSimulator(nodeWorld, cards),
@@ -46,6 +48,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
+  const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };
   till = await openTill?.(service);
   const noticeRevision = noteRevisions(service, () => {
     till?.menuChanged();

@@ -1,7 +1,7 @@
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import type { Service } from '../../../shared/service/service.ts';
 import { keepStartNotes, readStartNotes } from '../data/start-notes.ts';
-import type { ReachableService } from './till-link-options.ts';
+import type { ReachableService } from './link/till-link-options.ts';
 import { admitOwnKeys, areAdmitted, type TillSecrets } from './till-secrets.ts';
 
 /** A service in this process, as a till calls it. */

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Transport } from '../../../shared/contract/http/exchange.ts';
 import { callerOf, findDevice, type TillApiContext } from '../../../shared/till/api/answer-till-call.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
-import { statusFor } from '../../../shared/till/host/status-handlers.ts';
-import type { HostStatus } from '../../../shared/till-contract/operations/host-operations.ts';
+import { readHostFacts, statusFor } from '../../../shared/till/host/status-handlers.ts';
 import { READINESS_OPERATIONS } from '../../../shared/till-contract/operations/readiness-operations.ts';
 import { EVENTS_PATH } from '../../../shared/till-contract/operations/till-events.ts';
 import { statusOfRefusal } from '../../../shared/till-contract/parts/till-operation.ts';
 import { arrivalOf } from '../network/public-side.ts';
-import type { TillEvents } from './till-events.ts';
+import type { StatusReader, TillEvents } from './till-events.ts';
 import type { Training } from './till-training.ts';
 
 /** Adds `/till/events`, for devices with a valid credential. */
@@ -28,11 +27,16 @@ export function addTillEvents(
   });
 }
 
-/** Returns the status as the device sees it; undefined once its credential is no longer valid. */
-export async function statusOfDevice(context: HostContext, deviceId: string): Promise<HostStatus | undefined> {
-  const device = context.devices.find(deviceId);
-  if (device === undefined || device.revokedAt !== undefined) return undefined;
-  return await statusFor(context, callerOf(context, device));
+/** Reads what all devices are told alike once, and the rest once for each device. */
+export function readStatuses(context: HostContext): StatusReader {
+  const facts = readHostFacts(context);
+  // Each status that waits for it reports its failure.
+  facts.catch(() => undefined);
+  return async (deviceId) => {
+    const device = context.devices.find(deviceId);
+    if (device === undefined || device.revokedAt !== undefined) return undefined;
+    return await statusFor(context, callerOf(context, device), await facts);
+  };
 }
 
 /** Reports activity for every request except the report that each screen sends by itself once a minute. */

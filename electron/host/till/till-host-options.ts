@@ -8,9 +8,10 @@ import type { TrustView } from '../../../shared/till-contract/operations/device-
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 import type { Log } from '../base/log.ts';
+import type { Tracer } from '../base/tracer.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
-import type { ReachableService, TillLinkOptions } from './till-link-options.ts';
+import type { ReachableService, TillLinkOptions } from './link/till-link-options.ts';
 import type { PrintTimes } from './till-printing.ts';
 import type { Reset } from './till-reset.ts';
 import type { TillSecrets } from './till-secrets.ts';
@@ -59,6 +60,8 @@ export interface TillHostOptions {
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
   readonly isTraining?: true;
+  /** Writes down how long what is done for a sale takes. */
+  readonly tracer?: Tracer;
   /** Given by tests. */
   readonly checks?: TillChecks;
   /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */

@@ -17,14 +17,16 @@ import { closeEndedKioskShifts } from '../../../shared/till/shift/shifts-of-kios
 import type { DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceJournal, traceTill } from '../base/traced-seams.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
+import { type Gate, makeGate } from './link/till-gate.ts';
 import { addTillEvents, withActivity } from './till-api.ts';
 import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
+import { addTillLogo } from './till-logo.ts';
 import { openTillBase, openTillParts, startParts, stopParts, type TillParts } from './till-parts.ts';
-import { type Gate, makeGate } from './till-reset.ts';
 import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
 /** The till of a host: its journal, its queue, and the API for screens. */
@@ -79,7 +81,7 @@ export async function openTillHost(options: TillHostOptions): Promise<Outcome<Ti
 
 async function openOn(terminal: TerminalJournal, options: TillHostOptions): Promise<Outcome<TillHost, Refusal>> {
   let onWritten: (write: JournalWrite) => void = () => undefined;
-  const journal = withWriteListener(terminal.journal, (write) => onWritten(write));
+  const journal = withWriteListener(traceJournal(options.tracer, terminal.journal), (write) => onWritten(write));
   const base = await openTillBase({ terminal, options, journal, context: () => context, gate: () => gate });
   const opened = await openTillParts(base);
   if (!opened.ok) {
@@ -101,7 +103,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   await closeEndedKioskShifts(context, now(nodeWorld));
   const { devices, settingsRecord, link, cards, events, staff, refusedTries, emit } = parts;
   return accept({
-    answer: withActivity(gate.answer, link.watchClosely),
+    answer: traceTill(parts.options.tracer, withActivity(gate.answer, link.watchClosely)),
     staff,
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, api },
     addTo: (pages) => addStreams(parts, api, pages),
@@ -131,6 +133,8 @@ function openFigures({ options, queue, link }: TillParts, { disk }: HostContext[
 function reportWrite(parts: TillParts, figures: TillFigures, write: JournalWrite): void {
   const { queue, journal, link, events, emit, onFault } = parts;
   figures.take(write);
+  parts.openShifts.take(write);
+  parts.heldCounts.take(write);
   parts.printing?.take(write);
   parts.kitchen.take(write);
   void sendJobChanges({ queue, journal, drainer: link.drainer, hasListeners: events.hasListeners, emit }, write).catch(onFault);
@@ -149,6 +153,7 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
 
 function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
   addTillEvents(pages, api, events, training);
+  addTillLogo(pages, api, training);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

@@ -5,15 +5,19 @@ import type { World } from '../../../shared/base/world.ts';
 import { makeNetworkTransport } from '../../../shared/client/network-transport.ts';
 import { makeTerminalSimulator } from '../../../shared/sync/cards/terminal-simulator.ts';
 import type { Journal } from '../../../shared/sync/journal/journal.ts';
+import { countHeld } from '../../../shared/till/carts/held-carts.ts';
 import type { HostContext } from '../../../shared/till/context/host-context.ts';
 import { findUnfinished } from '../../../shared/till/host/connection-handlers.ts';
 import type { Invitations } from '../../../shared/till/memory/devices-pairing.ts';
+import { type HeldCounts, makeHeldCounts } from '../../../shared/till/memory/held-counts.ts';
+import { makeOpenShifts, type OpenShifts } from '../../../shared/till/memory/open-shifts.ts';
 import { openQueueIndex, type QueueIndex } from '../../../shared/till/memory/queue-index.ts';
 import { makeRefusedTries, type RefusedTries } from '../../../shared/till/memory/refused-tries.ts';
 import { type AttemptCounter, makeAttemptCounter, PIN_RULE } from '../../../shared/till/memory/staff-tries.ts';
 import { type Devices, openDevices } from '../../../shared/till/records/devices-record.ts';
 import { openSettings, type SettingsRecord } from '../../../shared/till/records/settings-record.ts';
 import { openStaff, type Staff } from '../../../shared/till/records/staff-record.ts';
+import { openShiftOf } from '../../../shared/till/shift/drawer-booking.ts';
 import type { TillSettings } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../../shared/till-contract/operations/till-events.ts';
 import { type BackgroundTasks, makeAfterwards } from '../base/afterwards.ts';
@@ -21,20 +25,21 @@ import { growingFile } from '../base/growing-file.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceSync } from '../base/traced-seams.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 import { startTillMail, type TillMail } from '../mail/till-mail.ts';
+import type { Gate } from './link/till-gate.ts';
+import { openTillLink, type TillLink } from './link/till-link.ts';
+import type { TillLinkOptions } from './link/till-link-options.ts';
 import { closePins } from './pin-verifiers.ts';
-import { statusOfDevice } from './till-api.ts';
+import { readStatuses } from './till-api.ts';
 import { makeTillCards, type TillCards } from './till-cards.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
 import type { TillHostOptions } from './till-host-options.ts';
-import { openInvitations } from './till-invitations.ts';
 import { openTillKitchen, type TillKitchen } from './till-kitchen.ts';
-import { openTillLink, type TillLink } from './till-link.ts';
-import type { TillLinkOptions } from './till-link-options.ts';
+import { openInvitations } from './till-pairing.ts';
 import { openTillPeripherals, type TillPeripherals } from './till-peripherals.ts';
 import { openTillPrinting, type TillPrinting } from './till-printing.ts';
-import type { Gate } from './till-reset.ts';
 import { adoptStaff } from './till-staff.ts';
 import type { RunningDrill, Training } from './till-training.ts';
 
@@ -58,6 +63,8 @@ interface TillBase extends TillSource {
   readonly settingsRecord: SettingsRecord;
   readonly settings: () => TillSettings;
   readonly queue: QueueIndex;
+  readonly openShifts: OpenShifts;
+  readonly heldCounts: HeldCounts;
   readonly invitations: Invitations;
   readonly events: TillEvents;
   readonly emit: (event: TillEvent, deviceId?: string) => void;
@@ -87,9 +94,9 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
   const staff = await openStaff(journal);
   const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
-  const settingsRecord = await openSettings(journal, options.isDemo);
+  const settingsRecord = await openSettings(journal, options.isDemo, nodeWorld);
   const queue = await openQueueIndex(journal);
-  const events = makeTillEvents({ timer: nodeTimer, statusOf: (deviceId) => statusOfDevice(context(), deviceId), onFault, ...checks });
+  const events = makeTillEvents({ timer: nodeTimer, readStatuses: () => readStatuses(context()), onFault, ...checks });
   return {
     ...source,
     devices,
@@ -98,10 +105,14 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
     settingsRecord,
     settings: () => settingsRecord.current().settings,
     queue,
+    heldCounts: makeHeldCounts((caller, at) => countHeld(context(), caller, at)),
+    openShifts: makeOpenShifts((caller) => openShiftOf({ journal }, caller)),
     invitations: openInvitations(options.folder),
     events,
     emit(event, deviceId) {
       events.emit(event, deviceId);
+      // The till that held a cart shows the number at once.
+      if (event.kind === 'held_changed' && event.deviceId !== undefined) events.emitStatus(event.deviceId);
       // Frequent events, which change nothing in the status.
       if (event.kind !== 'status' && event.kind !== 'readiness_changed' && event.kind !== 'kitchen_changed') events.emitStatus(deviceId);
     },
@@ -162,6 +173,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
     ...(menuEveryMilliseconds !== undefined && { menuEveryMilliseconds }),
     ...(sync !== undefined && { sync }),
     onStatus: events.emitStatus,
+    ...traceSync(options.tracer),
   };
 }
 
@@ -186,9 +198,13 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
   });
 }
 
-function openTraining({ options, devices, staff, settings }: TillBase, link: TillLink, pinTries: AttemptCounter): Training | undefined {
+function openTraining(
+  { options, devices, staff, settingsRecord }: TillBase,
+  link: TillLink,
+  pinTries: AttemptCounter,
+): Training | undefined {
   const { place, mode, vendorOf } = link;
-  return options.openTraining?.({ devices, staff, pinTries, settings, place, mode, vendorOf });
+  return options.openTraining?.({ devices, staff, pinTries, settingsRecord, place, mode, vendorOf });
 }
 
 function openDrill({ options, journal, emit, onFault }: TillBase, link: TillLink): RunningDrill | undefined {

@@ -7,7 +7,7 @@ import { runningDayparts } from '../../../shared/engine/catalogue/running-daypar
 import { editItem } from '../../../shared/service/core/catalogue-edits.ts';
 import type { PayTransaction } from '../../../shared/service/core/store.ts';
 import type { NetworkCharge } from '../../../shared/till/context/host-context.ts';
-import { changeDrill, failureOf, findLastDrill, type MenuChange, moveOn, stepEndsAt } from '../../../shared/till/records/drill-record.ts';
+import { changeDrill, failureOf, findLastDrill, type MenuChange, moveOn, stepEndsAt } from '../../../shared/till/training/drill-record.ts';
 import type { CardAnswered } from '../store/card-memory.ts';
 import type { OwnService } from '../till/own-service.ts';
 import type { DrillOfTill, RunningDrill } from '../till/till-training.ts';

@@ -116,6 +116,7 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
     // Waits while practice is being emptied: a till opened at that moment would be deleted while devices use it.
     answer: async (request) => await (await inTurn(open)).till.answer(request),
     events: async () => (await inTurn(open)).till.inside.events,
+    settings: async () => (await inTurn(open)).till.inside.settingsRecord.current(),
     closeStreams: () => void opened?.then(({ till }) => till.inside.events.close()).catch(() => undefined),
     stop: () => inTurn(close),
   };
@@ -245,8 +246,9 @@ async function copyRules({ staff, inside }: TillHost, real: TrainingSource): Pro
   await staff.adopt(
     real.staff.list().map(({ id, name, role, verifier }) => ({ id, name, role, ...(verifier !== undefined && { verifier }) })),
   );
-  const settings = { ...real.settings(), guestNumberPrefix: PREFIX };
-  await inside.settingsRecord.change(({ revision }) => ({ revision: revision + 1, settings }));
+  const kept = real.settingsRecord.current();
+  const settings = { ...kept.settings, guestNumberPrefix: PREFIX };
+  await inside.settingsRecord.change(({ revision }) => ({ ...kept, revision: revision + 1, settings }));
 }
 
 async function admit({ inside }: TillHost, { isTraining: _isTraining, ...device }: DeviceRecord) {

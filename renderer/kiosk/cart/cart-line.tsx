@@ -4,6 +4,7 @@ import { sum } from '../../../shared/base/money.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { nameIn } from '../../../shared/engine/terms/names.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -57,7 +58,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
       {discounts.map(({ discount, value }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a discount has no id and may occur twice.
         <span key={place} className="kiosk-line-discount">
-          <span>{discount.name}</span>
+          <span>{nameIn(discount, words.language)}</span>
           <span className="figure">{formats.money(value)}</span>
         </span>
       ))}

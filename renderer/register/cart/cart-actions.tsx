@@ -1,12 +1,9 @@
 import { useId } from 'react';
-import { accept } from '../../../shared/base/outcome.ts';
-import { CART_KEEPING_OPERATIONS, HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
-import { askTill } from '../../host/ask-till.ts';
+import { HELD_PAGE } from '../../../shared/till-contract/operations/cart-keeping-operations.ts';
 import { CommandButton } from '../../ui/commands/command-button.tsx';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useListed } from '../frame/use-listed.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 import { saveCartAsTab } from '../tabs/tabs.ts';
 import { useTabWrite } from '../tabs/use-tab-write.ts';
@@ -27,9 +24,6 @@ export function CartActions() {
   );
 }
 
-const askFirstHeld = () => askTill(CART_KEEPING_OPERATIONS.listHeld, {});
-const askNothing = async () => accept([]);
-
 /** Without an order it leads to those that are held. Their count lies over a corner of the button, so that the button keeps its width. */
 function HoldButton() {
   const { ui } = useRegister();
@@ -37,24 +31,19 @@ function HoldButton() {
   const formats = useFormats();
   const id = useId();
   const isEmpty = useCart(({ cart }) => cart.lines.length === 0);
-  // The host lists held orders for people who are signed in. The button stays the same one when somebody signs in: a finger may be on it.
-  const isSignedIn = useHost(({ status }) => status?.employee !== undefined);
-  const { value: held = [] } = useListed(isSignedIn ? askFirstHeld : askNothing, ['held_changed']);
+  const held = useHost(({ status }) => status?.held ?? 0);
   return (
-    <Button
-      onClick={() => ui.open({ kind: isEmpty && held.length > 0 ? 'held' : 'hold' })}
-      aria-describedby={held.length > 0 ? id : undefined}
-    >
+    <Button onClick={() => ui.open({ kind: isEmpty && held > 0 ? 'held' : 'hold' })} aria-describedby={held > 0 ? id : undefined}>
       {sell.hold}
-      {held.length > 0 && (
+      {held > 0 && (
         <span className="cart-held figure" aria-hidden>
-          {formats.count(held.length)}
-          {held.length === HELD_PAGE && '+'}
+          {formats.count(held)}
+          {held === HELD_PAGE && '+'}
         </span>
       )}
-      {held.length > 0 && (
+      {held > 0 && (
         <span id={id} className="unseen" aria-hidden>
-          {heldOrders.waiting({ count: held.length })}
+          {heldOrders.waiting({ count: held })}
         </span>
       )}
     </Button>

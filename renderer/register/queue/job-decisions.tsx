@@ -8,12 +8,11 @@ import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { type RegisterWords, useWords } from '../../words/register-words.ts';
-import { askWithApproval } from '../frame/ask-with-approval.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { useRightRefusal } from '../frame/use-right.ts';
-import { approvedBy } from '../frame/with-approval.ts';
+import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
 
 /** Irreversible decisions, which need a second tap in the same place. */
 const FINAL: ReadonlySet<DecisionKind> = new Set(['is_done', 'write_off', 'cancel_and_refund', 'declined', 'cannot_tell', 'still_stored']);

@@ -10,11 +10,10 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { Sheet } from '../../ui/parts/overlay/sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { askWithApproval } from '../frame/ask-with-approval.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useRegister } from '../frame/use-register.ts';
-import { approvedBy } from '../frame/with-approval.ts';
+import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
 import './movement-sheet.css';
 
 type MovementSheetState = Extract<OpenSheet, { kind: 'cash_movement' }>;

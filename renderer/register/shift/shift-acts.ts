@@ -7,10 +7,9 @@ import {
 } from '../../../shared/till-contract/operations/shift-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
-import { askWithApproval } from '../frame/ask-with-approval.ts';
 import type { Register } from '../frame/register.ts';
 import type { UiState } from '../frame/ui-store.ts';
-import { approvedBy } from '../frame/with-approval.ts';
+import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
 
 type Context = Pick<Register, 'ui' | 'world'>;
 

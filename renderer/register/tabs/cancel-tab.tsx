@@ -8,10 +8,9 @@ import { ChoiceGroup } from '../../ui/parts/input/choice-group.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
-import { askWithApproval } from '../frame/ask-with-approval.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
-import { approvedBy } from '../frame/with-approval.ts';
+import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
 import '../carts/make-room.css';
 
 export interface CancelTabProps {

@@ -168,44 +168,6 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
       Messages<'lockout_lifted' | 'employee_added' | 'employee_changed' | 'employee_left' | 'employee_returned' | 'pin_changed', { who: Text; whom: Text }>;
   };
 
-type Charity = Messages<'offer', { amount: Text; whole: Text }> &
-  Texts<'accept' | 'decline'> &
-  Messages<'thanks', { amount: Text }>;
-
-type Computer = Texts<'hostRestarting' | 'hostBack' | 'fullScreen' | 'zoom' | 'serving' | 'servingExplained' | 'servingAt' | 'startServing'
-    | 'stopServing' | 'program' | 'noFeed' | 'notLooked' | 'current' | 'looking' | 'look' | 'busy' | 'notNow'
-    | 'hostSilent' | 'openLogs' | 'quit' | 'quitAsk' | 'quitExplained'> &
-  Messages<'percent', { percent: Text }> &
-  Messages<'version' | 'ready' | 'installing' | 'install', { version: Text }> &
-  Messages<'downloading', { percent: Text; version: Text }> &
-  {
-    readonly failed: Texts<'feed_silent' | 'not_as_promised' | 'not_installed'>;
-  };
-
-type Drill = Texts<'title' | 'explained' | 'what' | 'halfTime' | 'halfTimeExplained' | 'pace' | 'byTime' | 'byHand' | 'start' | 'now'
-    | 'happens' | 'sees' | 'does' | 'next' | 'finish' | 'stop' | 'soFar' | 'over' | 'sold' | 'amount' | 'sent'
-    | 'waiting' | 'unsure' | 'attention' | 'unknownCards' | 'unbooked' | 'uncharged' | 'lost' | 'doubled'
-    | 'verdictHint' | 'empty' | 'emptyTitle' | 'emptyExplained'> &
-  Messages<'step', { of: Text; step: Text }> &
-  Messages<'dearer', { after: Text; before: Text; item: Text }> &
-  Messages<'nextAt' | 'lastUntil', { time: Text }> &
-  Messages<'from', { from: Text; to: Text }> &
-  {
-    readonly failures: {
-        readonly service_away: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly answers_lost: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly slow_answers: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly card_silent: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly card_declined: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly menu_changed: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly service_broken: Texts<'name' | 'happens' | 'sees' | 'does'>;
-        readonly keys_refused: Texts<'name' | 'happens' | 'sees' | 'does'>;
-      };
-    readonly verdict: Texts<'nothingSold' | 'onTheWay' | 'whole' | 'broken' | 'cards'>;
-    readonly bands: Texts<'service_away' | 'answers_lost' | 'slow_answers' | 'card_silent' | 'card_declined' | 'menu_changed' | 'service_broken'
-        | 'keys_refused'>;
-  };
-
 type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 'none' | 'noneHint' | 'recall' | 'cartNotEmptyHint'
     | 'holdAndContinue' | 'kioskCode' | 'loadKioskOrder'> &
   Messages<'held' | 'recalled', { name: Text }> &
@@ -251,6 +213,10 @@ type Orders = Texts<'title' | 'commands' | 'find' | 'findBy' | 'amountHint' | 'l
     readonly jobStates: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'rejected' | 'attention'>;
   };
 
+type Charity = Messages<'offer', { amount: Text; whole: Text }> &
+  Texts<'accept' | 'decline'> &
+  Messages<'thanks', { amount: Text }>;
+
 type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | 'cashGiven' | 'exact' | 'quick' | 'change'
     | 'amountOfTender' | 'moreWays' | 'otherAmount' | 'usualAmounts' | 'enterAmount' | 'part' | 'whole' | 'onTerminal'
     | 'onTerminalHint' | 'tip' | 'noTip' | 'tipOfGuest' | 'cardDeclined' | 'cardDeclinedHint' | 'cardReferred'
@@ -273,48 +239,40 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
       Messages<'sold_out', { count: number | undefined; name: Text | undefined }>;
   };
 
-type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'editShort' | 'removeShort' | 'keep' | 'name' | 'nameNeeded' | 'way'
-    | 'connection' | 'host' | 'port' | 'path' | 'baud' | 'bits' | 'addressProblem' | 'speaks' | 'unit' | 'till'
-    | 'everyTill' | 'scanner' | 'scale' | 'prefix' | 'prefixHint' | 'suffix' | 'noScan' | 'typedNeedsManager'
-    | 'tareAtScale' | 'displays' | 'displaysHint' | 'displayNone' | 'showsOnly' | 'showHere'> &
-  Messages<'edit' | 'remove' | 'removeSure' | 'showHereOf', { name: Text }> &
-  Messages<'lastScan', { time: Text }> &
-  Messages<'netAmount', { amount: Text; price: Text; unit: Text }> &
-  Messages<'showsTill', { till: Text }> &
+type Receipt = Texts<'title' | 'printHint' | 'sending' | 'byServiceHint' | 'loading' | 'missing'> &
+  Messages<'code', { code: Text }> &
+  Messages<'sent' | 'byService', { address: Text }> &
   {
-    readonly ways: Texts<'scale' | 'typed'>;
-    readonly connections: Texts<'network' | 'serial'>;
-    readonly languages: Texts<'asked' | 'told'>;
-    readonly readings: Texts<'stable' | 'moving' | 'zero' | 'under' | 'over' | 'silent'>;
-    readonly trouble: Texts<'not_reachable' | 'no_access' | 'lost'>;
+    readonly refusals: Texts<'too_many'>;
   };
 
-type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found' | 'foundNone' | 'known' | 'testShort' | 'editShort'
-    | 'removeShort' | 'removeConsequence' | 'keep' | 'name' | 'nameNeeded' | 'way' | 'host' | 'port' | 'path' | 'baud'
-    | 'addressProblem' | 'speaks' | 'make' | 'makeOther' | 'paper' | 'letters' | 'lettersHint' | 'tellsStatus'
-    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint' | 'logo'
-    | 'logoChoose' | 'logoRemove' | 'logoThere' | 'logoNone' | 'logoTooLarge' | 'troubleHint' | 'unclearHint' | 'jobs'
-    | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark' | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again'
-    | 'giveUp' | 'queued' | 'slip'> &
-  Messages<'use', { address: Text }> &
-  Messages<'edit' | 'test' | 'remove' | 'removeSure', { name: Text }> &
-  Messages<'troubleOf', { name: Text; trouble: Text }> &
-  Messages<'unclearMark', { count: number }> &
-  Messages<'jobAt', { printer: Text; time: Text }> &
-  Messages<'decide', { act: Text; paper: Text }> &
+type Refund = Texts<'inCash' | 'noOrderNumber' | 'notPossible' | 'askAgain' | 'whatGoesBack' | 'total' | 'reason' | 'otherReason' | 'note'
+    | 'noteHint' | 'noteNeeded' | 'showJob' | 'papers' | 'saleReceipt' | 'refundReceipt' | 'loading'> &
+  Messages<'serviceSays', { text: Text }> &
+  Messages<'refundOrder', { number: Text }> &
   {
-    readonly ways: Texts<'network' | 'file' | 'serial'>;
-    readonly papers: Texts<'58' | '80' | '80_wide'>;
-    readonly lettersOf: Texts<'latin' | 'arabic'>;
-    readonly printed: Texts<'receipts' | 'reports' | 'kitchen'>;
-    readonly state: Texts<'well' | 'low' | 'printing' | 'unknown'> &
-      Messages<'waiting', { count: number }>;
-    readonly trouble: Texts<'not_reachable' | 'silent' | 'paper_out' | 'cover_open' | 'offline' | 'cutter' | 'lost' | 'no_access'>;
-    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'test' | 'kitchen' | 'drawer'>;
-    readonly states: Texts<'waiting' | 'printing' | 'printed' | 'unclear' | 'failed'>;
-    readonly failures: Texts<'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up'>;
-    readonly refusals: Texts<'too_busy'>;
+    readonly open: Texts<'card' | 'cash' | 'void'>;
+    readonly confirm: Messages<'card' | 'cash' | 'void', { amount: Text }>;
+    readonly consequence: Texts<'card' | 'cash' | 'void'>;
+    readonly back: Texts<'drawer' | 'card' | 'elsewhere' | 'nothing'>;
+    readonly state: {
+        readonly card: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'refused' | 'attention'>;
+        readonly void: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'refused' | 'attention'>;
+      };
+    readonly blocker: Texts<'not_paid' | 'paid_otherwise' | 'card_and_other_tender' | 'gateway_not_supported' | 'not_paid_in_full'
+        | 'item_not_refundable' | 'is_refund' | 'already_refunded' | 'partially_refunded' | 'not_completed'
+        | 'wrong_source' | 'paid_in_cash' | 'several_cards' | 'mixed_cash_and_card' | 'suite_order'
+        | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled'>;
+    readonly done: Texts<'card' | 'cash' | 'void'>;
+    readonly rowState: Texts<'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
+    readonly refusals: Texts<'unknown' | 'needs_service' | 'id_taken'>;
   };
+
+type UnfinishedSales = Messages<'title' | 'setAside', { count: number }> &
+  Texts<'hint' | 'show' | 'setAsideHint' | 'discarded'> &
+  Messages<'setAsideOrder', { number: Text }> &
+  Messages<'startedAt', { employee: Text; time: Text }> &
+  Messages<'paidSoFar', { amount: Text }>;
 
 type Queue = Texts<'title' | 'lookNow' | 'nothing' | 'viewsLabel' | 'jobs' | 'older' | 'emptyHint' | 'unreachable' | 'unreachableHint'
     | 'signIn' | 'otherReason' | 'evidence' | 'fact' | 'value' | 'lines' | 'line' | 'linePaid' | 'lineNow' | 'lineCause'
@@ -416,35 +374,6 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
     readonly refusals: Texts<'no_answer'>;
   };
 
-type Receipt = Texts<'title' | 'printHint' | 'sending' | 'byServiceHint' | 'loading' | 'missing'> &
-  Messages<'code', { code: Text }> &
-  Messages<'sent' | 'byService', { address: Text }> &
-  {
-    readonly refusals: Texts<'too_many'>;
-  };
-
-type Refund = Texts<'inCash' | 'noOrderNumber' | 'notPossible' | 'askAgain' | 'whatGoesBack' | 'total' | 'reason' | 'otherReason' | 'note'
-    | 'noteHint' | 'noteNeeded' | 'showJob' | 'papers' | 'saleReceipt' | 'refundReceipt' | 'loading'> &
-  Messages<'serviceSays', { text: Text }> &
-  Messages<'refundOrder', { number: Text }> &
-  {
-    readonly open: Texts<'card' | 'cash' | 'void'>;
-    readonly confirm: Messages<'card' | 'cash' | 'void', { amount: Text }>;
-    readonly consequence: Texts<'card' | 'cash' | 'void'>;
-    readonly back: Texts<'drawer' | 'card' | 'elsewhere' | 'nothing'>;
-    readonly state: {
-        readonly card: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'refused' | 'attention'>;
-        readonly void: Texts<'waiting' | 'sending' | 'unsure' | 'done' | 'refused' | 'attention'>;
-      };
-    readonly blocker: Texts<'not_paid' | 'paid_otherwise' | 'card_and_other_tender' | 'gateway_not_supported' | 'not_paid_in_full'
-        | 'item_not_refundable' | 'is_refund' | 'already_refunded' | 'partially_refunded' | 'not_completed'
-        | 'wrong_source' | 'paid_in_cash' | 'several_cards' | 'mixed_cash_and_card' | 'suite_order'
-        | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled'>;
-    readonly done: Texts<'card' | 'cash' | 'void'>;
-    readonly rowState: Texts<'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
-    readonly refusals: Texts<'unknown' | 'needs_service' | 'id_taken'>;
-  };
-
 type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' | 'not_paired' | 'not_signed_in' | 'not_allowed'
     | 'not_in_training' | 'needs_approval' | 'needs_service' | 'needs_shift' | 'unknown' | 'id_taken' | 'malformed'
     | 'too_large' | 'too_many' | 'empty_cart' | 'cart_refused' | 'sold_out' | 'no_alcohol' | 'not_selling'
@@ -453,15 +382,15 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount' | 'bad_tip'
     | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards' | 'void_unclear'
     | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete'
-    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'bad_picture' | 'not_given_back'
-    | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open' | 'already_closed'
-    | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver' | 'weak_pin'
-    | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed' | 'last_admin'
-    | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over' | 'weight_changed'
-    | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
-    | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
-    | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
-    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture'
+    | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open'
+    | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver'
+    | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed'
+    | 'last_admin' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
+    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
+    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
+    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
+    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &
@@ -516,6 +445,58 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
   Messages<'itemCount', { count: number }> &
   Messages<'idChecked', { time: Text }>;
 
+type Computer = Texts<'hostRestarting' | 'hostBack' | 'fullScreen' | 'zoom' | 'serving' | 'servingExplained' | 'servingAt' | 'startServing'
+    | 'stopServing' | 'program' | 'noFeed' | 'notLooked' | 'current' | 'looking' | 'look' | 'busy' | 'notNow'
+    | 'hostSilent' | 'openLogs' | 'quit' | 'quitAsk' | 'quitExplained'> &
+  Messages<'percent', { percent: Text }> &
+  Messages<'version' | 'ready' | 'installing' | 'install', { version: Text }> &
+  Messages<'downloading', { percent: Text; version: Text }> &
+  {
+    readonly failed: Texts<'feed_silent' | 'not_as_promised' | 'not_installed'>;
+  };
+
+type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'editShort' | 'removeShort' | 'keep' | 'name' | 'nameNeeded' | 'way'
+    | 'connection' | 'host' | 'port' | 'path' | 'baud' | 'bits' | 'addressProblem' | 'speaks' | 'unit' | 'till'
+    | 'everyTill' | 'scanner' | 'scale' | 'prefix' | 'prefixHint' | 'suffix' | 'noScan' | 'typedNeedsManager'
+    | 'tareAtScale' | 'displays' | 'displaysHint' | 'displayNone' | 'showsOnly' | 'showHere'> &
+  Messages<'edit' | 'remove' | 'removeSure' | 'showHereOf', { name: Text }> &
+  Messages<'lastScan', { time: Text }> &
+  Messages<'netAmount', { amount: Text; price: Text; unit: Text }> &
+  Messages<'showsTill', { till: Text }> &
+  {
+    readonly ways: Texts<'scale' | 'typed'>;
+    readonly connections: Texts<'network' | 'serial'>;
+    readonly languages: Texts<'asked' | 'told'>;
+    readonly readings: Texts<'stable' | 'moving' | 'zero' | 'under' | 'over' | 'silent'>;
+    readonly trouble: Texts<'not_reachable' | 'no_access' | 'lost'>;
+  };
+
+type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found' | 'foundNone' | 'known' | 'testShort' | 'editShort'
+    | 'removeShort' | 'removeConsequence' | 'keep' | 'name' | 'nameNeeded' | 'way' | 'host' | 'port' | 'path' | 'baud'
+    | 'addressProblem' | 'speaks' | 'make' | 'makeOther' | 'paper' | 'letters' | 'lettersHint' | 'tellsStatus'
+    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint'
+    | 'logoAtStand' | 'troubleHint' | 'unclearHint' | 'jobs' | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark'
+    | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again' | 'giveUp' | 'queued' | 'slip'> &
+  Messages<'use', { address: Text }> &
+  Messages<'edit' | 'test' | 'remove' | 'removeSure', { name: Text }> &
+  Messages<'troubleOf', { name: Text; trouble: Text }> &
+  Messages<'unclearMark', { count: number }> &
+  Messages<'jobAt', { printer: Text; time: Text }> &
+  Messages<'decide', { act: Text; paper: Text }> &
+  {
+    readonly ways: Texts<'network' | 'file' | 'serial'>;
+    readonly papers: Texts<'58' | '80' | '80_wide'>;
+    readonly lettersOf: Texts<'latin' | 'arabic'>;
+    readonly printed: Texts<'receipts' | 'reports' | 'kitchen'>;
+    readonly state: Texts<'well' | 'low' | 'printing' | 'unknown'> &
+      Messages<'waiting', { count: number }>;
+    readonly trouble: Texts<'not_reachable' | 'silent' | 'paper_out' | 'cover_open' | 'offline' | 'cutter' | 'lost' | 'no_access'>;
+    readonly kinds: Texts<'sale' | 'refund' | 'tab' | 'movement' | 'x_report' | 'z_report' | 'test' | 'kitchen' | 'drawer'>;
+    readonly states: Texts<'waiting' | 'printing' | 'printed' | 'unclear' | 'failed'>;
+    readonly failures: Texts<'too_late' | 'no_printer' | 'nothing_to_print' | 'given_up'>;
+    readonly refusals: Texts<'too_busy'>;
+  };
+
 type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' | 'pictures' | 'windowExplained' | 'keysExplained'
     | 'changeKey' | 'pressKey' | 'usualKeys' | 'keyReserved' | 'noKey' | 'managersOnly' | 'signIn' | 'save' | 'saved'
     | 'unchanged' | 'fixFirst' | 'discard' | 'changedElsewhere' | 'changedElsewhereExplained' | 'takeTheirs'
@@ -523,20 +504,22 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     | 'externalProviders' | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents'
     | 'tipPercentsHint' | 'charity' | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint'
     | 'offlineCards' | 'on' | 'off' | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem'
-    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'receiptLanguage' | 'receipt' | 'favourites'
-    | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept' | 'backofficeKey'
-    | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained'
-    | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied'
-    | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare'
-    | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone'
-    | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine'
-    | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
+    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'accent' | 'noAccent' | 'ownAccent' | 'otherAccent'
+    | 'accentHint' | 'logo' | 'logoHint' | 'logoChoose' | 'logoRemove' | 'lookHint' | 'receiptLanguage' | 'receipt'
+    | 'favourites' | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept'
+    | 'backofficeKey' | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle'
+    | 'pairExplained' | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink'
+    | 'copied' | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst'
+    | 'trustCompare' | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed'
+    | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp'
+    | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
   Messages<'foundSettings' | 'pinDigits', { count: number }> &
   Messages<'noSetting', { text: Text }> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
   Messages<'lockMinutes', { minutes: Text }> &
   Messages<'offlineLimitProblem', { least: Text; most: Text }> &
   Messages<'amountUpTo', { most: Text }> &
+  Messages<'logoNamed', { code: Text }> &
   Messages<'removeFavourite' | 'renameDevice' | 'revokeDevice' | 'revokeSure', { name: Text }> &
   Messages<'vendorIn', { vendor: Text; venue: Text }> &
   Messages<'codeUntil', { time: Text }> &
@@ -553,12 +536,37 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tender: Texts<'external'>;
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
+    readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
+    readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
+    readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;
     readonly receipts: Texts<'never' | 'ask' | 'always'>;
-    readonly groups: Texts<'people' | 'paying' | 'rules' | 'receipts' | 'favourites'>;
+    readonly groups: Texts<'people' | 'paying' | 'rules' | 'look' | 'receipts' | 'favourites'>;
     readonly modes: Texts<'local' | 'remote'>;
     readonly connectionRefusals: Texts<'not_reachable'>;
     readonly deviceKinds: Texts<'till' | 'kiosk' | 'kitchen' | 'display' | 'board' | 'menu'>;
     readonly facts: Texts<'version' | 'name' | 'mode' | 'device' | 'menu' | 'disk' | 'backup' | 'clock' | 'cards' | 'mail'>;
+  };
+
+type Transfer = Texts<'exportTitle' | 'exportExplained' | 'save' | 'importTitle' | 'importExplained' | 'choose' | 'file' | 'tooLarge'
+    | 'notOurs' | 'faulty' | 'faults' | 'same' | 'now' | 'inFile' | 'tickAll' | 'tickNone' | 'tickOne' | 'leave'
+    | 'notHere' | 'none' | 'pinNeeded' | 'maintenance' | 'clearOfAll' | 'notYet' | 'reset' | 'resetExplained'
+    | 'nameNeeded' | 'resetDone'> &
+  Messages<'otherVersion', { ours: Text; version: Text }> &
+  Messages<'found' | 'take' | 'taken', { count: number }> &
+  Messages<'person', { name: Text; role: Text }> &
+  Messages<'typeName', { name: Text }> &
+  {
+    readonly groups: Texts<'setting' | 'permission' | 'employee' | 'device' | 'printer' | 'screen'>;
+    readonly refusals: Texts<'pin_needed' | 'not_allowed'>;
+    readonly against: Messages<'unsent' | 'cards_unsent' | 'sale_unfinished' | 'shift_open' | 'tab_open', { count: number }>;
+  };
+
+type Vendors = Texts<'sellsFor' | 'explained' | 'notPutAside' | 'keyRefusedExplained'> &
+  Messages<'changeOf' | 'changed', { device: Text; vendor: Text }> &
+  Messages<'sellsNow' | 'keyRefused', { vendor: Text }> &
+  Messages<'putAside', { name: Text }> &
+  {
+    readonly refusals: Texts<'shift_open'>;
   };
 
 type Shift = Texts<'title' | 'drawers' | 'reports' | 'kiosks' | 'thisTill' | 'none' | 'noneHint' | 'noFloat' | 'kioskShift' | 'noTills'
@@ -668,38 +676,34 @@ type Today = Texts<'title' | 'average' | 'cashTaken' | 'cases' | 'noCases' | 'op
   Messages<'waiting', { amount: Text; count: number }> &
   Messages<'more', { count: number }>;
 
+type Drill = Texts<'title' | 'explained' | 'what' | 'halfTime' | 'halfTimeExplained' | 'pace' | 'byTime' | 'byHand' | 'start' | 'now'
+    | 'happens' | 'sees' | 'does' | 'next' | 'finish' | 'stop' | 'soFar' | 'over' | 'sold' | 'amount' | 'sent'
+    | 'waiting' | 'unsure' | 'attention' | 'unknownCards' | 'unbooked' | 'uncharged' | 'lost' | 'doubled'
+    | 'verdictHint' | 'empty' | 'emptyTitle' | 'emptyExplained'> &
+  Messages<'step', { of: Text; step: Text }> &
+  Messages<'dearer', { after: Text; before: Text; item: Text }> &
+  Messages<'nextAt' | 'lastUntil', { time: Text }> &
+  Messages<'from', { from: Text; to: Text }> &
+  {
+    readonly failures: {
+        readonly service_away: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly answers_lost: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly slow_answers: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly card_silent: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly card_declined: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly menu_changed: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly service_broken: Texts<'name' | 'happens' | 'sees' | 'does'>;
+        readonly keys_refused: Texts<'name' | 'happens' | 'sees' | 'does'>;
+      };
+    readonly verdict: Texts<'nothingSold' | 'onTheWay' | 'whole' | 'broken' | 'cards'>;
+    readonly bands: Texts<'service_away' | 'answers_lost' | 'slow_answers' | 'card_silent' | 'card_declined' | 'menu_changed' | 'service_broken'
+        | 'keys_refused'>;
+  };
+
 type Training = Texts<'title' | 'band' | 'begin' | 'end' | 'endExplained'> &
   {
     readonly explained: Texts<'same' | 'notReal' | 'cart' | 'deleted'>;
     readonly during: Texts<'free' | 'end' | 'handOut'>;
-  };
-
-type Transfer = Texts<'exportTitle' | 'exportExplained' | 'save' | 'importTitle' | 'importExplained' | 'choose' | 'file' | 'tooLarge'
-    | 'notOurs' | 'faulty' | 'faults' | 'same' | 'now' | 'inFile' | 'tickAll' | 'tickNone' | 'tickOne' | 'leave'
-    | 'notHere' | 'none' | 'pinNeeded' | 'maintenance' | 'clearOfAll' | 'notYet' | 'reset' | 'resetExplained'
-    | 'nameNeeded' | 'resetDone'> &
-  Messages<'otherVersion', { ours: Text; version: Text }> &
-  Messages<'found' | 'take' | 'taken', { count: number }> &
-  Messages<'person', { name: Text; role: Text }> &
-  Messages<'typeName', { name: Text }> &
-  {
-    readonly groups: Texts<'setting' | 'permission' | 'employee' | 'device' | 'printer' | 'screen'>;
-    readonly refusals: Texts<'pin_needed' | 'not_allowed'>;
-    readonly against: Messages<'unsent' | 'cards_unsent' | 'sale_unfinished' | 'shift_open' | 'tab_open', { count: number }>;
-  };
-
-type UnfinishedSales = Messages<'title' | 'setAside', { count: number }> &
-  Texts<'hint' | 'show' | 'setAsideHint' | 'discarded'> &
-  Messages<'setAsideOrder', { number: Text }> &
-  Messages<'startedAt', { employee: Text; time: Text }> &
-  Messages<'paidSoFar', { amount: Text }>;
-
-type Vendors = Texts<'sellsFor' | 'explained' | 'notPutAside' | 'keyRefusedExplained'> &
-  Messages<'changeOf' | 'changed', { device: Text; vendor: Text }> &
-  Messages<'sellsNow' | 'keyRefused', { vendor: Text }> &
-  Messages<'putAside', { name: Text }> &
-  {
-    readonly refusals: Texts<'shift_open'>;
   };
 
 export interface CommonMessages {
@@ -730,24 +734,26 @@ export interface RegisterMessages {
   readonly problems: Problems;
   readonly approvals: Approvals;
   readonly audit: Audit;
-  readonly charity: Charity;
-  readonly computer: Computer;
-  readonly drill: Drill;
   readonly heldOrders: HeldOrders;
   readonly offers: Offers;
   readonly orders: Orders;
+  readonly charity: Charity;
   readonly pay: Pay;
-  readonly peripherals: Peripherals;
-  readonly printers: Printers;
-  readonly queue: Queue;
-  readonly readiness: Readiness;
   readonly receipt: Receipt;
   readonly refund: Refund;
+  readonly unfinishedSales: UnfinishedSales;
+  readonly queue: Queue;
+  readonly readiness: Readiness;
   readonly refusals: Refusals;
   readonly reports: Reports;
   readonly seats: Seats;
   readonly sell: Sell;
+  readonly computer: Computer;
+  readonly peripherals: Peripherals;
+  readonly printers: Printers;
   readonly settings: Settings;
+  readonly transfer: Transfer;
+  readonly vendors: Vendors;
   readonly shift: Shift;
   readonly signIn: SignIn;
   readonly staff: Staff;
@@ -755,8 +761,6 @@ export interface RegisterMessages {
   readonly state: State;
   readonly tabs: Tabs;
   readonly today: Today;
+  readonly drill: Drill;
   readonly training: Training;
-  readonly transfer: Transfer;
-  readonly unfinishedSales: UnfinishedSales;
-  readonly vendors: Vendors;
 }

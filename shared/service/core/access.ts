@@ -47,15 +47,15 @@ export function hashApiKey(world: Pick<World, 'digest'>, key: string): string {
   return hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
 }
 
-/** Returns the active key of that kind, or undefined. Looks keys up by digest, so that timing does not show how near a guess was. */
-export async function findActiveKey(
-  store: ServiceStore,
-  world: Pick<World, 'digest'>,
-  kind: ApiKeyKind,
-  presented: string | undefined,
-): Promise<ApiKey | undefined> {
-  if (presented === undefined || !isUuid(presented)) return undefined;
-  const key = await store.keys.findApiKey(hashApiKey(world, presented));
+/** A key as a caller shows it, and its digest. Keys are looked up by digest, so that timing does not show how near a guess was. */
+export interface ShownKey {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** Returns the active key of that kind, or undefined. */
+export async function findActiveKey({ keys }: ServiceStore, kind: ApiKeyKind, { text, hash }: ShownKey): Promise<ApiKey | undefined> {
+  const key = isUuid(text) ? await keys.findApiKey(hash) : undefined;
   return key?.active && key.kind === kind ? key : undefined;
 }
 

@@ -4,7 +4,7 @@ import { malformedPathStatus, type Operation } from '../../contract/http/operati
 import { readPathParameter } from '../../contract/http/path-parameter.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import { isCleanId } from '../../wire/canonical/card-data.ts';
-import { type Claims, findActiveKey } from './access.ts';
+import { type Claims, findActiveKey, hashApiKey } from './access.ts';
 import type { Call, ServiceContext } from './call.ts';
 import { orderingFailure, type Reply, reply, v3Failure } from './reply.ts';
 import type { ApiKey, ApiKeyKind } from './store.ts';
@@ -46,17 +46,18 @@ export async function presentedKey(
   operation: Operation,
   { kind, shown, from }: Presented,
 ): Promise<Outcome<ApiKey, Reply>> {
-  const wait = context.keyTries.waitFor(from, shown);
+  const { store, world, keyTries, onKeyRefused } = context;
+  if (shown === undefined) return refuse(badKey(operation));
+  const hash = hashApiKey(world, shown);
+  const wait = keyTries.waitFor(from, hash);
   if (wait > 0) return refuse(slowDown(operation, wait));
-  const key = await findActiveKey(context.store, context.world, kind, shown);
-  if (key !== undefined && shown !== undefined) {
-    context.keyTries.right(from, shown);
+  const key = await findActiveKey(store, kind, { text: shown, hash });
+  if (key !== undefined) {
+    keyTries.right(from, hash);
     return accept(key);
   }
-  if (shown !== undefined) {
-    context.keyTries.wrong(from, shown);
-    context.onKeyRefused?.(from);
-  }
+  keyTries.wrong(from, hash);
+  onKeyRefused?.(from);
   return refuse(badKey(operation));
 }
 

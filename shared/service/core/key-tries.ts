@@ -1,17 +1,15 @@
-import { hexOf } from '../../base/hex.ts';
-import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 
 /**
  * Slows down callers that guess API keys: after several wrong ones from an address, or several tries of one wrong key from anywhere, no key
  * is checked for the rest of the minute. A key that has been right from that address before still gets in, because a whole stand may share
- * the address.
+ * the address. Keys are named by their digests, so that none is held here.
  */
 export interface KeyGuessLimiter {
   /** Milliseconds until a key from that address may be tried; 0 if it may be now. */
-  waitFor(from: string | undefined, key: string | undefined): number;
-  right(from: string | undefined, key: string): void;
-  wrong(from: string | undefined, key: string): void;
+  waitFor(from: string | undefined, keyHash: string | undefined): number;
+  right(from: string | undefined, keyHash: string): void;
+  wrong(from: string | undefined, keyHash: string): void;
 }
 
 const MOST_WRONG = 10;
@@ -26,10 +24,9 @@ interface Counted {
   readonly wrong: number;
 }
 
-export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMilliseconds'>): KeyGuessLimiter {
+export function makeKeyTries(world: Pick<World, 'monotonicMilliseconds'>): KeyGuessLimiter {
   const counts = new Map<string, Counted>();
   const rights = new Set<string>();
-  const nameOf = (key: string): string => hexOf(world.digest('sha256', utf8Bytes(key.toLowerCase())));
   const hasOutlivedSignatures = ({ since }: Counted): boolean => world.monotonicMilliseconds() - since >= WINDOW;
   let cleanedAt = -WINDOW;
   const left = (source: string): number => {
@@ -53,20 +50,20 @@ export function makeKeyTries(world: Pick<World, 'digest' | 'monotonicMillisecond
     counts.set(named, { since, wrong: wrong + 1 });
   };
   return {
-    waitFor(from, key) {
-      if (from === undefined || key === undefined || counts.size === 0) return 0;
-      const wait = Math.max(left(from), left(nameOf(key)), counts.has(from) ? 0 : left(REST));
-      return wait > 0 && rights.has(`${from} ${nameOf(key)}`) ? 0 : wait;
+    waitFor(from, keyHash) {
+      if (from === undefined || keyHash === undefined || counts.size === 0) return 0;
+      const wait = Math.max(left(from), left(keyHash), counts.has(from) ? 0 : left(REST));
+      return wait > 0 && rights.has(`${from} ${keyHash}`) ? 0 : wait;
     },
-    right(from, key) {
+    right(from, keyHash) {
       if (from === undefined) return;
       if (rights.size >= MOST_COUNTED) rights.clear();
-      rights.add(`${from} ${nameOf(key)}`);
+      rights.add(`${from} ${keyHash}`);
     },
-    wrong(from, key) {
+    wrong(from, keyHash) {
       if (from === undefined) return;
       count(from);
-      count(nameOf(key));
+      count(keyHash);
     },
   };
 }

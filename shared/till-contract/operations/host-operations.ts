@@ -4,6 +4,7 @@ import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
 import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
+import { AccentColour, LogoDigest, LogoPicture } from '../parts/stand-look.ts';
 import { DEVICE_KINDS, DeviceKind, GivenName, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 import { DEVICE_OPERATIONS, VendorView } from './device-operations.ts';
 import { Failure } from './drill-operations.ts';
@@ -79,6 +80,8 @@ export const HostStatus = closedRecord('HostStatus', {
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */
   shift: optional(closedRecord('HostStatusShift', { openedAt: InstantValue, hasFloat: Flag })),
+  /** The held carts that this till may recall, counted up to a page of their list; absent while nobody is signed in. */
+  held: optional(Whole),
 });
 export type HostStatus = Static<typeof HostStatus>;
 
@@ -131,6 +134,9 @@ export const TillSettings = closedRecord('TillSettings', {
   favourites: list(text(64, 1), { maxItems: 200 }),
   receiptLanguage: text(16, 2),
   printsReceipt: oneOf('never', 'ask', 'always'),
+  /** What guests know the stand by. The screens where people sell don't show the accent. */
+  accent: AccentColour,
+  logo: LogoDigest,
 });
 export type TillSettings = Static<typeof TillSettings>;
 
@@ -198,9 +204,14 @@ export const HOST_OPERATIONS = {
     method: 'PUT',
     path: '/till/settings',
     summary: 'Set anew; refused where somebody else was faster',
-    request: closedRecord('SettingsForm', { revision: Type.Integer({ minimum: 0 }), settings: TillSettings }),
+    request: closedRecord('SettingsForm', {
+      revision: Type.Integer({ minimum: 0 }),
+      settings: TillSettings,
+      /** Another logo: the host names it in `settings.logo`, whatever that was. */
+      logoPicture: optional(LogoPicture),
+    }),
     answer: closedRecord('ChangeSettingsAnswer', { revision: Whole, settings: TillSettings }),
-    refusals: ['changed_elsewhere'],
+    refusals: ['changed_elsewhere', 'accent_taken', 'bad_picture'],
   }),
   readConnection: tillOperation({
     ...till,

@@ -36,6 +36,8 @@ export const TillEvent = Type.Union([
     /** The device whose card is being charged. */
     deviceId: optional(AnyText),
   }),
+  /** The number of held carts is in the status. `deviceId`: the device that held, recalled or gave back one. */
+  closedRecord('HeldChanged', { kind: oneOf('held_changed'), deviceId: optional(AnyText) }),
   closedRecord('TabChanged', { kind: oneOf('tab_changed'), tabId: AnyText }),
   closedRecord('RefundChanged', { kind: oneOf('refund_changed'), refundId: AnyText }),
   /** A display has to show something else, or the guest chose a tip on it. */
@@ -44,7 +46,6 @@ export const TillEvent = Type.Union([
   closedRecord('CodeScanned', { kind: oneOf('code_scanned'), code: AnyText }),
   closedRecord('PlainEvent', {
     kind: oneOf(
-      'held_changed',
       'drill_changed',
       'staff_changed',
       /** A ticket arrived, or was made, recalled or cancelled. */

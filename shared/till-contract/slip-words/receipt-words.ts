@@ -1,3 +1,4 @@
+import type { MainLanguage } from '../../base/main-languages.ts';
 import type { ReceiptWords } from '../../engine/receipt/receipt-line.ts';
 /** The words on a receipt in every supported language, used by screens and by the host that mails it. */
 export const PAPER_WORDS = {
@@ -211,8 +212,8 @@ export const PAPER_WORDS = {
     suggested_tip: 'إكرامية مقترحة',
     tax_base: 'من',
   },
-} satisfies Readonly<Record<string, ReceiptWords>>;
-export type PaperLanguage = keyof typeof PAPER_WORDS;
+} satisfies Readonly<Record<MainLanguage, ReceiptWords>>;
+export type PaperLanguage = MainLanguage;
 
 /** Returns the receipt language for a tag like `fr-CA`, if receipts are translated into it. */
 export function paperLanguageOf(tag: string): PaperLanguage | undefined {

@@ -64,7 +64,7 @@ export const ARABIC_SLIPS: SlipWords = {
     refunded: 'استرد',
     refund_refused: 'رفض الاسترداد',
   },
-  audit: 'التدقيق',
+  audit: 'سجل النشاط',
   entry: 'القيد',
   none: 'لا شيء',
   tab: 'حساب',

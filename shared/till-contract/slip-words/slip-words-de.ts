@@ -58,7 +58,7 @@ export const GERMAN_SLIPS: SlipWords = {
     refunded: 'Erstattet',
     refund_refused: 'Erstattung abgelehnt',
   },
-  audit: 'Protokoll',
+  audit: 'Aktivitätsprotokoll',
   entry: 'Eintrag',
   none: 'keine',
   tab: 'DECKEL',

@@ -58,7 +58,7 @@ export const SPANISH_SLIPS: SlipWords = {
     refunded: 'Devuelto',
     refund_refused: 'Devolución rechazada',
   },
-  audit: 'Auditoría',
+  audit: 'Registro de actividad',
   entry: 'entrada',
   none: 'nada',
   tab: 'CUENTA',

@@ -64,7 +64,7 @@ export const FRENCH_SLIPS: SlipWords = {
     refunded: 'Remboursé',
     refund_refused: 'Remboursement refusé',
   },
-  audit: 'Audit',
+  audit: 'Journal d’activité',
   entry: 'entrée',
   none: 'aucun',
   tab: 'NOTE',

@@ -58,7 +58,7 @@ export const PORTUGUESE_SLIPS: SlipWords = {
     refunded: 'Estornado',
     refund_refused: 'Estorno recusado',
   },
-  audit: 'Registro',
+  audit: 'Registro de atividades',
   entry: 'nº',
   none: 'nenhum',
   tab: 'COMANDA',

@@ -62,7 +62,7 @@ export const orderAtCounter: Handler = async (context, { caller, path, body, at 
     });
   });
   if (!ordered.ok) return ordered;
-  context.emit({ kind: 'held_changed' });
+  context.emit({ kind: 'held_changed', deviceId: caller.deviceId });
   // The first order of a date ends those of earlier days, so that not every order has to walk through all held carts.
   if (ordered.value.code === `${CODE_PREFIX}1`) context.afterwards(() => endOldCarts(context, at));
   return ordered;

@@ -8,7 +8,7 @@ import { recordsOf } from '../records/record-pages.ts';
 import { areSame } from '../records/same-content.ts';
 import { decideAndWrite, findKept, keep, readKept } from '../records/till-records.ts';
 import { dateOf } from '../shift/drawer-booking.ts';
-import type { TillHandler } from '../till-call.ts';
+import type { Caller, TillHandler } from '../till-call.ts';
 
 export interface HeldRecord {
   readonly view: HeldView;
@@ -58,7 +58,7 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
     return accept({ value: view, write: { isPostponable: true, records: [record] } });
   });
   if (!held.ok) return held;
-  context.emit({ kind: 'held_changed' });
+  context.emit({ kind: 'held_changed', deviceId: caller.deviceId });
   const [oldest] = await context.journal.listRecords('held', { states: ['held'], order: 'oldest_first', limit: 1 });
   const isOver = oldest !== undefined && !isStillHeld(context, readKept<HeldRecord>(oldest).body, at);
   if (isOver) context.afterwards(() => endOldCarts(context, at));
@@ -67,15 +67,32 @@ export const holdCart: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.h
 
 export const listHeld: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS.listHeld> = async (context, { caller, query, at }) => {
   const last = query.behind === undefined ? undefined : await findKept<HeldRecord>(context.journal, 'held', query.behind);
-  const behind = last === undefined ? {} : { behind: last.seq };
+  return accept(await readPage(context, caller, at, last === undefined ? {} : { behind: last.seq }));
+};
+
+/** Returns how many held carts the caller's vendor has, counted up to a page. */
+export async function countHeld(
+  context: Pick<TillContext, 'journal' | 'place'>,
+  caller: Pick<Caller, 'vendorId'>,
+  at: Instant,
+): Promise<number> {
+  return (await readPage(context, caller, at, {})).length;
+}
+
+async function readPage(
+  context: Pick<TillContext, 'journal' | 'place'>,
+  caller: Pick<Caller, 'vendorId'>,
+  at: Instant,
+  behind: { readonly behind?: number },
+): Promise<readonly HeldView[]> {
   const page: HeldView[] = [];
   // Carts of other vendors and ended carts do not use up the page.
   for await (const { body } of recordsOf<HeldRecord>(context.journal, 'held', { states: ['held'], ...behind })) {
     if (isOfVendor(context, caller, body.vendorId) && isStillHeld(context, body, at)) page.push(listed(body));
     if (page.length === HELD_PAGE) break;
   }
-  return accept(page);
-};
+  return page;
+}
 
 /** Ends carts that are past their time for good, so that lists do not have to read through unclaimed ones. */
 export async function endOldCarts(context: Pick<TillContext, 'journal' | 'place'>, at: Instant): Promise<void> {
@@ -100,7 +117,7 @@ export const recallHeld: TillHandler<TillContext, typeof CART_KEEPING_OPERATIONS
     const body: HeldRecord = { ...known.body, recalledBy: path.recall_id };
     return accept({ value: view, write: { records: [keep('held', path.held_id, known.version, { state: 'recalled', at, body })] } });
   });
-  if (recalled.ok) context.emit({ kind: 'held_changed' });
+  if (recalled.ok) context.emit({ kind: 'held_changed', deviceId: caller.deviceId });
   return recalled;
 };
 
@@ -120,6 +137,6 @@ export const putBackOrder: TillHandler<TillContext, typeof CART_KEEPING_OPERATIO
     const body: HeldRecord = { ...rest, givenUpBy: [...givenUpBy, recalledBy].slice(-MOST_GIVEN_UP) };
     return accept({ value: undefined, write: { records: [keep('held', path.held_id, known.version, { state: 'held', at, body })] } });
   });
-  if (returned.ok) context.emit({ kind: 'held_changed' });
+  if (returned.ok) context.emit({ kind: 'held_changed', deviceId: caller.deviceId });
   return returned;
 };

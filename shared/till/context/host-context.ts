@@ -11,7 +11,9 @@ import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import type { MenuCache } from '../memory/compiled-catalogues.ts';
 import type { Invitations } from '../memory/devices-pairing.ts';
 import type { DisplayMemory } from '../memory/display-memory.ts';
+import type { HeldCounts } from '../memory/held-counts.ts';
 import type { KitchenTicketIndex } from '../memory/kitchen-rail.ts';
+import type { OpenShifts } from '../memory/open-shifts.ts';
 import type { QueueIndex } from '../memory/queue-index.ts';
 import type { ReadinessMemory } from '../memory/readiness-memory.ts';
 import type { RefusedTries } from '../memory/refused-tries.ts';
@@ -33,6 +35,8 @@ export interface HostContext extends TillContext {
   readonly settingsRecord: SettingsRecord;
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   readonly queue: QueueIndex;
+  readonly openShifts: OpenShifts;
+  readonly heldCounts: HeldCounts;
   readonly readiness: ReadinessMemory;
   readonly displays: DisplayMemory;
   /** Absent in training. */
@@ -104,6 +108,8 @@ export interface ServiceConnection {
 export interface ProcessInfo {
   readonly version: string;
   readonly hostName: string;
+  /** True for a PNG that every screen and printer can show, and that is quick to read. */
+  isLogo(base64: string): boolean;
   /** Known only to this host; device credentials are derived from it. */
   readonly secret: Uint8Array;
   /** Returns the address at which a device joins. */

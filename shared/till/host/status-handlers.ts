@@ -3,9 +3,9 @@ import { now } from '../../base/time.ts';
 import type { HOST_OPERATIONS, HostStatus } from '../../till-contract/operations/host-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
+import { vendorIdOf } from '../context/vendor-of-caller.ts';
 import { printingSummary } from '../papers/printers-handlers.ts';
 import { vendorOfQueue } from '../queue/queue-seen.ts';
-import { openShiftOf } from '../shift/drawer-booking.ts';
 import type { Caller, TillHandler } from '../till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
@@ -19,17 +19,36 @@ export const confirmOldIsOff: TillHandler<HostContext, Operations['confirmOldIsO
   return accept(undefined);
 };
 
-/** Returns the host's status as one of its devices sees it. */
-export async function statusFor(context: HostContext, caller: Caller): Promise<HostStatus> {
-  const { machine, link } = context;
-  const { connection } = context.drainer();
+/** What the status says to every device alike. */
+export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held'>;
+
+/** Returns the host's status as one of its devices sees it; `facts` were read for several devices at once. */
+export async function statusFor(context: HostContext, caller: Caller, facts?: HostFacts): Promise<HostStatus> {
   const vendor = context.vendorOf(caller);
   const pulledAt = vendor?.menuCache.pulledAt();
   const revision = vendor?.catalogues.newest()?.revision;
   const problem = vendor?.menuProblem();
+  const shift = await context.openShifts.of(caller);
+  const mayRecall = caller.kind === 'till' && caller.employee !== undefined;
+  const held = mayRecall ? await context.heldCounts.of(caller, vendorIdOf(context, caller), now(context.world)) : undefined;
+  return {
+    ...(facts ?? (await readHostFacts(context))),
+    device: { id: caller.deviceId, name: caller.deviceName, kind: caller.kind },
+    ...(caller.employee !== undefined && { employee: caller.employee }),
+    ...(vendor !== undefined && { place: vendor.place }),
+    queue: context.queue.summary(vendorOfQueue(context, caller)),
+    ...(revision !== undefined &&
+      pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
+    ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
+    ...(held !== undefined && { held }),
+  };
+}
+
+export async function readHostFacts(context: HostContext): Promise<HostFacts> {
+  const { machine, link } = context;
+  const { connection } = context.drainer();
   const ahead = machine.clockAhead();
   const backup = machine.backup();
-  const shift = await openShiftOf(context, caller);
   const drill = context.drill?.failing();
   const trouble = connection.connectivity() === 'offline' ? connection.trouble() : undefined;
   return {
@@ -38,21 +57,14 @@ export async function statusFor(context: HostContext, caller: Caller): Promise<H
     mode: link.mode(),
     isTraining: context.isTraining(),
     ...(drill !== undefined && { drill }),
-    device: { id: caller.deviceId, name: caller.deviceName, kind: caller.kind },
-    ...(caller.employee !== undefined && { employee: caller.employee }),
-    ...(vendor !== undefined && { place: vendor.place }),
     connectivity: connection.connectivity(),
     isServiceSignInRefused: connection.isSignInRefused(),
     ...(trouble !== undefined && { serviceTrouble: trouble }),
-    queue: context.queue.summary(vendorOfQueue(context, caller)),
-    ...(revision !== undefined &&
-      pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
     clock: { at: now(context.world), ...(ahead !== undefined && { aheadOfServiceMilliseconds: ahead }) },
     disk: machine.disk(),
     ...(backup !== undefined && { backup }),
     cards: await machine.cards(),
     isOldMachineInQuestion: machine.isOldMachineInQuestion(),
-    ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
     ...(context.printing !== undefined && { printing: printingSummary(context.printing, now(context.world)) }),
     ...(context.takesValueCards?.() === true && { takesValueCards: true }),
     mail: context.mailer !== undefined ? 'ready' : context.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',

@@ -7,12 +7,12 @@ import { pathOf } from '../../sync/paths/look-up.ts';
 import { isRefunded } from '../../wire/cart/paid-amounts.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { timeOfService } from '../context/time-of-service.ts';
-import { markCancelledElsewhere, markRefundedElsewhere } from '../records/changed-elsewhere.ts';
 import type { KitchenRecord } from '../records/kitchen-record.ts';
 import { lastOpOf } from '../records/last-op.ts';
 import { findSaleRecord } from '../records/sales-record.ts';
 import { findTab, tabLane } from '../records/tabs-record.ts';
 import { decideAndWrite } from '../records/till-records.ts';
+import { markCancelledElsewhere, markRefundedElsewhere } from './changed-elsewhere.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
 
 /**

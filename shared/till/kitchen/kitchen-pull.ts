@@ -6,11 +6,11 @@ import type { KitchenLineView, KitchenModifierView } from '../../till-contract/o
 import { stationFor } from '../../till-contract/parts/kitchen-stations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import type { TillContext } from '../context/till-context.ts';
-import { markCancelledElsewhere, markRefundedElsewhere } from '../records/changed-elsewhere.ts';
 import { KITCHEN_KIND, type KitchenRecord, orderKey } from '../records/kitchen-record.ts';
 import { kitchenPrinters } from '../records/printers-record.ts';
 import { findSaleOfOrder } from '../records/sales-of-orders.ts';
 import { findTab, type KeptTab } from '../records/tabs-record.ts';
+import { markCancelledElsewhere, markRefundedElsewhere } from './changed-elsewhere.ts';
 import { cancelTickets } from './kitchen-cancelling.ts';
 import { isToMake, newTicket } from './kitchen-tickets.ts';
 

@@ -141,13 +141,18 @@ function textOf(item: ItemV2): ItemText | undefined {
   const image = images?.[0]?.url;
   const text: ItemText = {
     itemId: id,
-    ...(show_desc === true && description !== undefined && { description }),
+    ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
     ...(image !== undefined && { imageUrl: image }),
     ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
     ...(allergens.length > 0 && { allergens }),
     ...(upsellItemIds.length > 0 && { upsellItemIds }),
   };
   return Object.keys(text).length > 1 ? text : undefined;
+}
+
+function descriptionsOf({ translations = {} }: ItemV2): Pick<ItemText, 'descriptions'> {
+  const entries = Object.entries(translations).flatMap(([tag, { description }]) => (description === undefined ? [] : [[tag, description]]));
+  return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) };
 }
 
 const ALLERGENS = /^allergens?$/i;

@@ -1,13 +1,29 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import type { Instant } from '../../base/time.ts';
+import { addMilliseconds, type Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
-import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
+import type { EmployeeView, TillSettings } from '../../till-contract/operations/host-operations.ts';
 import { type ApprovalNeed, approvalRefusal } from '../../till-contract/parts/approval-needs.ts';
 import { type ApprovedAction, leastRole, mayDo } from '../../till-contract/parts/permissions.ts';
 import type { Caller } from '../till-call.ts';
-import type { ApprovalRecord } from './approvals-record.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
+
+/** An approval of one action: good once, at the device where it was given, for a few minutes. */
+export interface ApprovalRecord {
+  readonly action: ApprovedAction;
+  readonly reason?: string;
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+  readonly approvedBy: EmployeeView;
+  readonly deviceId: string;
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+}
+
+const APPROVAL_MILLISECONDS = 10 * 60_000;
+
+export function approvalUntil(at: Instant): Instant {
+  return addMilliseconds(at, APPROVAL_MILLISECONDS);
+}
 
 /** An approval as stored in a sale and in the audit. */
 export interface UsedApproval {

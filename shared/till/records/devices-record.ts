@@ -46,7 +46,8 @@ export interface Devices {
   rename(id: DeviceId, name: string, by: string): Promise<void>;
   /** Returns false when no device has the id. */
   revoke(id: string, by: string): Promise<boolean>;
-  setEmployee(id: DeviceId, employeeId: string | undefined): Promise<void>;
+  /** `ifNoOne`: changes nothing if someone is signed in by the time that it would be written. */
+  setEmployee(id: DeviceId, employeeId: string | undefined, ifNoOne?: boolean): Promise<void>;
   /** Undefined: the host's vendor. */
   setVendor(id: DeviceId, vendorId: number | undefined, by: string): Promise<void>;
   /** Binds a display to a till. */
@@ -95,7 +96,7 @@ export async function openDevices(journal: Pick<Journal, 'append' | 'findFact'>,
     revoke: (id, by) => revoke(state, id, by),
     rename: (id, name, by) =>
       changeDevice(state, id, (device) => ({ ...device, name }), { event: 'device_renamed', body: { device: id, name, by } }),
-    setEmployee: (id, employeeId) => setEmployee(state, id, employeeId),
+    setEmployee: (id, employeeId, ifNoOne) => setEmployee(state, id, employeeId, ifNoOne),
     setVendor: (id, vendorId, by) =>
       changeDevice(state, id, (device) => withVendor(device, vendorId), {
         event: 'device_moved',
@@ -194,10 +195,14 @@ async function revoke(state: DevicesState, id: string, by: string): Promise<bool
   return true;
 }
 
-async function setEmployee(state: DevicesState, id: DeviceId, employeeId: string | undefined): Promise<void> {
+async function setEmployee(state: DevicesState, id: DeviceId, employeeId: string | undefined, ifNoOne = false): Promise<void> {
   const makeSignedIn = ({ employeeId: _employeeId, ...rest }: DeviceRecord): DeviceRecord =>
     employeeId === undefined ? rest : { ...rest, employeeId };
-  await changeDevice(state, id, makeSignedIn, {
+  const make = (devices: readonly DeviceRecord[]): readonly DeviceRecord[] | undefined => {
+    const isTaken = devices.some((device) => device.id === id && device.employeeId !== undefined);
+    return ifNoOne && isTaken ? undefined : devices.map((device) => (device.id === id ? makeSignedIn(device) : device));
+  };
+  await change(state, make, {
     event: employeeId === undefined ? 'signed_out' : 'signed_in',
     body: { device: id, ...(employeeId && { employee: employeeId }) },
   });

@@ -1,3 +1,6 @@
+import { maskCardNumbers } from '../../base/card-numbers.ts';
+import type { Order } from '../../contract/records/order.ts';
+import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
 import { findSaleRecord, type KeptSale, saleOfLane } from './sales-record.ts';
@@ -16,4 +19,16 @@ export async function findSaleOfOp(journal: Known, { lane }: Pick<Op, 'lane'>): 
   const tabId = tabOfLane(lane);
   const saleId = tabId === undefined ? saleOfLane(lane) : (await findTab(journal, tabId))?.body.saleId;
   return saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
+}
+
+const NUMBER = /^[1-9][0-9]{0,14}$/;
+
+/** True when a text may be an order number. A text that could be a card number is not, so that none gets into a URL or a record. */
+export function isOrderNumber(text: string): boolean {
+  return NUMBER.test(text) && maskCardNumbers(text) === text;
+}
+
+/** True for orders of this vendor: a key of the service may also see orders of others. */
+export function isOrderOf({ corporate_id, venue_id, vendor_id }: Order, { corporateId, venueId, vendorId }: VendorRef): boolean {
+  return corporate_id === corporateId && venue_id === venueId && vendor_id === vendorId;
 }

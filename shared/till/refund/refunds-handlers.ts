@@ -1,8 +1,8 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { REFUND_OPERATIONS, RefundOffer, RefundView } from '../../till-contract/operations/refund-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
-import { isOrderNumber } from '../records/orders-named.ts';
 import { findRefund, findRefundRequest, type KeptRefund, refundIdOfOrder, viewOfRefund } from '../records/refunds-record.ts';
+import { isOrderNumber } from '../records/sales-of-orders.ts';
 import { notifySaleChanged } from '../records/sales-view.ts';
 import { decideAndWrite, hashOfRequest } from '../records/till-records.ts';
 import { findSaleFor } from '../sale/sales-change.ts';

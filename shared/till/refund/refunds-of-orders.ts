@@ -9,9 +9,8 @@ import type { RefundPart } from '../../till-contract/operations/refund-operation
 import { readRefundReason } from '../../wire/answers/refund-reasons.ts';
 import { paidPartsOf, refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
 import type { TillContext } from '../context/till-context.ts';
-import { isOrderOf } from '../records/orders-named.ts';
 import { refundIdOfOrder } from '../records/refunds-record.ts';
-import { findSaleOfOrder } from '../records/sales-of-orders.ts';
+import { findSaleOfOrder, isOrderOf } from '../records/sales-of-orders.ts';
 import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 import { assessSale } from './refunds-of-sales.ts';
 

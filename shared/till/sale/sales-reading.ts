@@ -4,7 +4,7 @@ import type { SALE_OPERATIONS, SaleView } from '../../till-contract/operations/s
 import type { TillContext } from '../context/till-context.ts';
 import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { releaseStock } from '../menu/sold-out.ts';
-import type { ApprovalRecord } from '../records/approvals-record.ts';
+import type { ApprovalRecord } from '../records/approvals-used.ts';
 import type { KeptSale, SaleRecord } from '../records/sales-record.ts';
 import { chargesOf, isClosed, viewOfSale } from '../records/sales-view.ts';
 import { findKept, keep, readKept } from '../records/till-records.ts';

@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { ApprovalView, HOST_OPERATIONS } from '../../till-contract/operations/host-operations.ts';
 import { type ApprovedAction, mayDo } from '../../till-contract/parts/permissions.ts';
 import type { HostContext } from '../context/host-context.ts';
-import { type ApprovalRecord, approvalUntil } from '../records/approvals-record.ts';
+import { type ApprovalRecord, approvalUntil } from '../records/approvals-used.ts';
 import { employeeViewOf, type StaffMember } from '../records/staff-record.ts';
 import { decideAndWrite, findKept, keep } from '../records/till-records.ts';
 import type { Caller, TillHandler } from '../till-call.ts';

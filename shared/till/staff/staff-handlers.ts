@@ -20,10 +20,10 @@ export const signIn: TillHandler<HostContext, Operations['signIn']> = async (con
     if (tried.state !== 'right') return refuse(pinRefusalOf(tried));
     if (isTooShort(context, body.pin) && !mayDo(context.settings().permissions, member.role, 'staff')) return refuse(tooShort(context));
   }
-  // Looked up now, since someone may have signed in while this request waited.
-  const present = body.ifNoOne && context.staff.find(context.devices.find(caller.deviceId)?.employeeId ?? '');
-  if (present) return accept(employeeViewOf(present));
-  await context.devices.setEmployee(caller.deviceId, member.id);
+  await context.devices.setEmployee(caller.deviceId, member.id, body.ifNoOne);
+  const present = context.staff.find(context.devices.find(caller.deviceId)?.employeeId ?? '');
+  // Somebody was quicker.
+  if (body.ifNoOne && present !== undefined && present.id !== member.id) return accept(employeeViewOf(present));
   if (caller.employee?.id !== member.id) context.emit({ kind: 'session_changed' }, caller.deviceId);
   return accept(employeeViewOf(member));
 };

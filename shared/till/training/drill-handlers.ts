@@ -2,9 +2,9 @@ import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { DRILL_OPERATIONS, DrillForm, DrillView } from '../../till-contract/operations/drill-operations.ts';
 import type { HostContext, OutageDrill } from '../context/host-context.ts';
-import { changeDrill, type DrillRecord, findDrill, findLastDrill, keepDrill, moveOn, stepEndsAt } from '../records/drill-record.ts';
 import { decideAndWrite } from '../records/till-records.ts';
 import type { TillHandler } from '../till-call.ts';
+import { changeDrill, type DrillRecord, findDrill, findLastDrill, keepDrill, moveOn, stepEndsAt } from './drill-record.ts';
 import { summarizeDrill } from './drill-summary.ts';
 
 type Operations = typeof DRILL_OPERATIONS;

@@ -15,6 +15,7 @@ import {
 import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { itemDataWith } from './file-items.ts';
 import { type SharedLists, shareList } from './shared-lists.ts';
+import { namesOf } from './translations.ts';
 
 /** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
 export interface MenuOptions {
@@ -82,6 +83,7 @@ function readSet(parts: MenuOptions, itemSet: ItemSet, reading: MenuReading): vo
   parts.itemSets.set(itemSet.uuid, {
     id: itemSet.uuid,
     name: itemSet.name,
+    ...namesOf(itemSet),
     min: itemSet.min,
     max: itemSet.max,
     includedQuantity: itemSet.included_quantity,

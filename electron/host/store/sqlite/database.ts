@@ -19,6 +19,10 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** Returns the number of rows changed. Call it only inside `write`. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Runs the statement once before the group is committed, however many of its writes ask for it. Call it only inside `write`. */
+  runOnceBeforeCommit(sql: string): void;
+  /** True if another connection has changed the file since this was last asked. */
+  isChangedByOthers(): boolean;
   readonly seals?: Seals;
   close(): Promise<void>;
 }
@@ -57,17 +61,12 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
   );
   const seals = openShape(sqlite, migrations, sealed);
 
-  const statements = new Map<string, StatementSync>();
-  const prepared: Prepare = (sql) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const made = sqlite.prepare(sql);
-    statements.set(sql, made);
-    return made;
-  };
-
+  const { prepared, forget } = keepStatements(sqlite);
   const keepMemory = addReleasable(() => sqlite.exec('PRAGMA shrink_memory'));
 
+  const lastStatements = new Set<string>();
+  let othersVersion: unknown;
+  let isVersionKnown = false;
   let queue: QueuedWrite[] = [];
   let isScheduled = false;
   let isClosed = false;
@@ -94,7 +93,7 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
       queue = queue.slice(MOST_WRITES_IN_A_GROUP);
       if (queue.length > 0) schedule();
       const start = nodeWorld.monotonicMilliseconds();
-      commitGroup({ sqlite, prepared, seals }, group);
+      commitGroup({ sqlite, prepared, seals, lastStatements }, group);
       lastGroup = { size: group.length, milliseconds: nodeWorld.monotonicMilliseconds() - start };
     });
   };
@@ -110,12 +109,25 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
     get: (sql, ...values) => prepared(sql).get(...values) as Row | undefined,
     all: (sql, ...values) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    runOnceBeforeCommit: (sql) => void lastStatements.add(sql),
+    isChangedByOthers() {
+      if (isVersionKnown) return false;
+      isVersionKnown = true;
+      // Nothing that runs before the next tick can have waited for another connection's write.
+      process.nextTick(() => {
+        isVersionKnown = false;
+      });
+      const version = prepared('PRAGMA data_version').get()?.data_version;
+      const isChanged = version !== othersVersion;
+      othersVersion = version;
+      return isChanged;
+    },
     ...(seals !== undefined && { seals }),
     async close() {
       isClosed = true;
       while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
       keepMemory();
-      statements.clear();
+      forget();
       seals?.close();
       sqlite.close();
     },
@@ -124,10 +136,27 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
 
 type Prepare = (sql: string) => StatementSync;
 
+/** Prepares each statement once. */
+function keepStatements(sqlite: DatabaseSync): { readonly prepared: Prepare; readonly forget: () => void } {
+  const statements = new Map<string, StatementSync>();
+  return {
+    prepared(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const made = sqlite.prepare(sql);
+      statements.set(sql, made);
+      return made;
+    },
+    forget: () => statements.clear(),
+  };
+}
+
 interface Open {
   readonly sqlite: DatabaseSync;
   readonly prepared: Prepare;
   readonly seals: Seals | undefined;
+  /** Of the group that is being written. */
+  readonly lastStatements: Set<string>;
 }
 
 function commitGroup(open: Open, group: readonly QueuedWrite[]): void {
@@ -143,12 +172,18 @@ class WriteThrew extends Error {
 }
 
 /** Returns undefined when a write threw; the whole group is then rolled back. When the commit itself fails, every write is rejected. */
-function commitAll({ sqlite, seals }: Open, group: readonly QueuedWrite[], run: RunWrite): (() => void)[] | undefined {
+function commitAll(
+  { sqlite, prepared, seals, lastStatements }: Open,
+  group: readonly QueuedWrite[],
+  run: RunWrite,
+): (() => void)[] | undefined {
   try {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     sqlite.exec('BEGIN IMMEDIATE');
     seals?.begin();
+    lastStatements.clear();
     const answers = group.map(run);
+    for (const sql of lastStatements) prepared(sql).run();
     seals?.finish();
     sqlite.exec('COMMIT');
     seals?.committed();
