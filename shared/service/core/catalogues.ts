@@ -71,6 +71,7 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     if (revision === undefined) return undefined;
     use(loadCatalogue(world, revision, file));
     await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
+    await store.catalogue.replaceTexts();
     return revision;
   };
 
