@@ -110,9 +110,11 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   },
   {
     name: 'memory',
-    measures: 'the host with 50,000 items after 10,000 sales, the register after 1,000, beside themselves after a tenth',
+    measures:
+      'the host after it took up 50,000 items, beside 250 MB, and after 10,000 sales, the register after 1,000, beside themselves after a tenth',
     isBuilt: true,
     steps: [
+      async (folder) => (await import('./host-imported.ts')).measureImported(folder),
       async (folder) => (await import('./host-memory.ts')).measureHostMemory(folder),
       async (folder) => (await import('./window-memory.ts')).measureWindowMemory(folder),
     ],

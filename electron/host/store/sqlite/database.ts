@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '../../../../shared/base/assert.ts';
+import { addReleasable } from '../../base/memory-release.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import { readingOf } from '../inspection.ts';
 import { inspectSeals } from '../seal-inspection.ts';
@@ -39,6 +40,9 @@ interface QueuedWrite {
   readonly reject: (reason: unknown) => void;
 }
 
+/** The system keeps the file's pages as well, and without taking memory from other programs: more than this gains little. */
+export const PAGE_CACHE_KIBIBYTES = 4096;
+
 /** Further writes wait for the next group, so that reads are never blocked for long. */
 const MOST_WRITES_IN_A_GROUP = 512;
 
@@ -53,18 +57,12 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
   // An order has about ten thousand bytes: with this page size it takes half as many writes as with SQLite's default.
   sqlite.exec(
-    'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF',
+    `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -${PAGE_CACHE_KIBIBYTES}; PRAGMA trusted_schema = OFF`,
   );
   const seals = openShape(sqlite, migrations, sealed);
 
-  const statements = new Map<string, StatementSync>();
-  const prepared: Prepare = (sql) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const made = sqlite.prepare(sql);
-    statements.set(sql, made);
-    return made;
-  };
+  const { prepared, forget } = keepStatements(sqlite);
+  const keepMemory = addReleasable(() => sqlite.exec('PRAGMA shrink_memory'));
 
   const lastStatements = new Set<string>();
   let queue: QueuedWrite[] = [];
@@ -115,7 +113,8 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
     async close() {
       isClosed = true;
       while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
-      statements.clear();
+      keepMemory();
+      forget();
       seals?.close();
       sqlite.close();
     },
@@ -138,6 +137,21 @@ function watchOthers(prepared: Prepare): Database['isChangedByOthers'] {
     const isChanged = version !== lastVersion;
     lastVersion = version;
     return isChanged;
+  };
+}
+
+/** Prepares each statement once. */
+function keepStatements(sqlite: DatabaseSync): { readonly prepared: Prepare; readonly forget: () => void } {
+  const statements = new Map<string, StatementSync>();
+  return {
+    prepared(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const made = sqlite.prepare(sql);
+      statements.set(sql, made);
+      return made;
+    },
+    forget: () => statements.clear(),
   };
 }
 
