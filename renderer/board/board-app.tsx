@@ -4,6 +4,8 @@ import { JoinPage } from '../screen/join-page.tsx';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 import { LanguageChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { StandLogo } from '../screen/stand-logo.tsx';
+import { useStandLook } from '../screen/use-stand-look.ts';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
 import type { KitchenWords } from '../words/kitchen-words.ts';
 import { useWords } from '../words/kitchen-words.ts';
@@ -30,6 +32,7 @@ function BoardScreen({ screen, board }: BoardProps) {
   const presence = useStore(screen.host.store, (host) => host.presence);
   const isSilent = useStore(screen.silence, ({ since }) => since !== undefined);
   const name = useStore(screen.host.store, ({ status }) => status?.place?.vendorName);
+  const look = useStandLook(screen.host);
   const { answer, isWrongKind } = useStore(board);
   useEffect(() => {
     document.title = words.title;
@@ -45,6 +48,7 @@ function BoardScreen({ screen, board }: BoardProps) {
   return (
     <main className="board">
       <header className="board-head">
+        <StandLogo digest={look?.logo} size="small" />
         <h1 className="board-title">
           <bdi>{name ?? words.title}</bdi>
         </h1>

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { add, type Money } from '../../shared/base/money.ts';
 import { mulDiv } from '../../shared/base/ratio.ts';
 import type { DisplayContent, DisplayLine } from '../../shared/till-contract/operations/display-operations.ts';
+import { StandLogo } from '../screen/stand-logo.tsx';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { Badge } from '../ui/parts/basic/badge.tsx';
 import { useWords } from '../words/display-words.ts';
 import type { GuestView } from './guest-view.ts';
+import { newestLine } from './newest-line.ts';
 import { TipChoice } from './tip-choice.tsx';
 import './order-view.css';
 
@@ -15,11 +17,12 @@ export type OrderShown = Extract<DisplayContent, { readonly lines: unknown }>;
 interface OrderViewProps {
   readonly shown: OrderShown;
   readonly name: string | undefined;
+  readonly logo: string | undefined;
   readonly view: GuestView;
 }
 
 /** The lines and totals of the cart; during payment also the amount left to pay and the tip choice. */
-export function OrderView({ shown, name, view }: OrderViewProps) {
+export function OrderView({ shown, name, logo, view }: OrderViewProps) {
   const { display: words } = useWords();
   const chosenTip = useStore(view.store, (state) => state.chosenTip);
   const { tip, saleId } = shown;
@@ -27,10 +30,13 @@ export function OrderView({ shown, name, view }: OrderViewProps) {
   return (
     <div className="order-view">
       <section className="order-view-lines" aria-label={words.yourOrder}>
-        <h1 className="order-view-name">
-          <bdi>{name ?? words.yourOrder}</bdi>
-        </h1>
-        <Lines lines={shown.lines} />
+        <header className="order-view-head">
+          <StandLogo digest={logo} size="small" />
+          <h1 className="order-view-name">
+            <bdi>{name ?? words.yourOrder}</bdi>
+          </h1>
+        </header>
+        <Lines lines={shown.lines} isSelling={shown.kind === 'cart'} />
       </section>
       <section className="order-view-sums" aria-label={words.total}>
         <Sums shown={shown} chosen={chosen} />
@@ -43,28 +49,40 @@ export function OrderView({ shown, name, view }: OrderViewProps) {
 }
 
 /** Keeps the newest line in view, because guests don't scroll this screen. */
-function Lines({ lines }: { readonly lines: readonly DisplayLine[] }) {
+function Lines({ lines, isSelling }: { readonly lines: readonly DisplayLine[]; readonly isSelling: boolean }) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the list.
+  const newest = useNewest(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines move the list, also when the newest keeps its place.
   useEffect(() => {
-    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines]);
+    const shown = list.current?.children[newest];
+    if (shown !== undefined) shown.scrollIntoView({ block: 'nearest' });
+  }, [lines, newest]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <ul ref={list} className="order-view-list" tabIndex={0}>
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id here.
-        <Line key={place} line={line} />
+        <Line key={place} line={line} isLit={isSelling && place === newest} />
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { readonly line: DisplayLine }) {
+/** Returns the place of the line that was rung up last, also when that was one more of something above. */
+function useNewest(lines: readonly DisplayLine[]): number {
+  const [seen, setSeen] = useState({ lines, newest: lines.length - 1 });
+  if (seen.lines === lines) return seen.newest;
+  const next = { lines, newest: newestLine(seen, lines) };
+  setSeen(next);
+  return next.newest;
+}
+
+function Line({ line, isLit }: { readonly line: DisplayLine; readonly isLit: boolean }) {
   const { display: words } = useWords();
   const formats = useFormats();
+  const list = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   return (
-    <li className="order-view-line">
+    <li className="order-view-line" data-lit={isLit || undefined}>
       <span className="order-view-quantity">{line.weighed === undefined && formats.quantity(line.quantity)}</span>
       <span className="order-view-item">
         <bdi>{line.name}</bdi> {line.isReturned === true && <Badge tone="caution">{words.returned}</Badge>}
@@ -79,7 +97,7 @@ function Line({ line }: { readonly line: DisplayLine }) {
       )}
       {line.choices.length > 0 && (
         <span className="order-view-choices">
-          <bdi>{line.choices.join(', ')}</bdi>
+          <bdi>{list.format(line.choices)}</bdi>
         </span>
       )}
       {line.reductions.map(({ name, amount }, place) => (

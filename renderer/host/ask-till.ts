@@ -1,5 +1,6 @@
 import { pauseOfRound } from '../../shared/base/doubling-pause.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../shared/base/outcome.ts';
+import { TRACE_HEADER, writeTraceParent } from '../../shared/base/trace.ts';
 import type {
   TillAnswerOf,
   TillOperation,
@@ -9,6 +10,7 @@ import type {
   TillRequestOf,
 } from '../../shared/till-contract/parts/till-operation.ts';
 import { pause } from './pause.ts';
+import { beginSpan } from './window-trace.ts';
 
 /** The path, body and query that an operation takes. */
 export type ArgumentsOf<Described extends TillOperation> = (keyof TillPathOf<Described['path']> extends never
@@ -34,6 +36,7 @@ export async function askTill<const Described extends TillOperation>(
   patience = PATIENCE,
 ): Promise<HostAnswer<Described>> {
   const { path, query, body } = args as { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const span = beginSpan(operation.id, path?.sale_id);
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<HostAnswer<Described>>((resolve) => {
@@ -45,7 +48,11 @@ export async function askTill<const Described extends TillOperation>(
   const call = async (): Promise<HostAnswer<Described>> => {
     const response = await fetch(addressOf(operation.path, path, query), {
       method: operation.method,
-      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(span?.ref !== undefined && { [TRACE_HEADER]: writeTraceParent(span.ref) }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: 'no-store',
       redirect: 'error',
@@ -56,7 +63,10 @@ export async function askTill<const Described extends TillOperation>(
     return response.ok ? accept(answer as TillAnswerOf<Described>) : refuse(refusalOf(answer));
   };
   // The time limit covers the body too, in case a browser does not apply the signal while it reads the body.
-  return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
+  return await Promise.race([call().catch(() => refuse({ code: NO_ANSWER })), late]).finally(() => {
+    clearTimeout(timer);
+    span?.end();
+  });
 }
 
 const PAUSE = { first: 300, longest: 3000 };

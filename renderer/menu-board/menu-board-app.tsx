@@ -6,6 +6,9 @@ import { nextOpening } from '../../shared/engine/catalogue/next-opening.ts';
 import { JoinPage } from '../screen/join-page.tsx';
 import { LanguageChoice, ThemeChoice } from '../screen/screen-choices.tsx';
 import { SpokenScreen } from '../screen/spoken-screen.tsx';
+import { StandLogo } from '../screen/stand-logo.tsx';
+import { useAccent } from '../screen/use-stand-look.ts';
+import { useMenuLanguage } from '../selling/use-menu-language.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { EmptyState } from '../ui/parts/messages/empty-state.tsx';
 import type { KitchenWords } from '../words/kitchen-words.ts';
@@ -31,7 +34,8 @@ export function MenuBoardApp({ board, firstWords }: MenuBoardProps & { readonly 
 
 /** Shows the menu by itself: nobody touches it. */
 function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
-  const { kitchen, menuBoard: words } = useWords();
+  const { kitchen, menuBoard: words, language } = useWords();
+  useMenuLanguage(menu, language);
   const formats = useFormats();
   const presence = useStore(screen.host.store, (host) => host.presence);
   const kind = useStore(screen.host.store, ({ status }) => status?.device.kind);
@@ -39,6 +43,7 @@ function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
   const { minute, lastStatus } = useStore(store);
   const { catalogue, texts } = useStore(menu.store);
   const rules = lastStatus?.rules;
+  useAccent(lastStatus?.look?.accent);
   const groups = useMemo(() => boardMenu({ catalogue, texts }, rules, minute), [catalogue, texts, rules, minute]);
   useEffect(() => {
     document.title = words.title;
@@ -54,6 +59,7 @@ function MenuBoardScreen({ board: { screen, menu, store } }: MenuBoardProps) {
   return (
     <main className="menu-board">
       <header className="menu-board-head">
+        <StandLogo digest={lastStatus?.look?.logo} size="small" />
         <h1 className="menu-board-name">
           <bdi>{lastStatus?.name ?? words.title}</bdi>
         </h1>

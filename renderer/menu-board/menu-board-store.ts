@@ -3,6 +3,7 @@ import { type Instant, now } from '../../shared/base/time.ts';
 import type { StandRules } from '../../shared/till-contract/parts/stand-rules.ts';
 import { makeServiceClock } from '../host/service-clock.ts';
 import { openPairedScreen, type PairedScreen } from '../screen/paired-screen.ts';
+import type { StandLook } from '../screen/use-stand-look.ts';
 import { minuteOf } from '../selling/menu-groups.ts';
 import { type MenuStore, makeMenuStore } from '../selling/menu-store.ts';
 import { openWindowDatabase, readEntry, writeEntry } from '../ui/boot/window-database.ts';
@@ -12,6 +13,7 @@ interface LastStatus {
   readonly at: Instant;
   readonly rules: StandRules | undefined;
   readonly name: string | undefined;
+  readonly look?: StandLook;
 }
 
 export interface MenuBoardState {
@@ -43,16 +45,28 @@ export async function openMenuBoard(page: Window): Promise<MenuBoard> {
     if (minute !== store.getState().minute) store.setState({ minute });
   };
   setInterval(lookAtClock, LOOK_AT_CLOCK_EVERY);
-  screen.host.store.subscribe(({ presence, status, rules }, before) => {
+  screen.host.store.subscribe(({ presence, status, rules, settings }, before) => {
     lookAtClock();
-    if (presence !== 'there' || status === undefined || (status === before.status && rules === before.rules)) return;
+    if (
+      presence !== 'there' ||
+      status === undefined ||
+      (status === before.status && rules === before.rules && settings === before.settings)
+    )
+      return;
     const last = store.getState().lastStatus;
-    const next = { at: now(clock.world), rules: rules ?? last?.rules, name: status.place?.vendorName ?? last?.name };
+    const look = settings === undefined ? last?.look : { accent: settings.settings.accent, logo: settings.settings.logo };
+    const name = status.place?.vendorName ?? last?.name;
+    const next = { at: now(clock.world), rules: rules ?? last?.rules, name, ...(look !== undefined && { look }) };
     store.setState({ lastStatus: next });
-    const isNews = next.rules !== last?.rules || next.name !== last?.name || minuteOf(next.at) !== minuteOf(last?.at ?? next.at);
+    const isOther = next.rules !== last?.rules || name !== last?.name || !isSameLook(look, last?.look);
+    const isNews = isOther || minuteOf(next.at) !== minuteOf(last?.at ?? next.at);
     if (isNews) void writeEntry(database, LAST_STATUS, next).catch(() => undefined);
   });
   screen.host.start();
   void screen.host.refresh();
   return { screen, menu, store };
+}
+
+function isSameLook(one: StandLook | undefined, other: StandLook | undefined): boolean {
+  return one?.accent === other?.accent && one?.logo === other?.logo;
 }

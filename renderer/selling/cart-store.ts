@@ -10,6 +10,7 @@ import { priceCart } from '../../shared/engine/pricing/price-cart.ts';
 import type { Cart } from '../../shared/engine/terms/cart.ts';
 import type { PriceLevel } from '../../shared/engine/terms/catalogue-data.ts';
 import type { TabView } from '../../shared/till-contract/operations/cart-keeping-operations.ts';
+import { withSpan } from '../host/window-trace.ts';
 import type { WindowWorld } from '../ui/boot/window-world.ts';
 
 /** The current cart. Every edit is priced and stored synchronously, in one store update. */
@@ -99,7 +100,7 @@ export function makeCartStore(world: WindowWorld, orderType = ORDER_TYPE): CartS
   return {
     store,
     newId: () => uuidV7(world) as LineId,
-    edit: (change, and = {}) => editCart(carts, change, and),
+    edit: (change, and = {}) => withSpan('edit and price the cart', () => editCart(carts, change, and)),
     select: (selectedLineId) => store.setState({ selectedLineId, refusal: undefined }),
     replace: (cart, and = {}) =>
       putCart(carts, cart, { ...FRESH, ...and, vendorId: and.vendorId ?? store.getState().catalogue?.terms.vendorId }),

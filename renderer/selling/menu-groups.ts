@@ -4,12 +4,15 @@ import { type Catalogue, findItem } from '../../shared/engine/catalogue/catalogu
 import { levelAt, priceAt } from '../../shared/engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../shared/engine/catalogue/running-dayparts.ts';
 import type { DaypartData, MenuGroupData } from '../../shared/engine/terms/catalogue-data.ts';
+import { plainNameOf } from '../../shared/engine/terms/names.ts';
 import { portionsLeft, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
 
 /** A group of tiles. Its position decides the colour of its band. */
 export interface TileGroup {
   readonly id: string;
   readonly name: string;
+  /** What the catalogue calls it, where `name` is a translation. */
+  readonly plainName?: string;
   readonly color?: string;
   readonly itemIds: readonly string[];
 }
@@ -40,13 +43,20 @@ export function tileGroups(catalogue: Catalogue, at: Instant): { readonly groups
 function joinGroups(dayparts: readonly DaypartData[]): readonly TileGroup[] {
   const joined = new Map<string, MenuGroupData & { readonly items: Set<string> }>();
   for (const group of dayparts.flatMap(({ groups }) => groups)) {
-    const existing = joined.get(group.name);
-    if (existing === undefined) joined.set(group.name, { ...group, items: new Set(group.itemIds) });
+    const plainName = plainNameOf(group);
+    const existing = joined.get(plainName);
+    if (existing === undefined) joined.set(plainName, { ...group, items: new Set(group.itemIds) });
     else for (const itemId of group.itemIds) existing.items.add(itemId);
   }
   return [...joined.values()]
     .sort((a, b) => a.sortOrder - b.sortOrder)
-    .map(({ id, name, color, items }) => ({ id, name, ...(color !== undefined && { color }), itemIds: [...items] }));
+    .map(({ id, name, plainName, color, items }) => ({
+      id,
+      name,
+      ...(plainName !== undefined && { plainName }),
+      ...(color !== undefined && { color }),
+      itemIds: [...items],
+    }));
 }
 
 /** Returns the start of the minute. Prices and availability are computed once a minute, so that a tap does not redraw the tiles. */

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Instant } from '../../shared/base/time.ts';
 import { type Catalogue, itemsOf } from '../../shared/engine/catalogue/catalogue.ts';
-import { applyDelta } from '../../shared/engine/catalogue/catalogue-delta.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
 import { entriesOf } from '../../shared/engine/terms/layered-map.ts';
 import {
@@ -12,11 +11,13 @@ import {
 } from '../../shared/till-contract/operations/stand-operations.ts';
 import { askTill } from '../host/ask-till.ts';
 import type { WindowDatabase } from '../ui/boot/window-database.ts';
+import { changeSpokenMenu, type SpokenMenu, speakMenu } from './catalogue-language.ts';
 import { type CachedMenu, forgetMenu, overlayMenu, readMenu, writeMenu } from './menu-cache.ts';
 import { type MenuSearch, makeMenuSearch } from './menu-search.ts';
 
 /** The menu that the window sells from: loaded from its own cache at once, then updated from the host. */
 export interface MenuState {
+  /** In the names of the window's language. */
   readonly catalogue: Catalogue | undefined;
   readonly texts: ReadonlyMap<string, ItemText>;
   readonly search: MenuSearch;
@@ -33,6 +34,8 @@ export interface MenuStore {
   open(): Promise<boolean>;
   /** Asks the host for changes. Calls during a running pull share it. */
   pull(): Promise<void>;
+  /** Shows names in this language, where the catalogue has them. */
+  speak(language: string): void;
 }
 
 /** The time limit for pulling a menu, in milliseconds. */
@@ -48,7 +51,7 @@ export function makeMenuStore(database: WindowDatabase, onCatalogue: (catalogue:
     wasRebuilt: false,
     state: 'empty',
   }));
-  const menu: MenuMemory = { database, store, onCatalogue, pulling: undefined };
+  const menu: MenuMemory = { database, store, onCatalogue, language: '', spoken: undefined, pulling: undefined };
   return {
     store,
     open: () => openMenu(menu),
@@ -58,6 +61,7 @@ export function makeMenuStore(database: WindowDatabase, onCatalogue: (catalogue:
       });
       return menu.pulling;
     },
+    speak: (language) => speak(menu, language),
   };
 }
 
@@ -66,31 +70,45 @@ interface MenuMemory {
   readonly database: WindowDatabase;
   readonly store: StoreApi<MenuState>;
   readonly onCatalogue: (catalogue: Catalogue) => void;
+  language: string;
+  spoken: SpokenMenu | undefined;
   pulling: Promise<void> | undefined;
 }
 
-function showCatalogue({ store, onCatalogue }: MenuMemory, catalogue: Catalogue, state: Partial<MenuState>): void {
-  store.setState({ ...state, catalogue, state: 'ready' });
-  onCatalogue(catalogue);
+function showMenu(menu: MenuMemory, spoken: SpokenMenu, state: Partial<MenuState>): void {
+  menu.spoken = spoken;
+  menu.store.setState({ ...state, catalogue: spoken.shown, state: 'ready' });
+  menu.onCatalogue(spoken.shown);
+}
+
+function speak(menu: MenuMemory, language: string): void {
+  if (menu.language === language) return;
+  menu.language = language;
+  if (menu.spoken === undefined) return;
+  const { plain, shown } = menu.spoken;
+  const spoken = speakMenu(plain, language);
+  if (spoken.shown !== shown) showMenu(menu, spoken, {});
 }
 
 function takeWhole(menu: MenuMemory, { data, texts, provisional, pulledAt }: Omit<CachedMenu, 'deltas'>): void {
   const search = makeMenuSearch(data.items);
-  showCatalogue(menu, compileCatalogue(data), { texts: textsById(texts), search, provisional, pulledAt });
+  showMenu(menu, speakMenu(compileCatalogue(data), menu.language), { texts: textsById(texts), search, provisional, pulledAt });
   readBitByBit(search);
 }
 
 type DeltaAnswer = Extract<CatalogueAnswer, { kind: 'delta' }>;
 
-function takeDelta(menu: MenuMemory, before: Catalogue, { delta, texts, provisional, pulledAt }: DeltaAnswer): void {
+type MenuChange = Pick<DeltaAnswer, 'delta' | 'texts' | 'provisional' | 'pulledAt'>;
+
+function takeDelta(menu: MenuMemory, before: SpokenMenu, { delta, texts, provisional, pulledAt }: MenuChange): void {
   const { search, texts: previous } = menu.store.getState();
   for (const item of delta.items ?? []) search.put(item);
   for (const itemId of delta.removedItemIds ?? []) search.remove(itemId);
-  showCatalogue(menu, applyDelta(before, delta), { texts: textsById(texts, previous), provisional, pulledAt });
+  showMenu(menu, changeSpokenMenu(before, delta, menu.language), { texts: textsById(texts, previous), provisional, pulledAt });
 }
 
 async function openMenu(menu: MenuMemory): Promise<boolean> {
-  const { database, store } = menu;
+  const { database } = menu;
   try {
     const cached = await readMenu(database);
     if (cached === undefined) {
@@ -100,9 +118,7 @@ async function openMenu(menu: MenuMemory): Promise<boolean> {
     takeWhole(menu, cached);
     const { provisional, pulledAt } = cached;
     for (const { delta, texts } of cached.deltas) {
-      const { catalogue } = store.getState();
-      if (catalogue !== undefined)
-        takeDelta(menu, catalogue, { kind: 'delta', since: catalogue.revision, delta, texts, provisional, pulledAt });
+      if (menu.spoken !== undefined) takeDelta(menu, menu.spoken, { delta, texts, provisional, pulledAt });
     }
     return true;
   } catch {
@@ -134,22 +150,22 @@ async function pullMenu(menu: MenuMemory): Promise<void> {
     await writeMenu(database, pulled).catch(() => undefined);
     return;
   }
-  if (catalogue === undefined) return;
-  takeDelta(menu, catalogue, pulled);
+  if (menu.spoken === undefined) return;
+  takeDelta(menu, menu.spoken, pulled);
   const written = await overlayMenu(database, pulled.since, pulled, pulled).catch(() => 'not_its_successor' as const);
   if (written !== 'written') await rewriteCache(menu);
 }
 
 /** Rewrites the cache from the catalogue in use, without asking the host. */
-async function rewriteCache({ database, store }: MenuMemory): Promise<void> {
-  const { catalogue, texts, provisional, pulledAt } = store.getState();
-  if (catalogue === undefined || pulledAt === undefined) return;
-  const menu = { data: dataOf(catalogue), texts: [...texts.values()], provisional, pulledAt };
+async function rewriteCache({ database, store, spoken }: MenuMemory): Promise<void> {
+  const { texts, provisional, pulledAt } = store.getState();
+  if (spoken === undefined || pulledAt === undefined) return;
+  const menu = { data: dataOf(spoken.plain), texts: [...texts.values()], provisional, pulledAt };
   await writeMenu(database, menu).catch(() => undefined);
 }
 
-/** Indexing this many names takes less than half a frame. */
-const NAMES_AT_ONCE = 1000;
+/** Indexing this many items takes less than half a frame, in five languages too. */
+const NAMES_AT_ONCE = 500;
 
 function readBitByBit(search: MenuSearch): void {
   setTimeout(() => {

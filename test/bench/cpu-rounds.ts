@@ -9,8 +9,8 @@ export interface Candidate {
 const ROUNDS = rounds(5);
 const MILLISECONDS_A_TURN = 250;
 
-/** Microseconds of CPU that one run of each candidate takes: the median of the rounds, after one for warming up. */
-export function measureCpu(candidates: readonly Candidate[]): ReadonlyMap<string, number> {
+/** Microseconds of CPU that one run of each candidate takes, in each round, after one for warming up. */
+export function measureCpu(candidates: readonly Candidate[]): (name: string) => readonly number[] {
   const repeats = candidates.map(({ run }) => findRepeats(run));
   const taken = candidates.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
@@ -19,7 +19,14 @@ export function measureCpu(candidates: readonly Candidate[]): ReadonlyMap<string
       if (round > 0) taken[index]?.push(microseconds);
     }
   }
-  return new Map(candidates.map(({ name }, index) => [name, median(taken[index] ?? [])]));
+  for (const [index, { name }] of candidates.entries()) {
+    console.log(
+      `  ${name.padEnd(24)} ${median(taken[index] ?? [])
+        .toFixed(1)
+        .padStart(9)} µs of CPU`,
+    );
+  }
+  return (wanted) => taken[candidates.findIndex(({ name }) => name === wanted)] ?? [];
 }
 
 export function median(values: readonly number[]): number {

@@ -15,6 +15,7 @@ import type { Measured } from './bench-goal.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
+import { figureOf, ratioOf } from './figure.ts';
 import type { Listening } from './listening-process.ts';
 
 const ROUNDS = rounds(3);
@@ -83,16 +84,16 @@ async function sell(device: PairedDevice, catalogue: Catalogue, completing: numb
 }
 
 function describe(turns: ReadonlyMap<number, readonly Turn[]>): readonly Measured[] {
-  const cpu = (count: number): number => median((turns.get(count) ?? []).map(({ cpuMilliseconds }) => cpuMilliseconds));
-  const latency = (count: number, part: number): number => {
-    const all = (turns.get(count) ?? []).flatMap(({ completing }) => completing).sort((a, b) => a - b);
-    return all[Math.floor(all.length * part)] ?? Number.NaN;
-  };
+  const cpu = (count: number): readonly number[] => (turns.get(count) ?? []).map(({ cpuMilliseconds }) => cpuMilliseconds);
+  const latency = (count: number, part: number): readonly number[] =>
+    (turns.get(count) ?? []).map(
+      ({ completing }) => completing.toSorted((a, b) => a - b)[Math.floor(completing.length * part)] ?? Number.NaN,
+    );
   console.log(`A whole sale at ${SALES_A_SECOND} a second, with so many tills listening:`);
   for (const count of STREAMS) {
-    const [p50, p99] = [latency(count, 0.5), latency(count, 0.99)];
+    const [all, p50, p99] = [cpu(count), latency(count, 0.5), latency(count, 0.99)].map(median) as [number, number, number];
     console.log(
-      `  ${String(count).padStart(3)}  ${cpu(count).toFixed(1)} ms of CPU each, completing p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      `  ${String(count).padStart(3)}  ${all.toFixed(1)} ms of CPU each, completing p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     );
   }
   const [first, ...more] = STREAMS;
@@ -100,10 +101,10 @@ function describe(turns: ReadonlyMap<number, readonly Turn[]>): readonly Measure
     ...more.map((count) => ({
       goal: count === DEVICES ? 'E1' : '',
       what: `CPU of a sale with ${count} screens that listen / with one`,
-      value: cpu(count) / cpu(first),
+      ...ratioOf(cpu(count), cpu(first)),
       ...(count === DEVICES && { atMost: 1.5 }),
     })),
-    { goal: '', what: `p50 of completing with ${DEVICES} / with one`, value: latency(DEVICES, 0.5) / latency(first, 0.5) },
-    { goal: '', what: `p99 of completing with ${DEVICES}, in milliseconds`, value: latency(DEVICES, 0.99) },
+    { goal: '', what: `p50 of completing with ${DEVICES} / with one`, ...ratioOf(latency(DEVICES, 0.5), latency(first, 0.5)) },
+    { goal: '', what: `p99 of completing with ${DEVICES}, in milliseconds`, ...figureOf(latency(DEVICES, 0.99)) },
   ];
 }

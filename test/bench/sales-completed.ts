@@ -12,7 +12,7 @@ import type { Measured } from './bench-goal.ts';
 import { type BenchServer, driveMeasured, startServer, type Turn } from './bench-server.ts';
 import { rounds, sized } from './bench-size.ts';
 import { describeTurns, perSecond } from './checkout-turns.ts';
-import { median } from './cpu-rounds.ts';
+import { figureOf, ratioOf } from './figure.ts';
 import { requestBytes } from './http-load.ts';
 
 const ROUNDS = rounds(3);
@@ -45,21 +45,21 @@ export async function measureCompleting(folder: string): Promise<readonly Measur
   for (const { server } of [usual, slower]) await server.stop();
   console.log('Sales completed over HTTP:');
   for (const [name, all] of turns) describeTurns(name, all);
-  const of = (till: OpenTill, count: number, read: (turn: Turn) => number): number =>
-    median((turns.get(nameOf(till, count)) ?? []).map(read));
-  const rate = (till: OpenTill, count: number): number => of(till, count, perSecond);
+  const of = (till: OpenTill, count: number, read: (turn: Turn) => number): readonly number[] =>
+    (turns.get(nameOf(till, count)) ?? []).map(read);
+  const rate = (till: OpenTill, count: number): readonly number[] => of(till, count, perSecond);
   const latency = (part: number) => (turn: Turn) => turn.latencies.toSorted((a, b) => a - b)[Math.floor(turn.latencies.length * part)] ?? 0;
   return [
     {
       goal: 'D4',
       what: 'sales completed by 64 devices, flushes 3 ms slower / by one',
-      value: rate(slower, 64) / rate(slower, 1),
+      ...ratioOf(rate(slower, 64), rate(slower, 1)),
       atLeast: 8,
     },
-    { goal: 'D4', what: 'p99 of completing there, in milliseconds', value: of(slower, 64, latency(0.99)), atMost: 100 },
-    { goal: 'D4', what: 'p50 of completing by 64 devices, in milliseconds', value: of(usual, 64, latency(0.5)), atMost: 60 },
-    { goal: '', what: 'sales completed by 64 devices / by one', value: rate(usual, 64) / rate(usual, 1) },
-    { goal: '', what: 'sales completed a second by 64 devices', value: rate(usual, 64) },
+    { goal: 'D4', what: 'p99 of completing there, in milliseconds', ...figureOf(of(slower, 64, latency(0.99))), atMost: 100 },
+    { goal: 'D4', what: 'p50 of completing by 64 devices, in milliseconds', ...figureOf(of(usual, 64, latency(0.5))), atMost: 60 },
+    { goal: '', what: 'sales completed by 64 devices / by one', ...ratioOf(rate(usual, 64), rate(usual, 1)) },
+    { goal: '', what: 'sales completed a second by 64 devices', ...figureOf(rate(usual, 64)) },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Measured } from './bench-goal.ts';
 import { rounds, sized } from './bench-size.ts';
 import { median } from './cpu-rounds.ts';
+import { type Figure, figureOf, ratioOf } from './figure.ts';
 import { act, costOf, type OpenedWindow, readWatched } from './register-window.ts';
 import { openRegister, type WindowHost, withWindowHosts } from './window-host.ts';
 import { runInWindow } from './window-program.ts';
@@ -18,11 +19,12 @@ const LONG_TASK_MILLISECONDS = 50;
 export function measureSearch(folder: string): Promise<readonly Measured[]> {
   return withWindowHosts(folder, async ({ open }) => {
     const windowHosts = { few: await open(FEW), many: await open(MANY) };
-    const found = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
+    const { plain, translated } = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
     const { costs } = await costsOf(windowHosts, 'search');
     return [
-      { goal: 'U1', what: 'search over 50,000 items / a frame', value: found / FRAME_MILLISECONDS, atMost: 1 },
-      { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
+      { goal: 'U1', what: 'search over 50,000 items / a frame', value: plain / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'the same with names in five more languages', value: translated / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', ...costs, atMost: 1.2 },
     ];
   });
 }
@@ -31,12 +33,17 @@ export function measureTaps(folder: string): Promise<readonly Measured[]> {
   return withWindowHosts(folder, async ({ open }) => {
     const windowHosts = { few: await open(FEW), many: await open(MANY) };
     const { costs, mounts } = await costsOf(windowHosts, 'tap');
-    const { tap, longest } = await useFullCart(windowHosts.many);
+    const { taps, longest } = await useFullCart(windowHosts.many);
     return [
-      { goal: 'U1', what: 'first tiles, 20,000 items / 500', value: mounts, atMost: 1.2 },
-      { goal: 'U1', what: 'tap on a tile, CPU of the window, 20,000 items / 500', value: costs, atMost: 1.2 },
-      { goal: 'U1', what: 'tap with 20 lines in the cart, CPU / a frame', value: tap / FRAME_MILLISECONDS, atMost: 1 },
-      { goal: '', what: 'the same, milliseconds of CPU', value: tap },
+      { goal: 'U1', what: 'first tiles, 20,000 items / 500', ...mounts, atMost: 1.2 },
+      { goal: 'U1', what: 'tap on a tile, CPU of the window, 20,000 items / 500', ...costs, atMost: 1.2 },
+      {
+        goal: 'U1',
+        what: 'tap with 20 lines in the cart, CPU / a frame',
+        ...figureOf(taps.map((tap) => tap / FRAME_MILLISECONDS)),
+        atMost: 1,
+      },
+      { goal: '', what: 'the same, milliseconds of CPU', ...figureOf(taps) },
       { goal: 'U1', what: 'longest task while tapping, searching, scrolling / 50 ms', value: longest / LONG_TASK_MILLISECONDS, atMost: 1 },
     ];
   });
@@ -48,7 +55,7 @@ interface Pair {
 }
 
 /** What an act and the first tiles cost with many items, to what they cost with few. */
-async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ readonly costs: number; readonly mounts: number }> {
+async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ readonly costs: Figure; readonly mounts: Figure }> {
   const costs = { few: [] as number[], many: [] as number[] };
   const mounts = { few: [] as number[], many: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -56,17 +63,18 @@ async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ rea
       const windowHost = windowHosts[size];
       const window = await openRegister(windowHost);
       mounts[size].push(window.paintedTile);
-      for (let again = 0; again < TIMES_A_ROUND; again++) costs[size].push(await costOf(window, what, windowHost.plainTile));
+      const taken: number[] = [];
+      for (let again = 0; again < TIMES_A_ROUND; again++) taken.push(await costOf(window, what, windowHost.plainTile));
+      costs[size].push(median(taken));
       await window.page.close();
       // A closed window of many items is cleared away for a while yet, in the process that the next one is opened in.
       await sleep(CLEARED_MILLISECONDS);
     }
   }
-  const ratio = (pair: typeof costs): number => median(pair.many) / median(pair.few);
-  return { costs: ratio(costs), mounts: ratio(mounts) };
+  return { costs: ratioOf(costs.many, costs.few), mounts: ratioOf(mounts.many, mounts.few) };
 }
 
-async function useFullCart(windowHost: WindowHost): Promise<{ readonly tap: number; readonly longest: number }> {
+async function useFullCart(windowHost: WindowHost): Promise<{ readonly taps: readonly number[]; readonly longest: number }> {
   const window = await openRegister(windowHost);
   const { page } = window;
   await fillCart(page);
@@ -82,7 +90,7 @@ async function useFullCart(windowHost: WindowHost): Promise<{ readonly tap: numb
   const { longTasks } = await readWatched(page);
   await page.close();
   const longest = Math.max(0, ...longTasks.filter(({ at }) => at >= began).map(({ milliseconds }) => milliseconds));
-  return { tap: median(taps), longest };
+  return { taps, longest };
 }
 
 async function tapAndSearch(window: OpenedWindow): Promise<readonly number[]> {
@@ -95,7 +103,7 @@ async function tapAndSearch(window: OpenedWindow): Promise<readonly number[]> {
 }
 
 /** The host's own copy of the cart is what the window takes up, so each line is tapped. */
-async function fillCart(page: Page): Promise<void> {
+export async function fillCart(page: Page): Promise<void> {
   await act(page, 'search');
   for (let place = 0; (await page.locator('.cart-line').count()) < 20; place++) {
     await act(page, 'tap', place % 40);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { MAIN_LANGUAGES } from '../../shared/base/main-languages.ts';
 import { isInDaypart, minuteOfDay, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueItemSet } from '../../shared/contract/catalogue/catalogue-items.ts';
@@ -54,6 +55,33 @@ describe('the file', () => {
     expect(bytes.length).toBeLessThan(1_000_000);
     const parsed = parseJson(bytes, { maxBytes: bytes.length });
     expect(parsed.ok && checkCatalogue(parsed.value)).toEqual({ ok: true, value: demoCatalogue });
+  });
+});
+
+describe('names in other languages', () => {
+  const named = [
+    ...items.map(({ display_name, ...item }) => ({ ...item, name: display_name ?? item.name })),
+    ...itemSets,
+    ...discounts,
+    ...fees,
+    ...vendors.flatMap(({ dayparts }) => dayparts.flatMap((daypart) => [daypart, ...daypart.groups])),
+  ];
+
+  test.each(MAIN_LANGUAGES.filter((language) => language !== 'en'))('everything that guests read has a name in %s', (language) => {
+    expect(named.filter(({ translations }) => translations?.[language] === undefined).map(({ name }) => name)).toEqual([]);
+    const described = items.filter(({ description }) => description !== undefined);
+    expect(described.filter(({ translations }) => translations?.[language]?.description === undefined)).toEqual([]);
+  });
+
+  test('one name has one translation, but for a size of drinks and one of clothes', () => {
+    const translated = new Map<string, Set<string>>();
+    for (const { name, translations } of named) translated.set(name, (translated.get(name) ?? new Set()).add(JSON.stringify(translations)));
+    expect([...translated].filter(([, each]) => each.size > 1).map(([name]) => name)).toEqual(['Size']);
+  });
+
+  test('Arabic is written in Arabic letters', () => {
+    const latin = named.flatMap(({ translations }) => translations?.ar?.name ?? []).filter((name) => !/\p{Script=Arabic}/u.test(name));
+    expect(latin).toEqual([]);
   });
 });
 

@@ -29,6 +29,17 @@ test('a catalogue that comes in holds no card number in any text, and its number
   expect(checkNewCatalogue(changedDemo()).ok).toBe(true);
 });
 
+test('a language that no screen has is named, with those that can be', () => {
+  const checked = checkCatalogue(changedDemo(['items[0].translations', { es_MX: { name: 'Papas' } }]));
+  expect(checked.ok ? [] : checked.refusal.violations).toEqual([
+    {
+      path: 'items[0].translations',
+      code: 'malformed',
+      message: 'no screen reads the language "es_MX". Its tag must be ar, de, en, es, fr or pt, alone or with a region as in pt-BR',
+    },
+  ]);
+});
+
 for (const [what, rows] of Object.entries(FAULTS)) {
   describe(what, () => {
     test.each(rows)('$at: $code', ({ at, to, code, path }) => {

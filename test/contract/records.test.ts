@@ -52,14 +52,14 @@ describe('records have the documented members', () => {
       Fee,
       `id name hash fee_basis taxable auto_apply apply_before_discount taxes fee_class fee_level print_tips print_suggested_tip_amount
        removal_requires_approval external_id is_available_for_refund is_item_level exclusive_tax_total inclusive_tax_total print_on_reciept
-       receipted refunding tax_examt purchase_order_id stage uid fee_type item_ids`,
+       receipted refunding tax_examt purchase_order_id stage uid fee_type item_ids translations`,
     ],
     [
       'Item',
       Item,
       `id name display_name notes sku gift_card price_override discountable taxable tare_weight categories item_attributes pos_category_ids
        upsell_items custom_fields external_names images item_availability original_cost show_desc description calories calories_label type
-       is_alcohol sort_order is_suite_item sold_as_item used_as_modifier print_on_receipt is_suite_package barcode refundable`,
+       is_alcohol sort_order is_suite_item sold_as_item used_as_modifier print_on_receipt is_suite_package barcode refundable translations`,
     ],
     [
       'CartResponse',
@@ -105,8 +105,8 @@ describe('records have the documented members', () => {
       Object.entries(schema.properties)
         .filter(([, member]) => (member as Readonly<Record<string, unknown>>)['x-addition'] !== undefined)
         .map(([name]) => name);
-    expect(added(Fee)).toEqual(['fee_type', 'item_ids']);
-    expect(added(Item)).toEqual(['barcode', 'refundable']);
+    expect(added(Fee)).toEqual(['fee_type', 'item_ids', 'translations']);
+    expect(added(Item)).toEqual(['barcode', 'refundable', 'translations']);
     expect(added(Vendor)).toEqual(['tax_rounding', 'default_taxes', 'rounding', 'price_level_schedule', 'receipt']);
     for (const [title, record] of RECORDS) if (title.includes('Extended')) expect(record['x-addition'], title).toBeTypeOf('string');
   });

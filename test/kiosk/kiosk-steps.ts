@@ -1,5 +1,16 @@
 import type { Route } from 'playwright-core';
-import { card, type OpenedKiosk, payAtCounter, payByCard, presentCard, primary, screen, startButton, takePlain } from './opened-kiosk.ts';
+import {
+  card,
+  inAnyLanguage,
+  type OpenedKiosk,
+  payAtCounter,
+  payByCard,
+  presentCard,
+  primary,
+  screen,
+  startButton,
+  takePlain,
+} from './opened-kiosk.ts';
 
 /** An item with a choice that the guest must make. */
 const WITH_CHOICE = 'Large Soda';
@@ -102,4 +113,4 @@ async function payPlain({ page }: OpenedKiosk): Promise<void> {
   await screen(page, 'how').waitFor();
 }
 
-const group = ({ page }: OpenedKiosk, name: string) => page.locator('.group-rail-group', { hasText: name });
+const group = ({ page }: OpenedKiosk, name: string) => page.locator('.group-rail-group', { has: page.getByText(inAnyLanguage(name)) });

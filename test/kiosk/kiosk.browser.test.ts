@@ -47,7 +47,11 @@ const BEER = 'Small Beer';
 beforeAll(async () => {
   const edited = await setup.host.host.service.context.catalogues.edit((file) => ({
     ...file,
-    items: file.items.map((item) => (item.name === 'Large Soda' ? { ...item, name: BEER, is_alcohol: true, item_set_ids: [] } : item)),
+    items: file.items.map((item) => {
+      if (item.name !== 'Large Soda') return item;
+      const { translations: _, ...soda } = item;
+      return { ...soda, name: BEER, is_alcohol: true, item_set_ids: [] };
+    }),
   }));
   expect(edited?.ok).toBe(true);
 });

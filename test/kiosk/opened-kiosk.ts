@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { namesInDemo } from '../catalogue/demo-catalogue.ts';
 import { type OpenedWindow, openWindow, type WindowOptions } from '../setup/open-window.ts';
 
 /** A window of a kiosk, paired with a running host. */
@@ -38,9 +39,18 @@ export async function presentCard({ context }: Pick<OpenedKiosk, 'context'>, tok
 export const startButton = (page: Page) => page.locator('.start-screen-go');
 export const screen = (page: Page, kind: string) => page.locator(`.kiosk[data-screen="${kind}"]`);
 export const primary = (page: Page) => page.locator('.stage-actions .button[data-kind="primary"]');
-export const card = (page: Page, name: string) => page.locator('.item-card', { has: page.getByText(name, { exact: true }) });
+export const card = (page: Page, name: string) => page.locator('.item-card', { has: page.getByText(inAnyLanguage(name)) });
 export const payByCard = (page: Page) => page.locator('.big-choice', { has: page.locator('.lucide-credit-card') });
 export const payAtCounter = (page: Page) => page.locator('.big-choice', { has: page.locator('.lucide-store') });
+
+/** A name of the demo's in whatever language the page has. */
+export function inAnyLanguage(name: string): RegExp {
+  return new RegExp(`^(?:${namesInDemo(name).map(escaped).join('|')})$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
 
 /** Sold as it stands, and nothing is offered with it. */
 export const PLAIN = 'Bottled Water';

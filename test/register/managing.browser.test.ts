@@ -130,7 +130,7 @@ describe('what a person must decide', () => {
     setup.replaceHost(made.running);
     const { page } = await setup.open();
     await page.locator('.state-line').getByText('1 to review').click();
-    await openOnlyCase(page);
+    await page.locator('.job').waitFor();
     const job = page.locator('.job');
     await soon(() => job.locator('.data-table').first().textContent()).toContain('0.25');
     const accept = page.getByRole('button', { name: 'Accept cloud price' });

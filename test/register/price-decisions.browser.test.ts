@@ -4,7 +4,7 @@ import { makeCase } from '../till-host/attention-case.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { enterPin } from './opened-register.ts';
-import { openOnlyCase, signInAs } from './register-steps.ts';
+import { signInAs } from './register-steps.ts';
 
 const setup = setUpBrowser();
 
@@ -14,7 +14,7 @@ test('a paid sale that the service wants another price for is cancelled in place
   const { page } = await setup.open();
   await signInAs(page, 'Dana Kowalski', DEMO_MANAGER.pin);
   await page.locator('.state-line').getByText('1 to review').click();
-  await openOnlyCase(page);
+  await page.locator('.job').waitFor();
   const choices = page.locator('.job-choices');
   await choices.waitFor();
   const keep = choices.locator('li', { hasText: 'Keep paid price' });

@@ -119,7 +119,7 @@ const ON_HOST: readonly Row<ReadinessView>[] = [
   ['staff', 'good', 'has PINs', VIEW],
   [
     'staff',
-    'good',
+    'information',
     'is asked for none',
     host({}, { settings: { ...VIEW.settings, signIn: 'open' }, staff: { people: 4, withPin: 1, approversWithPin: 1 } }),
   ],

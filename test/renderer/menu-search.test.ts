@@ -29,6 +29,24 @@ test('an item with a display name is found by its name in the catalogue as well'
   for (const text of ['the lake', 'signature', 'Burger the']) expect(search.find(text, 9)).toEqual(['1']);
 });
 
+test('an item is found by its name in any language, after those that have the word in their own', () => {
+  const search = makeMenuSearch([
+    named('1', 'Water', { names: { es: 'Agua mineral', ar: 'مياه', fr: 'Eau minérale' } }),
+    named('2', 'Mineral mud'),
+    named('3', 'Amineral'),
+  ]);
+  expect(search.find('agua', 9)).toEqual(['1']);
+  expect(search.find('مياه', 9)).toEqual(['1']);
+  expect(search.find('minérale', 9)).toEqual(['1']);
+  expect(search.find('mineral', 9)).toEqual(['2', '3', '1']);
+  expect(search.find('mineral', 2)).toEqual(['2', '3']);
+  expect(search.find('mineral agua', 9)).toEqual(['1']);
+  search.put(named('1', 'Water'));
+  expect(search.find('agua', 9)).toEqual([]);
+  search.put(named('1', 'Water', { names: { es: 'Agua fría' } }));
+  expect(search.find('fria', 9)).toEqual(['1']);
+});
+
 test('however much of the menu was read before a change came, the change holds', () => {
   for (let read = 0; read <= MENU.length; read++) {
     const search = makeMenuSearch(MENU);

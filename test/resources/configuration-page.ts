@@ -63,6 +63,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   favourites: 'Ids of the items in the group of favourites',
   receiptLanguage: 'Language of receipts',
   printsReceipt: 'Whether a receipt is printed after a sale',
+  accent: 'The stand’s own color at kiosks, displays, boards and receipts, as `#rrggbb`; its brightness is adjusted until text can be read',
+  logo: 'The stand’s own picture there and on printed receipts, by its SHA-256; it is chosen under Settings › Stand',
 };
 
 interface Schema {

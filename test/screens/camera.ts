@@ -10,6 +10,9 @@ export const SIZES = [
   { width: 800, height: 600 },
   { width: 390, height: 844 },
 ] as const;
+/** A kiosk and a board of prices, which most venues hang upright. */
+const UPRIGHT_SIZE = { width: 1080, height: 1920 } as const;
+export const WIDTHS = [...SIZES, UPRIGHT_SIZE].map(({ width }) => width);
 export const THEMES = ['light', 'dark'] as const;
 
 export interface Wanted {
@@ -19,13 +22,14 @@ export interface Wanted {
 }
 
 /** One state in every size and theme. The window is as wide as at the counter afterwards, since it is used there. */
-export async function take(page: Page, name: string, { folder, widths, themes }: Wanted): Promise<readonly string[]> {
+export async function take(page: Page, name: string, { folder, widths, themes }: Wanted, isUpright = false): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const taken: string[] = [];
   const counter = page.viewportSize();
   // No button is seen as if a pointer rested on it.
   await page.mouse.move(0, 0);
-  for (const size of SIZES.filter(({ width }) => widths.has(width))) {
+  await page.evaluate(untilStill);
+  for (const size of [...SIZES, ...(isUpright ? [UPRIGHT_SIZE] : [])].filter(({ width }) => widths.has(width))) {
     await page.setViewportSize(size);
     for (const colorScheme of THEMES.filter((theme) => themes.has(theme))) {
       await page.emulateMedia({ colorScheme });
@@ -39,6 +43,25 @@ export async function take(page: Page, name: string, { folder, widths, themes }:
   if (counter !== null) await page.setViewportSize(counter);
   await page.evaluate(untilDrawn);
   return taken;
+}
+
+/** What a page has asked its host for has come, and is drawn. */
+export function untilStill(): Promise<void> {
+  const STILL_MILLISECONDS = 250;
+  const MOST_MILLISECONDS = 5000;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, STILL_MILLISECONDS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, STILL_MILLISECONDS);
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(end, MOST_MILLISECONDS);
+  });
 }
 
 /** A grid draws anew after it has measured itself. */

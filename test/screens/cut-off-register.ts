@@ -34,8 +34,12 @@ const WAITING: readonly Sold[] = [
 ];
 
 /** Two sales are sent, one is refused, one has lost its answer, and three wait. */
-export async function openCutOffRegister(browser: Browser, options: BrowserContextOptions = {}): Promise<CutOffRegister> {
-  const host = await startRemoteHost();
+export async function openCutOffRegister(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<CutOffRegister> {
+  const host = await startRemoteHost(env);
   const { control } = host;
   await untilStatus(control, ({ catalogue }) => catalogue !== undefined);
   const menu = await pullWhole(control);

@@ -17,9 +17,10 @@ import type { Look, RegisterScreen } from './register-screen.ts';
 
 /** What guests and the kitchen see. */
 export const faceLooks: readonly Look[] = [
-  { name: 'kiosk-start', isMain: true, go: atKiosk },
+  { name: 'kiosk-start', isUpright: true, isMain: true, go: atKiosk },
   {
     name: 'kiosk-menu',
+    isUpright: true,
     isMain: true,
     async go(registerScreen) {
       const page = await chooseAtKiosk(registerScreen);
@@ -29,6 +30,7 @@ export const faceLooks: readonly Look[] = [
   },
   {
     name: 'kiosk-item',
+    isUpright: true,
     async go(registerScreen) {
       const page = await atKiosk(registerScreen);
       await startButton(page).tap();
@@ -37,9 +39,10 @@ export const faceLooks: readonly Look[] = [
       return page;
     },
   },
-  { name: 'kiosk-order', isMain: true, go: (registerScreen) => orderAtKiosk(registerScreen) },
+  { name: 'kiosk-order', isUpright: true, isMain: true, go: (registerScreen) => orderAtKiosk(registerScreen) },
   {
     name: 'kiosk-pay',
+    isUpright: true,
     async go(registerScreen) {
       const page = await orderAtKiosk(registerScreen);
       await primary(page).tap();
@@ -49,6 +52,7 @@ export const faceLooks: readonly Look[] = [
   },
   {
     name: 'kiosk-counter',
+    isUpright: true,
     async go(registerScreen) {
       await registerScreen.set({ charity: 'off' });
       const page = await orderAtKiosk(registerScreen);
@@ -86,6 +90,7 @@ export const faceLooks: readonly Look[] = [
   },
   {
     name: 'menu-board',
+    isUpright: true,
     async go(registerScreen) {
       const page = await open(registerScreen, 'menu');
       await page.locator('.menu-entry').first().waitFor();
@@ -165,9 +170,9 @@ function localeOf({ page }: RegisterScreen): Promise<string> {
   return page.evaluate(() => navigator.language);
 }
 
-/** A portrait screen, as most kiosks have; its picture is half as large. */
+/** A portrait screen, as most kiosks have. */
 async function atKiosk(registerScreen: RegisterScreen): Promise<Page> {
-  const options = { locale: await localeOf(registerScreen), viewport: { width: 1080, height: 1520 }, deviceScaleFactor: 0.5 };
+  const options = { locale: await localeOf(registerScreen), viewport: { width: 1080, height: 1520 } };
   return (await openKiosk(registerScreen.browser, await linkFor(registerScreen, 'kiosk'), options)).page;
 }
 

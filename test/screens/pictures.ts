@@ -17,6 +17,8 @@ export interface Picture {
   readonly look?: string;
   readonly size?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Kept in half the size, since the screen is larger than a page of a guide. */
+  readonly isHalved?: boolean;
   /** What is done there before it is taken. */
   readonly more?: (page: Page) => Promise<unknown>;
 }
@@ -26,7 +28,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'register', look: 'sell-cart', more: showDrinks },
   { name: 'phone', look: 'sell-cart-up', size: { width: 390, height: 844 } },
   { name: 'payment', look: 'pay-change' },
-  { name: 'kiosk', look: 'kiosk-menu', size: { width: 1080, height: 1520 } },
+  { name: 'kiosk', look: 'kiosk-menu', size: { width: 1080, height: 1520 }, isHalved: true },
   { name: 'kitchen', look: 'kitchen', colorScheme: 'dark' },
   { name: 'reports', look: 'reports', more: showItems },
   { name: 'queue', look: 'queue-open' },

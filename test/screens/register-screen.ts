@@ -35,6 +35,8 @@ export interface Look {
   readonly name: string;
   /** Whether a picture is also taken from right to left. */
   readonly isMain?: boolean;
+  /** Whether it is also taken of a screen that hangs upright. */
+  readonly isUpright?: boolean;
   /** Resolves with the page that shows it, where that is not the register's. */
   go(screen: RegisterScreen): Promise<Page | undefined>;
   /** Undoes what would change the next look. */

@@ -1,101 +1,105 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { projectRoot } from '../../electron/setup/run-command.mjs';
 import { buildScreens } from '../renderer/served-screens.ts';
 import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
-import { SIZES, THEMES, take, type Wanted } from './camera.ts';
-import { faceLooks } from './face-looks.ts';
-import { officeLooks } from './office-looks.ts';
-import { pageLooks } from './page-looks.ts';
-import { payLooks } from './pay-looks.ts';
-import { goHome, type Look, openRegisterScreen, type RegisterScreen } from './register-screen.ts';
-import { sellLooks } from './sell-looks.ts';
-import { sheetLooks } from './sheet-looks.ts';
-import { troubleLooks } from './trouble-looks.ts';
+import { THEMES, take, type Wanted, WIDTHS } from './camera.ts';
+import { compareFolders, takeRevision } from './compare-revisions.ts';
+import { fixNodeWorld, withFixedWindows } from './fixed-world.ts';
+import { changedFolder, compareKnown, renewKnown } from './known-pictures.ts';
+import { ACTS, reachLooks } from './reach-looks.ts';
 
 /** Every screen in every state, as pictures for people: `npm run screens -- --acts pay,page --widths 390 --themes dark`. */
 
-const ACTS: Readonly<Record<string, readonly Look[]>> = {
-  sell: sellLooks,
-  sheet: sheetLooks,
-  pay: payLooks,
-  page: pageLooks,
-  office: officeLooks,
-  face: faceLooks,
-  trouble: troubleLooks,
-};
-
-const options = {
+const lists = {
   acts: { type: 'string', default: Object.keys(ACTS).join() },
-  widths: { type: 'string', default: SIZES.map(({ width }) => width).join() },
+  widths: { type: 'string', default: WIDTHS.join() },
   themes: { type: 'string', default: THEMES.join() },
   languages: { type: 'string', default: 'en,ar' },
   into: { type: 'string', default: join(projectRoot, '.build', 'screens-taken') },
 } as const;
-const USAGE = `npm run screens -- ${Object.keys(options)
+const USAGE = `npm run screens -- ${Object.keys(lists)
   .map((name) => `[--${name} ...]`)
-  .join(' ')}
+  .join(' ')} [--against REVISION]
+npm run screens -- --compare | --renew
 
 Takes a picture of every screen in every state, size and theme. Lists have commas; without an option all are taken:
-${Object.entries(options)
+${Object.entries(lists)
   .map(([name, { default: all }]) => `  --${name.padEnd(10)} ${all}`)
-  .join('\n')}`;
-const values = readScriptOptions(USAGE, options);
+  .join('\n')}
+
+  --against    takes the same pictures of a revision of this repository (main, HEAD~3), and says which differ, by how much and where.
+               Ends with 1 if any does
+  --compare    compares many screens with the pictures that are kept in test/screens/known. Ends with 1 if any differs
+  --renew      takes the kept pictures anew, after a change that is wanted
+Before, after and difference of what changed lie in ${changedFolder}.`;
+const values = readScriptOptions(USAGE, {
+  ...lists,
+  against: { type: 'string' },
+  compare: { type: 'boolean', default: false },
+  renew: { type: 'boolean', default: false },
+});
 const found = await findChromium();
 if (found.kind === 'missing') {
   console.error(found.sentence);
   process.exit(2);
 }
-const wanted: Wanted = {
-  folder: values.into,
-  widths: new Set(values.widths.split(',').map(Number)),
-  themes: new Set(values.themes.split(',')),
-};
-rmSync(wanted.folder, { recursive: true, force: true });
-mkdirSync(wanted.folder, { recursive: true });
+fixNodeWorld();
 const screens = await buildScreens();
-const browser = await launchChromium(found.path);
-const taken: string[] = [];
-const missed: string[] = [];
+// Chromium and its headless shell otherwise place letters differently.
+const real = await launchChromium(found.path, '--font-render-hinting=none');
+const browser = withFixedWindows(real);
+const faults: string[] = [];
 try {
-  for (const language of values.languages.split(',')) {
-    for (const act of values.acts.split(',')) await takeAct(browser, language, act);
-  }
+  if (values.renew) await renewKnown(browser);
+  else if (values.compare) faults.push(...(await compareKnown(browser)));
+  else faults.push(...(await takeAll(browser)));
 } finally {
-  await browser.close();
+  await real.close();
   screens.remove();
 }
-writeFileSync(join(wanted.folder, 'index.html'), galleryOf(taken));
-console.log(`${taken.length} pictures in ${wanted.folder}`);
-for (const one of missed) console.error(`not reached: ${one}`);
-process.exit(missed.length === 0 ? 0 : 1);
+if (values.against !== undefined) faults.push(...compareWith(values.against));
+for (const fault of faults) console.error(fault);
+if (values.compare && faults.length === 0) console.log('No kept picture differs.');
+process.exit(faults.length === 0 ? 0 : 1);
 
-async function takeAct(on: Browser, language: string, act: string): Promise<void> {
-  const looks = (ACTS[act] ?? []).filter(({ isMain }) => language === 'en' || isMain === true);
-  const screen = await openRegisterScreen(on, { locale: language === 'en' ? 'en-US' : language, colorScheme: 'light' });
-  try {
-    for (const look of looks) await takeLook(screen, look, `${language}-${look.name}`);
-  } finally {
-    await screen.register.context.close();
-    await screen.host.stop();
+/** Returns what could not be reached. There is a picture of where it stopped. */
+async function takeAll(on: Browser): Promise<readonly string[]> {
+  const wanted: Wanted = {
+    folder: values.into,
+    widths: new Set(values.widths.split(',').map(Number)),
+    themes: new Set(values.themes.split(',')),
+  };
+  rmSync(wanted.folder, { recursive: true, force: true });
+  mkdirSync(wanted.folder, { recursive: true });
+  const taken: string[] = [];
+  const missed: string[] = [];
+  for (const language of values.languages.split(',')) {
+    for (const act of values.acts.split(',')) {
+      await reachLooks({
+        browser: on,
+        locale: language === 'en' ? 'en-US' : language,
+        looks: (ACTS[act] ?? []).filter(({ isMain }) => language === 'en' || isMain === true),
+        onReached: async (page, { name, isUpright }) => void taken.push(...(await take(page, `${language}-${name}`, wanted, isUpright))),
+        async onMissed(page, { name }, fault) {
+          missed.push(`not reached: ${language}-${name}: ${String(fault).split('\n', 3).join(' ')}`);
+          await page.screenshot({ path: join(wanted.folder, `${language}-${name}-missed.png`) }).catch(() => undefined);
+        },
+      });
+    }
   }
+  writeFileSync(join(wanted.folder, 'index.html'), galleryOf(taken));
+  console.log(`${taken.length} pictures in ${wanted.folder}`);
+  return missed;
 }
 
-/** What cannot be reached is said at the end, with a picture of where it stopped. */
-async function takeLook(screen: RegisterScreen, look: Look, name: string): Promise<void> {
-  let other: Page | undefined;
-  try {
-    other = await look.go(screen);
-    taken.push(...(await take(other ?? screen.page, name, wanted)));
-    await look.leave?.(screen);
-  } catch (error) {
-    missed.push(`${name}: ${String(error).split('\n', 3).join(' ')}`);
-    await screen.page.screenshot({ path: join(wanted.folder, `${name}-missed.png`) }).catch(() => undefined);
-  }
-  if (other !== undefined) await other.context().close();
-  else if (!look.name.startsWith('lock')) await goHome(screen).catch((error) => missed.push(`${name}, and home: ${error}`));
+function compareWith(revision: string): readonly string[] {
+  const before = `${values.into}-before`;
+  const same = ['acts', 'widths', 'themes', 'languages'] as const;
+  takeRevision(revision, [...same.flatMap((name) => [`--${name}`, values[name]]), '--into', before]);
+  return compareFolders(before, values.into, changedFolder);
 }
 
 function galleryOf(files: readonly string[]): string {

@@ -1,11 +1,12 @@
-import { statSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildScreens } from '../renderer/served-screens.ts';
 import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { untilDrawn } from './camera.ts';
-import { PICTURE_FOLDER, PICTURES, withPicture } from './pictures.ts';
+import { halve } from './compare-pictures.ts';
+import { PICTURE_FOLDER, PICTURES, type Picture, withPicture } from './pictures.ts';
 import { openRegisterScreen } from './register-screen.ts';
 
 const USAGE = `npm run screenshots
@@ -16,11 +17,12 @@ readScriptOptions(USAGE, {});
 
 const MOST_BYTES = 120_000;
 
-async function take(page: Page, name: string): Promise<void> {
+async function take(page: Page, { name, isHalved = false }: Picture): Promise<void> {
   await page.evaluate(untilDrawn);
-  const path = join(PICTURE_FOLDER, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-  const { size: bytes } = statSync(path);
+  const whole = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const picture = isHalved ? halve(whole) : whole;
+  writeFileSync(join(PICTURE_FOLDER, `${name}.png`), picture);
+  const { length: bytes } = picture;
   console.log(`${name}.png: ${bytes} bytes`);
   if (bytes > MOST_BYTES) throw new Error(`${name}.png is too large: at most ${MOST_BYTES} bytes`);
 }
@@ -35,7 +37,7 @@ const browser = await launchChromium(found.path);
 try {
   const screen = await openRegisterScreen(browser, { locale: 'en-US', colorScheme: 'light' });
   try {
-    for (const picture of PICTURES) await withPicture(screen, picture, (page) => take(page, picture.name));
+    for (const picture of PICTURES) await withPicture(screen, picture, (page) => take(page, picture));
   } finally {
     await screen.host.stop();
   }

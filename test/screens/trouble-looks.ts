@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { addMilliseconds, now } from '../../shared/base/time.ts';
 import type { HostStatus } from '../../shared/till-contract/operations/host-operations.ts';
@@ -14,12 +15,16 @@ const ago = (minutes: number) => addMilliseconds(now(nodeWorld), -minutes * MINU
 /** Screens of errors and outages. They come last, since the host does not work normally after them. */
 export const troubleLooks: readonly Look[] = [
   inTrouble('state-alone', waiting('offline', 128, 2), { isMain: true }),
-  inTrouble('state-everything', (status) => ({
-    ...waiting('offline', 12, 2)(status),
-    isTraining: true,
-    disk: { isNearlyFull: true, freeBytes: 12_000_000 },
-    isServiceSignInRefused: true,
-  })),
+  inTrouble(
+    'state-everything',
+    (status) => ({
+      ...waiting('offline', 12, 2)(status),
+      isTraining: true,
+      disk: { isNearlyFull: true, freeBytes: 12_000_000 },
+      isServiceSignInRefused: true,
+    }),
+    { loads: 2 },
+  ),
   inTrouble('state-disk-full', (status) => ({ ...status, disk: { isNearlyFull: true, freeBytes: 12_000_000 } }), {
     go: async ({ page }) => {
       await page.keyboard.press('Alt+5');
@@ -121,6 +126,9 @@ async function lockOnceAllowed({ page, press }: RegisterScreen): Promise<void> {
   await lock.waitFor();
 }
 
+/** Its hosts are processes of their own. */
+const SLOW_CLOCK = { NODE_OPTIONS: `--import=${new URL('slow-process.ts', import.meta.url).href}` };
+
 /** The queue of a register that was cut off after some sales; only there are the sums of a queue checked. */
 function cutOffLook(name: string): Look {
   let cutOff: CutOffRegister | undefined;
@@ -129,7 +137,7 @@ function cutOffLook(name: string): Look {
     isMain: true,
     async go({ browser, page }) {
       const locale = await page.evaluate(() => navigator.language);
-      cutOff = await openCutOffRegister(browser, { colorScheme: 'light', locale });
+      cutOff = await openCutOffRegister(browser, { colorScheme: 'light', locale }, SLOW_CLOCK);
       await showQueue(cutOff);
       return cutOff.register.page;
     },
@@ -141,22 +149,30 @@ function cutOffLook(name: string): Look {
 
 interface Trouble {
   readonly isMain?: boolean;
+  /** How often the page loads until it stays: when training begins, a page loads itself once more. */
+  readonly loads?: number;
   readonly go?: (other: OpenedRegister) => Promise<void>;
 }
 
-function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { isMain = false, go }: Trouble = {}): Look {
+function inTrouble(name: string, alter: (status: HostStatus) => HostStatus, { isMain = false, loads = 1, go }: Trouble = {}): Look {
   return {
     name,
     isMain,
     async go(screen: RegisterScreen) {
       const other = await screen.another();
       await alterStatus(other.context, alter);
-      await other.page.reload();
+      const loaded = untilLoaded(other.page, loads);
+      await other.page.reload().catch(() => undefined);
+      await loaded;
       await other.page.locator('.tile').first().waitFor();
       await go?.(other);
       return other.page;
     },
   };
+}
+
+async function untilLoaded(page: Page, loads: number): Promise<void> {
+  for (let load = 0; load < loads; load++) await page.waitForEvent('domcontentloaded');
 }
 
 function waiting(connectivity: HostStatus['connectivity'], count: number, attention: number): (status: HostStatus) => HostStatus {

@@ -5,12 +5,13 @@ import { readScriptOptions } from '../setup/script-options.ts';
 import { readTree } from '../tidy/source-tree.ts';
 import { fullestFolders, linesByKind, linesByRoom } from './lines.ts';
 import { longFunctions, MOST_LINES_OF_A_FUNCTION } from './long-functions.ts';
-import { type Weight, weighFolder, weighPage, weighStart, weighWholePage } from './weights.ts';
+import { listBuiltPages } from './page-chunks.ts';
+import { type Weight, weighFolder, weighStart } from './weights.ts';
 
 const USAGE = `npm run size -- [options]
 
-Prints how large the product is: lines by room and by kind, the fullest folders, functions that are long, and what the start, the register and the
-packed program weigh. Builds them where they are older than their sources.
+Prints how large the product is: lines by room and by kind, the fullest folders, functions that are long, and what the start, the page
+of each role and the packed program weigh. Builds them where they are older than their sources.
 
   --lines   only the lines, without a build
   --help    print this`;
@@ -49,8 +50,10 @@ async function sayWeights(): Promise<void> {
   const build = (name: string): string => join(projectRoot, '.build', name);
   const weights: readonly Weight[] = [
     await weighStart('the host, until it serves', join(build('host'), 'grandstand.mjs'), ['serve', '--port', '0', '--json'], /http:/),
-    weighPage('the register, until it draws', build('screens'), 'register/index.html'),
-    weighWholePage('the register, all it may load', build('screens'), 'register/index.html'),
+    ...(await listBuiltPages()).flatMap(({ page, first, all }) => [
+      { name: `${page}, until it can be used`, ...first },
+      { name: `${page}, with what it may load later`, ...all },
+    ]),
     weighFolder('all screens, as packed', build('screens')),
     weighFolder('the desktop and its host, as packed', build('desktop')),
   ];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,25 +21,6 @@ export function weighFolder(name: string, folder: string): Weight {
       .map((entry) => join(entry.parentPath, entry.name)),
   );
 }
-
-/** A page with the scripts and styles that it names and that these import: what a browser loads before the page draws. */
-export function weighPage(name: string, screens: string, page: string): Weight {
-  return weigh(name, reached(screens, [join(screens, page)], [NAMED_BY_PAGE, IMPORTED]));
-}
-
-/** A page with everything that it may load later, in one language. */
-export function weighWholePage(name: string, screens: string, page: string): Weight {
-  const paths = reached(screens, [join(screens, page)], [NAMED_BY_PAGE, IMPORTED, IMPORTED_LATER]);
-  return weigh(
-    name,
-    paths.filter((path) => !OTHER_LANGUAGE.test(path)),
-  );
-}
-
-const NAMED_BY_PAGE = /(?:src|href)="([^"]+\.(?:js|css))"/g;
-const IMPORTED = /\bfrom ?"([^"]+\.js)"|\bimport ?"([^"]+\.js)"/g;
-const IMPORTED_LATER = /\bimport\([`"]([^`"]+\.js)[`"]\)/g;
-const OTHER_LANGUAGE = /\.(?!en-US)[a-z]{2}(?:-[A-Z]{2})?-[\w-]+\.js$/;
 
 /** The files that a program loads until it says `isReady`: it is run once, by a folder of data of its own. */
 export async function weighStart(name: string, program: string, args: readonly string[], isReady: RegExp): Promise<Weight> {
@@ -69,18 +50,6 @@ export async function weighStart(name: string, program: string, args: readonly s
 }
 
 const START_MILLISECONDS = 60_000;
-
-function reached(root: string, paths: string[], patterns: readonly RegExp[]): readonly string[] {
-  for (const path of paths) {
-    const text = readFileSync(path, 'utf8');
-    for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      const target = match.slice(1).find((group) => group !== undefined) ?? '';
-      const found = target.startsWith('/') ? join(root, target) : join(path, '..', target);
-      if (!paths.includes(found) && statSync(found, { throwIfNoEntry: false })?.isFile()) paths.push(found);
-    }
-  }
-  return paths;
-}
 
 function weigh(name: string, paths: readonly string[]): Weight {
   const contents = paths.map((path) => readFileSync(path));

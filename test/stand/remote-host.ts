@@ -40,10 +40,11 @@ export interface RemoteHost {
 export const BEER = 'Small Beer';
 
 const START_MILLISECONDS = 90_000;
-const ENV = { GRANDSTAND_DATABASE_URL: '' };
+const USUAL_ENV = { GRANDSTAND_DATABASE_URL: '' };
 
 /** Starts a host with the demo catalogue, in which one drink is beer, and which asks no guest for charity or a tip. */
-export async function startRemoteHost(): Promise<RemoteHost> {
+export async function startRemoteHost(env: NodeJS.ProcessEnv = {}): Promise<RemoteHost> {
+  const hostEnv = { ...USUAL_ENV, ...env };
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-remote-host-'));
   const catalogue = join(folder, 'catalogue.json');
   writeFileSync(catalogue, JSON.stringify(withBeer(JSON.parse(readFileSync(DEMO_CATALOGUE, 'utf8')) as Catalogue)));
@@ -51,7 +52,7 @@ export async function startRemoteHost(): Promise<RemoteHost> {
   const imported = join(folder, 'imported.json');
   copyFileSync(catalogue, imported);
   const serviceData = join(folder, 'service');
-  const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], ENV, START_MILLISECONDS);
+  const service = await serve(serviceData, ['--port', '0', '--no-till', '--catalog', catalogue], hostEnv, START_MILLISECONDS);
   const line = await startFaultyProxy();
   const repairLine = (): void => {
     line.setFates(() => ({ kind: 'pass' }));
@@ -65,7 +66,7 @@ export async function startRemoteHost(): Promise<RemoteHost> {
     serve(
       data,
       ['--port', port, '--remote', line.origin, '--key-file', keyFile, '--vendor', '31', '--catalog', catalogue],
-      ENV,
+      hostEnv,
       START_MILLISECONDS,
     );
   const journalFile = join(data, 'journal.sqlite');
@@ -101,7 +102,7 @@ export async function startRemoteHost(): Promise<RemoteHost> {
     },
     async changeCatalogue(change) {
       writeFileSync(imported, JSON.stringify(change(JSON.parse(readFileSync(imported, 'utf8')) as Catalogue)));
-      const { code, output } = await grandstand(['catalog', 'import', imported, '--data', serviceData], ENV);
+      const { code, output } = await grandstand(['catalog', 'import', imported, '--data', serviceData], hostEnv);
       if (code !== 0) throw new Error(output);
     },
     cutLine() {

@@ -17,6 +17,7 @@ export const BOOKS_ELSEWHERE: readonly Exception[] = [
   { path: 'test/rounds/selling-host.ts', reason: 'a process that is killed: the rounds compare' },
   { path: 'test/setup/built-parts.test.ts', reason: 'names the program and starts none' },
   { path: 'test/size/run.ts', reason: 'starts a host to see what it loads, and sells nothing' },
+  { path: 'test/trace/trace.ts', reason: 'starts the built program by `serve`, which compares the books as it ends' },
   { path: 'test/simulation/terminal.ts', reason: 'the checker of the simulation compares' },
 ];
 

@@ -76,7 +76,7 @@ export const rooms: readonly Room[] = [
       ui/parts/overlay ui/parts/list ui/commands ui/boot host selling screen board menu-board display join kitchen kiosk/frame
       kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
       register/receipt register/shift register/settings/fields register/settings/devices register/settings/print
-      register/settings/transfer register/stock register/sell register/carts register/pay
+      register/settings/transfer register/settings/look register/stock register/sell register/carts register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
       register/audit register/discount register/cart register/item register/reports register/today register/shell

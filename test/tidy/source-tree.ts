@@ -11,7 +11,7 @@ export interface SourceFile {
 /** Folders of build output, of npm and of git, which are not checked. */
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.build', 'dist', 'package-lock.json']);
 
-const binaryEnding = /\.(png|ico|icns|bin)$/;
+const binaryEnding = /\.(png|webp|ico|icns|bin)$/;
 const codeEnding = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;
 
 export function readTree(root: string): readonly SourceFile[] {

@@ -103,7 +103,6 @@ export async function openPrintingTill(patience: PrintTimeouts = testPatience): 
     counts: () => queue?.counts() ?? [],
     hurry: () => queue?.hurry(),
     find: async () => [],
-    isPicture: () => true,
   };
   Object.assign(till.parts, { printing });
   const call = { caller: TILL, query: {} };

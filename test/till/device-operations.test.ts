@@ -25,7 +25,7 @@ const WITHOUT_STAFF: Readonly<Record<Exclude<DeviceKind, 'till'>, readonly strin
     'voidTender',
   ],
   kitchen: ['leaveHost', 'moveTicket', 'readKitchen', 'unlockDevice'],
-  display: ['chooseTip', 'leaveHost', 'readDisplay', 'unlockDevice'],
+  display: ['chooseTip', 'leaveHost', 'pullCatalogue', 'readDisplay', 'unlockDevice'],
   board: ['readBoard'],
   menu: ['pullCatalogue'],
 };

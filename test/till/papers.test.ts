@@ -88,7 +88,7 @@ test('a printer that was tested stays so for as long as it stands at the same ad
   const testedAt = at;
   await printers.change(() => [{ ...COUNTER, id: 'p1', testedAt }]);
   Object.assign(till.parts, {
-    printing: { printers, hurry: () => undefined, stateOf: () => ({}), counts: () => [], isPicture: () => true },
+    printing: { printers, hurry: () => undefined, stateOf: () => ({}), counts: () => [] },
   });
   const keep = async (more: Partial<PrinterForm>) => {
     const call = { caller: { ...TILL, employee: MANAGER }, at, path: { printer_id: 'p1' }, query: {}, body: { ...COUNTER, ...more } };

@@ -13,7 +13,7 @@ import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
-import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { pullMenu, readPulledVendor } from '../../shared/sync/menu/menu-pull.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts/carts-handlers.ts';
@@ -98,6 +98,7 @@ export interface TestTill extends TillWorld {
   readonly events: TillEvent[];
   readonly mistakes: unknown[];
   settings: TillSettings;
+  logoPicture?: string | undefined;
   /** Whether a program that knows the balances of gift cards is set up; false at first. */
   takesValueCards: boolean;
   /** The menus that the host still has, by revision; the newest is always among them. */
@@ -277,6 +278,7 @@ export async function openTill({
     identity: () => ({ deviceId: 't1', epoch: 1 }),
     place: () => place,
     settings: () => till.settings,
+    logoPicture: () => till.logoPicture,
     vendorOf: () => ({
       place,
       catalogues: { newest: () => newest, find: (revision) => pulledMenu.get(revision), replacedAt: (revision) => replaced.get(revision) },
@@ -346,7 +348,7 @@ export async function openTill({
     async pull() {
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
       if (pulled.pulledMenu === undefined) throw new Error('no menu');
-      menu = pulled.pulledMenu.pulled;
+      menu = await pump(readPulledVendor({ journal, place: PLACE }));
       if (newest !== undefined) replaced.set(newest.revision, till.now());
       newest = pulled.pulledMenu.catalogue;
       replaced.delete(newest.revision);

@@ -3,6 +3,7 @@ import type { Credentials } from '../../../shared/client/call-operation.ts';
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
 import { type Command, type CommandArguments, CommandRefused, DATA_OPTION, numberOption } from '../base/command.ts';
 import { openHostLog } from '../base/kept-log.ts';
+import { openTraceFile } from '../base/tracer.ts';
 import { openDataFolder } from '../data/data-folder.ts';
 import type { Listening } from '../http/host-server.ts';
 import { readPublicSide } from '../network/public-side.ts';
@@ -18,7 +19,7 @@ const PORTS_TRIED = 20;
 export const serveCommand: Command = {
   name: 'serve',
   usage:
-    '[--catalog FILE] [--data DIR] [--port N] [--open] [--verbose] [--lan] [--host ADDRESS] [--public-url URL] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--json]',
+    '[--catalog FILE] [--data DIR] [--port N] [--open] [--verbose] [--lan] [--host ADDRESS] [--public-url URL] [--remote URL --key-file FILE] [--vendor ID] [--no-till] [--trace FILE] [--json]',
   summary: 'Serve both interfaces, and a till that sells by them, until it is told to stop',
   options: {
     catalog: { type: 'string', isPath: true, summary: 'catalogue file to put into use at start; the demo stand where there is none yet' },
@@ -38,6 +39,11 @@ export const serveCommand: Command = {
     ...NETWORK_OPTIONS,
     open: { type: 'boolean', summary: 'open the register in the browser of this machine' },
     verbose: { type: 'boolean', summary: 'show the log on a terminal too; otherwise it is in host.log of the data folder' },
+    trace: {
+      type: 'string',
+      isPath: true,
+      summary: 'write down, a line for each step of every sale, how long it took: no cards, guests or secrets',
+    },
     json: { type: 'boolean', summary: 'print one line of JSON once requests are taken, and nothing else' },
   },
   run: serve,
@@ -46,6 +52,7 @@ export const serveCommand: Command = {
 async function serve(args: CommandArguments): Promise<number> {
   const port = numberOption(args, 'port', 0, 65_535);
   const address = args.text('host');
+  const traceFile = args.text('trace');
   const openTls = readTls(args);
   const publicSide = readPublicSide(args, process.env);
   // A person at a terminal reads sentences; a program that collects standard error reads the log.
@@ -58,6 +65,7 @@ async function serve(args: CommandArguments): Promise<number> {
     ...(address !== undefined && { host: address }),
     ...(publicSide !== undefined && { publicSide }),
     log,
+    ...(traceFile !== undefined && { tracer: openTraceFile(traceFile) }),
   };
   const wanted = readWanted(args);
   const folder = openDataFolder(args.text('data'));

@@ -5,6 +5,7 @@ import type { Transport } from '../../../shared/contract/http/exchange.ts';
 import { BODY_LIMIT } from '../../../shared/contract/http/limits.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import type { Tracer } from '../base/tracer.ts';
 import { bracketed } from '../network/lan-names.ts';
 import type { LanTls } from '../network/lan-tls.ts';
 import { isForNetwork, type NetworkUrls, watchNetwork } from '../network/network-side.ts';
@@ -34,6 +35,8 @@ export interface Listening {
   /** The pipe for the desktop window of this machine. */
   readonly pipe?: PipeListening;
   readonly log: Log;
+  /** Writes down how long what is done for a sale takes. */
+  readonly tracer?: Tracer;
 }
 
 /** The parts that answer: a service, a till with its screens, or both. */

@@ -7,7 +7,7 @@ import { shapeArabic, visualOrder } from './arabic-shapes.ts';
 import { printable, runsOf } from './code-pages.ts';
 import { type Picture, readPng, shrinkToFit } from './png-picture.ts';
 
-type Model = Pick<Printer, 'speaks' | 'make' | 'paper' | 'letters' | 'logo'>;
+type Model = Pick<Printer, 'speaks' | 'make' | 'paper' | 'letters'>;
 
 const DOTS_A_COLUMN = 12;
 const LOGO_WIDTH = 0.6;
@@ -37,10 +37,10 @@ async function begin({ speaks, make, paper }: Model): Promise<ReceiptPrinterEnco
 }
 
 /** Encodes a paper in the printer's language, with a cut at its end. */
-export async function paperBytes({ language, rows, hasLogo }: Paper, printer: Model): Promise<Uint8Array> {
+export async function paperBytes({ language, rows, logo: own }: Paper, printer: Model): Promise<Uint8Array> {
   const encoder = await begin(printer);
   const columns = columnsOf(printer);
-  const logo = hasLogo ? logoOf(printer) : undefined;
+  const logo = own === undefined ? undefined : logoOf(own, printer);
   if (logo !== undefined) {
     encoder.align('center').image(imageOf(logo) as never, logo.width, logo.height, 'threshold', 128);
     encoder.align('left');
@@ -53,13 +53,12 @@ export async function drawerBytes(printer: Model): Promise<Uint8Array> {
   return (await begin(printer)).pulse(0, 100, 200).encode();
 }
 
-/** Logos as they are printed: all papers of a printer have the same one, and decoding a large one is slow. */
+/** Logos as they are printed: all papers of one width have the same one, and decoding a large one is slow. */
 const fittedLogos = new Map<string, Picture | undefined>();
 const MOST_LOGOS = 8;
 
-/** Reads the uploaded picture; undefined when it can't be printed. */
-function logoOf({ logo, paper }: Model): Picture | undefined {
-  if (logo === undefined) return undefined;
+/** Reads the stand's picture; undefined when it can't be printed. */
+function logoOf(logo: string, { paper }: Model): Picture | undefined {
   const key = `${paper} ${logo}`;
   if (!fittedLogos.has(key)) {
     if (fittedLogos.size === MOST_LOGOS) fittedLogos.clear();

@@ -39,16 +39,17 @@ const MOST_SIDE = 2048;
 /** Channels by colour type: grey, colour, palette, grey with alpha, colour with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reads a PNG; undefined when it is invalid, interlaced, has more than eight bits per channel, or is larger than a paper needs. */
-export function readPng(bytes: Uint8Array): Picture | undefined {
+/** Reads a PNG; undefined when it is damaged, interlaced, has more than eight bits per channel, or is larger than allowed. */
+export function readPng(bytes: Uint8Array, mostSide = MOST_SIDE): Picture | undefined {
   const file = Buffer.from(bytes);
-  if (file.length < 45 || !SIGNATURE.every((byte, index) => file[index] === byte)) return undefined;
-  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
-  const [depth = 0, colour = -1, , , interlaced] = file.subarray(24, 29);
+  const parts = chunksOf(file);
+  if (parts === undefined) return undefined;
+  const { head, packed, palette, alphas } = parts;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const [depth = 0, colour = -1, , , interlaced] = head.subarray(8);
   const channels = CHANNELS[colour];
-  if (channels === undefined || interlaced !== 0 || depth > 8 || width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE)
-    return undefined;
-  const { packed, palette, alphas } = chunksOf(file);
+  if (channels === undefined || interlaced !== 0 || ![1, 2, 4, 8].includes(depth)) return undefined;
+  if (width < 1 || height < 1 || width > mostSide || height > mostSide) return undefined;
   const rowBytes = Math.ceil((width * depth * channels) / 8);
   try {
     const rows = unfilter(
@@ -63,15 +64,31 @@ export function readPng(bytes: Uint8Array): Picture | undefined {
   }
 }
 
-function chunksOf(file: Buffer): { readonly packed: Buffer; readonly palette: Buffer; readonly alphas: Buffer } {
-  const found: Record<string, Buffer[]> = { IDAT: [], PLTE: [], tRNS: [] };
-  for (let at = 8; at + 12 <= file.length; ) {
-    const length = file.readUInt32BE(at);
-    found[file.toString('latin1', at + 4, at + 8)]?.push(file.subarray(at + 8, at + 8 + length));
-    at += length + 12;
+interface PngParts {
+  readonly head: Buffer;
+  readonly packed: Buffer;
+  readonly palette: Buffer;
+  readonly alphas: Buffer;
+}
+
+/** Undefined unless every chunk is whole, the first is the head, and nothing follows the last. */
+function chunksOf(file: Buffer): PngParts | undefined {
+  if (!SIGNATURE.every((byte, index) => file[index] === byte)) return undefined;
+  const found: Record<string, Buffer[]> = { IHDR: [], IDAT: [], PLTE: [], tRNS: [] };
+  let last = '';
+  for (let at = 8; at < file.length; ) {
+    if (last === 'IEND' || at + 12 > file.length) return undefined;
+    const end = at + 8 + file.readUInt32BE(at);
+    if (end + 4 > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) return undefined;
+    const kind = file.toString('latin1', at + 4, at + 8);
+    if ((last === '') !== (kind === 'IHDR')) return undefined;
+    found[kind]?.push(file.subarray(at + 8, end));
+    [last, at] = [kind, end + 4];
   }
   const joined = (kind: string) => Buffer.concat(found[kind] ?? []);
-  return { packed: joined('IDAT'), palette: joined('PLTE'), alphas: joined('tRNS') };
+  const head = joined('IHDR');
+  if (last !== 'IEND' || head.length !== 13) return undefined;
+  return { head, packed: joined('IDAT'), palette: joined('PLTE'), alphas: joined('tRNS') };
 }
 
 /** Undoes the row filters, which predict each byte from the ones to the left and above. */

@@ -6,6 +6,7 @@ import { type BackupSchedule, startBackupSchedule } from '../backup/backup-sched
 import { sourcesOf } from '../backup/backup-sources.ts';
 import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import { releaseMemorySoon } from '../base/memory-release.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
 import { publishRunningNote } from '../data/running-note.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
@@ -81,14 +82,14 @@ export interface ServedHost {
 }
 
 async function startLocal({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
-  const { log } = listening;
+  const { log, tracer } = listening;
   const store = await openServiceStore(folder, true);
   let host: ServiceHost;
   let backup: BackupSchedule | undefined;
   const url = (): string => host.network().networkUrl;
   const trust = (): TrustView | undefined => host.network().trust;
   try {
-    const catalogue = await putIntoUse(store, folder.path, args.text('catalog'));
+    const catalogue = await putIntoUse(store, folder, args.text('catalog'));
     backup = startBackup(args, folder, log);
     const mail = mailOf(process.env);
     const doesServiceMail = mail.sendMail !== undefined;
@@ -103,12 +104,13 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       doesServiceMail,
       ...(wanted !== undefined && { wanted }),
       ...healthOf(backup),
+      ...(tracer !== undefined && { tracer }),
     };
     const openTill = args.isSet('no-till')
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, onFreed: releaseMemorySoon });
   } catch (fault) {
     await backup?.stop();
     await store.close();
@@ -119,7 +121,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
 
 /** Starts a till of a remote service. It starts even while the service is away: sales then wait. */
 async function startRemote({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
-  const { log } = listening;
+  const { log, tracer } = listening;
   let server: HostServer;
   const file = args.text('catalog');
   const backup = startBackup(args, folder, log);
@@ -135,6 +137,7 @@ async function startRemote({ args, listening, folder, wanted, reset: { backUpFor
     trust: (): TrustView | undefined => server.network().trust,
     onServiceTrouble: sayServiceTrouble(log, args.isSet('json') ? undefined : (text) => process.stdout.write(text)),
     ...healthOf(backup),
+    ...(tracer !== undefined && { tracer }),
   };
   let till: TillHost | undefined;
   try {

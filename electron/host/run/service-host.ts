@@ -6,6 +6,7 @@ import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts
 import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceService, traceStore } from '../base/traced-seams.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
@@ -18,6 +19,8 @@ export interface ServiceHostOptions extends Listening {
   readonly cards?: TextStore;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
+  /** Runs after much memory has become free. */
+  readonly onFreed?: () => void;
   /** Opens a till that sells for this service. */
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
@@ -33,9 +36,10 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { store, settings, cards, sendMail, openTill, log } = options;
+  const { settings, cards, sendMail, openTill, onFreed, log, tracer } = options;
+  const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
-  const service = await openService({
+  const opened = await openService({
     world: nodeWorld,
     store,
     gateway: makeCardSimulator(nodeWorld, cards),
@@ -44,8 +48,12 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });
+  const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };
   till = await openTill?.(service);
-  const noticeRevision = noteRevisions(service, () => till?.menuChanged());
+  const noticeRevision = noteRevisions(service, () => {
+    till?.menuChanged();
+    onFreed?.();
+  });
   const answer = async (request: RequestBytes) => {
     const answered = await service.answer(request);
     noticeRevision();
@@ -72,6 +80,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       isDue = false;
       await noticeChanges(service, log);
       noticeRevision();
+      if (service.context.catalogues.dropUnused()) onFreed?.();
     });
   };
   const refresh = setInterval(look, REFRESH_MILLISECONDS);

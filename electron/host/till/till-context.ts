@@ -22,6 +22,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     place: link.place,
     vendorOf: link.vendorOf,
     settings: parts.settings,
+    logoPicture: () => parts.settingsRecord.current().logoPicture,
     drainer: link.drainer,
     maySettleTabs: link.maySettleTabs,
     takesExtendedCart: link.takesExtendedCart,

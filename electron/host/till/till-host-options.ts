@@ -8,6 +8,7 @@ import type { TrustView } from '../../../shared/till-contract/operations/device-
 import type { ConnectionForm } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 import type { Log } from '../base/log.ts';
+import type { Tracer } from '../base/tracer.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
 import type { ReachableService, TillLinkOptions } from './link/till-link-options.ts';
@@ -18,6 +19,8 @@ import type { StaffSource } from './till-staff.ts';
 import type { DrillOfTill, RunningDrill, Training, TrainingSource } from './till-training.ts';
 
 export interface TillHostOptions {
+  /** Runs after a menu was put into use. */
+  readonly onMenu?: () => void;
   /** The data folder. */
   readonly folder: string;
   readonly journalFile: string;
@@ -57,6 +60,8 @@ export interface TillHostOptions {
   readonly sync?: Partial<SyncSettings>;
   readonly printTimes?: PrintTimes;
   readonly isTraining?: true;
+  /** Writes down how long what is done for a sale takes. */
+  readonly tracer?: Tracer;
   /** Given by tests. */
   readonly checks?: TillChecks;
   /** The PIN attempts of the real till: a practice till shares them, so that it gives no further guesses. */

@@ -17,6 +17,7 @@ import { closeEndedKioskShifts } from '../../../shared/till/shift/shifts-of-kios
 import type { DeviceKind } from '../../../shared/till-contract/parts/till-operation.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceJournal, traceTill } from '../base/traced-seams.ts';
 import { openTerminalJournal, type TerminalJournal } from '../data/terminal-journal.ts';
 import { type Gate, makeGate } from './link/till-gate.ts';
 import { addTillEvents, withActivity } from './till-api.ts';
@@ -24,6 +25,7 @@ import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
+import { addTillLogo } from './till-logo.ts';
 import { openTillBase, openTillParts, startParts, stopParts, type TillParts } from './till-parts.ts';
 import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
@@ -79,7 +81,7 @@ export async function openTillHost(options: TillHostOptions): Promise<Outcome<Ti
 
 async function openOn(terminal: TerminalJournal, options: TillHostOptions): Promise<Outcome<TillHost, Refusal>> {
   let onWritten: (write: JournalWrite) => void = () => undefined;
-  const journal = withWriteListener(terminal.journal, (write) => onWritten(write));
+  const journal = withWriteListener(traceJournal(options.tracer, terminal.journal), (write) => onWritten(write));
   const base = await openTillBase({ terminal, options, journal, context: () => context, gate: () => gate });
   const opened = await openTillParts(base);
   if (!opened.ok) {
@@ -101,7 +103,7 @@ async function openOn(terminal: TerminalJournal, options: TillHostOptions): Prom
   await closeEndedKioskShifts(context, now(nodeWorld));
   const { devices, settingsRecord, link, cards, events, staff, refusedTries, emit } = parts;
   return accept({
-    answer: withActivity(gate.answer, link.watchClosely),
+    answer: traceTill(parts.options.tracer, withActivity(gate.answer, link.watchClosely)),
     staff,
     inside: { devices, settingsRecord, link, drainer: link.drainer, forwardCards: cards.hurry, events, api },
     addTo: (pages) => addStreams(parts, api, pages),
@@ -151,6 +153,7 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
 
 function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
   addTillEvents(pages, api, events, training);
+  addTillLogo(pages, api, training);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
 import type { ProcessInfo } from '../../../shared/till/context/host-context.ts';
 import { DESKTOP_ORIGIN } from '../../../shared/till-contract/desktop/desktop-host.ts';
+import { MOST_LOGO_SIDE } from '../../../shared/till-contract/parts/stand-look.ts';
 import { backupOf } from '../backup/backup-schedule.ts';
+import { readPng } from '../printing/png-picture.ts';
 import { readVersion } from '../project-files.ts';
 import { pairingLink } from './till-pairing.ts';
 import type { TillParts } from './till-parts.ts';
@@ -12,6 +14,7 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
   return {
     version: readVersion(),
     hostName: hostname(),
+    isLogo: (base64) => readPng(Buffer.from(base64, 'base64'), MOST_LOGO_SIDE) !== undefined,
     secret: secrets.device,
     pairingAddress: (code, kind) => pairingLink(options.url(), kind, code, options.trust?.()?.fingerprint),
     letsOthersIn: () => options.url() !== DESKTOP_ORIGIN,

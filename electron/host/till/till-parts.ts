@@ -25,6 +25,7 @@ import { growingFile } from '../base/growing-file.ts';
 import { describeFault } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
+import { traceSync } from '../base/traced-seams.ts';
 import type { TerminalJournal } from '../data/terminal-journal.ts';
 import { startTillMail, type TillMail } from '../mail/till-mail.ts';
 import type { Gate } from './link/till-gate.ts';
@@ -93,7 +94,7 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
   const staff = await openStaff(journal);
   const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
-  const settingsRecord = await openSettings(journal, options.isDemo);
+  const settingsRecord = await openSettings(journal, options.isDemo, nodeWorld);
   const queue = await openQueueIndex(journal);
   const events = makeTillEvents({ timer: nodeTimer, readStatuses: () => readStatuses(context()), onFault, ...checks });
   return {
@@ -127,6 +128,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
     ...linkOptions(base),
     onService: () => cards.hurry(),
     onCatalogue: (vendorId, revision) => {
+      options.onMenu?.();
       for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
         if (own === vendorId) emit({ kind: 'catalogue_changed', revision }, id);
     },
@@ -171,6 +173,7 @@ function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCat
     ...(menuEveryMilliseconds !== undefined && { menuEveryMilliseconds }),
     ...(sync !== undefined && { sync }),
     onStatus: events.emitStatus,
+    ...traceSync(options.tracer),
   };
 }
 
@@ -195,9 +198,13 @@ async function openCards({ terminal, options, journal, settings, events }: TillB
   });
 }
 
-function openTraining({ options, devices, staff, settings }: TillBase, link: TillLink, pinTries: AttemptCounter): Training | undefined {
+function openTraining(
+  { options, devices, staff, settingsRecord }: TillBase,
+  link: TillLink,
+  pinTries: AttemptCounter,
+): Training | undefined {
   const { place, mode, vendorOf } = link;
-  return options.openTraining?.({ devices, staff, pinTries, settings, place, mode, vendorOf });
+  return options.openTraining?.({ devices, staff, pinTries, settingsRecord, place, mode, vendorOf });
 }
 
 function openDrill({ options, journal, emit, onFault }: TillBase, link: TillLink): RunningDrill | undefined {

@@ -10,7 +10,6 @@ import { nodeWorld } from '../base/node-world.ts';
 import { makeFileLine } from '../printing/file-port.ts';
 import { findPrinters } from '../printing/find-printers.ts';
 import { makeNetworkLine } from '../printing/network-port.ts';
-import { readPng } from '../printing/png-picture.ts';
 import { USUAL_PRINT_PATIENCE } from '../printing/print-on.ts';
 import { openPrintQueue, type PrintQueue } from '../printing/print-queue.ts';
 import type { PrinterPort } from '../printing/printer-port.ts';
@@ -47,7 +46,6 @@ export async function openTillPrinting(
     stateOf: (printerId) => queue?.stateOf(printerId) ?? { isPaperLow: false, isPrinting: false },
     counts: () => queue?.counts() ?? [],
     hurry: () => queue?.hurry(),
-    isPicture: (base64) => readPng(Buffer.from(base64, 'base64')) !== undefined,
     async find() {
       if (isFinding) return undefined;
       isFinding = true;

@@ -5,8 +5,9 @@ import type { Timer } from '../../../shared/sync/journal/timer.ts';
 import type { OutageDrill, TrainingTill } from '../../../shared/till/context/host-context.ts';
 import type { AttemptCounter } from '../../../shared/till/memory/staff-tries.ts';
 import type { Devices } from '../../../shared/till/records/devices-record.ts';
+import type { KeptSettings, SettingsRecord } from '../../../shared/till/records/settings-record.ts';
 import type { Staff } from '../../../shared/till/records/staff-record.ts';
-import type { TillSettings, VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
+import type { VendorPlace } from '../../../shared/till-contract/operations/host-operations.ts';
 import type { TillLink } from './link/till-link.ts';
 import type { TillEvents } from './till-events.ts';
 
@@ -16,6 +17,7 @@ import type { TillEvents } from './till-events.ts';
 export interface Training extends TrainingTill {
   readonly answer: Transport;
   events(): Promise<TillEvents>;
+  settings(): Promise<KeptSettings>;
   closeStreams(): void;
   /** Stops until the next start, which continues the practice. */
   stop(): Promise<void>;
@@ -26,7 +28,7 @@ export interface TrainingSource {
   readonly devices: Pick<Devices, 'list'>;
   readonly staff: Pick<Staff, 'list'>;
   readonly pinTries: AttemptCounter;
-  settings(): TillSettings;
+  readonly settingsRecord: Pick<SettingsRecord, 'current'>;
   place(): VendorPlace | undefined;
   mode(): 'local' | 'remote';
   vendorOf: TillLink['vendorOf'];

@@ -4,6 +4,7 @@ import { sum } from '../../../shared/base/money.ts';
 import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { nameIn } from '../../../shared/engine/terms/names.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
@@ -38,6 +39,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
   const chosen = modifiers.map(({ chosen: { itemId, quantity } }) =>
     quantity > 1 ? `${formats.count(quantity)} × ${nameOf(itemId)}` : nameOf(itemId),
   );
+  const list = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   const remove = (): void => {
     const undo = takeAway(kiosk, line.id);
     showToast({ kind: 'information', text: words.kiosk.takenAway({ name }), action: { label: words.common.undo, run: undo } });
@@ -49,7 +51,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
       </span>
       <div className="kiosk-line-text">
         <bdi className="kiosk-line-name">{name}</bdi>
-        {chosen.length > 0 && <span className="kiosk-line-choices">{chosen.join(', ')}</span>}
+        {chosen.length > 0 && <span className="kiosk-line-choices">{list.format(chosen)}</span>}
         {isOut && <Badge tone="danger">{words.kiosk.soldOut}</Badge>}
         {isRepriced && <Badge tone="caution">{words.kiosk.newPrice}</Badge>}
       </div>
@@ -57,7 +59,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
       {discounts.map(({ discount, value }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a discount has no id and may occur twice.
         <span key={place} className="kiosk-line-discount">
-          <span>{discount.name}</span>
+          <span>{nameIn(discount, words.language)}</span>
           <span className="figure">{formats.money(value)}</span>
         </span>
       ))}

@@ -50,7 +50,7 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   const menu = makeMenuStore(database, cartStore.takeCatalogue);
   const code = takePairingCode(page);
   const [device, pairingRefusal] = await Promise.all([
-    openDevice(database, page.navigator.languages),
+    openDevice(database, page.navigator.languages, menu),
     code === undefined ? undefined : pair(database, world, code),
     menu.open(),
     restoreDraft(database, cartStore, FIRST_PLACE),
@@ -94,9 +94,11 @@ export async function openKiosk(page: Window): Promise<Kiosk> {
   };
 }
 
-async function openDevice(database: WindowDatabase, preferred: readonly string[]): Promise<StoreApi<KioskDevice>> {
+/** Tells the menu its language as soon as it is known, which is mostly before the menu is read. */
+async function openDevice(database: WindowDatabase, preferred: readonly string[], menu: MenuStore): Promise<StoreApi<KioskDevice>> {
   const stored = await readEntry<Partial<KioskDevice>>(database, DEVICE).catch(() => undefined);
   const store = createStore<KioskDevice>(() => ({ ...stored, language: chooseLanguage([stored?.language, ...preferred]) }));
+  menu.speak(store.getState().language);
   store.subscribe((device) => void writeEntry(database, DEVICE, device).catch(() => undefined));
   return store;
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { type CartLine, ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
 import { quantityOfPieces } from '../../../shared/engine/terms/quantity.ts';
+import { descriptionIn } from '../../selling/catalogue-language.ts';
 import { type ChoiceNode, type ChoiceSet, choiceSets } from '../../selling/choices.ts';
 import { amountOfLine, setChoice } from '../../selling/choose.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
@@ -42,7 +43,7 @@ function ItemPage({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
   const sets = useMemo(() => stepsOf(choiceSets({ catalogue, at, rules }, line.itemId, line.modifiers)), [catalogue, at, rules, line]);
   const item = findItem(catalogue, line.itemId)?.data;
   const name = item?.name ?? '';
-  const description = useMenu(({ texts }) => texts.get(line.itemId)?.description);
+  const description = useMenu(({ texts }) => descriptionIn(texts.get(line.itemId), words.language));
 
   const take = (changed: CartLine): void => visit.store.setState({ screen: { ...screen, line: changed } });
   const choose = (ofSet: ChoiceSet, node: ChoiceNode, quantity: number): void => {

@@ -1,6 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
 import { useMemo } from 'react';
-import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import { countPieces } from '../../selling/count-pieces.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -31,9 +30,8 @@ export function MenuScreen() {
       </Stage>
     );
   }
-  const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   return (
-    <Stage title={group.name} actions={<ToCart />} above={<GroupRail groups={groups} current={group.id} nameOf={nameOf} />}>
+    <Stage title={group.name} actions={<ToCart />} above={<GroupRail catalogue={catalogue} groups={groups} current={group.id} />}>
       {/* New cards for each group: an item that is in both does not wander across the screen. */}
       <ul key={group.id} className="menu-screen-cards" data-few={group.itemIds.length <= FEW || undefined} aria-label={group.name}>
         {group.itemIds.map((itemId) => {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { minuteOfDay } from '../../../shared/base/venue-time.ts';
-import { findItem } from '../../../shared/engine/catalogue/catalogue.ts';
+import { StandLogo } from '../../screen/stand-logo.tsx';
+import { foodOfGroup } from '../../selling/food-of-items.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { bandOf } from '../../ui/design/band.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { FoodDrawing } from '../../ui/pictures/food-drawing.tsx';
-import { kindOfGroup } from '../../ui/pictures/kind-of-food.ts';
 import { guestLanguages, languageName } from '../../words/base/language.ts';
 import type { KioskWords } from '../../words/kiosk-words.ts';
 import { useWords } from '../../words/kiosk-words.ts';
@@ -22,6 +22,7 @@ export function StartScreen() {
   const catalogue = useCart((state) => state.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
   const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
+  const logo = useHost(({ settings }) => settings?.settings.logo);
   const shown = useMemo(() => catalogue && offeredGroups(catalogue, minute), [catalogue, minute]);
   if (catalogue === undefined || shown === undefined) return null;
   if (shown.isClosed || shown.groups.length === 0) {
@@ -29,6 +30,7 @@ export function StartScreen() {
     return (
       <main className="start-screen">
         <div className="start-screen-closed">
+          <StandLogo digest={logo} size="large" />
           <h1 className="start-screen-name">{name}</h1>
           <p className="start-screen-say">{words.kiosk.closed}</p>
           {opening !== undefined && <p className="start-screen-opening">{sayOpening(words, formats, opening)}</p>}
@@ -37,24 +39,24 @@ export function StartScreen() {
       </main>
     );
   }
-  const nameOf = (itemId: string): string => findItem(catalogue, itemId)?.data.name ?? '';
   const otherLanguages = guestLanguages(words.language).filter((language) => language !== words.language);
   return (
     <main className="start-screen">
       <h1 className="unseen">{name}</h1>
       <button type="button" className="start-screen-go" onClick={() => visit.go({ kind: 'menu' })}>
         <span className="start-screen-top">
+          <StandLogo digest={logo} size="large" />
           <span className="start-screen-welcome">{words.kiosk.welcome}</span>
           <bdi className="start-screen-name">{name}</bdi>
         </span>
         <span className="start-screen-groups">
           <span className="start-screen-pictures">
-            {shown.groups.map(({ id, name: group, color, itemIds }, place) => (
-              <span key={id} className="start-screen-group" data-band={bandOf(place, color)}>
+            {shown.groups.map((group, place) => (
+              <span key={group.id} className="start-screen-group" data-band={bandOf(place, group.color)}>
                 <span className="start-screen-picture">
-                  <FoodDrawing kind={kindOfGroup(group, itemIds.slice(0, 1).map(nameOf))} />
+                  <FoodDrawing kind={foodOfGroup(catalogue, group)} />
                 </span>
-                <bdi className="start-screen-group-name">{group}</bdi>
+                <bdi className="start-screen-group-name">{group.name}</bdi>
               </span>
             ))}
           </span>

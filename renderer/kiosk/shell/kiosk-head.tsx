@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
+import { StandLogo } from '../../screen/stand-logo.tsx';
 import { useWords } from '../../words/kiosk-words.ts';
 import { useHost, useKiosk } from '../frame/use-kiosk.ts';
 import './kiosk-head.css';
@@ -10,6 +11,7 @@ export function KioskHead() {
   const { visit } = useKiosk();
   const { kiosk } = useWords();
   const name = useHost(({ status }) => status?.place?.vendorName) ?? 'Grandstand';
+  const logo = useHost(({ settings }) => settings?.settings.logo);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = (): void => visit.go({ kind: 'staff_pin' });
   const press = (): void => {
@@ -33,7 +35,8 @@ export function KioskHead() {
         onPointerCancel={release}
         onClick={click}
       >
-        {name}
+        <StandLogo digest={logo} size="small" />
+        <bdi>{name}</bdi>
       </button>
     </header>
   );

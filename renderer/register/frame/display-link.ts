@@ -6,7 +6,7 @@ import type { Host } from '../../host/host-store.ts';
 import type { CartStore } from '../../selling/cart-store.ts';
 import type { SaleFlow } from '../../selling/sale-flow.ts';
 import type { WindowWorld } from '../../ui/boot/window-world.ts';
-import { chooseLanguage } from '../../words/base/language.ts';
+import { chooseLanguage, type Language } from '../../words/base/language.ts';
 import { type CardPrompt, type ChosenTip, shownOf } from './display-shown.ts';
 
 export interface DisplayState {
@@ -41,6 +41,7 @@ export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLin
   let last = '';
   let takenChoice: string | undefined;
 
+  const language = (): Language => chooseLanguage([host.store.getState().settings?.settings.receiptLanguage ?? 'en']);
   const shown = (): DisplayContent => {
     const { status, settings } = host.store.getState();
     const tips = settings?.settings.tips;
@@ -50,18 +51,19 @@ export function linkDisplay({ world, host, cartStore, sale }: Shown): DisplayLin
       percents: tips?.asks === 'before_card' ? tips.percents : [],
       ...store.getState(),
       isLocked: status?.employee === undefined,
+      language: language(),
     });
   };
   const send = async (isAgain: boolean): Promise<void> => {
     isPlanned = false;
     if (isSending) return plan();
     const now = shown();
-    const language = chooseLanguage([host.store.getState().settings?.settings.receiptLanguage ?? 'en']);
-    const written = JSON.stringify([now, language]);
+    const spoken = language();
+    const written = JSON.stringify([now, spoken]);
     if (!isAgain && written === last) return;
     isSending = true;
     turn += 1;
-    const answer = await askTill(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language, shown: now } }, SAY_AGAIN);
+    const answer = await askTill(DISPLAY_OPERATIONS.showOnDisplay, { body: { windowId, turn, language: spoken, shown: now } }, SAY_AGAIN);
     isSending = false;
     // After a failed request, the next change or the interval sends the state again.
     last = answer.ok ? written : '';

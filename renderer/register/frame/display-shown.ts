@@ -2,6 +2,7 @@ import { add, type Money, NO_MONEY, sum } from '../../../shared/base/money.ts';
 import { type Catalogue, findItem } from '../../../shared/engine/catalogue/catalogue.ts';
 import type { PricedLine } from '../../../shared/engine/priced-lines/priced-cart.ts';
 import { changeGiven, leftToPay, tenderedSoFar, tipsTaken } from '../../../shared/engine/sale/sale-payment.ts';
+import { nameIn } from '../../../shared/engine/terms/names.ts';
 import type { DisplayContent, DisplayLine, TipOffer } from '../../../shared/till-contract/operations/display-operations.ts';
 import { LONGEST_SHOWN_NAME } from '../../../shared/till-contract/operations/display-operations.ts';
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
@@ -32,21 +33,25 @@ export interface Showing {
   readonly tip: ChosenTip | undefined;
   /** True when no employee is signed in. */
   readonly isLocked: boolean;
+  /** The guest's: names are said in it where the catalogue has them. */
+  readonly language: string;
 }
 
 const IDLE: DisplayContent = { kind: 'idle' };
 
 /** Returns what the guest may see: names, choices and amounts, but no notes, approvals or staff names. */
 export function shownOf(showing: Showing): DisplayContent {
-  const { sale, cart, isLocked } = showing;
+  const { sale, cart, isLocked, language } = showing;
   const { view } = sale;
   if (sale.phase === 'done' && view !== undefined) return doneOf(view);
   if (isLocked && sale.phase === 'selling') return IDLE;
   const priced = sale.phase === 'paying' && view !== undefined ? view.sale.priced : cart.priced;
   if (priced === undefined || priced.lines.length === 0) return IDLE;
   const content = {
-    lines: priced.lines.map((line) => lineOf(line, cart.catalogue, view)),
-    rows: totalRows(priced).map((row) => (row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_SHOWN_NAME) })),
+    lines: priced.lines.map((line) => lineOf(line, nameFinder(cart.catalogue, view, language), cart.catalogue, language)),
+    rows: totalRows(priced, (named) => nameIn(named, language)).map((row) =>
+      row.name === undefined ? row : { ...row, name: row.name.slice(0, LONGEST_SHOWN_NAME) },
+    ),
     total: priced.totals.due,
   };
   if (sale.phase !== 'paying' || view === undefined) return { kind: 'cart', ...content };
@@ -71,26 +76,27 @@ function doneOf({ sale, state, aside }: SaleView): DisplayContent {
 
 type NameOf = (itemId: string) => string;
 
-function nameIn(catalogue: Catalogue | undefined, view: SaleView | undefined): NameOf {
+function nameFinder(catalogue: Catalogue | undefined, view: SaleView | undefined, language: string): NameOf {
   return (itemId) => {
-    const name = (catalogue && findItem(catalogue, itemId)?.data.name) ?? view?.sale.itemNames[itemId] ?? itemId;
+    const item = catalogue && findItem(catalogue, itemId)?.data;
+    const name = item === undefined ? (view?.sale.itemNames[itemId] ?? itemId) : nameIn(item, language);
     return name.slice(0, LONGEST_SHOWN_NAME);
   };
 }
 
 function lineOf(
   { line, components, modifiers, discounts, unitCost }: PricedLine,
+  nameOf: NameOf,
   catalogue: Catalogue | undefined,
-  view: SaleView | undefined,
+  language: string,
 ): DisplayLine {
-  const nameOf = nameIn(catalogue, view);
   const weighed = catalogue && findItem(catalogue, line.itemId)?.data.weighed;
   return {
     name: nameOf(line.itemId),
     quantity: line.quantity,
     amount: sum(components.map(({ gross }) => gross)),
     choices: modifiers.map(({ chosen }) => (chosen.quantity > 1 ? `${chosen.quantity} × ` : '') + nameOf(chosen.itemId)),
-    reductions: discounts.map(({ discount, value }) => ({ name: discount.name.slice(0, LONGEST_SHOWN_NAME), amount: value })),
+    reductions: discounts.map(({ discount, value }) => ({ name: nameIn(discount, language).slice(0, LONGEST_SHOWN_NAME), amount: value })),
     ...(weighed !== undefined && { weighed: { price: unitCost, ...(weighed.unit !== undefined && { unit: weighed.unit }) } }),
     ...(line.activity === 'RETURN' && { isReturned: true }),
   };

@@ -153,7 +153,8 @@ export const HOST_CHECKS: readonly Check<ReadinessView>[] = [
           way,
         };
       return {
-        tone: 'good',
+        // A stand may work without PINs. That is a choice, and no proof of who sold.
+        tone: signIn === 'pin' ? 'good' : 'information',
         measured: ({ words, formats }) => words.readiness.staff[signIn === 'pin' ? 'all' : 'open']({ people: formats.count(people) }),
       };
     },

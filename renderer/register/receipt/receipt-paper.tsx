@@ -1,11 +1,15 @@
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Money } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import type { ReceiptLine } from '../../../shared/engine/receipt/receipt-line.ts';
 import { ONE_PIECE } from '../../../shared/engine/terms/cart.ts';
+import { logoAddress } from '../../../shared/till-contract/parts/stand-look.ts';
+import { accentStyle } from '../../ui/design/stand-accent.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { QrCode } from '../../ui/parts/basic/qr-code.tsx';
+import { usePhoto } from '../../ui/pictures/use-photo.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
+import { useHost } from '../frame/use-register.ts';
 import './receipt-paper.css';
 
 export interface ReceiptPaperProps {
@@ -17,9 +21,19 @@ export interface ReceiptPaperProps {
 
 /** The receipt as the printer prints it: black on white in every theme, and in its own language. */
 export function ReceiptPaper({ lines, words, formats }: ReceiptPaperProps) {
+  const look = useHost(({ settings }) => settings?.settings);
+  const accent = accentStyle(look?.accent);
+  const { source, onError } = usePhoto(logoAddress(look?.logo));
   const rows = useMemo(() => lines.map((line, place) => ({ key: `${place}/${line.kind}`, line })), [lines]);
   return (
-    <div className="receipt-paper" lang={words.language} dir={words.direction}>
+    <div
+      className="receipt-paper"
+      lang={words.language}
+      dir={words.direction}
+      style={accent as CSSProperties | undefined}
+      data-accent={accent === undefined ? undefined : ''}
+    >
+      {source !== undefined && <img className="receipt-paper-logo" src={source} alt="" onError={onError} />}
       {rows.map(({ key, line }) => (
         <PaperRow key={key} line={line} words={words} formats={formats} />
       ))}

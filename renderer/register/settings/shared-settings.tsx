@@ -20,6 +20,7 @@ import { readNames, readPercents } from './fields/settings-draft.ts';
 import { ChoiceRow, SettingsRow, SwitchRow } from './fields/settings-row.tsx';
 import { type SettingsDraft, useSettingsDraft } from './fields/use-settings-draft.ts';
 import { KitchenSettings } from './kitchen-settings.tsx';
+import { LookSettings } from './look/look-settings.tsx';
 import { OfflineSettings } from './offline-settings.tsx';
 
 /** The settings of all screens. They are saved together, and only if no other device has changed them since. */
@@ -50,6 +51,7 @@ export function SharedSettings() {
       <PayingSettings {...fields} />
       <RuleSettings {...fields} />
       <KitchenSettings draft={draft} onWrong={mark} />
+      <LookSettings draft={draft} />
       <ReceiptSettings {...fields} />
       <FavouriteSettings itemIds={draft.settings.favourites} onItemIds={(favourites) => draft.change({ favourites: [...favourites] })} />
       <SaveBar draft={draft} isWrong={wrong.size > 0} onDiscard={startAgain} />

@@ -13,6 +13,7 @@ import type { SettingsPart } from '../frame/ui-store.ts';
 import { useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
 import { UnfinishedMark } from '../pay/unfinished-mark.tsx';
+import { openCases } from '../queue/queue-commands.ts';
 import { ShiftMark } from '../shift/shift-mark.tsx';
 
 const SECOND = 1000;
@@ -21,7 +22,8 @@ const USUAL_MILLISECONDS = 5 * SECOND;
 
 /** The permanent status line: connection, unsent jobs, what a person must decide, troubles; last what needs nobody. */
 export function StateLine() {
-  const { ui } = useRegister();
+  const register = useRegister();
+  const { ui } = register;
   const words = useWords();
   const formats = useFormats();
   const presence = useHost((host) => host.presence);
@@ -67,7 +69,7 @@ export function StateLine() {
           )}
         </button>
         {queue !== undefined && queue.attention > 0 && (
-          <button type="button" className="state-line-part" onClick={() => ui.go('queue')}>
+          <button type="button" className="state-line-part" onClick={() => openCases(register)}>
             <Status tone="danger">{words.state.attention({ count: queue.attention })}</Status>
           </button>
         )}

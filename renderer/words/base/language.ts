@@ -1,3 +1,5 @@
+import { type LanguageTag, mainLanguageOf } from '../../../shared/base/main-languages.ts';
+
 export type Direction = 'ltr' | 'rtl';
 
 /** Each language names itself, because a person looking for a language reads only that one. Its folder of sentences has the name of its tag. */
@@ -9,7 +11,7 @@ const LISTED = [
   { tag: 'fr', name: 'Français', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr' },
   { tag: 'ar', name: 'العربية', direction: 'rtl' },
-] as const;
+] as const satisfies readonly { readonly tag: LanguageTag; readonly name: string; readonly direction: Direction }[];
 
 export type Language = (typeof LISTED)[number]['tag'];
 
@@ -32,25 +34,22 @@ export function directionOf(tag: string): Direction {
 export function findLanguage(tag: string): Language | undefined {
   const wanted = tag.toLowerCase();
   return (
-    LANGUAGES.find((language) => language.toLowerCase() === wanted) ?? LANGUAGES.find((language) => mainOf(language) === mainOf(wanted))
+    LANGUAGES.find((language) => language.toLowerCase() === wanted) ??
+    LANGUAGES.find((language) => mainLanguageOf(language) === mainLanguageOf(wanted))
   );
 }
 
 /** True where a language says only what another one of the same main language says differently, as en-GB does. */
 export function isVariant(language: string): boolean {
-  return language !== SOURCE_LANGUAGE && mainOf(language) === mainOf(SOURCE_LANGUAGE);
+  return language !== SOURCE_LANGUAGE && mainLanguageOf(language) === mainLanguageOf(SOURCE_LANGUAGE);
 }
 
 /** What guests choose from: one language of each main language, their own first where there are two. */
 export function guestLanguages(own: Language): readonly Language[] {
-  const mains = LANGUAGES.map(mainOf);
+  const mains = LANGUAGES.map(mainLanguageOf);
   return LANGUAGES.filter((language, place) =>
-    mainOf(language) === mainOf(own) ? language === own : mains.indexOf(mainOf(language)) === place,
+    mainLanguageOf(language) === mainLanguageOf(own) ? language === own : mains.indexOf(mainLanguageOf(language)) === place,
   );
-}
-
-function mainOf(tag: string): string {
-  return tag.replace(/-.*$/, '');
 }
 
 /** Returns the first supported language of the preferred tags (browser form, such as `fr-CA`). */

@@ -46,6 +46,8 @@ type MenuBoard = Texts<'title' | 'wrongKindHint' | 'closed' | 'soldOut'> &
   Messages<'opens' | 'asOf', { time: Text }> &
   Messages<'contains', { names: Text }>;
 
+type Allergens = Messages<'named', { allergen: Text; written: Text }>;
+
 type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'chooseLanguage' | 'look' | 'largeText' | 'contrast' | 'low'
     | 'startOver' | 'startOverAsk' | 'startOverHint' | 'menu' | 'soldOut' | 'alcohol' | 'order' | 'orderEmpty'
     | 'orderEmptyHint' | 'howMany' | 'skip' | 'noAlcohol' | 'linesOut' | 'newPrice' | 'pricesChanged' | 'addMore'
@@ -382,15 +384,15 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount' | 'bad_tip'
     | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards' | 'void_unclear'
     | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete'
-    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'bad_picture' | 'not_given_back'
-    | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open' | 'already_closed'
-    | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver' | 'weak_pin'
-    | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed' | 'last_admin'
-    | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over' | 'weight_changed'
-    | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu' | 'training_menu_unfit' | 'not_training'
-    | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out' | 'own_device' | 'cards_unsent'
-    | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere'
-    | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture'
+    | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open'
+    | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver'
+    | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed'
+    | 'last_admin' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
+    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
+    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
+    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
+    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &
@@ -474,10 +476,9 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
 type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found' | 'foundNone' | 'known' | 'testShort' | 'editShort'
     | 'removeShort' | 'removeConsequence' | 'keep' | 'name' | 'nameNeeded' | 'way' | 'host' | 'port' | 'path' | 'baud'
     | 'addressProblem' | 'speaks' | 'make' | 'makeOther' | 'paper' | 'letters' | 'lettersHint' | 'tellsStatus'
-    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint' | 'logo'
-    | 'logoChoose' | 'logoRemove' | 'logoThere' | 'logoNone' | 'logoTooLarge' | 'troubleHint' | 'unclearHint' | 'jobs'
-    | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark' | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again'
-    | 'giveUp' | 'queued' | 'slip'> &
+    | 'tellsStatusHint' | 'hasDrawer' | 'prints' | 'categories' | 'categoriesHint' | 'tills' | 'tillsHint'
+    | 'logoAtStand' | 'troubleHint' | 'unclearHint' | 'jobs' | 'jobsNone' | 'job' | 'jobState' | 'jobDo' | 'copyMark'
+    | 'drawerOpened' | 'drawerShut' | 'cameOut' | 'again' | 'giveUp' | 'queued' | 'slip'> &
   Messages<'use', { address: Text }> &
   Messages<'edit' | 'test' | 'remove' | 'removeSure', { name: Text }> &
   Messages<'troubleOf', { name: Text; trouble: Text }> &
@@ -505,20 +506,22 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     | 'externalProviders' | 'complimentaryReasons' | 'refundReasons' | 'listHint' | 'tips' | 'tipPercents'
     | 'tipPercentsHint' | 'charity' | 'age' | 'legalAge' | 'legalAgeProblem' | 'ageNotice' | 'ageNoticeHint'
     | 'offlineCards' | 'on' | 'off' | 'discountLimit' | 'overrideLimit' | 'acceptedVariance' | 'amountProblem'
-    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'receiptLanguage' | 'receipt' | 'favourites'
-    | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept' | 'backofficeKey'
-    | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle' | 'pairExplained'
-    | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink' | 'copied'
-    | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst' | 'trustCompare'
-    | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed' | 'backupNone'
-    | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp' | 'oldMachine'
-    | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
+    | 'listProblem' | 'guestPrefix' | 'guestPrefixHint' | 'accent' | 'noAccent' | 'ownAccent' | 'otherAccent'
+    | 'accentHint' | 'logo' | 'logoHint' | 'logoChoose' | 'logoRemove' | 'lookHint' | 'receiptLanguage' | 'receipt'
+    | 'favourites' | 'favouritesExplained' | 'addFavourite' | 'noFavourites' | 'mode' | 'address' | 'key' | 'keyKept'
+    | 'backofficeKey' | 'backofficeKeyHint' | 'vendor' | 'noVendor' | 'connect' | 'connected' | 'pairTitle'
+    | 'pairExplained' | 'deviceKind' | 'deviceName' | 'deviceNameNeeded' | 'makeCode' | 'code' | 'link' | 'copyLink'
+    | 'copied' | 'devices' | 'device' | 'pairedAt' | 'lastSeen' | 'thisDevice' | 'rename' | 'trustFirst'
+    | 'trustCompare' | 'revoke' | 'revokeConsequence' | 'revoked' | 'menuNone' | 'diskUnknown' | 'backupFailed'
+    | 'backupNone' | 'clockGood' | 'clockUnknown' | 'cardsNone' | 'mailReady' | 'mailByService' | 'mailNotSetUp'
+    | 'oldMachine' | 'oldMachineExplained' | 'oldMachineConfirm' | 'oldMachineConfirmed'> &
   Messages<'foundSettings' | 'pinDigits', { count: number }> &
   Messages<'noSetting', { text: Text }> &
   Messages<'changeKeyOf' | 'keyTaken', { command: Text }> &
   Messages<'lockMinutes', { minutes: Text }> &
   Messages<'offlineLimitProblem', { least: Text; most: Text }> &
   Messages<'amountUpTo', { most: Text }> &
+  Messages<'logoNamed', { code: Text }> &
   Messages<'removeFavourite' | 'renameDevice' | 'revokeDevice' | 'revokeSure', { name: Text }> &
   Messages<'vendorIn', { vendor: Text; venue: Text }> &
   Messages<'codeUntil', { time: Text }> &
@@ -535,8 +538,11 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
     readonly tender: Texts<'external'>;
     readonly tipsWays: Texts<'never' | 'before_card' | 'left_open'>;
     readonly offlineLimits: Texts<'sale' | 'stored' | 'cards' | 'hours'>;
+    readonly accents: Texts<'graphite' | 'petrol' | 'violet' | 'plum' | 'magenta'>;
+    readonly accentTaken: Texts<'green' | 'blue' | 'amber' | 'red'>;
+    readonly logoProblems: Texts<'too_large' | 'too_many_dots' | 'broken'>;
     readonly receipts: Texts<'never' | 'ask' | 'always'>;
-    readonly groups: Texts<'people' | 'paying' | 'rules' | 'receipts' | 'favourites'>;
+    readonly groups: Texts<'people' | 'paying' | 'rules' | 'look' | 'receipts' | 'favourites'>;
     readonly modes: Texts<'local' | 'remote'>;
     readonly connectionRefusals: Texts<'not_reachable'>;
     readonly deviceKinds: Texts<'till' | 'kiosk' | 'kitchen' | 'display' | 'board' | 'menu'>;
@@ -715,11 +721,13 @@ export interface KitchenMessages {
   readonly common: Common;
   readonly kitchen: Kitchen;
   readonly menuBoard: MenuBoard;
+  readonly allergens: Allergens;
 }
 
 export interface KioskMessages {
   readonly common: Common;
   readonly kiosk: Kiosk;
+  readonly allergens: Allergens;
   readonly lines: Lines;
   readonly problems: Problems;
 }

@@ -6,6 +6,7 @@ import { checkOffers } from './catalogue-offer-rules.ts';
 import { readParts } from './catalogue-parts.ts';
 import { checkPlaces } from './catalogue-place-rules.ts';
 import { checkSetTrees } from './catalogue-set-rules.ts';
+import { checkTranslations } from './catalogue-translation-rules.ts';
 import { type CatalogueReport, collectViolations } from './catalogue-violations.ts';
 
 /** Checks a new catalogue, which must not contain card numbers either. Edits of a catalogue in use skip that check. */
@@ -30,6 +31,7 @@ export function checkCatalogue(value: unknown): Outcome<Catalogue, CatalogueRepo
     checkItemSets(check);
     checkSetTrees(check);
     checkOffers(check);
+    checkTranslations(check);
   }
   const found = report();
   return found.total === 0 ? accept(value as Catalogue) : refuse(found);

@@ -3,6 +3,7 @@ import { Amount, Count, closedRecord, Flag, keyed, list, nullable, optional, rec
 import { itemDetails } from '../records/item.ts';
 import { ModifierMode } from '../records/modifier.ts';
 import { PRICE_LEVELS, type PriceLevelName } from '../records/price-level.ts';
+import { itemTranslationMember, translationMember } from '../records/translation.ts';
 
 /** An int64 from 1 as decimal text; `isBeyondInt64` checks the upper limit. */
 export const CatalogueItemId = Type.String({ pattern: '^[1-9][0-9]{0,18}$', maxLength: 19 });
@@ -31,6 +32,7 @@ export const CatalogueItem = record('CatalogueItem', {
   tax_ids: list(text(64), { maxItems: 50 }),
   category_ids: list(text(64), { maxItems: 200 }),
   item_set_ids: list(Uuid, { maxItems: 100 }),
+  ...itemTranslationMember,
 });
 export type CatalogueItem = Static<typeof CatalogueItem>;
 
@@ -52,5 +54,6 @@ export const CatalogueItemSet = record('CatalogueItemSet', {
   max: nullable(Count),
   included_quantity: Count,
   nodes: list(CatalogueNode, { maxItems: 500 }),
+  ...translationMember,
 });
 export type CatalogueItemSet = Static<typeof CatalogueItemSet>;

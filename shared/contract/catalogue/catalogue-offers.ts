@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { Amount, Flag, list, NumericId, optional, record, text } from '../http/schema.ts';
 import { DiscountDefinition } from '../records/discount.ts';
 import { FeeClass, FeeLevel, FeeType } from '../records/fee.ts';
+import { translationMember } from '../records/translation.ts';
 import { CatalogueItemId } from './catalogue-items.ts';
 
 const VendorIds = list(NumericId, { maxItems: 1000 });
@@ -31,5 +32,6 @@ export const CatalogueFee = record('CatalogueFee', {
   external_id: optional(text(255)),
   vendor_ids: optional(VendorIds),
   item_ids: optional(list(CatalogueItemId, { maxItems: 10_000 })),
+  ...translationMember,
 });
 export type CatalogueFee = Static<typeof CatalogueFee>;

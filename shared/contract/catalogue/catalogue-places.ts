@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { Flag, Int32, Int64, list, Moment, NumericId, optional, record, text } from '../http/schema.ts';
 import { TimeOfDay, Weekday } from '../records/menu.ts';
 import { PriceLevelName } from '../records/price-level.ts';
-import { CheckoutRounding } from '../records/rounding.ts';
-import { AlcoholRuleSet, ReceiptIdentity, TaxRounding } from '../records/vendor.ts';
+import { translationMember } from '../records/translation.ts';
+import { AlcoholRuleSet, CheckoutRounding, ReceiptIdentity, TaxRounding } from '../records/vendor.ts';
 import { Attribute } from '../records/venue.ts';
 import { CatalogueItemId } from './catalogue-items.ts';
 
@@ -56,6 +56,7 @@ export const CatalogueGroup = record('CatalogueGroup', {
   color: optional(text(32)),
   sort_order: Int32,
   item_ids: list(CatalogueItemId, { maxItems: 10_000 }),
+  ...translationMember,
 });
 export type CatalogueGroup = Static<typeof CatalogueGroup>;
 
@@ -66,6 +67,7 @@ export const CatalogueDaypart = record('CatalogueDaypart', {
   start: TimeOfDay,
   end: TimeOfDay,
   groups: list(CatalogueGroup, { maxItems: 1000 }),
+  ...translationMember,
 });
 export type CatalogueDaypart = Static<typeof CatalogueDaypart>;
 

@@ -28,7 +28,7 @@ import {
 import { CartItemCategory, CartItemMenuGroup, ItemIdText, ItemRequest, SellableAPIItem } from './item.ts';
 import { CartOrderType } from './order-type.ts';
 import { Payment } from './payment.ts';
-import { CheckoutRounding } from './rounding.ts';
+import { CheckoutRounding } from './vendor.ts';
 
 export const CartItemRequest = record('CartItemRequest', {
   id: ItemIdText,

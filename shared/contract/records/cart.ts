@@ -8,8 +8,8 @@ import { CartItemCategory, CartItemMenuGroup, Item, ItemIdText, SellableItem } f
 import { ModifierMode } from './modifier.ts';
 import { CartOrderType } from './order-type.ts';
 import { Payment } from './payment.ts';
-import { CheckoutRounding } from './rounding.ts';
 import { Taxes } from './tax.ts';
+import { CheckoutRounding } from './vendor.ts';
 
 const discounts = list(AppliedDiscount);
 const taxes = list(Taxes);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Amount, assumed, described, Flag, Int32, list, Moment, oneOf, optional, record, text, Uuid } from '../http/schema.ts';
 import { CartOrderType } from './order-type.ts';
+import { translationMember } from './translation.ts';
 
 export const DiscountCriteria = assumed(
   'The discounts response is not shown in the document.',
@@ -61,6 +62,7 @@ export const DiscountDefinition = assumed(
     criteria: DiscountCriteria,
     bogo: optional(DiscountBogo),
     bundle: optional(DiscountBundle),
+    ...translationMember,
   }),
 );
 export type DiscountDefinition = Static<typeof DiscountDefinition>;

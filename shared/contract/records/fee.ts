@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Amount, addition, described, Flag, list, oneOf, optional, record, text } from '../http/schema.ts';
 import { MenuItemTax, Taxes } from './tax.ts';
+import { translationMember } from './translation.ts';
 
 export const FeeType = oneOf('PERCENT', 'FLAT', 'CUSTOM');
 export type FeeType = Static<typeof FeeType>;
@@ -46,6 +47,7 @@ export const Fee = record('Fee', {
   uid: optional(deprecated(text(255))),
   fee_type: optional(addition('A till needs it to price a fee while offline.', FeeType)),
   item_ids: optional(addition('The items that an item-level fee covers; all without it.', list(text(64), { maxItems: 10_000 }))),
+  ...translationMember,
 });
 export type Fee = Static<typeof Fee>;
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount, addition, assumed, described, Flag, list, optional, record, text } from '../http/schema.ts';
+import { itemTranslationMember } from './translation.ts';
 
 /** Catalogue item ids are int64 numbers in decimal text. */
 export const ItemIdText = text(64);
@@ -81,6 +82,7 @@ export const itemMembers = {
   ...itemDetails,
   barcode: optional(addition('A till finds an item by its barcode while offline.', text(255))),
   refundable: optional(addition('A till names the refund rule that fails while offline.', Flag)),
+  ...itemTranslationMember,
 };
 
 export const Item = record('Item', itemMembers);

@@ -5,6 +5,7 @@ import { ItemIdText, itemMembers } from './item.ts';
 import { FlatModifier, ItemSet } from './modifier.ts';
 import { PriceLevel, PriceLevelName } from './price-level.ts';
 import { MenuItemTax } from './tax.ts';
+import { translationMember } from './translation.ts';
 
 const pricedMembers = { ...itemMembers, price: Amount, price_level: PriceLevelName, taxes: list(MenuItemTax, { maxItems: 50 }) };
 
@@ -36,6 +37,7 @@ export const MenuGroup = assumed(
     color: optional(text(32)),
     sort_order: Int32,
     item_ids: list(ItemIdText, { maxItems: 10_000 }),
+    ...translationMember,
   }),
 );
 export type MenuGroup = Static<typeof MenuGroup>;
@@ -52,6 +54,7 @@ export const Daypart = assumed(
     start: TimeOfDay,
     end: TimeOfDay,
     menu: DaypartMenu,
+    ...translationMember,
   }),
 );
 export type Daypart = Static<typeof Daypart>;

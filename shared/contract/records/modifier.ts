@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { Amount, addition, assumed, Count, Flag, list, nullable, oneOf, optional, record, recursive, text, Uuid } from '../http/schema.ts';
 import { Item } from './item.ts';
 import { MenuItemTax } from './tax.ts';
+import { type Translated, translationMember } from './translation.ts';
 
 /** Whether a modifier is free, adds to its parent's price, or is priced separately. */
 export const ModifierMode = assumed('The values are not shown in the document.', oneOf('INCLUDED', 'INCREASE_PARENT', 'SEPARATE'));
@@ -22,7 +23,7 @@ export const FlatModifier = assumed(
 );
 export type FlatModifier = Static<typeof FlatModifier>;
 
-export interface ItemSet {
+export interface ItemSet extends Translated {
   readonly uuid: string;
   readonly name: string;
   readonly min: number;
@@ -61,5 +62,6 @@ export const ItemSet = assumed(
     max: nullable(Count),
     included_quantity: Count,
     nodes: list(ModifierNode, { maxItems: 500 }),
+    ...translationMember,
   }),
 );

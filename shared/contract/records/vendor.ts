@@ -1,10 +1,29 @@
 import type { Static } from 'typebox';
-import { addition, assumed, Currency, Flag, Int32, list, Moment, NumericId, oneOf, optional, record, text } from '../http/schema.ts';
+import {
+  Amount,
+  addition,
+  assumed,
+  Currency,
+  Flag,
+  Int32,
+  list,
+  Moment,
+  NumericId,
+  oneOf,
+  optional,
+  record,
+  text,
+} from '../http/schema.ts';
 import { CartOrderType } from './order-type.ts';
 import { PRICE_LEVELS } from './price-level.ts';
-import { CheckoutRounding } from './rounding.ts';
 import { MenuItemTax } from './tax.ts';
 import { Attribute } from './venue.ts';
+
+export const CheckoutRounding = assumed(
+  'Members not shown. How an amount payable in cash is rounded; `amount` is computed.',
+  record('CheckoutRounding', { mode: oneOf('NONE', 'NEAREST', 'UP', 'DOWN'), increment: Amount, amount: optional(Amount) }),
+);
+export type CheckoutRounding = Static<typeof CheckoutRounding>;
 
 export const AlcoholRuleSet = record('AlcoholRuleSet', {
   limit_per_order: Int32,

@@ -18,9 +18,9 @@ import * as payLayer from '../records/pay-layer.ts';
 import * as payment from '../records/payment.ts';
 import * as priceLevel from '../records/price-level.ts';
 import * as refund from '../records/refund.ts';
-import * as rounding from '../records/rounding.ts';
 import * as signedCart from '../records/signed-cart.ts';
 import * as tax from '../records/tax.ts';
+import * as translation from '../records/translation.ts';
 import * as v3Order from '../records/v3-order.ts';
 import * as v3Payment from '../records/v3-payment.ts';
 import * as vendor from '../records/vendor.ts';
@@ -44,10 +44,10 @@ const SUBJECTS: readonly object[] = [
   payment,
   priceLevel,
   refund,
-  rounding,
   serviceGreeting,
   signedCart,
   tax,
+  translation,
   v3Order,
   v3Payment,
   vendor,

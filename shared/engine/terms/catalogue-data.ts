@@ -1,6 +1,7 @@
 import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import type { DaypartSpan } from '../../base/venue-time.ts';
+import type { Named } from './names.ts';
 
 /**
  * One vendor's menu and terms as plain data: the service builds it from its catalogue file, the till from the menu it pulled. Money is in
@@ -99,9 +100,8 @@ export interface TaxData {
   readonly inclusive: boolean;
 }
 
-export interface ItemData {
+export interface ItemData extends Named {
   readonly id: string;
-  readonly name: string;
   readonly sku?: string;
   readonly barcode?: string;
   /** This vendor's own prices are already merged in and take precedence at each level. */
@@ -135,9 +135,8 @@ export interface ItemData {
 
 export type ModifierMode = 'INCLUDED' | 'INCREASE_PARENT' | 'SEPARATE';
 
-export interface ItemSetData {
+export interface ItemSetData extends Named {
   readonly id: string;
-  readonly name: string;
   readonly min: number;
   readonly max: number | null;
   readonly includedQuantity: number;
@@ -166,10 +165,9 @@ export interface BundlePart {
   readonly quantity: number;
 }
 
-export interface DiscountData {
+export interface DiscountData extends Named {
   readonly id: string;
   readonly referenceId: string;
-  readonly name: string;
   readonly shortDescription?: string;
   readonly promoCode?: string;
   readonly level: 'ITEM' | 'CART';
@@ -205,9 +203,8 @@ export type FeeBasis =
   | { readonly type: 'FLAT'; readonly amount: Money }
   | { readonly type: 'CUSTOM'; readonly amount: Money };
 
-export interface FeeData {
+export interface FeeData extends Named {
   readonly id: string;
-  readonly name: string;
   readonly basis: FeeBasis;
   readonly feeClass: 'GRATUITY' | 'SERVICE_CHARGE' | 'FEE' | 'TIP';
   readonly level: 'ORDER' | 'ITEM';
@@ -230,16 +227,14 @@ export interface FeeData {
   readonly itemIds?: readonly string[];
 }
 
-export interface DaypartData {
+export interface DaypartData extends Named {
   readonly id: string;
-  readonly name: string;
   readonly span: DaypartSpan;
   readonly groups: readonly MenuGroupData[];
 }
 
-export interface MenuGroupData {
+export interface MenuGroupData extends Named {
   readonly id: string;
-  readonly name: string;
   readonly color?: string;
   readonly sortOrder: number;
   readonly itemIds: readonly string[];

@@ -30,7 +30,7 @@ export interface DrainerOptions extends Pick<ConnectionOptions, 'idlePause' | 'k
   /** The journal cannot write, or the machine failed; the op is taken up again. */
   readonly onFault: (fault: unknown, op?: Op) => void;
   readonly onEnded?: (op: Op) => void;
-  /** For simulation: wraps the outside that the steps see. */
+  /** Wraps the outside that the steps of an op see, for a simulation or a trace. */
   readonly wrapOutside?: (outside: EffectHandlers, op: Op) => EffectHandlers;
 }
 

@@ -4,6 +4,7 @@ import { ServiceTrouble } from '../../contract/http/service-trouble.ts';
 import { AnyText, InstantValue, MoneyValue, TenderKindName, Whole } from '../parts/answer-values.ts';
 import { KitchenSettings } from '../parts/kitchen-stations.ts';
 import { APPROVED_ACTIONS, ApprovedAction, ChangedPermissions, Role } from '../parts/permissions.ts';
+import { AccentColour, LogoDigest, LogoPicture } from '../parts/stand-look.ts';
 import { DEVICE_KINDS, DeviceKind, GivenName, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '../parts/till-operation.ts';
 import { DEVICE_OPERATIONS, VendorView } from './device-operations.ts';
 import { Failure } from './drill-operations.ts';
@@ -133,6 +134,9 @@ export const TillSettings = closedRecord('TillSettings', {
   favourites: list(text(64, 1), { maxItems: 200 }),
   receiptLanguage: text(16, 2),
   printsReceipt: oneOf('never', 'ask', 'always'),
+  /** What guests know the stand by. The screens where people sell don't show the accent. */
+  accent: AccentColour,
+  logo: LogoDigest,
 });
 export type TillSettings = Static<typeof TillSettings>;
 
@@ -200,9 +204,14 @@ export const HOST_OPERATIONS = {
     method: 'PUT',
     path: '/till/settings',
     summary: 'Set anew; refused where somebody else was faster',
-    request: closedRecord('SettingsForm', { revision: Type.Integer({ minimum: 0 }), settings: TillSettings }),
+    request: closedRecord('SettingsForm', {
+      revision: Type.Integer({ minimum: 0 }),
+      settings: TillSettings,
+      /** Another logo: the host names it in `settings.logo`, whatever that was. */
+      logoPicture: optional(LogoPicture),
+    }),
     answer: closedRecord('ChangeSettingsAnswer', { revision: Whole, settings: TillSettings }),
-    refusals: ['changed_elsewhere'],
+    refusals: ['changed_elsewhere', 'accent_taken', 'bad_picture'],
   }),
   readConnection: tillOperation({
     ...till,

@@ -23,7 +23,6 @@ export type PrinterAddress = Static<typeof PrinterAddress>;
 /** The vendors whose code page numbers a printer uses; most copy the first. */
 export const PRINTER_MAKES = ['epson', 'bixolon', 'citizen', 'fujitsu', 'pos-5890', 'pos-8360', 'sunmi', 'xprinter', 'youku'] as const;
 
-/** All settings of a printer except the logo. */
 export const printerMembers = {
   name: GivenName,
   address: PrinterAddress,
@@ -43,11 +42,7 @@ export const printerMembers = {
   tills: list(RecordId, { maxItems: 200 }),
 } as const;
 
-export const PrinterForm = closedRecord('PrinterForm', {
-  ...printerMembers,
-  /** A PNG for the top of each receipt, as base64. */
-  logo: optional(Type.String({ pattern: '^[A-Za-z0-9+/]{1,87380}={0,2}$', maxLength: 87_384 })),
-});
+export const PrinterForm = closedRecord('PrinterForm', printerMembers);
 export type PrinterForm = Static<typeof PrinterForm>;
 
 /** Why a printer does not print. `silent`: it accepts a connection but never answers. `lost`: the connection broke while printing. */
@@ -172,7 +167,7 @@ export const PRINTER_OPERATIONS = {
     summary: 'Set a printer up or anew',
     request: PrinterForm,
     answer: PrinterView,
-    refusals: ['bad_picture', 'too_many'],
+    refusals: ['too_many'],
   }),
   removePrinter: tillOperation({
     ...person,

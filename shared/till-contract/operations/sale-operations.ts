@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LONGEST_MAIL_ADDRESS } from '../../base/mail-address.ts';
 import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import type { SaleRefusalCode } from '../../engine/sale/sale.ts';
-import { AnyText, InstantValue, MoneyValue, Whole } from '../parts/answer-values.ts';
+import { AnyText, InstantValue, MoneyValue, SaleState, Whole } from '../parts/answer-values.ts';
 import { CartForm, InstantForm, MoneyForm } from '../parts/cart-form.ts';
 import { SaleValue } from '../parts/engine-values.ts';
 import { JobView } from '../parts/job-view.ts';
@@ -14,9 +14,6 @@ import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation, VendorId } from '.
  * A sale whose card has no answer is set `aside` under its guest number, and the device serves the next guest. It completes by itself once
  * it is covered; otherwise a till resumes it.
  */
-
-export const SaleState = oneOf('paying', 'aside', 'complete', 'abandoned');
-export type SaleState = Static<typeof SaleState>;
 
 /** The outcome of one attempt to charge a card. `unknown`: do not charge again; the host is looking it up, or a person decides. */
 export const ChargeState = oneOf('sending', 'approved', 'declined', 'referred', 'not_sent', 'unknown', 'stored');

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closedRecord, Flag, keyed, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { AnyText, Whole } from '../parts/answer-values.ts';
 import { Right, ROLES, Role } from '../parts/permissions.ts';
+import { LogoPicture } from '../parts/stand-look.ts';
 import { DEVICE_KINDS, GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { TillSettings } from './host-operations.ts';
 import { printerMembers } from './printer-operations.ts';
@@ -22,7 +23,6 @@ export type EmployeeEntry = Static<typeof EmployeeEntry>;
 
 export const DeviceEntry = closedRecord('DeviceEntry', { id: RecordId, name: GivenName, kind: oneOf(...DEVICE_KINDS) });
 
-/** Without the logo, which is not part of the file. */
 export const PrinterEntry = closedRecord('PrinterEntry', { id: RecordId, ...printerMembers });
 export type PrinterEntry = Static<typeof PrinterEntry>;
 
@@ -41,6 +41,8 @@ export const SettingsFile = closedRecord('SettingsFile', {
   writtenAt: Moment,
   writtenBy: text(64, 1),
   settings: TillSettings,
+  /** The picture that `settings.logo` names. */
+  logoPicture: optional(LogoPicture),
   staff: list(EmployeeEntry, { maxItems: 1000 }),
   devices: list(DeviceEntry, { maxItems: 1000 }),
   /** Absent when the host has no printers to export, as in training. */

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { closedRecord, Flag, keyed, list, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { Level, Seat } from '../../contract/records/venue.ts';
-import { AnyText, InstantValue, MoneyValue } from '../parts/answer-values.ts';
+import { AnyText, InstantValue, MoneyValue, SaleState } from '../parts/answer-values.ts';
 import { CatalogueDataValue, CatalogueDeltaValue } from '../parts/engine-values.ts';
 import { NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
-import { SaleState } from './sale-operations.ts';
 
 /** The stand's menu and seats, and its orders. */
 
@@ -13,6 +12,8 @@ import { SaleState } from './sale-operations.ts';
 export const ItemText = closedRecord('ItemText', {
   itemId: AnyText,
   description: optional(AnyText),
+  /** By language tag, where the description is translated. */
+  descriptions: optional(keyed(AnyText)),
   imageUrl: optional(AnyText),
   /** With the unit, as written in the catalogue. */
   calories: optional(AnyText),
@@ -74,7 +75,7 @@ const anybody = { needsEmployee: false, request: undefined } as const;
 export const STAND_OPERATIONS = {
   pullCatalogue: tillOperation({
     ...anybody,
-    devices: ['till', 'kiosk', 'menu'],
+    devices: ['till', 'kiosk', 'menu', 'display'],
     id: 'pullCatalogue',
     method: 'GET',
     path: '/till/catalogue',

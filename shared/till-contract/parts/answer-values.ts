@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Money } from '../../base/money.ts';
 import type { Refusal } from '../../base/outcome.ts';
 import type { Ratio } from '../../base/ratio.ts';
 import type { Instant } from '../../base/time.ts';
-import { closedRecord, keyed, optional } from '../../contract/http/schema.ts';
+import { closedRecord, keyed, oneOf, optional } from '../../contract/http/schema.ts';
 import type { RefundReason } from '../../engine/sale/refund-rules.ts';
 import type { Quantity } from '../../engine/terms/cart.ts';
 import type { TenderKind } from '../../engine/terms/tender.ts';
@@ -30,6 +30,9 @@ export const RefusalValue = Type.Unsafe<Refusal>(
 export function namesOf<Name extends string>(names: Readonly<Record<Name, true>>) {
   return Type.Unsafe<Name>({ type: 'string', enum: Object.keys(names) });
 }
+
+export const SaleState = oneOf('paying', 'aside', 'complete', 'abandoned');
+export type SaleState = Static<typeof SaleState>;
 
 export const TenderKindName = namesOf<TenderKind>({
   cash: true,

@@ -27,6 +27,8 @@ export interface TillContext {
   /** Returns the vendor of a device, by default the host's; undefined when the vendor is not known. */
   vendorOf(device: { readonly vendorId?: number }): RuledVendor | undefined;
   settings(): TillSettings;
+  /** The stand's logo for papers and mails, as base64. */
+  logoPicture(): string | undefined;
   drainer(): TillDrainer;
   /** True when the service accepts the extended cart, which keeps the sale's prices. Starts without a network use the last answer. */
   takesExtendedCart(): boolean;

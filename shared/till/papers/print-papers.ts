@@ -24,7 +24,8 @@ import { factsOfReceipt, receiptLanguageOf } from './receipt-letter.ts';
 export interface Paper {
   readonly language: PaperLanguage;
   readonly rows: readonly PaperRow[];
-  readonly hasLogo: boolean;
+  /** The stand's picture for the top, as base64. */
+  readonly logo?: string;
 }
 
 const COLUMNS: Readonly<Record<Printer['paper'], PaperColumns>> = { '58': 32, '80': 48, '80_wide': 42 };
@@ -53,8 +54,7 @@ export async function paperOf(
   const spoken = (place: Where = here): SlipLanguage => ({ words: SLIP_WORDS[language], receipt: receiptLanguageOf([language], place) });
   const ofDrawer = ({ currency }: Pick<VendorPlace, 'currency'>): SlipLanguage =>
     spoken({ timezone: here.timezone, currency: currency === '' ? here.currency : currency });
-  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined =>
-    lines && { language, rows: layOutPaper(lines, columns), hasLogo: false };
+  const slip = (lines: readonly PaperLine[] | undefined): Paper | undefined => lines && { language, rows: layOutPaper(lines, columns) };
   switch (what.kind) {
     case 'sale':
     case 'refund': {
@@ -63,7 +63,12 @@ export async function paperOf(
       const { lines, place, isVoid } = found;
       const { words, receipt } = spoken(place);
       const above: readonly PaperLine[] = isVoid ? [{ text: words.voided, isCentred: true, style: 'strong' }] : [];
-      return { language, rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)], hasLogo: true };
+      const logo = context.logoPicture();
+      return {
+        language,
+        rows: [...layOutPaper(above, columns), ...layOutReceipt(lines, columns, receipt)],
+        ...(logo !== undefined && { logo }),
+      };
     }
     case 'tab': {
       const tab = await findTab(context.journal, what.tabId);
@@ -88,7 +93,7 @@ export async function paperOf(
     case 'test':
       return slip(testPage({ printerName: printer.name, hostName, at }, spoken()));
     case 'drawer':
-      return { language, rows: [], hasLogo: false };
+      return { language, rows: [] };
   }
 }
 

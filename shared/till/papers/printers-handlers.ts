@@ -40,11 +40,9 @@ const findPrinters: TillHandler<HostContext, Operations['findPrinters']> = async
 
 const keepPrinter: TillHandler<HostContext, Operations['keepPrinter']> = async ({ printing, emit }, { caller, path, body, at }) => {
   if (printing === undefined) return refuse({ code: 'not_allowed' });
-  if (body.logo !== undefined && !printing.isPicture(body.logo)) return refuse({ code: 'bad_picture' });
   const id = path.printer_id;
   let isOneTooMany = false;
-  const { logo: _logo, ...rest } = body;
-  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...rest, by: signedIn(caller).id }) };
+  const audit = { at, event: 'printer_kept', body: JSON.stringify({ printer: id, ...body, by: signedIn(caller).id }) };
   await printing.printers.change(
     (printers) => {
       const index = printers.findIndex((printer) => printer.id === id);

@@ -28,8 +28,21 @@ export type PrintersRecord = KeptRecord<readonly Printer[]>;
 const PRINTERS = 'till/printers';
 export const MOST_PRINTERS = 50;
 
-export function openPrinters(journal: Pick<Journal, 'append' | 'findFact'>): Promise<PrintersRecord> {
-  return openRecord<readonly Printer[]>(journal, PRINTERS, []);
+/** Drops the logos that printers had before the stand had one; the settings, which are opened first, have taken over the first of them. */
+export async function openPrinters(journal: Pick<Journal, 'append' | 'findFact'>): Promise<PrintersRecord> {
+  const record = await openRecord<readonly PrinterWithLogo[]>(journal, PRINTERS, []);
+  if (record.current().some(({ logo }) => logo !== undefined)) {
+    await record.change((printers) => printers.map(({ logo: _logo, ...printer }) => printer));
+  }
+  return record;
+}
+
+type PrinterWithLogo = Printer & { readonly logo?: string };
+
+export async function findLogoOfPrinters(journal: Pick<Journal, 'findFact'>): Promise<string | undefined> {
+  const stored = await journal.findFact(PRINTERS);
+  const printers = stored === undefined ? [] : (JSON.parse(stored) as readonly PrinterWithLogo[]);
+  return printers.find(({ logo }) => logo !== undefined)?.logo;
 }
 
 /** A printer's state when it was last asked; nothing is known of one that was never asked. */
@@ -49,8 +62,6 @@ export interface Printing {
   hurry(): void;
   /** Undefined while another search is running. */
   find(): Promise<readonly FoundPrinter[] | undefined>;
-  /** True when the logo can be printed. */
-  isPicture(base64: string): boolean;
 }
 
 export function receiptPrinter(printers: readonly Printer[], deviceId: string): Printer | undefined {

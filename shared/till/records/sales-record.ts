@@ -9,7 +9,7 @@ import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import { plainReference } from '../../sync/journal/paid-references.ts';
 import type { EmployeeView } from '../../till-contract/operations/host-operations.ts';
-import type { SaleState } from '../../till-contract/operations/sale-operations.ts';
+import type { SaleState } from '../../till-contract/parts/answer-values.ts';
 import type { UsedApproval } from './approvals-used.ts';
 import { findKept, type Kept, keep } from './till-records.ts';
 

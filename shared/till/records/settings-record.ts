@@ -1,12 +1,18 @@
+import { hexOf } from '../../base/hex.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import { DEFAULT_OFFLINE_CARDS, type OfflineCardSettings } from '../../sync/journal/sync-settings.ts';
 import type { TillSettings } from '../../till-contract/operations/host-operations.ts';
 import { FIRST_KITCHEN } from '../../till-contract/parts/kitchen-stations.ts';
 import { type KeptRecord, openRecord } from './host-record.ts';
+import { findLogoOfPrinters } from './printers-record.ts';
 
 export interface KeptSettings {
   readonly revision: number;
   readonly settings: TillSettings;
+  /** The picture that `settings.logo` names, as base64. Screens get it by its address. */
+  readonly logoPicture?: string;
 }
 
 export type SettingsRecord = KeptRecord<KeptSettings>;
@@ -51,17 +57,33 @@ export function firstSettings(isDemo: boolean): TillSettings {
     favourites: [],
     receiptLanguage: 'en',
     printsReceipt: 'ask',
+    accent: '',
+    logo: '',
   };
 }
 
 /** Settings that an older version stored lack newer members, which get their defaults here. */
-export async function openSettings(journal: Pick<Journal, 'append' | 'findFact'>, isDemo: boolean): Promise<SettingsRecord> {
+export async function openSettings(
+  journal: Pick<Journal, 'append' | 'findFact'>,
+  isDemo: boolean,
+  world: Pick<World, 'digest'>,
+): Promise<SettingsRecord> {
   const first: KeptSettings = { revision: 0, settings: firstSettings(isDemo) };
   const record = await openRecord<KeptSettings>(journal, SETTINGS, first);
   const { revision, settings } = record.current();
   const isWhole = Object.keys(first.settings).every((name) => Object.hasOwn(settings, name));
-  if (!isWhole) await record.change(() => ({ revision: revision + 1, settings: { ...first.settings, ...settings } }));
+  if (isWhole) return record;
+  // Before the stand had one logo, each printer had its own.
+  const logoPicture = Object.hasOwn(settings, 'logo') ? record.current().logoPicture : await findLogoOfPrinters(journal);
+  const logo = logoPicture === undefined ? {} : { logo: logoDigest(world, logoPicture) };
+  const whole = { ...first.settings, ...settings, ...logo };
+  await record.change(() => ({ revision: revision + 1, settings: whole, ...(logoPicture !== undefined && { logoPicture }) }));
   return record;
+}
+
+/** The name of a picture. */
+export function logoDigest(world: Pick<World, 'digest'>, picture: string): string {
+  return hexOf(world.digest('sha256', utf8Bytes(picture)));
 }
 
 /** The limits as the journal enforces them, in the terms of the protocol. */

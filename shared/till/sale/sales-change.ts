@@ -1,7 +1,8 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
-import type { SaleState, SaleView } from '../../till-contract/operations/sale-operations.ts';
+import type { SaleView } from '../../till-contract/operations/sale-operations.ts';
+import type { SaleState } from '../../till-contract/parts/answer-values.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { isSaleOf } from '../context/vendor-of-caller.ts';
 import { findSaleRecord, type KeptSale, keepSale, type SaleRecord } from '../records/sales-record.ts';

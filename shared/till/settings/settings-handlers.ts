@@ -3,25 +3,39 @@ import { now } from '../../base/time.ts';
 import type { AuditFact } from '../../sync/journal/journal.ts';
 import type { HOST_OPERATIONS, TillSettings } from '../../till-contract/operations/host-operations.ts';
 import { type ChangedPermissions, leastRole, RIGHTS, type Right } from '../../till-contract/parts/permissions.ts';
+import { meaningOf } from '../../till-contract/parts/stand-accent.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
+import { type KeptSettings, logoDigest } from '../records/settings-record.ts';
 import type { TillHandler } from '../till-call.ts';
 
 type Operations = typeof HOST_OPERATIONS;
 
 export const readSettings: TillHandler<HostContext, Operations['readSettings']> = async ({ settingsRecord }) =>
-  accept(settingsRecord.current());
+  accept(withoutPicture(settingsRecord.current()));
+
+/** Screens get the picture by its address. */
+function withoutPicture({ revision, settings }: KeptSettings): Pick<KeptSettings, 'revision' | 'settings'> {
+  return { revision, settings };
+}
 
 export const changeSettings: TillHandler<HostContext, Operations['changeSettings']> = async (context, { caller, body }) => {
-  const { settingsRecord, world } = context;
-  const { revision, settings } = body;
+  const { settingsRecord, world, machine } = context;
+  const { revision, logoPicture } = body;
+  const meaning = meaningOf(body.settings.accent);
+  if (meaning !== undefined) return refuse({ code: 'accent_taken', facts: { meaning } });
+  if (logoPicture !== undefined && !machine.isLogo(logoPicture)) return refuse({ code: 'bad_picture' });
+  const settings = logoPicture === undefined ? body.settings : { ...body.settings, logo: logoDigest(world, logoPicture) };
   let isElsewhere = false;
+  let isWithoutPicture = false;
   let missing: Right | undefined;
   const written: { audit?: AuditFact } = {};
   const stored = await settingsRecord.change((known) => {
     // A browser may send the request twice; the repeat gets the same answer.
     if (known.revision === revision + 1 && JSON.stringify(known.settings) === JSON.stringify(settings)) return undefined;
     isElsewhere = known.revision !== revision;
+    const picture = logoPicture ?? known.logoPicture;
+    isWithoutPicture = settings.logo !== '' && (picture === undefined || settings.logo !== logoDigest(world, picture));
     const isOfPermissions = !isSame(known.settings.permissions, settings.permissions);
     const isOfLimits = JSON.stringify(known.settings.offlineLimits) !== JSON.stringify(settings.offlineLimits);
     const wanted: readonly Right[] = [
@@ -30,12 +44,14 @@ export const changeSettings: TillHandler<HostContext, Operations['changeSettings
     ];
     missing = wanted.find((right) => !hasRight(context, caller, right));
     written.audit = auditOf(known.settings, settings, { revision: revision + 1, by: signedIn(caller).id, at: now(world) });
-    return isElsewhere || missing !== undefined ? undefined : { revision: revision + 1, settings };
+    if (isElsewhere || isWithoutPicture || missing !== undefined) return undefined;
+    return { revision: revision + 1, settings, ...(settings.logo !== '' && picture !== undefined && { logoPicture: picture }) };
   }, written);
   if (isElsewhere) return refuse({ code: 'changed_elsewhere', facts: { revision: stored.revision } });
   if (missing !== undefined) return refuse({ code: 'not_allowed', facts: { action: missing } });
+  if (isWithoutPicture) return refuse({ code: 'bad_picture' });
   context.emit({ kind: 'settings_changed', revision: stored.revision });
-  return accept(stored);
+  return accept(withoutPicture(stored));
 };
 
 /** Records which settings have changed; for permissions also the values before and after. */

@@ -22,7 +22,7 @@ export interface SetNow {
   readonly printers: readonly Printer[] | undefined;
 }
 
-export function printerEntryOf({ logo: _logo, testedAt: _testedAt, ...entry }: Printer): PrinterEntry {
+export function printerEntryOf({ testedAt: _testedAt, ...entry }: Printer): PrinterEntry {
   return entry;
 }
 
@@ -142,6 +142,6 @@ function withEmployee(members: readonly StaffMember[], { id, name, role, hasLeft
 
 function withPrinter(printers: readonly Printer[], to: PrinterEntry): readonly Printer[] {
   const known = printers.find(({ id }) => id === to.id);
-  const next: Printer = { ...to, ...(known?.logo !== undefined && { logo: known.logo }), ...testOf(known, to) };
+  const next: Printer = { ...to, ...testOf(known, to) };
   return printers.some(({ id }) => id === to.id) ? printers.map((printer) => (printer.id === to.id ? next : printer)) : [...printers, next];
 }

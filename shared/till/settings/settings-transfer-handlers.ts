@@ -14,10 +14,12 @@ import {
   SettingsFile,
   type UnusableFile,
 } from '../../till-contract/operations/settings-transfer-operations.ts';
+import { meaningOf } from '../../till-contract/parts/stand-accent.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { hasRight, signedIn } from '../context/staff-rights.ts';
 import type { ExclusiveChange, PendingValue } from '../records/host-record.ts';
 import { MOST_PRINTERS, type Printer } from '../records/printers-record.ts';
+import { type KeptSettings, logoDigest } from '../records/settings-record.ts';
 import { notifySessions, staffListProblem } from '../staff/staff-editing.ts';
 import type { Caller, TillHandler, TillHandlers } from '../till-call.ts';
 import { changesBetween, employeeEntryOf, printerEntryOf, type SetNow, withChanges } from './settings-transfer-changes.ts';
@@ -26,12 +28,14 @@ type Operations = typeof SETTINGS_TRANSFER_OPERATIONS;
 
 const exportSettings: TillHandler<HostContext, Operations['exportSettings']> = async (context, { at }) => {
   const { settings, members, devices, printers } = setNow(context);
+  const { logoPicture } = context.settingsRecord.current();
   return accept({
     format: SETTINGS_FORMAT,
     version: SETTINGS_VERSION,
     writtenAt: at,
     writtenBy: context.machine.version,
     settings,
+    ...(logoPicture !== undefined && { logoPicture }),
     staff: members.map(employeeEntryOf),
     devices: devices.filter(({ revokedAt }) => revokedAt === undefined).map(({ id, name, kind }) => ({ id, name, kind })),
     ...(printers !== undefined && { printers: printers.map(printerEntryOf) }),
@@ -40,7 +44,7 @@ const exportSettings: TillHandler<HostContext, Operations['exportSettings']> = a
 
 const compareSettings: TillHandler<HostContext, Operations['compareSettings']> = async (context, { body }) => {
   const now = setNow(context);
-  const read = readFile(body.file, now.settings);
+  const read = readFile(context, body.file);
   if (!read.ok) return accept(read.refusal);
   const file = read.value;
   const screen = file.screen === undefined ? {} : { screen: file.screen };
@@ -50,7 +54,7 @@ const compareSettings: TillHandler<HostContext, Operations['compareSettings']> =
 const importSettings: TillHandler<HostContext, Operations['importSettings']> = async (context, { caller, body, at }) => {
   const { settingsRecord, staff, devices, printing, journal, world } = context;
   const holdPrinters = printing?.printers.hold ?? WITHOUT_PRINTERS;
-  const read = readFile(body.file, settingsRecord.current().settings);
+  const read = readFile(context, body.file);
   if (!read.ok) return refuse({ code: 'malformed', path: 'file' });
   const taken = await settingsRecord.hold((current, becomeSettings) =>
     staff.hold((members, becomeStaff) =>
@@ -68,7 +72,7 @@ const importSettings: TillHandler<HostContext, Operations['importSettings']> = a
           if (refused !== undefined) return refuse(refused);
           if ((next.printers ?? []).length > MOST_PRINTERS) return refuse({ code: 'too_many' });
           const becoming: readonly PendingValue[] = [
-            ...(next.settings === now.settings ? [] : [becomeSettings({ revision: current.revision + 1, settings: next.settings })]),
+            ...(next.settings === now.settings ? [] : [becomeSettings(withLogo(world, current, next.settings, read.value.logoPicture))]),
             ...(next.members === now.members ? [] : [becomeStaff(next.members)]),
             ...(next.devices === now.devices ? [] : [becomeDevices(next.devices)]),
             ...(next.printers === undefined || next.printers === now.printers ? [] : [becomePrinters(next.printers)]),
@@ -107,17 +111,41 @@ function seenOf(world: Pick<World, 'digest'>, { settings, members, devices, prin
   return hexOf(world.digest('sha256', utf8Bytes(text)));
 }
 
+/** The settings after an import, with the picture that they name: the file's, or the one that is here. */
+function withLogo(
+  world: Pick<World, 'digest'>,
+  { revision, logoPicture: known }: KeptSettings,
+  settings: TillSettings,
+  ofFile: string | undefined,
+): KeptSettings {
+  const logoPicture = [ofFile, known].find((picture) => picture !== undefined && logoDigest(world, picture) === settings.logo);
+  return { revision: revision + 1, settings, ...(logoPicture !== undefined && { logoPicture }) };
+}
+
 /**
  * Reads a file. A wrong format is reported before other faults, and so is another version. A setting that the file lacks, because an older
  * version wrote it, is read as it is set here.
  */
-function readFile(file: unknown, settingsHere: TillSettings): Outcome<SettingsFile, UnusableFile> {
+function readFile(
+  { world, machine, settingsRecord }: Pick<HostContext, 'world' | 'machine' | 'settingsRecord'>,
+  file: unknown,
+): Outcome<SettingsFile, UnusableFile> {
+  const here = settingsRecord.current();
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Readonly<Record<string, unknown>>;
   if (format !== SETTINGS_FORMAT) return refuse({ state: 'faulty', faults: [{ path: '', message: 'not_ours' }] });
   if (typeof version === 'number' && version !== SETTINGS_VERSION) return refuse({ state: 'other_version', version: String(version) });
-  const checked = validate(SettingsFile, withSettingsOf(settingsHere, file as Readonly<Record<string, unknown>>));
-  if (checked.ok) return checked;
-  return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+  const checked = validate(SettingsFile, withSettingsOf(here.settings, file as Readonly<Record<string, unknown>>));
+  if (!checked.ok) return refuse({ state: 'faulty', faults: checked.refusal.map(({ path, message }) => ({ path, message })) });
+  const { settings, logoPicture } = checked.value;
+  if (meaningOf(settings.accent) !== undefined) {
+    return refuse({ state: 'faulty', faults: [{ path: 'settings.accent', message: 'is a color that has a meaning on screens' }] });
+  }
+  const picture = logoPicture ?? here.logoPicture;
+  const isNamed = settings.logo === '' || (picture !== undefined && logoDigest(world, picture) === settings.logo);
+  const isGood = isNamed && (logoPicture === undefined || logoPicture === here.logoPicture || machine.isLogo(logoPicture));
+  return isGood
+    ? checked
+    : refuse({ state: 'faulty', faults: [{ path: 'logoPicture', message: 'is not the picture that settings.logo names' }] });
 }
 
 function withSettingsOf(settingsHere: TillSettings, file: Readonly<Record<string, unknown>>): unknown {

@@ -5,7 +5,7 @@ import type { CartTotals, Location } from '../../contract/records/cart-parts.ts'
 import type { ExtendedCartResponse } from '../../contract/records/extended-cart.ts';
 import type { CartOrderType } from '../../contract/records/order-type.ts';
 import type { Payment } from '../../contract/records/payment.ts';
-import type { CheckoutRounding } from '../../contract/records/rounding.ts';
+import type { CheckoutRounding } from '../../contract/records/vendor.ts';
 import type { PricedCart, PricedLine } from '../../engine/priced-lines/priced-cart.ts';
 import { isOpenPayment, openAmount } from '../../engine/sale/payments.ts';
 import type { Cart } from '../../engine/terms/cart.ts';

@@ -7,7 +7,8 @@ import type { MenuItemTax } from '../../contract/records/tax.ts';
 import { type CompiledItem, findItem, findItemSet } from '../../engine/catalogue/catalogue.ts';
 import { priceAt } from '../../engine/catalogue/price-levels.ts';
 import { type ModifierNodeData, PRICE_LEVELS, type PriceLevel } from '../../engine/terms/catalogue-data.ts';
-import { itemRecordOf, modifierRecordOf, taxRecordsOf } from '../catalogue/item-record.ts';
+import { itemRecordOf, listedModifierOf, listedRecordOf, taxRecordsOf } from '../catalogue/item-record.ts';
+import { translationsOfNames } from '../catalogue/translations.ts';
 import type { VendorRecords } from '../catalogue/vendor-records.ts';
 
 /** Writes items of one vendor at one price level. Shared parts, for example item sets, are written once. */
@@ -25,7 +26,7 @@ export function itemWriterOf(records: VendorRecords, level: PriceLevel): ItemWri
 export function writeItemV1(writer: ItemWriter, item: CompiledItem): ItemV1 | undefined {
   const priced = pricedMembers(writer, item);
   if (priced === undefined) return undefined;
-  return { ...itemRecordOf(writer.records.index, item.data.id), ...priced, modifiers: flatModifiers(writer, item) };
+  return { ...listedRecordOf(writer.records.index, item.data.id), ...priced, modifiers: flatModifiers(writer, item) };
 }
 
 /** Writes version 2, with nested modifiers. Returns undefined for an item without a price at the level. */
@@ -33,7 +34,7 @@ export function writeItemV2(writer: ItemWriter, item: CompiledItem): ItemV2 | un
   const priced = pricedMembers(writer, item);
   if (priced === undefined) return undefined;
   return {
-    ...itemRecordOf(writer.records.index, item.data.id),
+    ...listedRecordOf(writer.records.index, item.data.id),
     ...priced,
     prices: levelPrices(writer, item),
     item_sets: setsOf(writer, item.data.itemSetIds),
@@ -90,6 +91,7 @@ function writeSet(writer: ItemWriter, itemSetId: string): ItemSet | undefined {
     max: data.max,
     included_quantity: data.includedQuantity,
     nodes: data.nodes.flatMap((node) => writeNode(writer, node) ?? []),
+    ...translationsOfNames(data),
   };
 }
 
@@ -106,7 +108,7 @@ function writeNode(writer: ItemWriter, node: ModifierNodeData): ModifierNode | u
     max_quantity: node.maxQuantity,
     price,
     ...(isHiddenOwnPrice(writer, node, item) && { price_is_own: true }),
-    item: modifierRecordOf(records.index, node.itemId, price),
+    item: listedModifierOf(records.index, node.itemId, price),
     taxes: taxesOf(writer, item),
     item_sets: setsOf(writer, node.itemSetIds),
   };

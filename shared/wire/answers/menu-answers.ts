@@ -82,9 +82,10 @@ function writeSold<Answer>(writer: ItemWriter, items: Iterable<CompiledItem>, wr
 }
 
 function writeDayparts({ vendor }: VendorRecords): readonly Daypart[] {
-  return vendor.dayparts.map(({ id, name, days, start, end, groups }) => ({
+  return vendor.dayparts.map(({ id, name, days, start, end, groups, translations }) => ({
     id,
     name,
+    ...(translations !== undefined && { translations }),
     days,
     start,
     end,
@@ -95,6 +96,7 @@ function writeDayparts({ vendor }: VendorRecords): readonly Daypart[] {
         ...(group.color !== undefined && { color: group.color }),
         sort_order: group.sort_order,
         item_ids: group.item_ids,
+        ...(group.translations !== undefined && { translations: group.translations }),
       })),
     },
   }));

@@ -36,6 +36,7 @@ function writeDiscount(discount: CatalogueDiscount): DiscountDefinition {
     criteria: discount.criteria,
     ...(bogo !== undefined && { bogo }),
     ...(bundle !== undefined && { bundle }),
+    ...(discount.translations !== undefined && { translations: discount.translations }),
   };
 }
 
@@ -68,6 +69,7 @@ function writeFee({ index, vendor }: VendorRecords, fee: CatalogueFee): Fee {
     ...(fee.print_on_reciept !== undefined && { print_on_reciept: fee.print_on_reciept }),
     ...(fee.external_id !== undefined && { external_id: fee.external_id }),
     ...(fee.item_ids !== undefined && { item_ids: fee.item_ids }),
+    ...(fee.translations !== undefined && { translations: fee.translations }),
   };
 }
 

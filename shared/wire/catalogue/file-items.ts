@@ -3,6 +3,7 @@ import type { CatalogueItem, CatalogueItemSet, CataloguePrices } from '../../con
 import type { Item } from '../../contract/records/item.ts';
 import { type ItemData, type ItemSetData, type LevelPrices, PRICE_LEVELS, type PriceLevel } from '../../engine/terms/catalogue-data.ts';
 import { moneyOfValidated } from '../canonical/sound-money.ts';
+import { namesOf } from './translations.ts';
 
 /** Converts an item of the file with its shared prices, without those of single vendors. */
 export function itemDataOf(item: CatalogueItem, currency: string): ItemData {
@@ -23,6 +24,7 @@ export function itemDataWith(item: Omit<Item, 'categories'>, { prices, taxIds, c
     id: item.id,
     // People read the display name, if there is one; requests and answers use ids.
     name: item.display_name || item.name,
+    ...namesOf(item),
     ...(item.sku !== undefined && { sku: item.sku }),
     ...(item.barcode !== undefined && { barcode: item.barcode }),
     prices,
@@ -87,6 +89,7 @@ export function itemSetDataOf(itemSet: CatalogueItemSet, currency: string): Item
   return {
     id: itemSet.uuid,
     name: itemSet.name,
+    ...namesOf(itemSet),
     min: itemSet.min,
     max: itemSet.max,
     includedQuantity: itemSet.included_quantity,

@@ -14,6 +14,21 @@ export function itemRecordOf(index: CatalogueIndex, itemId: string): Item {
   return made;
 }
 
+/** Returns the item's record in a menu or a list: a cart that is sent names things as the catalogue does, so its record has no translations. */
+export function listedRecordOf(index: CatalogueIndex, itemId: string): Item {
+  return withTranslations(index, itemId, itemRecordOf(index, itemId));
+}
+
+/** Returns the item's record as a modifier in a menu. */
+export function listedModifierOf(index: CatalogueIndex, itemId: string, price: number): Item {
+  return withTranslations(index, itemId, modifierRecordOf(index, itemId, price));
+}
+
+function withTranslations(index: CatalogueIndex, itemId: string, record: Item): Item {
+  const { translations } = entryOf(index.items, itemId);
+  return translations === undefined ? record : { ...record, translations };
+}
+
 /** Returns the item's record as a modifier at this price; the same object each time. */
 export function modifierRecordOf(index: CatalogueIndex, itemId: string, price: number): Item {
   const key = `${itemId}@${price}`;

@@ -5,6 +5,7 @@ import type { DiscountDefinition } from '../../contract/records/discount.ts';
 import type { Fee, FeeClass, FeeLevel, FeeType } from '../../contract/records/fee.ts';
 import type { DiscountCriteria, DiscountData, DiscountRule, FeeBasis, FeeData } from '../../engine/terms/catalogue-data.ts';
 import { moneyOfValidated } from '../canonical/sound-money.ts';
+import { namesOf } from './translations.ts';
 
 /** Converts a discount; the file and the discounts operation write it the same way. */
 export function discountDataOf(discount: DiscountDefinition, currency: string): DiscountData {
@@ -12,6 +13,7 @@ export function discountDataOf(discount: DiscountDefinition, currency: string): 
     id: discount.id,
     referenceId: discount.reference_id,
     name: discount.name,
+    ...namesOf(discount),
     ...(discount.short_description !== undefined && { shortDescription: discount.short_description }),
     ...(discount.promo_code !== undefined && { promoCode: discount.promo_code }),
     level: discount.level,
@@ -92,6 +94,7 @@ export function feeDataWith(
   return {
     id: fee.id,
     name: fee.name,
+    ...namesOf(fee),
     basis,
     feeClass,
     level,

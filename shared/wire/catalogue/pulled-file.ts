@@ -9,6 +9,7 @@ import type { ItemSet } from '../../contract/records/modifier.ts';
 import type { CatalogueData, DaypartData, ItemData, ItemSetData, LevelPrices } from '../../engine/terms/catalogue-data.ts';
 import type { PulledVendor } from './pulled-vendor.ts';
 import { catalogueOfMenu } from './till-catalogue.ts';
+import { translationsOf, translationsOfNames } from './translations.ts';
 
 /**
  * Converts a till's pulled menus to a catalogue file from which a service can sell. It lacks everything that a menu does not contain:
@@ -103,9 +104,11 @@ function daypartIdsOf(read: readonly Read[]): ReadonlySet<string> {
 }
 
 function itemOf({ data, record, prices }: KnownItem, items: KnownItems, dayparts: ReadonlySet<string>): CatalogueItem {
-  const { categories: _categories, original_cost: _cost, upsell_items: upsell = [], item_availability: when = [], ...others } = record;
+  const { categories: _categories, original_cost: _cost, translations: _translations, upsell_items: upsell = [], ...rest } = record;
+  const { item_availability: when = [], ...others } = rest;
   return {
     ...others,
+    ...translationsOf(record),
     prices: {},
     vendor_prices: Object.fromEntries(prices),
     tax_ids: data.taxIds,
@@ -137,10 +140,11 @@ function setsOf(read: readonly Read[], currency: string): ReadonlyMap<string, Ca
   return sets;
 }
 
-function setOf({ id, name, min, max, includedQuantity, nodes }: ItemSetData, currency: string): CatalogueItemSet {
+function setOf({ id, name, names, min, max, includedQuantity, nodes }: ItemSetData, currency: string): CatalogueItemSet {
   return {
     uuid: id,
     name,
+    ...(names !== undefined && translationsOfNames({ names })),
     // Items not sold now are not in the menu, so the minimum of a set may exceed the units that are left.
     min: Math.min(
       min,
@@ -196,16 +200,21 @@ function vendorOf({ pulled: { vendor }, data }: Read, items: KnownItems): Catalo
   };
 }
 
-function daypartOf({ id, name, span: { days, start, end }, groups }: DaypartData, items: KnownItems): CatalogueVendor['dayparts'][number] {
+function daypartOf(
+  { id, name, names, span: { days, start, end }, groups }: DaypartData,
+  items: KnownItems,
+): CatalogueVendor['dayparts'][number] {
   return {
     id,
     name,
+    ...(names !== undefined && translationsOfNames({ names })),
     days,
     start,
     end,
     groups: groups.map((group) => ({
       id: group.id,
       name: group.name,
+      ...translationsOfNames(group),
       ...(group.color !== undefined && { color: group.color }),
       sort_order: group.sortOrder,
       item_ids: group.itemIds.filter((itemId) => items.has(itemId)),
@@ -236,9 +245,15 @@ function discountsOf(read: readonly Read[], items: KnownItems): readonly Catalog
     const bundle = bundleOf(offer, items);
     const isEmpty = Object.values(known).some((ids) => ids === undefined) || (offer.bundle !== undefined && bundle === undefined);
     if (isEmpty) return [];
-    const { bundle: _bundle, ...definition } = offer;
+    const { bundle: _bundle, translations: _translations, ...definition } = offer;
     return [
-      { ...definition, criteria: { ...others, ...(known as object) }, ...(bundle !== undefined && { bundle }), vendor_ids: vendorIds },
+      {
+        ...definition,
+        ...translationsOf(offer),
+        criteria: { ...others, ...(known as object) },
+        ...(bundle !== undefined && { bundle }),
+        vendor_ids: vendorIds,
+      },
     ];
   });
 }
@@ -260,6 +275,7 @@ function feesOf(read: readonly Read[], items: KnownItems, currency: string): rea
   return mergeById(read, ({ data }) => data.fees).map(({ offer: fee, vendorIds }) => ({
     id: fee.id,
     name: fee.name || fee.id,
+    ...translationsOfNames(fee),
     fee_type: fee.basis.type,
     fee_basis: fee.basis.type === 'PERCENT' ? fee.basis.rate : moneyToNumber(fee.basis.amount, currency),
     fee_class: fee.feeClass,

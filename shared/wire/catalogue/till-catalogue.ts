@@ -22,6 +22,7 @@ import {
 import { levelsOfMenu, readMenuItems, readTaxes } from './menu-items.ts';
 import { discountDataOf, feeBasisOf, feeClassOf, feeDataWith, feeLevelOf } from './offers.ts';
 import { findImpreciseNumber, type PulledVendor } from './pulled-vendor.ts';
+import { namesOf } from './translations.ts';
 import { alcoholRulesOf, cashRoundingOf, menuGroupDataOf, optionsOf, scheduledLevelOf } from './vendor-catalogue.ts';
 
 /**
@@ -181,6 +182,6 @@ function guessBasis(basis: number, currency: string): FeeBasis {
   return amount === undefined || (basis > 0 && basis < 1) ? { type: 'PERCENT', rate: basis } : { type: 'FLAT', amount };
 }
 
-function daypartDataOf({ id, name, days, start, end, menu }: Daypart): DaypartData {
-  return { id, name, span: { days, start, end }, groups: menu.groups.map(menuGroupDataOf) };
+function daypartDataOf({ id, name, translations, days, start, end, menu }: Daypart): DaypartData {
+  return { id, name, ...namesOf({ translations }), span: { days, start, end }, groups: menu.groups.map(menuGroupDataOf) };
 }

@@ -3,8 +3,7 @@ import { parseInstant } from '../../base/time.ts';
 import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalogue.ts';
 import { mergeCalculateOptions } from '../../contract/catalogue/catalogue-options.ts';
 import type { CatalogueDaypart, CatalogueVendor } from '../../contract/catalogue/catalogue-places.ts';
-import type { CheckoutRounding } from '../../contract/records/rounding.ts';
-import type { AlcoholRuleSet, CalculateOptions as WrittenOptions } from '../../contract/records/vendor.ts';
+import type { AlcoholRuleSet, CheckoutRounding, CalculateOptions as WrittenOptions } from '../../contract/records/vendor.ts';
 import type {
   AlcoholRules,
   CalculateOptions,
@@ -19,6 +18,7 @@ import type {
 import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { type CatalogueIndex, catalogueIndexOf, entryOf, itemOfVendor, itemSetOf } from './catalogue-index.ts';
 import { discountDataOf, feeDataOfFile } from './offers.ts';
+import { namesOf } from './translations.ts';
 
 /**
  * Returns the data of one vendor from a validated file: the items of its day parts, those off its menus, and all that these can have as
@@ -30,15 +30,21 @@ export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision:
   const { currency } = file;
   return {
     revision,
-    terms: termsOf(index, vendor),
+    ...vendorTermsOf(file, vendorId),
     taxes: file.taxes,
     ...assignedTo(index, vendor),
     discounts: file.discounts
       .filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId))
       .map((discount) => discountDataOf(discount, currency)),
     fees: file.fees.filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId)).map((fee) => feeDataOfFile(fee, currency)),
-    dayparts: vendor.dayparts.map(daypartDataOf),
   };
+}
+
+/** Returns the terms of one vendor, and its day parts. */
+export function vendorTermsOf(file: CatalogueFile, vendorId: number): Pick<CatalogueData, 'terms' | 'dayparts'> {
+  const index = catalogueIndexOf(file);
+  const vendor = entryOf(index.vendors, vendorId);
+  return { terms: termsOf(index, vendor), dayparts: vendor.dayparts.map(daypartDataOf) };
 }
 
 export function appliesAtVendor(vendorIds: readonly number[] | undefined, vendorId: number): boolean {
@@ -107,14 +113,15 @@ export function scheduledLevelOf({
   return { level, startsAt, endsAt };
 }
 
-function daypartDataOf({ id, name, days, start, end, groups }: CatalogueDaypart): DaypartData {
-  return { id, name, span: { days, start, end }, groups: groups.map(menuGroupDataOf) };
+function daypartDataOf({ id, name, translations, days, start, end, groups }: CatalogueDaypart): DaypartData {
+  return { id, name, ...namesOf({ translations }), span: { days, start, end }, groups: groups.map(menuGroupDataOf) };
 }
 
 export function menuGroupDataOf(group: CatalogueDaypart['groups'][number]): DaypartData['groups'][number] {
   return {
     id: group.id,
     name: group.name,
+    ...namesOf(group),
     ...(group.color !== undefined && { color: group.color }),
     sortOrder: group.sort_order,
     itemIds: group.item_ids,

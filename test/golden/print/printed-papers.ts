@@ -12,6 +12,8 @@ import type { SoldPapers } from './sold-papers.ts';
 export interface GoldenPrinter {
   readonly name: string;
   readonly printer: Printer;
+  /** The picture of the stand, as base64. */
+  readonly logo?: string;
   readonly language: string;
   /** All of them where none are named. */
   readonly papers?: readonly string[];
@@ -58,17 +60,18 @@ export const GOLDEN_PRINTERS: readonly GoldenPrinter[] = [
   { name: 'star-prnt-58-german', printer: { ...base, speaks: 'star-prnt', paper: '58' }, language: 'de', papers: SOME },
   { name: 'esc-pos-80-arabic', printer: { ...base, letters: 'arabic' }, language: 'ar', papers: SOME },
   { name: 'star-prnt-58-arabic', printer: { ...base, speaks: 'star-prnt', paper: '58', letters: 'arabic' }, language: 'ar', papers: SOME },
-  { name: 'esc-pos-80-logo', printer: { ...base, logo }, language: 'en', papers: ['sale'] },
-  { name: 'star-prnt-80-logo', printer: { ...base, speaks: 'star-prnt', logo }, language: 'en', papers: ['sale'] },
+  { name: 'esc-pos-80-logo', printer: base, logo, language: 'en', papers: ['sale'] },
+  { name: 'star-prnt-80-logo', printer: { ...base, speaks: 'star-prnt' }, logo, language: 'en', papers: ['sale'] },
   { name: 'esc-pos-80-arabic-without-letters', printer: base, language: 'ar', papers: ['sale'] },
 ];
 
 /** As they came out of the simulator, over a real connection. */
 export async function printPapers(
   { till, papers }: SoldPapers,
-  { printer, language, papers: some }: GoldenPrinter,
+  { printer, logo: ofStand, language, papers: some }: GoldenPrinter,
 ): Promise<ReadonlyMap<string, SimulatedPaper>> {
   till.settings = { ...till.settings, receiptLanguage: language };
+  till.logoPicture = ofStand;
   const simulator = await startSimulatedPrinter({ port: 0, speaks: printer.speaks });
   const line = makeNetworkLine({ host: '127.0.0.1', port: simulator.port });
   const printed = new Map<string, SimulatedPaper>();

@@ -2,6 +2,7 @@ import type { World } from '../../../../shared/base/world.ts';
 import type { Credentials } from '../../../../shared/client/call-operation.ts';
 import type { Transport } from '../../../../shared/contract/http/exchange.ts';
 import type { ServiceTrouble } from '../../../../shared/contract/http/service-trouble.ts';
+import type { DrainerOptions } from '../../../../shared/sync/drain/drain-state.ts';
 import type { Journal } from '../../../../shared/sync/journal/journal.ts';
 import type { SyncSettings } from '../../../../shared/sync/journal/sync-settings.ts';
 import type { Timer } from '../../../../shared/sync/journal/timer.ts';
@@ -17,7 +18,7 @@ export interface ReachableService {
   readonly credentials: Credentials;
 }
 
-export interface TillLinkOptions extends StartOptions {
+export interface TillLinkOptions extends StartOptions, Pick<DrainerOptions, 'wrapOutside'> {
   readonly journal: Journal;
   readonly terminal: Pick<TerminalJournal, 'identity' | 'isHeld'>;
   readonly world: World;

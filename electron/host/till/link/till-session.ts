@@ -78,6 +78,7 @@ function makeSessionDrainer(state: LinkState, reached: ReachableService, isOver:
       parts.onServiceTrouble?.(trouble, record.current().baseUrl ?? '');
     },
     epoch: terminal.identity().epoch,
+    ...(parts.wrapOutside && { wrapOutside: parts.wrapOutside }),
     isHeld: terminal.isHeld,
     onMistake: (mistake, op) => log('error', 'an op met a mistake of ours', { op: op.id, ...describeFault(mistake) }),
     onFault: (fault, op) => log('error', 'an op could not go on', { ...(op !== undefined && { op: op.id }), ...describeFault(fault) }),

@@ -9,12 +9,14 @@ import { isSameSettings } from './settings-draft.ts';
 
 export interface SettingsDraft {
   readonly settings: TillSettings;
+  /** Another logo, which is saved with the settings. */
+  readonly logoPicture: string | undefined;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
   /** True if another device has saved since these changes began. */
   readonly isChangedElsewhere: boolean;
   readonly problem: string | undefined;
-  change(changes: Partial<TillSettings>): void;
+  change(changes: Partial<TillSettings>, logoPicture?: string): void;
   /** Saves against the revision that the changes are based on; `over` overwrites newer settings. */
   save(over?: boolean): void;
   discard(): void;
@@ -23,6 +25,7 @@ export interface SettingsDraft {
 interface Begun {
   readonly revision: number;
   readonly settings: TillSettings;
+  readonly logoPicture: string | undefined;
 }
 
 /** The settings of all screens with the unsaved changes of this window. Undefined until the host has sent them. */
@@ -36,13 +39,16 @@ export function useSettingsDraft(): SettingsDraft | undefined {
   const [problem, setProblem] = useState<string>();
   if (current === undefined) return undefined;
   const settings = begun?.settings ?? current.settings;
-  const isChanged = begun !== undefined && !isSameSettings(begun.settings, current.settings);
+  const logoPicture = begun?.logoPicture;
+  const isChanged = begun !== undefined && (logoPicture !== undefined || !isSameSettings(begun.settings, current.settings));
   const save = async (over: boolean): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     const revision = over ? current.revision : (begun?.revision ?? current.revision);
-    const answer = await askTill(HOST_OPERATIONS.changeSettings, { body: { revision, settings } });
+    const answer = await askTill(HOST_OPERATIONS.changeSettings, {
+      body: { revision, settings, ...(logoPicture !== undefined && { logoPicture }) },
+    });
     setBusy(false);
     if (answer.ok) {
       setBegun(undefined);
@@ -56,13 +62,14 @@ export function useSettingsDraft(): SettingsDraft | undefined {
   };
   return {
     settings,
+    logoPicture,
     isChanged,
     isBusy,
     isChangedElsewhere: isChanged && begun.revision !== current.revision,
     problem,
-    change: (changes) => {
+    change: (changes, picture = changes.logo === undefined ? logoPicture : undefined) => {
       setProblem(undefined);
-      setBegun({ revision: begun?.revision ?? current.revision, settings: { ...settings, ...changes } });
+      setBegun({ revision: begun?.revision ?? current.revision, settings: { ...settings, ...changes }, logoPicture: picture });
     },
     save: (over = false) => void save(over),
     discard: () => {

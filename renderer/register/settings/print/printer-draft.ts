@@ -41,9 +41,9 @@ export function newDraft(id: string, address?: PrinterAddress): PrinterDraft {
 }
 
 export function draftOf({ id, name, address, speaks, make, paper, letters, tellsStatus, hasDrawer, ...rest }: PrinterView): PrinterDraft {
-  const { prints, kitchenCategories, tills, logo } = rest;
+  const { prints, kitchenCategories, tills } = rest;
   const model = { speaks, make, paper, letters, tellsStatus, hasDrawer };
-  return { id, name, ...wayOf(address), ...model, prints, kitchenCategories, tills, ...(logo !== undefined && { logo }) };
+  return { id, name, ...wayOf(address), ...model, prints, kitchenCategories, tills };
 }
 
 function wayOf(address: PrinterAddress): Pick<PrinterDraft, 'way' | 'host' | 'port' | 'path' | 'baud'> {

@@ -16,7 +16,6 @@ import { ChoiceRow, SwitchRow } from '../fields/settings-row.tsx';
 import { useSavedForm } from '../fields/use-saved-form.ts';
 import { PrinterConnection } from './printer-connection.tsx';
 import { addressOf, formOf, type PrinterDraft } from './printer-draft.ts';
-import { PrinterPicture } from './printer-picture.tsx';
 
 interface PrinterFormProps {
   readonly first: PrinterDraft;
@@ -31,7 +30,7 @@ const PRINTS: readonly Form['prints'][number][] = ['receipts', 'reports', 'kitch
 export function PrinterForm({ first, devices, onSaved, onLeave }: PrinterFormProps) {
   const { printers: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const { draft, setDraft, change, problem, isBusy, keep } = useSavedForm(first, onSaved);
+  const { draft, change, problem, isBusy, keep } = useSavedForm(first, onSaved);
   const form = formOf(draft);
   const missing = addressOf(draft) === undefined ? words.addressProblem : draft.name.trim() === '' ? words.nameNeeded : undefined;
   const submit = async (): Promise<void> => {
@@ -58,10 +57,7 @@ export function PrinterForm({ first, devices, onSaved, onLeave }: PrinterFormPro
           onTick={(id, isTicked) => change({ tills: ticked(draft.tills, id, isTicked) })}
         />
       )}
-      <PrinterPicture
-        logo={draft.logo}
-        onLogo={(logo) => setDraft(({ logo: _before, ...rest }) => (logo === undefined ? rest : { ...rest, logo }))}
-      />
+      <p className="quiet">{words.logoAtStand}</p>
       <FormActions
         keepLabel={words.keep}
         refusal={notAllowed ?? missing}

@@ -131,6 +131,8 @@ function useSettingSayings(): Readonly<Record<SettingName, { readonly label: str
     guestNumberPrefix: { label: words.guestPrefix, write: (value: string) => (value === '' ? transfer.none : value) },
     favourites: { label: words.favourites, write: (value: readonly string[]) => listed(value.map(itemName)) },
     receiptLanguage: { label: words.receiptLanguage, write: languageName },
+    accent: { label: words.accent, write: (value: string) => (value === '' ? transfer.none : value) },
+    logo: { label: words.logo, write: (value: string) => (value === '' ? transfer.none : words.logoNamed({ code: value.slice(0, 6) })) },
     printsReceipt: { label: words.receipt, write: (value: keyof typeof words.receipts) => words.receipts[value] },
   };
 }
