@@ -9,7 +9,13 @@ export interface OpenedWindow {
   readonly complaints: readonly string[];
 }
 
-const USUAL = { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;
+/** A service worker would keep the program from one test to the next; the tests of offline reloads allow it. */
+const USUAL = {
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  serviceWorkers: 'block',
+} satisfies BrowserContextOptions;
 /** Long enough for a machine that is busy with other work. */
 const USUAL_MILLISECONDS = 60_000;
 const RETURN_MILLISECONDS = 10_000;

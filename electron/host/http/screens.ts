@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE } from '../../../shared/till-contract/desktop/device-pages.ts';
-import { cacheControlOf, findScreenFile, listScreenFiles, SCREEN_HEADERS } from '../../../shared/till-contract/desktop/screen-files.ts';
+import { cacheControlOf, findScreenFile, listScreenFiles, screenHeadersOf } from '../../../shared/till-contract/desktop/screen-files.ts';
 import { PROJECT } from '../project-files.ts';
 
 /** The output folder of `npm run build:screens`, unless GRANDSTAND_SCREENS names another one. */
@@ -35,5 +35,6 @@ function listFiles(folder: URL): ReadonlySet<string> {
 }
 
 function setHeaders(reply: FastifyReply, path: string): void {
-  reply.headers({ ...SCREEN_HEADERS, 'cache-control': cacheControlOf(path.replaceAll('\\', '/')) });
+  const address = path.replaceAll('\\', '/');
+  reply.headers({ ...screenHeadersOf(address), 'cache-control': cacheControlOf(address) });
 }

@@ -23,6 +23,16 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
 };
 
+/** The one page with a service worker, and the one trusted-types policy, by which that page names the worker's script. */
+const OFFLINE_PAGE = '/register/index.html';
+export const OFFLINE_POLICY = 'offline';
+
+/** The headers of a file over HTTP. The desktop has its files with it and needs no service worker: it sends SCREEN_HEADERS alone. */
+export function screenHeadersOf(path: string): Readonly<Record<string, string>> {
+  if (!path.endsWith(OFFLINE_PAGE)) return SCREEN_HEADERS;
+  return { ...SCREEN_HEADERS, 'content-security-policy': POLICY.replace("trusted-types 'none'", `trusted-types ${OFFLINE_POLICY}`) };
+}
+
 /** Asset names contain a digest of their content, so that a name never changes its meaning. */
 const DIGESTED = /\/assets\/[^/]+-[\w-]{8}\.[a-z0-9]+$/;
 

@@ -1,0 +1,88 @@
+/**
+ * The service worker of the register: a reload while the host is away shows the program that was loaded last. It keeps the files of one
+ * build together and answers no request of the till, so that nothing which the host would say is ever out of date.
+ */
+
+/** The digest of the page of this build. The build writes both: a worker with other files is another worker, which browsers then install. */
+declare const OFFLINE_BUILD: string;
+/** The assets that the page may load, by addresses beside it. */
+declare const OFFLINE_FILES: readonly string[];
+
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerScope {
+  readonly location: Location;
+  readonly registration: { readonly scope: string };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+const PREFIX = 'program ';
+const BUILD = PREFIX + OFFLINE_BUILD;
+/** The builds that stay: windows that are open may still be of the one before. */
+const BUILDS_KEPT = 2;
+/** A host that has not begun to answer by then is taken to be away. In milliseconds. */
+const PATIENCE = 3000;
+const page = worker.registration.scope;
+const assets = new URL('../assets/', page).href;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== 'GET') return;
+  const [address = ''] = url.split(/[?#]/, 1);
+  if (mode === 'navigate' && address === page) event.respondWith(openPage(event.request));
+  else if (address.startsWith(assets)) event.respondWith(readAsset(event.request));
+});
+
+/** All files of this build or none, so that a page never meets the files of another one. */
+async function install(): Promise<void> {
+  const build = await caches.open(BUILD);
+  try {
+    await build.addAll([new Request(page, { cache: 'no-cache' }), ...OFFLINE_FILES.map((file) => new Request(new URL(file, page)))]);
+    const digest = await digestOf(await build.match(page));
+    // The files of the host were replaced meanwhile: the browser asks for the newer worker later.
+    if (digest !== OFFLINE_BUILD) throw new Error('the page is of another build');
+  } catch (error) {
+    await caches.delete(BUILD);
+    throw error;
+  }
+  await worker.skipWaiting();
+}
+
+async function digestOf(answer: Response | undefined): Promise<string> {
+  const bytes = (await answer?.arrayBuffer()) ?? new ArrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function forgetOldBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== BUILD);
+  await Promise.all(others.slice(0, Math.max(0, others.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
+}
+
+/** The page from the host, so that a newer build is seen at once; that of this build where the host is away. */
+async function openPage(request: Request): Promise<Response> {
+  const response = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
+  const answered = await Promise.race([response.catch(() => undefined), late]);
+  // A proxy answers with such a status for a host that is away.
+  if (answered !== undefined && answered.status < 500) return answered;
+  const build = await caches.open(BUILD);
+  return (await build.match(page)) ?? answered ?? (await response);
+}
+
+/** Names of assets hold a digest of what is in them, so one that is kept is the right one, of whichever build. */
+async function readAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request));
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
+import { soon } from './browser-setup.ts';
+import { countOrders, startKillable } from './killable-host.ts';
+import { openRegister, pay } from './opened-register.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await giveBackWindows(browser);
+});
+
+const SLOW = { timeout: 60_000 };
+const OWN = { isOwn: true, serviceWorkers: 'allow' } as const;
+const PLAIN = 'Soft Pretzel';
+
+const stateLine = (page: Page) => page.locator('.state-line');
+
+/** Until the program of this page is kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => await navigator.serviceWorker.ready.then(() => undefined));
+}
+
+const keptBuilds = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
+
+test('a register that is reloaded while its host is away shows tiles and cart, fills the cart, and sells once the host is back', async () => {
+  const host = await startKillable();
+  try {
+    const { page, context, complaints } = await openRegister(browser, host, OWN);
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await page.locator('.tile', { hasText: PLAIN }).first().click();
+    await page.locator('.cart-line').waitFor(SLOW);
+    await untilKept(page);
+    await host.kill();
+    await stateLine(page).getByText('Hub offline').waitFor(SLOW);
+
+    await page.reload();
+    await page.locator('.tile', { hasText: PLAIN }).first().waitFor(SLOW);
+    await page.locator('.cart-line').waitFor(SLOW);
+    await stateLine(page).getByText('Hub offline').waitFor(SLOW);
+    await page.locator('.tile', { hasText: 'Bottled Water' }).first().click();
+    await soon(() => page.locator('.cart-line').count()).toBe(2);
+
+    await host.revive();
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await pay(page);
+    await page.locator('.pay-quick .button').first().click();
+    await page.locator('.done').waitFor(SLOW);
+    await soon(() => countOrders(host)).toBe(1);
+    expect(complaints.filter((complaint) => /policy|trusted/i.test(complaint))).toEqual([]);
+    await context.close();
+  } finally {
+    await host.stop();
+  }
+});
+
+/** The screens of the run as another build would be: with another page, and a worker that keeps that one. */
+function writeBuild(folder: string, name: string, digest?: string): string {
+  const [page, worker] = ['index.html', 'offline.js'].map((file) => join(folder, 'register', file)) as [string, string];
+  const html = readFileSync(page, 'utf8').replace(/<html lang="en"[^>]*>/, `<html lang="en" data-build="${name}">`);
+  const build = digest ?? createHash('sha256').update(html).digest('hex');
+  writeFileSync(page, html);
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/OFFLINE_BUILD = "\w+"/, `OFFLINE_BUILD = "${build}"`));
+  return `program ${build}`;
+}
+
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
+
+test('a newer program is shown at once and kept as a whole, and files of two builds are never kept together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-screens-'));
+  cpSync(inject('screensPath'), folder, { recursive: true });
+  const host = await startKillable({ GRANDSTAND_SCREENS: folder });
+  try {
+    const { page, context } = await openRegister(browser, host, OWN);
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await untilKept(page);
+    const [first] = await keptBuilds(page);
+
+    const second = writeBuild(folder, 'second');
+    await page.reload();
+    expect(await buildOf(page)).toBe('second');
+    await soon(() => keptBuilds(page)).toEqual([first, second]);
+    await host.kill();
+    await page.reload();
+    await page.locator('.tile').first().waitFor(SLOW);
+    expect(await buildOf(page)).toBe('second');
+
+    // The page was replaced after its worker was read.
+    const mixed = writeBuild(folder, 'third', '0'.repeat(64));
+    await host.revive();
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    const ended = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise<ServiceWorker | null>((resolve) => {
+        registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true });
+      });
+      await registration.update().catch(() => undefined);
+      const worker = await found;
+      while (worker !== null && worker.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 50));
+      return worker?.state;
+    });
+    expect(await ended).toBe('redundant');
+    expect(await keptBuilds(page)).not.toContain(mixed);
+    await host.kill();
+    await page.reload();
+    await page.locator('.tile').first().waitFor(SLOW);
+    expect(await buildOf(page)).toBe('second');
+    await context.close();
+  } finally {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('only the page of the register may name a worker, and by one policy', async () => {
+  const host = await startKillable();
+  try {
+    const policyOf = async (page: string): Promise<string> =>
+      (await fetch(`${host.url}${page}`)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/register/')).toMatch(/trusted-types offline$/);
+    for (const page of ['/kiosk/', '/board/', '/kitchen/', '/join/', '/register/offline.js'])
+      expect(await policyOf(page)).toMatch(/trusted-types 'none'$/);
+  } finally {
+    await host.stop();
+  }
+});
