@@ -34,6 +34,8 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'signing_keys', key: keyedBy('id') },
   { name: 'catalogue_revisions', key: keyedBy('revision') },
   { name: 'item_changes', key: (row) => `${row}vendor_id || '/' || ${row}item_id` },
+  { name: 'menu_drafts', key: keyedBy('id') },
+  { name: 'revision_notes', key: keyedBy('revision') },
   { name: 'counters', key: keyedBy('name') },
   { name: 'orders', key: keyedBy('uuid') },
   { name: 'kitchen_tickets', key: keyedBy('seq') },

@@ -2,6 +2,7 @@ import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
+import { removeDraft } from './draft-store.ts';
 
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 
@@ -29,10 +30,14 @@ export function openCatalogueStore(database: Database): CatalogueStore {
     saveRevision(text, changes, at) {
       return database.write(() => save(newest(), text, changes, at));
     },
-    saveRevisionAfter(after, text, changes, at) {
+    saveRevisionAfter(after, text, changes, at, origin) {
       return database.write(() => {
         const last = newest();
-        return last?.revision === after ? save(last, text, changes, at) : undefined;
+        if (last?.revision !== after) return undefined;
+        if (origin?.draft !== undefined && removeDraft(database, origin.draft.id, origin.draft.version) === 0) return undefined;
+        const saved = save(last, text, changes, at);
+        if (origin !== undefined) database.run('INSERT INTO revision_notes (revision, note) VALUES (?, ?)', saved.revision, origin.note);
+        return saved;
       });
     },
     async currentRevision() {
@@ -53,7 +58,8 @@ export function openCatalogueStore(database: Database): CatalogueStore {
       // A revision ended when the next one began: delete it once that moment is before the limit.
       return database.write(() =>
         database.run(
-          'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)',
+          `DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)
+            AND revision NOT IN (SELECT base_revision FROM menu_drafts)`,
           before,
         ),
       );
