@@ -4,7 +4,8 @@ import { applyEdits, makeEdits } from '../../shared/contract/catalogue/apply-edi
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { checkCatalogue } from '../../shared/contract/catalogue/catalogue-check.ts';
 import { describeChanges, findConflicts } from '../../shared/contract/catalogue/menu-changes.ts';
-import { MENU_LISTS, MenuEdit, type MenuGroupRef, type MenuRecordRef } from '../../shared/contract/catalogue/menu-edits.ts';
+import { MENU_LISTS, MenuEdit, type MenuGroupRef, type MenuRecordRef, setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
+import { isMenuRecord } from '../../shared/contract/catalogue/menu-records.ts';
 import { validate } from '../../shared/contract/validation/validate.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { compileCatalogue } from '../../shared/engine/catalogue/compile-catalogue.ts';
@@ -19,7 +20,7 @@ const ITEM = DEMO.items[0] as Catalogue['items'][number];
 
 const item: MenuRecordRef = { list: 'items', id: ITEM.id };
 const group: MenuGroupRef = { list: 'groups', vendor_id: VENDOR.id, daypart_id: DAYPART.id, id: GROUP.id };
-const price = (value: unknown): MenuEdit => ({ kind: 'set', record: item, field: ['prices', 'EVENT'], value });
+const price = (value: unknown): MenuEdit => setEdit(item, ['prices', 'EVENT'], value);
 
 function edited(...edits: readonly MenuEdit[]): Catalogue {
   const outcome = applyEdits(DEMO, edits);
@@ -42,16 +43,16 @@ describe('an edit', () => {
   });
 
   test('that sets what is set already changes nothing', () => {
-    expect(edited({ kind: 'set', record: item, field: ['name'], value: ITEM.name })).toBe(DEMO);
+    expect(edited(setEdit(item, ['name'], ITEM.name))).toBe(DEMO);
   });
 
   test('that clears the last name in a language takes the language away', () => {
-    const named = edited({ kind: 'set', record: item, field: ['translations', 'de', 'name'], value: 'Neu' });
+    const named = edited(setEdit(item, ['translations', 'de', 'name'], 'Neu'));
     expect(named.items[0]?.translations?.de?.name).toBe('Neu');
     const { translations: _, ...plain } = ITEM;
     const start = edited({ kind: 'put', record: item, value: plain });
     const outcome = applyEdits(start, [
-      { kind: 'set', record: item, field: ['translations', 'de', 'name'], value: 'Neu' },
+      setEdit(item, ['translations', 'de', 'name'], 'Neu'),
       { kind: 'set', record: item, field: ['translations', 'de', 'name'] },
     ]);
     expect(outcome.ok && Object.hasOwn(outcome.value.items[0] as object, 'translations')).toBe(false);
@@ -93,18 +94,10 @@ describe('a fault is beside its field', () => {
   test.each<[string, MenuEdit, object]>([
     ['a price with too many digits', price(1.005), { record: item, field: ['prices', 'EVENT'], code: 'too_precise' }],
     ['a price that is a text', price('cheap'), { record: item, field: ['prices', 'EVENT'], code: 'shape' }],
-    ['an empty name', { kind: 'set', record: item, field: ['name'], value: '' }, { record: item, field: ['name'], code: 'shape' }],
-    [
-      'a member that no item has',
-      { kind: 'set', record: item, field: ['colour'], value: 1 },
-      { record: item, field: ['colour'], code: 'shape' },
-    ],
-    ['an id', { kind: 'set', record: item, field: ['id'], value: '5' }, { record: item, field: ['id'], code: 'shape' }],
-    [
-      'a card number',
-      { kind: 'set', record: item, field: ['notes'], value: '4111 1111 1111 1111' },
-      { record: item, field: ['notes'], code: 'card_number' },
-    ],
+    ['an empty name', setEdit(item, ['name'], ''), { record: item, field: ['name'], code: 'shape' }],
+    ['a member that no item has', setEdit(item, ['colour'], 1), { record: item, field: ['colour'], code: 'shape' }],
+    ['an id', setEdit(item, ['id'], '5'), { record: item, field: ['id'], code: 'shape' }],
+    ['a card number', setEdit(item, ['notes'], '4111 1111 1111 1111'), { record: item, field: ['notes'], code: 'card_number' }],
     [
       'an item that is nowhere',
       { kind: 'place', record: group, item_id: '424242' },
@@ -139,7 +132,7 @@ describe('differences', () => {
     const theirs = describeChanges(DEMO, edited(price(8)));
     expect(findConflicts(theirs, ours)).toMatchObject([{ record: item, field: ['prices', 'EVENT'], published: 8, draft: 7.25 }]);
     expect(findConflicts(ours, ours)).toEqual([]);
-    const other = describeChanges(DEMO, edited({ kind: 'set', record: item, field: ['prices', 'VENUE_ACTIVE'], value: 3 }));
+    const other = describeChanges(DEMO, edited(setEdit(item, ['prices', 'VENUE_ACTIVE'], 3)));
     expect(findConflicts(other, ours)).toEqual([]);
   });
 
@@ -196,12 +189,12 @@ function randomEdit(chance: Seeded): MenuEdit {
     ['criteria', 'item_ids'],
   ];
   return chance.pick<MenuEdit>([
-    { kind: 'put', record, value },
+    { kind: 'put', record, value: isMenuRecord(value) ? value : {} },
     { kind: 'remove', record },
-    { kind: 'set', record, field: chance.pick(fields), value },
+    setEdit(record, chance.pick(fields), value),
     { kind: 'set', record, field: chance.pick(fields) },
-    { kind: 'set', record, field: ['name'], value: `Name ${chance.below(9)}` },
-    { kind: 'set', record: { list: 'items', id: item_id }, field: ['prices', 'EVENT'], value: chance.below(2000) / 100 },
+    setEdit(record, ['name'], `Name ${chance.below(9)}`),
+    setEdit({ list: 'items', id: item_id }, ['prices', 'EVENT'], chance.below(2000) / 100),
     { kind: 'move', record: groupRef, ...(chance.chance(0.5) && { before: chance.pick(daypart.groups).id }) },
     { kind: 'place', record: groupRef, item_id },
     { kind: 'displace', record: groupRef, item_id },
@@ -215,7 +208,7 @@ describe('any sequence of edits', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const chance = seeded(seed);
       const edits = Array.from({ length: chance.between(1, 4) }, () => randomEdit(chance));
-      for (const edit of edits) expect(validate(MenuEdit, edit).ok, `seed ${seed}`).toBe(true);
+      for (const edit of edits) expect(validate(MenuEdit, edit), `seed ${seed} ${JSON.stringify(edit)}`).toMatchObject({ ok: true });
       const outcome = applyEdits(DEMO, edits);
       const { file } = makeEdits(DEMO, edits);
       const changed = new Set(describeChanges(DEMO, file).map(({ record }) => `${record.list} ${record.id}`));

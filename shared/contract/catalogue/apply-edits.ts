@@ -44,7 +44,7 @@ function cardNumbersIn(edit: MenuEdit): readonly MenuFault[] {
   if (edit.kind !== 'put' && edit.kind !== 'set') return [];
   const { complain, report } = collectViolations();
   const field = edit.kind === 'set' ? edit.field : [];
-  checkForCardNumbers(edit.value, complain, '', field.at(-1));
+  checkForCardNumbers(edit.value, complain);
   return report().violations.map(({ code, message }) => ({ record: edit.record, field, code, message }));
 }
 
@@ -75,10 +75,9 @@ function unknownRecord(record: MenuRecordRef): Made {
   return fault(record, 'unknown_reference', `there is no ${quoted(record.id)} in ${record.list}`);
 }
 
-function putRecord(file: Catalogue, ref: MenuRecordRef, value: unknown): Made {
+function putRecord(file: Catalogue, ref: MenuRecordRef, value: MenuRecord): Made {
   const beside = recordsBeside(file, ref);
   if (beside === undefined) return unknownRecord(ref);
-  if (!isMenuRecord(value)) return fault(ref, 'shape', 'must be an object');
   if (ref.list === 'dayparts' && !(Array.isArray(value.groups) && value.groups.every(isMenuRecord))) {
     return fault(ref, 'shape', 'must be an array of groups', ['groups']);
   }
@@ -134,7 +133,7 @@ function setField(file: Catalogue, { record: ref, field, value }: Extract<MenuEd
   if (!isOwn) return fault(ref, 'shape', 'is no field that can be set', field);
   const record = findMenuRecord(file, ref);
   if (record === undefined) return unknownRecord(ref);
-  const after = withField(record, field, value, required);
+  const after = withField(record, field, value?.[field.at(-1) as string], required);
   if (after === undefined) return fault(ref, 'shape', 'has no fields of its own', field);
   return accept(after === record ? file : replaced(file, ref, record, after));
 }

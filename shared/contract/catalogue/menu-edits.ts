@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { closedRecord, list, NumericId, oneOf, optional, text } from '../http/schema.ts';
+import { closedRecord, keyed, list, NumericId, oneOf, optional, text } from '../http/schema.ts';
 import { CATALOGUE_LISTS } from './catalogue.ts';
 import { CatalogueItemId } from './catalogue-items.ts';
 import { CatalogueDaypart, CatalogueGroup } from './catalogue-places.ts';
@@ -27,16 +27,19 @@ export const MenuRecordRef = closedRecord('MenuRecordRef', {
 });
 export type MenuRecordRef = Static<typeof MenuRecordRef>;
 
+/** Anything that JSON can hold. Its own members keep their names, by which article numbers are told from card numbers. */
+const Members = keyed(Type.Unknown());
+
 /** A member, or a member of a member: `prices` `EVENT`, `translations` `es` `name`. */
 export const MenuField = list(text(64, 1), { minItems: 1, maxItems: 3 });
 export type MenuField = readonly string[];
 
 export const MenuEdit = Type.Union([
   /** Adds the record, or replaces the one that has its id. */
-  closedRecord('MenuPut', { kind: oneOf('put'), record: MenuRecordRef, value: Type.Unknown() }),
+  closedRecord('MenuPut', { kind: oneOf('put'), record: MenuRecordRef, value: Members }),
   closedRecord('MenuRemove', { kind: oneOf('remove'), record: MenuRecordRef }),
-  /** Without a value the field is cleared. */
-  closedRecord('MenuSet', { kind: oneOf('set'), record: MenuRecordRef, field: MenuField, value: optional(Type.Unknown()) }),
+  /** `value` holds the last member of `field` under its name: `{ "EVENT": 7 }`. Without it the field is cleared. */
+  closedRecord('MenuSet', { kind: oneOf('set'), record: MenuRecordRef, field: MenuField, value: optional(Members) }),
   /** Without `before` it becomes the last. */
   closedRecord('MenuMove', { kind: oneOf('move'), record: MenuGroupRef, before: optional(Key) }),
   /** Puts an item into a group, or at another place in it. */
@@ -53,6 +56,11 @@ export interface MenuFault {
   readonly field: MenuField;
   readonly code: string;
   readonly message: string;
+}
+
+/** Without a value: the edit that clears the field. */
+export function setEdit(record: MenuRecordRef, field: MenuField, value?: unknown): MenuEdit {
+  return { kind: 'set', record, field, ...(value !== undefined && { value: { [field.at(-1) as string]: value } }) };
 }
 
 interface ElementSchema {
