@@ -115,7 +115,7 @@ describe('a draft', () => {
     for (const path of ['/menu/drafts', '/menu/content', '/menu/revisions'])
       expect((await client.ordering('GET', path, undefined, shown)).status).toBe(401);
     const ofOneCorporate = { 'backoffice-api-key': KEYS.backoffice };
-    expect((await client.ordering('GET', '/menu/drafts', undefined, ofOneCorporate)).status).toBe(401);
+    expect((await client.ordering('GET', '/menu/drafts', undefined, ofOneCorporate)).status).toBe(403);
     expect((await client.ordering('GET', '/menu/drafts')).status).toBe(200);
   });
 });
@@ -134,6 +134,7 @@ describe('publishing', () => {
       { revision: 1, is_kept: true },
     ]);
     expect((await client.ordering('GET', '/menu/drafts/d1')).status).toBe(404);
+    expect(await publish('d1')).toEqual({ state: 'published', revision: 2 });
   });
 
   test('happens at the time that was said, and an edit in between calls it off', async () => {

@@ -14,7 +14,16 @@ import { BODY_LIMIT } from '../http/limits.ts';
 import { NO_QUERY, operation, queryOf } from '../http/operation.ts';
 import { described, optional, text } from '../http/schema.ts';
 import { MEDIA } from '../records/media.ts';
-import { BAD_TOKEN_OR_KEY, MALFORMED, NOT_FOUND, success, UNPROCESSABLE, VENDOR_PARAMETERS, VENDOR_PATH } from './ordering-answers.ts';
+import {
+  BAD_TOKEN_OR_KEY,
+  failure,
+  MALFORMED,
+  NOT_FOUND,
+  success,
+  UNPROCESSABLE,
+  VENDOR_PARAMETERS,
+  VENDOR_PATH,
+} from './ordering-answers.ts';
 
 const MENU_PATH = `${VENDOR_PATH}/menu` as const;
 const DRAFT_PATH = `${MENU_PATH}/drafts/{draft_id}` as const;
@@ -28,7 +37,12 @@ const shared = {
   query: NO_QUERY,
   headers: [],
 } as const;
-const FAILURES = { 400: MALFORMED, 401: BAD_TOKEN_OR_KEY, 404: NOT_FOUND } as const;
+const FAILURES = {
+  400: MALFORMED,
+  401: BAD_TOKEN_OR_KEY,
+  403: failure('The token and the key do not both open every vendor of the catalogue.'),
+  404: NOT_FOUND,
+} as const;
 
 /** A menu that is written at the service. Vendors share items, so a caller that writes one needs access to every vendor of the catalogue. */
 export const MENU_OPERATIONS = {

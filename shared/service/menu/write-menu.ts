@@ -9,7 +9,6 @@ import {
   MOST_DRAFT_EDITS,
   MOST_DRAFTS,
 } from '../../contract/catalogue/menu-drafts.ts';
-import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import { openingAfterClosing } from '../../engine/catalogue/next-opening.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
@@ -21,6 +20,7 @@ import type { StoredDraft } from '../core/store.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 const DRAFT_NOT_FOUND = orderingFailure(404, 'draft not found');
+const NOT_EVERY_VENDOR = orderingFailure(403, 'the menu is shared with vendors that the caller may not change');
 const MOST_NOTES = 1000;
 
 /** Vendors share items, taxes and sets: who writes one menu writes them all, so the caller needs access to each. */
@@ -28,8 +28,7 @@ function writing(handle: (context: ServiceContext, call: Call, vendor: VendorRec
   return async (context, call) => {
     const vendor = vendorOf(context, call);
     if (vendor === undefined) return VENDOR_NOT_FOUND;
-    const foreign = context.catalogues.current().file.vendors.find(({ id }) => !call.claims.vendors.includes(id));
-    if (foreign !== undefined) return orderingFailure(401, ORDERING_MESSAGES.vendorNotInClaims(String(foreign.id)));
+    if (context.catalogues.current().file.vendors.some(({ id }) => !call.claims.vendors.includes(id))) return NOT_EVERY_VENDOR;
     return handle(context, call, vendor);
   };
 }
@@ -106,7 +105,13 @@ export const deleteMenuDraft: Handler = writing(async ({ store }, { texts }) => 
 export const publishMenuDraft: Handler = writing(async (context, { texts, body, at }, vendor) => {
   const form = body as MenuPublication;
   const id = texts.draft_id as string;
-  if (form.when === 'now') return published(await publishDraft(context, id, form.by, form.takes ?? []));
+  if (form.when === 'now') {
+    const result = await publishDraft(context, id, form.by, form.takes ?? []);
+    if (result.ok || result.refusal.state !== 'unknown') return published(result);
+    // The same request again, after its first answer was lost.
+    const made = (await notesOf(context)).find(({ note }) => note.draft === id);
+    return made === undefined ? DRAFT_NOT_FOUND : outcome({ state: 'published', revision: made.revision });
+  }
   const named = form.at === undefined ? undefined : parseInstant(form.at);
   if (form.when === 'at' && named === undefined) return orderingFailure(400, 'name the moment in at');
   if (form.when === 'never') return answered(await plan(context, id, form, undefined), { state: 'not_scheduled' });
@@ -142,7 +147,7 @@ function published(result: Awaited<ReturnType<typeof publishDraft>>): Reply {
 
 export const listMenuRevisions: Handler = writing(async ({ store }) => {
   const kept = new Map((await store.catalogue.listRevisions()).map(({ revision, asOf }) => [revision, asOf]));
-  const notes = new Map((await store.drafts.notes(MOST_NOTES)).map(({ revision, note }) => [revision, JSON.parse(note) as RevisionNote]));
+  const notes = new Map((await notesOf({ store })).map(({ revision, note }) => [revision, note]));
   const numbers = [...new Set([...kept.keys(), ...notes.keys()])].sort((one, two) => two - one);
   const revisions = numbers.map((revision) => {
     const { by, draft_name, changes, restored, at } = notes.get(revision) ?? {};
@@ -160,7 +165,12 @@ export const listMenuRevisions: Handler = writing(async ({ store }) => {
   return reply(200, MEDIA.json, { revisions });
 });
 
+async function notesOf({ store }: Pick<ServiceContext, 'store'>) {
+  return (await store.drafts.notes(MOST_NOTES)).map(({ revision, note }) => ({ revision, note: JSON.parse(note) as RevisionNote }));
+}
+
 interface RevisionNote {
+  readonly draft?: string;
   readonly by?: string;
   readonly at?: Instant;
   readonly draft_name?: string;

@@ -7,6 +7,7 @@ import { HOST_OPERATIONS } from './host-operations.ts';
 import { KIOSK_OPERATIONS } from './kiosk-operations.ts';
 import { KITCHEN_OPERATIONS } from './kitchen-operations.ts';
 import { MAINTENANCE_OPERATIONS } from './maintenance-operations.ts';
+import { MENU_OPERATIONS } from './menu-operations.ts';
 import { PERIPHERAL_OPERATIONS } from './peripheral-operations.ts';
 import { PRINTER_OPERATIONS } from './printer-operations.ts';
 import { QUEUE_OPERATIONS } from './queue-operations.ts';
@@ -44,6 +45,7 @@ export const TILL_OPERATIONS = {
   ...STAND_RULES_OPERATIONS,
   ...DISPLAY_OPERATIONS,
   ...PERIPHERAL_OPERATIONS,
+  ...MENU_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
 
