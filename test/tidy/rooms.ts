@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
     rooms: ['shared/base', 'shared/contract'],
     typesOf: ['shared/engine'],
     packages: ['typebox'],
-    floors: listed('parts operations desktop slip-words'),
+    floors: listed('parts menu operations desktop slip-words'),
   },
   {
     path: 'shared/till',

@@ -1,3 +1,4 @@
+import { MENU_OPERATIONS } from '../menu/menu-operations.ts';
 import type { TillOperation, TillRefusalCodeOf } from '../parts/till-operation.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
@@ -7,7 +8,6 @@ import { HOST_OPERATIONS } from './host-operations.ts';
 import { KIOSK_OPERATIONS } from './kiosk-operations.ts';
 import { KITCHEN_OPERATIONS } from './kitchen-operations.ts';
 import { MAINTENANCE_OPERATIONS } from './maintenance-operations.ts';
-import { MENU_OPERATIONS } from './menu-operations.ts';
 import { PERIPHERAL_OPERATIONS } from './peripheral-operations.ts';
 import { PRINTER_OPERATIONS } from './printer-operations.ts';
 import { QUEUE_OPERATIONS } from './queue-operations.ts';

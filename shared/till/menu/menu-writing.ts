@@ -1,7 +1,7 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { MENU_OPERATIONS as SERVICE } from '../../contract/operations/operations-menu.ts';
-import type { MENU_OPERATIONS } from '../../till-contract/operations/menu-operations.ts';
+import type { MENU_OPERATIONS } from '../../till-contract/menu/menu-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import type { Caller, TillHandlers } from '../till-call.ts';
 
