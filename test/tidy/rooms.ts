@@ -22,8 +22,8 @@ export const rooms: readonly Room[] = [
   {
     path: 'shared/contract',
     rooms: ['shared/base'],
-    packages: ['typebox', 'ajv'],
-    floors: listed('http records validation catalogue operations'),
+    packages: ['typebox', 'ajv', 'papaparse'],
+    floors: listed('http records validation catalogue sheet operations'),
   },
   {
     path: 'shared/engine',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../../../shared/base/outcome.ts';
+import { utf8Text } from '../../../shared/base/utf8.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../../shared/contract/catalogue/catalogue-violations.ts';
 import { parseJson } from '../../../shared/contract/http/parse-json.ts';
@@ -21,6 +22,15 @@ export function readCatalogueFile(path: string): unknown {
   const parsed = parseJson(readBytes(path), { maxBytes: LARGEST_FILE });
   if (!parsed.ok) throw new CommandRefused(`${path} cannot be read as JSON: ${parsed.refusal.code.replaceAll('_', ' ')}`);
   return parsed.value;
+}
+
+/** Reads a spreadsheet of a menu. */
+export function readCatalogueText(path: string): string {
+  const bytes = readBytes(path);
+  if (bytes.length > LARGEST_FILE) throw new CommandRefused(`${path} is larger than ${LARGEST_FILE / 1024 / 1024} MB`);
+  const text = utf8Text(bytes);
+  if (text === undefined) throw new CommandRefused(`${path} is not in UTF-8: save it as "CSV UTF-8"`);
+  return text.replace(/^\ufeff/, '');
 }
 
 function readBytes(path: string): Uint8Array {
