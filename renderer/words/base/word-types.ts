@@ -176,6 +176,24 @@ type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 
   Messages<'keptUntil', { time: Text }> &
   Messages<'heldBy', { age: Text; employee: Text }>;
 
+type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'add' | 'name'
+    | 'kitchenName' | 'receiptName' | 'sku' | 'barcode' | 'calories' | 'description' | 'prices' | 'groups' | 'taxes'
+    | 'sold' | 'offSale' | 'save' | 'unchanged' | 'nameNeeded' | 'saved' | 'review' | 'noChanges' | 'noChangesHint'
+    | 'publishNow' | 'publishAtDoors' | 'callOff' | 'published' | 'discard' | 'discardTitle' | 'discarded' | 'history'
+    | 'restore' | 'restored' | 'revisionPlain' | 'isNew' | 'isChanged' | 'faultsFirst' | 'keepDraft' | 'keepPublished'
+    | 'chooseDraft' | 'newest' | 'allPrices'> &
+  Messages<'priceWrong', { example: Text }> &
+  Messages<'draftName' | 'scheduled', { when: Text }> &
+  Messages<'changes' | 'discardConsequence', { count: number }> &
+  Messages<'revisionBy', { draft: Text; who: Text }> &
+  Messages<'conflict', { draft: Text; name: Text; published: Text }> &
+  Messages<'added' | 'removed' | 'newOrder', { name: Text }> &
+  Messages<'changed', { field: Text; from: Text; name: Text; to: Text }> &
+  Messages<'cleared', { field: Text; from: Text; name: Text }> &
+  Messages<'itemIn' | 'itemOut', { item: Text; name: Text }> &
+  Messages<'fault', { code: Text }> &
+  Messages<'isSet', { field: Text; name: Text; to: Text }>;
+
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'
     | 'needsManagerToRemove' | 'applied' | 'staysOn' | 'feesTitle' | 'noFees' | 'feeAuto' | 'feeOwnAmount' | 'feeTake'
     | 'feeOnItems' | 'charity' | 'charityHint' | 'tipOpen' | 'tipOpenHint' | 'customerTitle' | 'firstName' | 'lastName'
@@ -528,8 +546,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {
-    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training'
-        | 'settings'>;
+    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'menu' | 'staff' | 'audit' | 'readiness' | 'reports'
+        | 'training' | 'settings'>;
     readonly parts: Texts<'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'peripherals' | 'transfer' | 'host'>;
     readonly themes: Texts<'system' | 'light' | 'dark'>;
     readonly signInWays: Texts<'open' | 'pin'>;
@@ -735,6 +753,7 @@ export interface RegisterMessages {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly heldOrders: HeldOrders;
+  readonly menu: Menu;
   readonly offers: Offers;
   readonly orders: Orders;
   readonly charity: Charity;

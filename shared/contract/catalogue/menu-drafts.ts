@@ -6,6 +6,7 @@ import {
   closedRecord,
   described,
   Flag,
+  keyed,
   list,
   Moment,
   nullable,
@@ -73,6 +74,10 @@ export const MenuDraftView = addition(
     draft: MenuDraft,
     changes: described('What differs from the revision that the draft began with.', list(MenuChangeRecord)),
     faults: described('Why the menu could not be used like this; empty: it can be published.', list(MenuFaultRecord)),
+    records: described(
+      'The records that the edits touch, as they would be; without a value where they would be gone.',
+      list(record('MenuDraftRecord', { record: MenuRecordRef, value: optional(keyed(Type.Unknown())) })),
+    ),
     conflicts: described('Fields that another person changed and published meanwhile.', list(MenuConflictRecord)),
   }),
 );

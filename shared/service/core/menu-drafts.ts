@@ -4,7 +4,8 @@ import { applyEdits, findMenuFaults, makeEdits } from '../../contract/catalogue/
 import type { Catalogue } from '../../contract/catalogue/catalogue.ts';
 import { describeChanges, findConflicts, type MenuChange, type MenuConflict } from '../../contract/catalogue/menu-changes.ts';
 import type { ConflictTake, MenuDraft } from '../../contract/catalogue/menu-drafts.ts';
-import { MENU_LISTS, type MenuEdit, type MenuFault, menuKey } from '../../contract/catalogue/menu-edits.ts';
+import { MENU_LISTS, type MenuEdit, type MenuFault, type MenuRecordRef, menuKey } from '../../contract/catalogue/menu-edits.ts';
+import { findMenuRecord, type MenuRecord } from '../../contract/catalogue/menu-records.ts';
 import { settleEdits } from '../../contract/catalogue/settle-edits.ts';
 import type { ServiceContext } from './call.ts';
 import { type LoadedCatalogue, type Publication, revisionName } from './catalogues.ts';
@@ -49,6 +50,12 @@ export interface DraftState {
   readonly changes: readonly MenuChange[];
   readonly faults: readonly MenuFault[];
   readonly conflicts: readonly MenuConflict[];
+  readonly records: readonly TouchedRecord[];
+}
+
+interface TouchedRecord {
+  readonly record: MenuRecordRef;
+  readonly value?: MenuRecord;
 }
 
 export async function stateOfDraft({ catalogues }: Pick<Context, 'catalogues'>, body: DraftBody): Promise<DraftState> {
@@ -59,7 +66,15 @@ export async function stateOfDraft({ catalogues }: Pick<Context, 'catalogues'>, 
   const met = new Set(conflicts.map(({ record }) => menuKey(record)));
   const onto = base === current.file ? ours : makeEdits(current.file, editsOf(body));
   const faults = [...onto.faults.filter(({ record }) => record === undefined || !met.has(menuKey(record))), ...findMenuFaults(onto.file)];
-  return { changes, faults, conflicts };
+  return { changes, faults, conflicts, records: touchedRecords(onto.file, editsOf(body)) };
+}
+
+function touchedRecords(file: Catalogue, edits: readonly MenuEdit[]): readonly TouchedRecord[] {
+  const touched = new Map(edits.map(({ record }) => [menuKey(record), record]));
+  return [...touched.values()].map((record) => {
+    const value = findMenuRecord(file, record);
+    return value === undefined ? { record } : { record, value };
+  });
 }
 
 async function readDraft({ catalogues }: Pick<Context, 'catalogues'>, current: LoadedCatalogue, body: DraftBody) {
