@@ -1,4 +1,4 @@
-import { joinBytes } from '../base/join-bytes.ts';
+import { joinBytes } from '../base/utf8.ts';
 import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
 import { matchOperation } from '../contract/operations/router.ts';
 import { MOST_ANSWER_BYTES } from './call-outcome.ts';

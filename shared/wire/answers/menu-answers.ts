@@ -1,6 +1,5 @@
-import { joinBytes } from '../../base/join-bytes.ts';
 import type { Instant } from '../../base/time.ts';
-import { utf8Bytes } from '../../base/utf8.ts';
+import { joinBytes, utf8Bytes } from '../../base/utf8.ts';
 import type { Daypart, ItemV1, ItemV2, MenuV1, MenuV2 } from '../../contract/records/menu.ts';
 import { type CompiledItem, findItem, itemsOf } from '../../engine/catalogue/catalogue.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
