@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { markBuildDone, markBuildStart } from './build-mark.ts';
 import { nativeSerial } from './native-serial.ts';
+import { writtenChecks } from './written-checks.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
 
@@ -41,6 +42,7 @@ export default defineConfig({
             main: pathOf('shell/main.ts'),
             'desktop-host': pathOf('host/desktop-host.ts'),
             'backup-worker': pathOf('host/backup-worker.ts'),
+            'catalogue-worker': pathOf('host/catalogue-worker.ts'),
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         },
@@ -58,7 +60,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [nativeSerial()],
+  plugins: [nativeSerial(), writtenChecks()],
   build: {
     ssr: true,
     minify: false,

@@ -80,6 +80,7 @@ function useNewest(lines: readonly DisplayLine[]): number {
 function Line({ line, isLit }: { readonly line: DisplayLine; readonly isLit: boolean }) {
   const { display: words } = useWords();
   const formats = useFormats();
+  const list = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   return (
     <li className="order-view-line" data-lit={isLit || undefined}>
       <span className="order-view-quantity">{line.weighed === undefined && formats.quantity(line.quantity)}</span>
@@ -96,7 +97,7 @@ function Line({ line, isLit }: { readonly line: DisplayLine; readonly isLit: boo
       )}
       {line.choices.length > 0 && (
         <span className="order-view-choices">
-          <bdi>{line.choices.join(', ')}</bdi>
+          <bdi>{list.format(line.choices)}</bdi>
         </span>
       )}
       {line.reductions.map(({ name, amount }, place) => (

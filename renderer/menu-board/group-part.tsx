@@ -1,3 +1,4 @@
+import { listAllergens } from '../selling/allergen-names.ts';
 import { useFormats } from '../ui/format/use-formats.ts';
 import { useWords } from '../words/kitchen-words.ts';
 import type { BoardEntry, BoardGroup } from './board-menu.ts';
@@ -26,10 +27,10 @@ export function GroupPart({ group, entries }: GroupPartProps) {
 }
 
 function EntryRow({ entry, hasPictures }: { readonly entry: BoardEntry; readonly hasPictures: boolean }) {
-  const { menuBoard: words } = useWords();
+  const words = useWords();
+  const { menuBoard } = words;
   const { locale, money } = useFormats();
   const { name, price, unit, isSoldOut, calories, allergens, picture } = entry;
-  const names = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   return (
     <li className="menu-entry" data-sold-out={isSoldOut || undefined}>
       {hasPictures && <span className="menu-entry-picture">{picture !== undefined && <img src={picture} alt="" />}</span>}
@@ -37,13 +38,13 @@ function EntryRow({ entry, hasPictures }: { readonly entry: BoardEntry; readonly
         <bdi>{name}</bdi>
       </p>
       <p className="menu-entry-price">
-        {isSoldOut ? words.soldOut : <bdi>{unit === undefined ? money(price) : `${money(price)} / ${unit}`}</bdi>}
+        {isSoldOut ? menuBoard.soldOut : <bdi>{unit === undefined ? money(price) : `${money(price)} / ${unit}`}</bdi>}
       </p>
       {(calories !== undefined || allergens.length > 0) && (
         <p className="menu-entry-facts">
           {calories !== undefined && <bdi>{calories}</bdi>}
           {calories !== undefined && allergens.length > 0 && ' · '}
-          {allergens.length > 0 && words.contains({ names: names.format(allergens) })}
+          {allergens.length > 0 && menuBoard.contains({ names: listAllergens(words, locale, allergens) })}
         </p>
       )}
     </li>

@@ -15,44 +15,30 @@ export interface MenuSearch {
   remove(itemId: string): void;
 }
 
-interface Entry {
-  readonly itemId: string;
-  /** Begins with a space, so that ` word` matches the beginning of any word. */
-  readonly name: string;
-  /** The same in other languages, if there are any. */
-  readonly translations?: string;
-  readonly codes: readonly string[];
-}
-
 /** Creates the index. Indexing 20,000 names takes longer than drawing the tiles, so it is done in portions or at the first search. */
 export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
-  const entries = new Map<string, Entry>();
-  const byCode = new Map<string, string>();
-  let haystack: Haystack | undefined;
-  /** Entries added after the haystack was built. The haystack still contains entries that were removed or changed since. */
-  let recent: Entry[] = [];
+  const own = makeNameIndex();
+  /** An index for each language, so that a search for own names costs the same however many languages there are. */
+  const translated = new Map<string, NameIndex>();
   const unread = items[Symbol.iterator]();
   let isRead = false;
   /** Changes that arrived before all items were indexed, in order. */
   let changes: (() => void)[] = [];
 
-  const pileUp = (): Haystack => {
-    recent = [];
-    haystack = pile(entries.values());
-    return haystack;
-  };
   const removeNow = (itemId: string): void => {
-    for (const code of entries.get(itemId)?.codes ?? []) if (byCode.get(code) === itemId) byCode.delete(code);
-    entries.delete(itemId);
+    own.remove(itemId);
+    for (const index of translated.values()) index.remove(itemId);
   };
   const putNow = (item: ItemData): void => {
     removeNow(item.id);
     if (!item.soldAsItem) return;
     const codes = [item.barcode, item.sku].flatMap((code) => (code === undefined || code === '' ? [] : [plainText(code)]));
-    const entry = { itemId: item.id, name: namesOf(item), ...translationsOf(item), codes };
-    entries.set(item.id, entry);
-    if (haystack !== undefined) recent.push(entry);
-    for (const code of codes) byCode.set(code, item.id);
+    own.put({ itemId: item.id, name: namesOf(item), codes });
+    for (const [language, name] of Object.entries(item.names ?? {})) {
+      const index = translated.get(language) ?? makeNameIndex();
+      translated.set(language, index);
+      index.put({ itemId: item.id, name: ` ${plainText(name)}`, codes: NO_CODES });
+    }
   };
   const read = (most: number): boolean => {
     for (let count = 0; count < most && !isRead; count++) {
@@ -63,7 +49,7 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     if (!isRead) return false;
     for (const change of changes) change();
     changes = [];
-    if (haystack === undefined || recent.length > MOST_RECENT) pileUp();
+    for (const index of [own, ...translated.values()]) index.settle();
     return true;
   };
   const inOrder = (change: () => void): void => {
@@ -77,18 +63,76 @@ export function makeMenuSearch(items: Iterable<ItemData>): MenuSearch {
     remove: (itemId) => inOrder(() => removeNow(itemId)),
     findByCode: (code) => {
       read(Number.POSITIVE_INFINITY);
-      return byCode.get(plainText(code));
+      return own.findByCode(plainText(code));
     },
     find: (text, most) => {
       const plain = plainText(text);
       if (plain === '') return [];
       read(Number.POSITIVE_INFINITY);
-      const words = plain.split(' ').map((word) => ` ${word}`);
-      const exact = byCode.get(plain);
-      const ranked: [string[], string[], string[], string[], string[]] = [exact === undefined ? [] : [exact], [], [], [], []];
-      for (const entry of holding(haystack ?? pileUp(), recent, longestOf(plain.split(' ')))) {
-        if (entries.get(entry.itemId) !== entry || entry.itemId === exact) continue;
-        const rank = rankOf(entry, plain, words);
+      const exact = own.findByCode(plain);
+      const found = new Set(exact === undefined ? [] : [exact]);
+      for (const index of [own, ...translated.values()]) {
+        if (found.size >= most) break;
+        for (const itemId of index.find(plain, most - found.size, found)) found.add(itemId);
+      }
+      return [...found];
+    },
+  };
+}
+
+interface Entry {
+  readonly itemId: string;
+  /** Begins with a space, so that ` word` matches the beginning of any word. */
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+const NO_CODES: readonly string[] = [];
+
+/** The names of the items in one language. */
+interface NameIndex {
+  put(entry: Entry): void;
+  remove(itemId: string): void;
+  /** Prepares the searches, where enough was put since the last time. */
+  settle(): void;
+  findByCode(plain: string): string | undefined;
+  /** Returns item ids, best match first, without those that are known. */
+  find(plain: string, most: number, known: ReadonlySet<string>): readonly string[];
+}
+
+function makeNameIndex(): NameIndex {
+  const entries = new Map<string, Entry>();
+  const byCode = new Map<string, string>();
+  let haystack: Haystack | undefined;
+  /** Entries added after the haystack was built. The haystack still contains entries that were removed or changed since. */
+  let recent: Entry[] = [];
+
+  const pileUp = (): Haystack => {
+    recent = [];
+    haystack = pile(entries.values());
+    return haystack;
+  };
+  return {
+    put(entry) {
+      entries.set(entry.itemId, entry);
+      if (haystack !== undefined) recent.push(entry);
+      for (const code of entry.codes) byCode.set(code, entry.itemId);
+    },
+    remove(itemId) {
+      for (const code of entries.get(itemId)?.codes ?? []) if (byCode.get(code) === itemId) byCode.delete(code);
+      entries.delete(itemId);
+    },
+    settle() {
+      if (haystack === undefined || recent.length > MOST_RECENT) pileUp();
+    },
+    findByCode: (plain) => byCode.get(plain),
+    find(plain, most, known) {
+      const words = plain.split(' ');
+      const beginnings = words.map((word) => ` ${word}`);
+      const ranked: [string[], string[], string[], string[]] = [[], [], [], []];
+      for (const entry of holding(haystack ?? pileUp(), recent, longestOf(words))) {
+        if (entries.get(entry.itemId) !== entry || known.has(entry.itemId)) continue;
+        const rank = rankOf(entry, plain, beginnings);
         if (rank !== undefined && ranked[rank].length < most) ranked[rank].push(entry.itemId);
         // Entries found later could only rank lower.
         if (ranked[0].length + ranked[1].length >= most) break;
@@ -114,8 +158,8 @@ function pile(all: Iterable<Entry>): Haystack {
   const entries = [...all];
   const ends: number[] = [];
   let text = '';
-  for (const { name, translations = '', codes } of entries) {
-    text += `${name}${translations}${END}${codes.join(END)}${END}`;
+  for (const { name, codes } of entries) {
+    text += `${name}${END}${codes.join(END)}${END}`;
     ends.push(text.length);
   }
   return { text, entries, ends };
@@ -145,22 +189,17 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-/** Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: part of the name, or start of a code. 4: translations. */
-function rankOf({ name, translations, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 | undefined {
+/** Ranks a match. 0: exact code. 1: the name begins with the text. 2: all words match. 3: part of the name, or start of a code. */
+function rankOf({ name, codes }: Entry, plain: string, words: readonly string[]): 0 | 1 | 2 | 3 | undefined {
   if (codes.includes(plain)) return 0;
   if (name.startsWith(plain, 1)) return 1;
   if (words.every((word) => name.includes(word))) return 2;
   if (name.includes(plain) || codes.some((code) => code.startsWith(plain))) return 3;
-  if (translations !== undefined && words.every((word) => translations.includes(word))) return 4;
   return undefined;
 }
 
 function namesOf({ name, catalogueName = '' }: ItemData): string {
   return ` ${plainText(`${name} ${catalogueName}`)}`;
-}
-
-function translationsOf({ names }: ItemData): Pick<Entry, 'translations'> {
-  return names === undefined ? {} : { translations: ` ${plainText(Object.values(names).join(' '))}` };
 }
 
 /** Lower case, without accents, with single spaces between words. */

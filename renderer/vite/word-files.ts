@@ -9,8 +9,8 @@ const SOURCE = 'en-US';
 export const PAGE_SECTIONS = {
   common: ['common'],
   display: ['common', 'display'],
-  kitchen: ['common', 'kitchen', 'menu-board'],
-  kiosk: ['common', 'kiosk', 'lines', 'problems'],
+  kitchen: ['common', 'kitchen', 'menu-board', 'allergens'],
+  kiosk: ['common', 'kiosk', 'allergens', 'lines', 'problems'],
   register: ['common', 'lines', 'problems', 'register/'],
 } as const;
 

@@ -19,10 +19,11 @@ const LONG_TASK_MILLISECONDS = 50;
 export function measureSearch(folder: string): Promise<readonly Measured[]> {
   return withWindowHosts(folder, async ({ open }) => {
     const windowHosts = { few: await open(FEW), many: await open(MANY) };
-    const found = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
+    const { plain, translated } = await runInWindow(folder, windowHosts.many, 'searchFiftyThousand', ROUNDS);
     const { costs } = await costsOf(windowHosts, 'search');
     return [
-      { goal: 'U1', what: 'search over 50,000 items / a frame', value: found / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'search over 50,000 items / a frame', value: plain / FRAME_MILLISECONDS, atMost: 1 },
+      { goal: 'U1', what: 'the same with names in five more languages', value: translated / FRAME_MILLISECONDS, atMost: 1 },
       { goal: 'U1', what: 'search as typed, CPU of the window, 20,000 items / 500', ...costs, atMost: 1.2 },
     ];
   });
@@ -61,7 +62,7 @@ async function costsOf(windowHosts: Pair, what: 'tap' | 'search'): Promise<{ rea
     for (const size of ['few', 'many'] as const) {
       const windowHost = windowHosts[size];
       const window = await openRegister(windowHost);
-      mounts[size].push(window.firstTile);
+      mounts[size].push(window.paintedTile);
       const taken: number[] = [];
       for (let again = 0; again < TIMES_A_ROUND; again++) taken.push(await costOf(window, what, windowHost.plainTile));
       costs[size].push(median(taken));
@@ -102,7 +103,7 @@ async function tapAndSearch(window: OpenedWindow): Promise<readonly number[]> {
 }
 
 /** The host's own copy of the cart is what the window takes up, so each line is tapped. */
-async function fillCart(page: Page): Promise<void> {
+export async function fillCart(page: Page): Promise<void> {
   await act(page, 'search');
   for (let place = 0; (await page.locator('.cart-line').count()) < 20; place++) {
     await act(page, 'tap', place % 40);

@@ -76,6 +76,7 @@ export const TEN_CHANGES: readonly Change[] = [
   {
     name: 'A language',
     edits: [
+      { file: 'shared/base/main-languages.ts', replace: "'fr', 'pt']", by: "'fr', 'nl', 'pt']" },
       {
         file: 'renderer/words/base/language.ts',
         replace: "  { tag: 'ar',",

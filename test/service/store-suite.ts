@@ -361,10 +361,12 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
       test('the revision that a draft began with is kept as long as the draft', async () => {
         for (const second of [0, 10, 20]) await store.catalogue.saveRevision(`"${second}"`, [], later(second));
         await store.drafts.save(draft);
-        expect(await store.catalogue.pruneRevisions(later(9999))).toBe(1);
+        // The text of a revision may be stored as its difference from the next one.
+        expect(await store.catalogue.pruneRevisions(later(9999))).toBe(0);
         expect(await store.catalogue.readRevision(1)).toBe('"0"');
         expect(await store.drafts.remove('d1', 2)).toBe(false);
         expect(await store.drafts.remove('d1', 1)).toBe(true);
+        expect(await store.catalogue.pruneRevisions(later(9999))).toBe(2);
       });
     });
 

@@ -35,7 +35,7 @@ async function openCache() {
     },
     async pull(): Promise<readonly CatalogueDelta[] | undefined> {
       const outcome = await pullMenu({ caller, journal, place: PLACE, accountId: 'e1' }, menuCache.current());
-      if (outcome.kind === 'pulled') menuCache.take(outcome.pulledMenu, now(client.world), outcome.deltas);
+      if (outcome.kind === 'pulled') menuCache.take(outcome, now(client.world), outcome.deltas);
       return outcome.kind === 'pulled' ? outcome.deltas : undefined;
     },
   };

@@ -6,6 +6,7 @@ import { type BackupSchedule, startBackupSchedule } from '../backup/backup-sched
 import { sourcesOf } from '../backup/backup-sources.ts';
 import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import { releaseMemorySoon } from '../base/memory-release.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
 import { publishRunningNote } from '../data/running-note.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
@@ -15,6 +16,7 @@ import { openCardMemory } from '../store/card-memory.ts';
 import type { TillHost } from '../till/till-host.ts';
 import { finishReset, makeReset, type Reset } from '../till/till-reset.ts';
 import { openTillSecrets, ownKeyHashes } from '../till/till-secrets.ts';
+import { loadWrittenChecks } from './load-checks.ts';
 import { openServedTill } from './serve-till.ts';
 import { sayServiceTrouble } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
@@ -87,7 +89,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
   const url = (): string => host.network().networkUrl;
   const trust = (): TrustView | undefined => host.network().trust;
   try {
-    const catalogue = await putIntoUse(store, folder.path, args.text('catalog'));
+    const catalogue = await putIntoUse(store, folder, args.text('catalog'));
     backup = startBackup(args, folder, log);
     const mail = mailOf(process.env);
     const doesServiceMail = mail.sendMail !== undefined;
@@ -108,7 +110,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, onFreed: releaseMemorySoon });
   } catch (fault) {
     await backup?.stop();
     await store.close();
@@ -176,7 +178,8 @@ async function serveUntilStopped(
     const keys = await makeKeys();
     if (till !== undefined) removeNote = publishRunningNote(folder.path, server);
     await starter.ready(served, keys);
-    if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
+    const starting = till === undefined ? loadWrittenChecks() : till.start();
+    void starting.catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilStopped(), reset.wanted.then(() => 'reset' as const)]);
     log('info', why === 'reset' ? 'beginning anew' : 'stopping');
     return why;

@@ -39,6 +39,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
   const chosen = modifiers.map(({ chosen: { itemId, quantity } }) =>
     quantity > 1 ? `${formats.count(quantity)} × ${nameOf(itemId)}` : nameOf(itemId),
   );
+  const list = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   const remove = (): void => {
     const undo = takeAway(kiosk, line.id);
     showToast({ kind: 'information', text: words.kiosk.takenAway({ name }), action: { label: words.common.undo, run: undo } });
@@ -50,7 +51,7 @@ export function CartLine({ priced, isOut, heights }: CartLineProps) {
       </span>
       <div className="kiosk-line-text">
         <bdi className="kiosk-line-name">{name}</bdi>
-        {chosen.length > 0 && <span className="kiosk-line-choices">{chosen.join(', ')}</span>}
+        {chosen.length > 0 && <span className="kiosk-line-choices">{list.format(chosen)}</span>}
         {isOut && <Badge tone="danger">{words.kiosk.soldOut}</Badge>}
         {isRepriced && <Badge tone="caution">{words.kiosk.newPrice}</Badge>}
       </div>

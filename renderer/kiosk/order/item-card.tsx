@@ -1,3 +1,4 @@
+import { listAllergens } from '../../selling/allergen-names.ts';
 import { countPieces } from '../../selling/count-pieces.ts';
 import type { Tile } from '../../selling/menu-groups.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
@@ -14,7 +15,8 @@ import './item-card.css';
  * place, so that guests don't look for it. `isBrief`: in a strip, without what is not needed to choose.
  */
 export function ItemCard({ tile, isBrief = false }: { readonly tile: Tile; readonly isBrief?: boolean }) {
-  const { kiosk } = useWords();
+  const words = useWords();
+  const { kiosk } = words;
   const formats = useFormats();
   const choose = useChooseItem();
   const { itemId, name, price, isSoldOut, isAlcohol, hasChoices } = tile;
@@ -22,7 +24,6 @@ export function ItemCard({ tile, isBrief = false }: { readonly tile: Tile; reado
   const text = useMenu(({ texts }) => texts.get(itemId));
   const { calories, allergens = [] } = text ?? {};
   const taken = useCart(({ cart }) => countPieces(cart.lines.filter((line) => line.itemId === itemId)));
-  const names = new Intl.ListFormat(formats.locale, { type: 'unit', style: 'short' });
   return (
     <button
       type="button"
@@ -53,7 +54,7 @@ export function ItemCard({ tile, isBrief = false }: { readonly tile: Tile; reado
         </span>
         {isAlcohol && !isBrief && <span className="item-card-alcohol">{kiosk.alcohol}</span>}
         {!hasChoices && !isBrief && allergens.length > 0 && (
-          <span className="item-card-calories">{kiosk.contains({ names: names.format(allergens) })}</span>
+          <span className="item-card-calories">{kiosk.contains({ names: listAllergens(words, formats.locale, allergens) })}</span>
         )}
       </span>
     </button>

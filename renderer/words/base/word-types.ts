@@ -46,6 +46,8 @@ type MenuBoard = Texts<'title' | 'wrongKindHint' | 'closed' | 'soldOut'> &
   Messages<'opens' | 'asOf', { time: Text }> &
   Messages<'contains', { names: Text }>;
 
+type Allergens = Messages<'named', { allergen: Text; written: Text }>;
+
 type Kiosk = Texts<'welcome' | 'touchToStart' | 'closed' | 'closedHint' | 'chooseLanguage' | 'look' | 'largeText' | 'contrast' | 'low'
     | 'startOver' | 'startOverAsk' | 'startOverHint' | 'menu' | 'soldOut' | 'alcohol' | 'order' | 'orderEmpty'
     | 'orderEmptyHint' | 'howMany' | 'skip' | 'noAlcohol' | 'linesOut' | 'newPrice' | 'pricesChanged' | 'addMore'
@@ -737,11 +739,13 @@ export interface KitchenMessages {
   readonly common: Common;
   readonly kitchen: Kitchen;
   readonly menuBoard: MenuBoard;
+  readonly allergens: Allergens;
 }
 
 export interface KioskMessages {
   readonly common: Common;
   readonly kiosk: Kiosk;
+  readonly allergens: Allergens;
   readonly lines: Lines;
   readonly problems: Problems;
 }

@@ -1,7 +1,10 @@
 import type { MainLanguage } from '../../base/main-languages.ts';
 import type { ReceiptWords } from '../../engine/receipt/receipt-line.ts';
+
+export type PaperLanguage = MainLanguage;
+
 /** The words on a receipt in every supported language, used by screens and by the host that mails it. */
-export const PAPER_WORDS = {
+export const PAPER_WORDS: Readonly<Record<PaperLanguage, ReceiptWords>> = {
   en: {
     order: 'Order',
     cashier: 'Server',
@@ -212,8 +215,7 @@ export const PAPER_WORDS = {
     suggested_tip: 'إكرامية مقترحة',
     tax_base: 'من',
   },
-} satisfies Readonly<Record<MainLanguage, ReceiptWords>>;
-export type PaperLanguage = MainLanguage;
+};
 
 /** Returns the receipt language for a tag like `fr-CA`, if receipts are translated into it. */
 export function paperLanguageOf(tag: string): PaperLanguage | undefined {

@@ -116,6 +116,10 @@ FROM (
 )
 WHERE reference <> '' AND instr(reference, '*') = 0 ORDER BY created_at, uuid;
 `,
+  // The text of a revision with a base is its difference from that later revision. Those that are stored are whole, and stay so at first.
+  `
+ALTER TABLE catalogue_revisions ADD COLUMN base INTEGER;
+`,
   // Menus that are still being written, and how each revision came to be.
   `
 CREATE TABLE menu_drafts (
