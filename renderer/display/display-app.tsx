@@ -4,6 +4,7 @@ import { JoinPage } from '../screen/join-page.tsx';
 import type { PairedScreen } from '../screen/paired-screen.ts';
 import { useStandLook } from '../screen/use-stand-look.ts';
 import type { MenuStore } from '../selling/menu-store.ts';
+import { useMenuLanguage } from '../selling/use-menu-language.ts';
 import { PageFrame, speak } from '../ui/boot/mount-page.tsx';
 import { showTheme } from '../ui/design/theme.ts';
 import { makeFormats } from '../ui/format/formats.ts';
@@ -33,6 +34,7 @@ export function DisplayApp({ firstWords, screen, menu, view }: DisplayProps & { 
   // Keep the last language while the till sends none.
   const words = useLoadedWords(loadDisplayWords, language) ?? firstWords;
   useEffect(() => speak(document.documentElement, words), [words]);
+  useMenuLanguage(menu, words.language);
   useEffect(() => showTheme(document.documentElement, 'system'), []);
   useEffect(() => {
     document.title = words.display.title;

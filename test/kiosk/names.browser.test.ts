@@ -109,6 +109,9 @@ test('the menu board and the display say names in their language, the register b
   const displayId = devices.find(({ kind }) => kind === 'display')?.id ?? '';
   await manager.must(DISPLAY_OPERATIONS.bindDisplay, { path: { device_id: displayId }, body: { tillId } });
 
+  // Between guests it shows what is sold; the first of each group, where no item has a picture.
+  await display.locator('.idle-view-caption', { hasText: 'Hamburguesa con queso' }).waitFor();
+
   const { page } = register;
   await page.locator('.search-field input').fill('manantial');
   await page.locator('.tile', { hasText: PLAIN }).first().click();

@@ -121,7 +121,7 @@ test('a name and a description in another language reach a window as a change, a
     );
   await translate(undefined);
   await pull();
-  const told: unknown[] = [];
+  const changes: unknown[] = [];
   for (const translations of [{ es: { name: 'Papas fritas', description: 'Calientes' }, pt: { name: 'Batatas' } }, undefined]) {
     const { revision } = catalogueOf(menuCache);
     await translate(translations);
@@ -129,10 +129,10 @@ test('a name and a description in another language reach a window as a change, a
     const answer = tellOf(menuCache, revision);
     if (answer.kind !== 'delta') throw new Error(answer.kind);
     const [item] = answer.delta.items ?? [];
-    told.push([item?.id, item?.names, answer.texts]);
+    changes.push([item?.id, item?.names, answer.texts]);
   }
   const text = { itemId: ITEMS.fries, description: 'Hot' };
-  expect(told).toEqual([
+  expect(changes).toEqual([
     [ITEMS.fries, { es: 'Papas fritas', pt: 'Batatas' }, [{ ...text, descriptions: { es: 'Calientes' } }]],
     [ITEMS.fries, undefined, [text]],
   ]);
