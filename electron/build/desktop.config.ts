@@ -41,6 +41,7 @@ export default defineConfig({
             main: pathOf('shell/main.ts'),
             'desktop-host': pathOf('host/desktop-host.ts'),
             'backup-worker': pathOf('host/backup-worker.ts'),
+            'catalogue-worker': pathOf('host/catalogue-worker.ts'),
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         },

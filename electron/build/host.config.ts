@@ -32,7 +32,7 @@ export default defineConfig({
     emptyOutDir: false,
     minify: false,
     rolldownOptions: {
-      input: ['grandstand', 'backup-worker'].map((name) => fileURLToPath(new URL(`electron/host/${name}.ts`, PROJECT))),
+      input: ['grandstand', 'backup-worker', 'catalogue-worker'].map((name) => fileURLToPath(new URL(`electron/host/${name}.ts`, PROJECT))),
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

@@ -2,6 +2,7 @@ import { prepareDesktop, prepareHost, prepareScreens } from './built-parts.mjs';
 import { prepareDependencies, SetupFailure } from './dependencies.mjs';
 import { prepareElectron } from './fetch-electron.mjs';
 import { chooseFrontEnd, hasScreen } from './front-end.mjs';
+import { hostEnvironment } from './host-environment.mjs';
 import { isInterruption, projectEnvironment, projectRoot, runCommand } from './run-command.mjs';
 import { readStartOptions, startHelp } from './start-options.mjs';
 
@@ -35,7 +36,7 @@ async function start() {
     ...(options.wantsOpen ? ['--open'] : []),
     ...(isVerbose ? ['--verbose'] : []),
   ];
-  return endOf(await runCommand(node, [program, 'serve', ...serveArgs], { env: projectEnvironment() }));
+  return endOf(await runCommand(node, [program, 'serve', ...serveArgs], { env: hostEnvironment() }));
 }
 
 /**

@@ -95,6 +95,8 @@ export async function adoptHostDraft(cartStore: CartStore, openedWith: number): 
 /** Keeps both copies up to date. Returns an unsubscribe function. */
 export function keepDrafts(database: WindowDatabase, cartStore: CartStore, { key, isAtHost }: CartPlace): () => void {
   const own = latestOnly<CartState>(async ({ version, cart, tab, counterOrder, ageCheckedAt, vendorId }) => {
+    // Not within the tap, which would wait until the cart is copied.
+    await pause(0);
     const draft = { version, cart, tab, counterOrder, ageCheckedAt, ...(vendorId !== undefined && { vendorId }) } satisfies Draft;
     await writeEntry(database, key, draft).catch(() => undefined);
   });

@@ -26,23 +26,25 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
 }
 
 function allocateSmall(total: Money, weights: readonly number[], weightSum: number): Money[] {
-  const rests: number[] = [];
+  // Of their length from the start: a list that grows is copied again and again.
+  const rests = new Array<number>(weights.length);
+  const parts = new Array<number>(weights.length);
   let left = total as number;
-  const parts = weights.map((weight) => {
-    const share = (total as number) * weight;
+  for (let index = 0; index < weights.length; index++) {
+    const share = (total as number) * (weights[index] as number);
     const rest = share % weightSum;
     const part = (share - rest) / weightSum;
-    rests.push(rest);
+    rests[index] = rest;
+    parts[index] = part;
     left -= part;
-    return part;
-  });
+  }
   if (left > 0) giveSmallRemainder(parts, rests, left);
   return parts as Money[];
 }
 
 /** Adds one unit to each of the `left` parts with the largest remainders; of equal remainders the earlier parts get it. */
 function giveSmallRemainder(parts: number[], rests: readonly number[], left: number): void {
-  const last = nthLargest([...rests], left);
+  const last = nthLargest(rests.slice(), left);
   let equals = left;
   for (const rest of rests) if (rest > last) equals--;
   for (let index = 0; index < parts.length; index++) {

@@ -16,7 +16,7 @@ export interface BenchPart {
 export const BENCH_PARTS: readonly BenchPart[] = [
   {
     name: 'engine',
-    measures: 'pricing a cart, beside integers with two taxes wired in, JSON.parse and decimal.js',
+    measures: 'pricing a cart, beside the same rules in plain integers, two taxes wired in, JSON.parse and decimal.js',
     steps: [async () => (await import('./engine-pricing.ts')).measureEngine()],
   },
   {
@@ -44,6 +44,12 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     measures: 'first tiles and taps at 20,000 items, beside 500; taps and tasks, beside a frame',
     isBuilt: true,
     steps: [async (folder) => (await import('./window-acts.ts')).measureTaps(folder)],
+  },
+  {
+    name: 'slow',
+    measures: 'register and kitchen on a processor that is four and six times slower, beside 50 ms and 1.5 s',
+    isBuilt: true,
+    steps: [async (folder) => (await import('./window-slow.ts')).measureSlowMachine(folder)],
   },
   {
     name: 'sale',
@@ -104,9 +110,11 @@ export const BENCH_PARTS: readonly BenchPart[] = [
   },
   {
     name: 'memory',
-    measures: 'the host with 50,000 items after 10,000 sales, the register after 1,000, beside themselves after a tenth',
+    measures:
+      'the host after it took up 50,000 items, beside 250 MB, and after 10,000 sales, the register after 1,000, beside themselves after a tenth',
     isBuilt: true,
     steps: [
+      async (folder) => (await import('./host-imported.ts')).measureImported(folder),
       async (folder) => (await import('./host-memory.ts')).measureHostMemory(folder),
       async (folder) => (await import('./window-memory.ts')).measureWindowMemory(folder),
     ],

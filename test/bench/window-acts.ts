@@ -103,7 +103,7 @@ async function tapAndSearch(window: OpenedWindow): Promise<readonly number[]> {
 }
 
 /** The host's own copy of the cart is what the window takes up, so each line is tapped. */
-async function fillCart(page: Page): Promise<void> {
+export async function fillCart(page: Page): Promise<void> {
   await act(page, 'search');
   for (let place = 0; (await page.locator('.cart-line').count()) < 20; place++) {
     await act(page, 'tap', place % 40);

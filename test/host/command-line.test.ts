@@ -45,6 +45,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
       '--open',
       '--verbose',
       '--json',
+      '--trace',
     ],
   ],
   pair: ['--data', '--kind', '--name', '--vendor', '--till'],

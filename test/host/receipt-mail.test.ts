@@ -46,7 +46,7 @@ test('a receipt that a checkout asked for reaches the mail server once, after a 
   const mail = startReceiptMail(running.service, nodeWorld, send, (_level, message) => warnings.push(message));
   for (let round = 0; round < 40 && mailServer.taken.length === 0; round++) {
     vi.advanceTimersByTime(5000);
-    await vi.waitFor(() => expect(warnings.length + mailServer.taken.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(warnings.length + mailServer.taken.length).toBeGreaterThan(0), 20_000);
   }
   vi.advanceTimersByTime(600_000);
   await mail.stop();
@@ -79,7 +79,7 @@ test('a cart whose e-mail is not one address is not checked out with a receipt, 
   const send = makeSmtpSender(`smtp://127.0.0.1:${mailServer.port}`, 'stand@example.org');
   const sending = startReceiptMail(service, nodeWorld, send, (_level, message) => void warnings.push(message));
   vi.advanceTimersByTime(5000);
-  await vi.waitFor(() => expect(warnings).toEqual(['a receipt was given up']));
+  await vi.waitFor(() => expect(warnings).toEqual(['a receipt was given up']), 20_000);
   await sending.stop();
   expect(mailServer.said).toEqual([]);
   mailServer.server.close();
@@ -97,11 +97,11 @@ test('an address gets so many receipts of orders an hour, and the next when the 
   const mail = startReceiptMail(running.service, world, send, (_level, message) => void warnings.push(message));
   vi.advanceTimersByTime(5000);
   vi.advanceTimersByTime(5000);
-  await vi.waitFor(() => expect(warnings).toEqual(['a receipt waits: its address has had too many']));
+  await vi.waitFor(() => expect(warnings).toEqual(['a receipt waits: its address has had too many']), 20_000);
   expect(sent).toHaveLength(MOST_OF_ORDERS_TO_AN_ADDRESS);
   monotonic += 3_600_001;
   vi.advanceTimersByTime(3_600_001);
-  await vi.waitFor(() => expect(sent).toHaveLength(MOST_OF_ORDERS_TO_AN_ADDRESS + 1));
+  await vi.waitFor(() => expect(sent).toHaveLength(MOST_OF_ORDERS_TO_AN_ADDRESS + 1), 20_000);
   await mail.stop();
   await running.close();
 });
@@ -118,10 +118,10 @@ test('an order that can’t be read holds up no receipt of another, and is given
   const send = async ({ to }: { readonly to: string }): Promise<void> => void sent.push(to);
   const mail = startReceiptMail(running.service, nodeWorld, send, (_level, message) => void warnings.push(message));
   vi.advanceTimersByTime(5000);
-  await vi.waitFor(() => expect(sent).toEqual(['second@example.org']));
+  await vi.waitFor(() => expect(sent).toEqual(['second@example.org']), 20_000);
   for (let tries = 1; tries < 30; tries++) {
     vi.advanceTimersByTime(3_700_000);
-    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(tries));
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(tries), 20_000);
   }
   vi.advanceTimersByTime(3_700_000);
   await mail.stop();

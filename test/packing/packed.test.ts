@@ -48,6 +48,7 @@ describe('what got in', () => {
   /** Of these each is there exactly once, and nothing is there beside them. */
   const SINGLE = [
     '.build/desktop/backup-worker.mjs',
+    '.build/desktop/catalogue-worker.mjs',
     '.build/desktop/desktop-host.mjs',
     '.build/desktop/licences.md',
     '.build/desktop/main.mjs',

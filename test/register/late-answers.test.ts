@@ -54,13 +54,13 @@ test('what the host said of the sales before one was complete takes nothing back
   void sale.resume(second.paying);
   const old = sale.refresh();
   const completing = sale.complete();
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), 20_000);
   answer(1, second.complete);
   await completing;
   sale.next();
   answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
   // It is asked anew, and what it says then holds.
-  await vi.waitFor(() => expect(waiting).toHaveLength(3));
+  await vi.waitFor(() => expect(waiting).toHaveLength(3), 20_000);
   expect(sale.store.getState()).toMatchObject({ unfinished: [], last: { sale: { id: 's2' }, state: 'complete' } });
   answer(2, { unfinished: [], aside: [], last: second.complete });
   await old;
@@ -70,7 +70,7 @@ test('what the host said of the sales before one was complete takes nothing back
 test('of two answers the one that was asked for later holds, in whatever order they come', async () => {
   const { sale, answer, waiting, first, second } = await desks();
   const [older, newer] = [sale.refresh(), sale.refresh()];
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), 20_000);
   answer(1, { unfinished: [], aside: [], last: second.complete });
   await newer;
   answer(0, { unfinished: [second.paying], aside: [], last: first.complete });
@@ -82,25 +82,25 @@ test('a sale whose last cent somebody else has settled is completed without a ta
   const settled = await desks();
   void settled.sale.resume(settled.second.paying);
   const reading = settled.sale.refresh();
-  await vi.waitFor(() => expect(settled.waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(settled.waiting).toHaveLength(1), 20_000);
   settled.answer(0, { unfinished: [settled.second.covered], aside: [] });
-  await vi.waitFor(() => expect(settled.waiting).toHaveLength(2));
+  await vi.waitFor(() => expect(settled.waiting).toHaveLength(2), 20_000);
   settled.answer(1, settled.second.complete);
   await reading;
   expect(settled.sale.store.getState()).toMatchObject({ phase: 'done', last: { sale: { id: 's2' }, state: 'complete' } });
 
   const found = await desks();
   void found.sale.resume(found.second.covered);
-  await vi.waitFor(() => expect(found.waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(found.waiting).toHaveLength(1), 20_000);
   found.answer(0, found.second.complete);
-  await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'));
+  await vi.waitFor(() => expect(found.sale.store.getState().phase).toBe('done'), 20_000);
 });
 
 test('a sale that was left while it was being opened is left at the host too; what was added meanwhile is in the cart, and is paid by a sale of its own', async () => {
   const { cartStore, sale, wait, answer, waiting, requests, first, second } = await desks();
   cartStore.edit((cart) => addItem(cart, lineOf(ITEMS.burger)));
   const left = sale.open();
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), 20_000);
   // The second tap of a double tap.
   await sale.abandon();
   expect(sale.store.getState().phase).toBe('opening');
@@ -110,11 +110,11 @@ test('a sale that was left while it was being opened is left at the host too; wh
   cartStore.edit((cart) => addItem(cart, lineOf(ITEMS.fries)));
   const wanted = sale.open();
   answer(0, second.paying);
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), 20_000);
   expect([requests[1]?.method, requests[1]?.path]).toEqual(['DELETE', requests[0]?.path]);
   answer(1, { ...second.paying, state: 'abandoned' });
   await left;
-  await vi.waitFor(() => expect(waiting).toHaveLength(3));
+  await vi.waitFor(() => expect(waiting).toHaveLength(3), 20_000);
   expect(requests[2]).toMatchObject({ method: 'PUT', body: expect.stringContaining(ITEMS.fries) });
   expect(requests[2]?.path).not.toBe(requests[0]?.path);
   answer(2, first.paying);

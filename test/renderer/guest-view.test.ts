@@ -35,7 +35,7 @@ function opened() {
 test('what was shown before a silence is shown again only once the host has answered', async () => {
   const { view, presence, answers } = opened();
   presence('there');
-  await vi.waitFor(() => expect(view.getState().answer).toEqual(SHOWN));
+  await vi.waitFor(() => expect(view.getState().answer).toEqual(SHOWN), 20_000);
   presence('silent');
   vi.advanceTimersByTime(4000);
   expect(view.getState().isBlank).toBe(true);
@@ -46,5 +46,5 @@ test('what was shown before a silence is shown again only once the host has answ
   presence('silent');
   answers(true);
   presence('there');
-  await vi.waitFor(() => expect(view.getState().isBlank).toBe(false));
+  await vi.waitFor(() => expect(view.getState().isBlank).toBe(false), 20_000);
 });

@@ -21,7 +21,7 @@ function slowHost(): (address: string) => readonly Answer[] {
 const settingsOf = (revision: number, signIn: 'open' | 'pin') => ({ revision, settings: { signIn } });
 const statusOf = (id: string) => ({ device: { kind: 'till' }, employee: { id } });
 const waitsAt = (at: (address: string) => readonly Answer[], address: string, count: number) =>
-  vi.waitFor(() => expect(at(address).length).toBe(count));
+  vi.waitFor(() => expect(at(address).length).toBe(count), 20_000);
 
 test('an answer that is overtaken by that of a later request does not bring back what has changed since', async () => {
   const at = slowHost();
@@ -33,7 +33,7 @@ test('an answer that is overtaken by that of a later request does not bring back
   await waitsAt(at, '/till/settings', 2);
   expect(host.store.getState().status?.employee?.id).toBe('newer');
   at('/till/settings')[1]?.(settingsOf(2, 'pin'));
-  await vi.waitFor(() => expect(host.store.getState().settings?.revision).toBe(2));
+  await vi.waitFor(() => expect(host.store.getState().settings?.revision).toBe(2), 20_000);
   at('/till/settings')[0]?.(settingsOf(1, 'open'));
   at('/till/staff')[1]?.([{ id: 'kim', name: 'Kim', role: 'cashier' }]);
   at('/till/staff')[0]?.([]);
@@ -63,5 +63,5 @@ test('an answer that comes in its turn is taken, and a request after it too', as
   at('/till/status')[1]?.(statusOf('two'));
   await waitsAt(at, '/till/settings', 2);
   at('/till/settings')[1]?.(settingsOf(2, 'pin'));
-  await vi.waitFor(() => expect(host.store.getState().settings?.revision).toBe(2));
+  await vi.waitFor(() => expect(host.store.getState().settings?.revision).toBe(2), 20_000);
 });

@@ -39,6 +39,12 @@ describe('the style sheets', () => {
     expect([...text.matchAll(/font-size:|font-weight:(?!\s*(?:400|var\(--strong\));)[^;]*/g)].map(String)).toEqual([]);
   });
 
+  // Browsers would compute the styles of the whole page again with every element that comes or goes; `useRootMark` says the same.
+  test.each(sheets)('$path asks neither the document nor the whole screen what is in it, but on paper', ({ text }) => {
+    const onScreen = text.replaceAll(/@media print \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '');
+    expect(onScreen).not.toMatch(/(?:^|[\s,}])(?:\*|:root|html|body|#page|\.register|\.kiosk|\.kitchen)(?:\[[^\]]*\])*:has\(/m);
+  });
+
   test('hold what appears under a finger still for as long as the code does', () => {
     const times = sheets.flatMap(({ text }) => [...text.matchAll(/(?:--settle:|animation: settle) ([^;]+);/g)].map(([, time]) => time));
     expect(new Set(times)).toEqual(new Set([`${SETTLE_MILLISECONDS}ms`, 'var(--settle)']));

@@ -173,15 +173,30 @@ describe('a menu since a moment', () => {
     other.world.advance(DAY);
     await catalogues.edit((file) => ({ ...file, items: file.items.map((item) => ({ ...item, notes: 'hot' })) }));
     const { written } = catalogues.current();
+    const kept = new Set<string>();
+    const keep = written.keep;
+    Object.assign(written, {
+      keep(key: string, json: Uint8Array) {
+        kept.add(key);
+        keep(key, json);
+      },
+    });
     for (let second = 0; second < 200; second++) {
       const moment = (start: string, sign: number) => new Date(Date.parse(start) + sign * (second + 1) * 1000).toISOString();
       const whole = (await menu<MenuV2>(`?since=${moment(first, -1)}`, V2, other)).body;
       const delta = (await menu<MenuV2>(`?since=${moment(first, 1)}`, V2, other)).body;
       expect([whole.full, delta.full, delta.since]).toEqual([true, false, moment(first, 1)]);
     }
-    expect(written.size).toBe(1);
+    expect(kept.size).toBe(1);
     for (let till = 0; till < 3; till++) expect((await menu<MenuV2>(`?since=${first}`, V2, other)).body.full).toBe(false);
-    expect(written.size).toBe(2);
+    expect(kept.size).toBe(2);
+    const [key = ''] = kept;
+    const json = written.find(key);
+    expect(json).toBeDefined();
+    expect(written.dropUnused()).toBe(0);
+    other.world.advance(20_000);
+    expect(written.dropUnused()).toBeGreaterThan(json?.length ?? 0);
+    expect(written.find(key)).toBeUndefined();
     await other.close();
   });
 

@@ -23,7 +23,8 @@ const others = (...own: readonly string[]): readonly string[] =>
 const RULES: Readonly<Record<string, PageRule>> = {
   join: { atMost: 125, never: [...others('join'), 'shared/engine/', 'renderer/selling/'] },
   board: { atMost: 152, never: [...others('board'), 'shared/engine/', ...SELLING, 'node_modules/@radix-ui/react-dialog'] },
-  display: { atMost: 157, never: [...others('display'), 'shared/engine/', ...SELLING] },
+  // Between guests it shows the menu.
+  display: { atMost: 168, never: [...others('display'), ...SELLING] },
   kitchen: { atMost: 174, never: [...others('kitchen'), 'shared/engine/', ...SELLING] },
   'menu-board': { atMost: 166, never: [...others('menu-board'), ...SELLING] },
   kiosk: { atMost: 228, never: [...others('kiosk'), 'node_modules/uplot/'] },

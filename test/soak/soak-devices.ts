@@ -30,6 +30,8 @@ export interface SoakDevices {
   untilKitchenSeen(): Promise<void>;
   figures(): {
     readonly sold: ReadonlySet<string>;
+    /** Milliseconds that each sale took to be paid: from asking until the answer, repeated requests included. */
+    readonly paidAfter: readonly number[];
     readonly late: number;
     readonly seenTickets: ReadonlySet<string>;
     readonly silences: number;
@@ -60,6 +62,7 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
   }
   const catalogue = await pullWhole(sellers.tills[0] as PairedDevice);
   const sold = new Set<string>();
+  const paidAfter: number[] = [];
   const seenTickets = new Set<string>();
   let [late, silences, waiting, isClosed] = [0, 0, 0, false];
 
@@ -84,7 +87,9 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
     const [id, amount] = [uuidV4(nodeWorld), body.due];
     if (isKiosk) await must(SALE_OPERATIONS.chargeCard, { path: { ...path, charge_id: id }, body: { amount } });
     else await must(SALE_OPERATIONS.addTender, { path: { ...path, tender_id: id }, body: { kind: 'cash', amount } });
+    const startedAt = performance.now();
     await must(SALE_OPERATIONS.completeSale, { path, body: {} });
+    paidAfter.push(performance.now() - startedAt);
     sold.add(path.sale_id);
   };
 
@@ -150,7 +155,7 @@ export async function openDevices({ host, data, tills, kiosks, streams: listenin
       isClosed = true;
       await working;
     },
-    figures: () => ({ sold, late, seenTickets, silences }),
+    figures: () => ({ sold, paidAfter, late, seenTickets, silences }),
     close() {
       for (const end of streams) end();
     },

@@ -56,6 +56,15 @@ export function describeWork(samples: readonly HostSample[], orders: number): st
   return `processor: ${((worked / (last.at - first.at)) * 100).toFixed(1)} % of one core${each}`;
 }
 
+/** Of how long sales took to be paid. With `atMost` at 0 nothing is demanded. */
+export function judgePaid(milliseconds: readonly number[], atMost: number): { readonly isInTime: boolean; readonly sentence: string } {
+  const sorted = milliseconds.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  const goal = atMost === 0 ? '' : ` (at most ${atMost} ms)`;
+  const sentence = `paid: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms${goal}, longest ${at(1).toFixed(1)} ms`;
+  return { isInTime: atMost === 0 || at(0.99) <= atMost, sentence };
+}
+
 function inMegabytes(bytes: number): number {
   return Math.round(bytes / 1e6);
 }

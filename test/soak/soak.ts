@@ -9,7 +9,7 @@ import { numberOf, readScriptOptions } from '../setup/script-options.ts';
 import type { PairedDevice } from '../till-host/paired-device.ts';
 import { describeSizes, findWrongBooks } from './soak-books.ts';
 import { openDevices } from './soak-devices.ts';
-import { describeWork, type HostSample, judgeMemory, readHost } from './soak-memory.ts';
+import { describeWork, type HostSample, judgeMemory, judgePaid, readHost } from './soak-memory.ts';
 
 /**
  * `npm run soak -- --minutes 30 --rate 20`: orders at that rate against one host, from tills and kiosks, while a kitchen screen works them
@@ -17,20 +17,21 @@ import { describeWork, type HostSample, judgeMemory, readHost } from './soak-mem
  * kitchen, or where memory grows. Prints what an order costs the host, by which `resources/docs/load-model.md` counts.
  */
 
-const OPTIONS = { minutes: 30, rate: 20, tills: 8, kiosks: 8, streams: 0 };
+const OPTIONS = { minutes: 30, rate: 20, tills: 8, kiosks: 8, streams: 0, paid: 0 };
 const USAGE = `npm run soak -- ${Object.entries(OPTIONS)
   .map(([name, value]) => `[--${name} ${value}]`)
   .join(' ')}
 
 Sells at that many orders a second for so many minutes, from so many tills and kiosks, against one host; what is shown is what it does by
-itself. Fails where an order is not exactly once in journal, service and kitchen, or where memory grows.`;
+itself. Fails where an order is not exactly once in journal, service and kitchen, or where memory grows; with --paid also where one sale of a
+hundred takes more than so many milliseconds to be paid.`;
 
 const values = readScriptOptions(
   USAGE,
   Object.fromEntries(Object.entries(OPTIONS).map(([name, value]) => [name, { type: 'string', default: String(value) }])),
 );
 const optionOf = (name: keyof typeof OPTIONS): number =>
-  numberOf(name, values[name] as string, name === 'rate' || name === 'streams' ? 0 : 1);
+  numberOf(name, values[name] as string, ['rate', 'streams', 'paid'].includes(name) ? 0 : 1);
 const [minutes, rate, tills, kiosks, streams] = [
   optionOf('minutes'),
   optionOf('rate'),
@@ -60,14 +61,16 @@ try {
   samples.push(await readHost(host.url));
   const ended = await host.end('SIGTERM');
   if (ended !== 0) faults.push(`the host ended with ${ended}`);
-  const { sold, late, seenTickets, silences } = devices.figures();
+  const { sold, paidAfter, late, seenTickets, silences } = devices.figures();
   faults.push(...(await findWrongBooks(data, sold, seenTickets)));
   const memory = judgeMemory(samples);
   if (!memory.isFlat) faults.push('memory grows');
+  const paid = judgePaid(paidAfter, optionOf('paid'));
+  if (!paid.isInTime) faults.push('sales took too long to be paid');
   console.log(
     `${sold.size} orders sold, ${late} begun late since all devices were busy, ${seenTickets.size} tickets seen, ${silences} asked in vain`,
   );
-  for (const line of [memory.sentence, describeWork(samples, sold.size), describeSizes(data, sold.size)]) console.log(line);
+  for (const line of [paid.sentence, memory.sentence, describeWork(samples, sold.size), describeSizes(data, sold.size)]) console.log(line);
 } finally {
   await host.end('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

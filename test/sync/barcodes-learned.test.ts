@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeCaller } from '../../shared/client/caller.ts';
+import type { ItemV2 } from '../../shared/contract/records/menu.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
 import { askForBarcode, learnBarcode } from '../../shared/sync/menu/barcodes-learned.ts';
-import { compilePulledMenu, type MenuPull, type PulledMenu, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
+import {
+  compilePulledMenu,
+  type MenuPull,
+  type PulledMenu,
+  pullMenu,
+  readPulledMenu,
+  readPulledVendor,
+  storeWholeMenu,
+} from '../../shared/sync/menu/menu-pull.ts';
 import { openServiceClient } from '../service/service-client.ts';
 import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -24,34 +33,41 @@ async function openPulling() {
     expect((await service.context.catalogues.adopt({ ...catalogue, items })).ok).toBe(true);
   };
   const { pulledMenu } = await pullMenu(pull, undefined);
-  if (pulledMenu === undefined) throw new Error('no menu');
+  const whole = await readPulledVendor(pull);
+  if (pulledMenu === undefined || whole === undefined) throw new Error('no menu');
   const item = (id: string) => {
-    const found = pulledMenu.pulled.menu.items.find((each) => each.id === id);
+    const found = whole.menu.items.find((each) => each.id === id);
     if (found === undefined) throw new Error(`no item ${id}`);
     return found;
   };
-  return { pull, pulledMenu, item, change };
+  /** As a till stores it. */
+  const learn = async (learnt: ItemV2) => {
+    const next = learnBarcode(whole, CODE, learnt);
+    await storeWholeMenu(pull, next);
+    return compilePulledMenu(next);
+  };
+  return { pull, pulledMenu, item, change, learn };
 }
 
 const barcodeOf = (pulledMenu: PulledMenu | undefined, id: string) => pulledMenu && findItem(pulledMenu.catalogue, id)?.data.barcode;
 
 test('a learned barcode stays with its item over deltas, a whole pull and a restart', async () => {
-  const { pull, pulledMenu, item, change } = await openPulling();
-  const learned = compilePulledMenu(learnBarcode(pulledMenu.pulled, CODE, item(ITEMS.fries)));
+  const { pull, pulledMenu, item, change, learn } = await openPulling();
+  const learned = await learn(item(ITEMS.fries));
   expect(barcodeOf(learned, ITEMS.fries)).toBe(CODE);
   expect(learned?.catalogue.revision).not.toBe(pulledMenu.catalogue.revision);
   await change(9);
   const delta = (await pullMenu(pull, learned)).pulledMenu;
   expect(delta && findItem(delta.catalogue, ITEMS.fries)?.data).toMatchObject({ barcode: CODE, prices: { CORPORATE_DEFAULT: 900 } });
-  expect(barcodeOf(await readPulledMenu(pull), ITEMS.fries)).toBe(CODE);
+  expect(barcodeOf((await readPulledMenu(pull))?.pulledMenu, ITEMS.fries)).toBe(CODE);
   const again = (await pullMenu(pull, delta && { ...delta, pulled: { ...delta.pulled, menu: { ...delta.pulled.menu, as_of: '' } } }))
     .pulledMenu;
   expect(barcodeOf(again, ITEMS.fries)).toBe(CODE);
 });
 
 test('an item that no menu tells is forgotten once the service has it no more', async () => {
-  const { pull, pulledMenu, item, change } = await openPulling();
-  const learned = compilePulledMenu(learnBarcode(pulledMenu.pulled, CODE, { ...item(ITEMS.fries), id: OFF_MENU }));
+  const { pull, item, change, learn } = await openPulling();
+  const learned = await learn({ ...item(ITEMS.fries), id: OFF_MENU });
   expect(barcodeOf(learned, OFF_MENU)).toBe(CODE);
   await change(9);
   const { pulledMenu: next } = await pullMenu(pull, learned);

@@ -5,7 +5,7 @@ import { NoAnswer } from '../../shared/client/no-answer.ts';
 import type { RequestBytes, ResponseBytes } from '../../shared/contract/http/exchange.ts';
 import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { makeMemoryJournal } from '../../shared/sync/journal/memory-journal.ts';
-import { type MenuPull, pullMenu, readPulledMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { type MenuPull, pullMenu, readPulledMenu, readPulledVendor } from '../../shared/sync/menu/menu-pull.ts';
 import { openServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { ITEMS, KEYS, testCatalogue } from '../service/test-catalogue.ts';
 import { PLACE } from '../simulation/plan.ts';
@@ -62,6 +62,7 @@ async function changeFries({ client }: Pulling, price: number): Promise<void> {
 
 const friesOf = (pulledMenu: { readonly catalogue: Parameters<typeof findItem>[0] } | undefined) =>
   pulledMenu && findItem(pulledMenu.catalogue, ITEMS.fries)?.prices[0]?.price;
+const storedIds = async (stored: MenuPull) => (await readPulledVendor(stored))?.menu.items.map(({ id }) => id).sort() ?? [];
 const menus = (targets: readonly string[]) => targets.filter((target) => target.includes('/menu'));
 
 describe('the menu', () => {
@@ -104,16 +105,77 @@ describe('the menu', () => {
     const first = await pullMenu(pulling.pull, undefined);
     await changeFries(pulling, 4);
     const second = await pullMenu(pulling.pull, first.pulledMenu);
-    const again = await readPulledMenu(pulling.pull);
+    const again = (await readPulledMenu(pulling.pull))?.pulledMenu;
     expect(friesOf(again)).toBe(400);
     expect(again?.pulled).toEqual(second.pulledMenu?.pulled);
     expect(again?.catalogue.revision).toBe(second.pulledMenu?.catalogue.revision);
     pulling.targets.length = 0;
     expect((await pullMenu(pulling.pull, again)).kind).toBe('unchanged');
     expect(menus(pulling.targets).every((target) => target.includes('since'))).toBe(true);
-    const whole = await pullMenu({ ...pulling.pull, journal: makeMemoryJournal(makeWorld()) }, undefined);
-    const ids = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id).sort();
-    expect(ids(again?.pulled.menu.items)).toEqual(ids(whole.pulledMenu?.pulled.menu.items));
+    const fresh = { ...pulling.pull, journal: makeMemoryJournal(makeWorld()) };
+    await pullMenu(fresh, undefined);
+    expect(await storedIds(pulling.pull)).toEqual(await storedIds(fresh));
+  });
+
+  test('stores a change as the change, and the whole again once very many items have changed', async () => {
+    const pulling = await openPulling();
+    const written: string[] = [];
+    const { journal } = pulling.pull;
+    const pull: MenuPull = {
+      ...pulling.pull,
+      journal: {
+        ...journal,
+        append: (write) => {
+          written.push(...Object.keys(write.facts ?? {}));
+          return journal.append(write);
+        },
+      },
+    };
+    const first = await pullMenu(pull, undefined);
+    const keys = written.splice(0);
+    await changeFries(pulling, 4);
+    const second = await pullMenu(pull, first.pulledMenu);
+    expect(written.splice(0)).toEqual(keys.slice(1));
+    expect(second.pulledMenu?.pulled.menu.items.map(({ id }) => id)).toEqual([ITEMS.fries]);
+
+    const [fries] = second.pulledMenu?.pulled.menu.items ?? [];
+    if (fries === undefined || second.pulledMenu === undefined) throw new Error('fries have changed');
+    const many = Array.from({ length: 1001 }, (_, index) => ({ ...fries, id: `many-${index}` }));
+    const crowded = {
+      ...second.pulledMenu,
+      pulled: { ...second.pulledMenu.pulled, menu: { ...second.pulledMenu.pulled.menu, items: many } },
+    };
+    await changeFries(pulling, 5);
+    const third = await pullMenu(pull, crowded);
+    expect(written.splice(0)).toEqual(keys);
+    expect(third.pulledMenu?.pulled.menu.items).toEqual([]);
+    expect(await storedIds(pull)).toEqual(expect.arrayContaining(many.map(({ id }) => id)));
+    expect((await readPulledVendor(pull))?.menu.items.find(({ id }) => id === ITEMS.fries)?.price).toBe(5);
+  });
+
+  test('is not stored again where a service answers every question with all it has', async () => {
+    const pulling = await openPulling();
+    const first = await pullMenu(pulling.pull, undefined);
+    pulling.answer = (request, deliver) =>
+      request.target.includes('since')
+        ? pulling.client.service.answer({ ...request, target: request.target.replace(/since=[^&]*&?/, '') })
+        : deliver();
+    const second = await pullMenu(pulling.pull, first.pulledMenu);
+    expect(second.kind).toBe('unchanged');
+    expect(second.pulledMenu).toBe(first.pulledMenu);
+  });
+
+  test('that was stored whole by a version before this one is read on', async () => {
+    const pulling = await openPulling();
+    await pullMenu(pulling.pull, undefined);
+    const key = `menu/${PLACE.venueId}/${PLACE.vendorId}`;
+    const old = makeMemoryJournal(makeWorld());
+    await old.append({ facts: { [key]: (await pulling.pull.journal.findFact(key)) ?? '' } });
+    const read = await readPulledMenu({ ...pulling.pull, journal: old });
+    await changeFries(pulling, 4);
+    const next = await pullMenu({ ...pulling.pull, journal: old }, read?.pulledMenu);
+    expect(next.kind === 'pulled' && next.deltas).toHaveLength(1);
+    expect(friesOf((await readPulledMenu({ ...pulling.pull, journal: old }))?.pulledMenu)).toBe(400);
   });
 
   test('a bad one never takes the place of a good one', async () => {
@@ -133,7 +195,7 @@ describe('the menu', () => {
       const kept = await pullMenu(pulling.pull, first.pulledMenu);
       expect(kept.kind).toBe('kept');
       expect(kept.pulledMenu).toBe(first.pulledMenu);
-      expect(friesOf(await readPulledMenu(pulling.pull))).toBe(350);
+      expect(friesOf((await readPulledMenu(pulling.pull))?.pulledMenu)).toBe(350);
     }
     pulling.answer = (_request, deliver) => deliver();
     expect(friesOf((await pullMenu(pulling.pull, first.pulledMenu)).pulledMenu)).toBe(400);

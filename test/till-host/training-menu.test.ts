@@ -41,7 +41,7 @@ test('a menu that breaks a rule of this program’s own service is refused in wo
     staff: { list: () => [] },
     place: () => ({ vendorId: 31, venueId: 3 }),
     mode: () => 'remote',
-    vendorOf: () => ({ menuCache: { current: () => ({ pulled }) } }),
+    vendorOf: () => ({ readPulled: async () => pulled }),
   } as unknown as TrainingSource;
   const log = (_level: string, message: string, facts: object = {}): void => void lines.push(JSON.stringify({ message, ...facts }));
   const training = makeTraining({ folder, pins: new Uint8Array(32), deviceSecret: new Uint8Array(32), url: () => '', log }, real);

@@ -35,7 +35,7 @@ async function openCache() {
     },
     async pull(): Promise<readonly CatalogueDelta[] | undefined> {
       const outcome = await pullMenu({ caller, journal, place: PLACE, accountId: 'e1' }, menuCache.current());
-      if (outcome.kind === 'pulled') menuCache.take(outcome.pulledMenu, now(client.world), outcome.deltas);
+      if (outcome.kind === 'pulled') menuCache.take(outcome, now(client.world), outcome.deltas);
       return outcome.kind === 'pulled' ? outcome.deltas : undefined;
     },
   };
@@ -70,7 +70,7 @@ function editAtRandom(random: Seeded, items: readonly CatalogueItem[]): readonly
   });
 }
 
-test('what a window is told makes its menu the one in use, whichever of the last ones it has', async () => {
+test('what a window hears makes its menu the one in use, whichever of the last ones it has', async () => {
   let answers = 0;
   for (let seed = 1; seed <= 6; seed++) {
     const random = seeded(seed);
@@ -121,7 +121,7 @@ test('a name and a description in another language reach a window as a change, a
     );
   await translate(undefined);
   await pull();
-  const changes: unknown[] = [];
+  const answers: unknown[] = [];
   for (const translations of [{ es: { name: 'Papas fritas', description: 'Calientes' }, pt: { name: 'Batatas' } }, undefined]) {
     const { revision } = catalogueOf(menuCache);
     await translate(translations);
@@ -129,16 +129,16 @@ test('a name and a description in another language reach a window as a change, a
     const answer = tellOf(menuCache, revision);
     if (answer.kind !== 'delta') throw new Error(answer.kind);
     const [item] = answer.delta.items ?? [];
-    changes.push([item?.id, item?.names, answer.texts]);
+    answers.push([item?.id, item?.names, answer.texts]);
   }
   const text = { itemId: ITEMS.fries, description: 'Hot' };
-  expect(changes).toEqual([
+  expect(answers).toEqual([
     [ITEMS.fries, { es: 'Papas fritas', pt: 'Batatas' }, [{ ...text, descriptions: { es: 'Calientes' } }]],
     [ITEMS.fries, undefined, [text]],
   ]);
 });
 
-test('a menu of which more than half changed is told whole', async () => {
+test('a menu of which more than half changed is sent whole', async () => {
   const { menuCache, edit, pull } = await openCache();
   await pull();
   const { revision } = catalogueOf(menuCache);

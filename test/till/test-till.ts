@@ -13,7 +13,7 @@ import { makeGuestNumbers } from '../../shared/sync/journal/guest-numbers.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';
 import { DEFAULT_SYNC_SETTINGS, LOCAL_SYNC_SETTINGS, type SyncSettings } from '../../shared/sync/journal/sync-settings.ts';
 import { makeWriteQueue } from '../../shared/sync/journal/write-queue.ts';
-import { pullMenu } from '../../shared/sync/menu/menu-pull.ts';
+import { pullMenu, readPulledVendor } from '../../shared/sync/menu/menu-pull.ts';
 import { IDLE_PAUSE } from '../../shared/sync/paths/connection.ts';
 import { SALE_HANDLERS } from '../../shared/till/api/sales-handlers.ts';
 import { CART_KEEPING_HANDLERS } from '../../shared/till/carts/carts-handlers.ts';
@@ -348,7 +348,7 @@ export async function openTill({
     async pull() {
       const pulled = await pump(pullMenu({ caller: drainer.caller, journal, place: PLACE, accountId: 'e1' }, undefined));
       if (pulled.pulledMenu === undefined) throw new Error('no menu');
-      menu = pulled.pulledMenu.pulled;
+      menu = await pump(readPulledVendor({ journal, place: PLACE }));
       if (newest !== undefined) replaced.set(newest.revision, till.now());
       newest = pulled.pulledMenu.catalogue;
       replaced.delete(newest.revision);

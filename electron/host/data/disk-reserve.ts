@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { describeFault, type Log } from '../base/log.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
 
-const MEBIBYTE = 1024 * 1024;
+const BLOCK_BYTES = 1024 * 1024;
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const NEEDED_BYTES = 128 * 1024 * 1024;
 
 export interface DiskReserveOptions {
   /** The preallocated file. It is deleted when space runs out, so that sales that have begun can still be recorded. */
@@ -31,8 +33,8 @@ function freeAt(folder: string): number {
 export function openDiskReserve({
   file,
   log,
-  reserveBytes = 64 * MEBIBYTE,
-  neededBytes = 128 * MEBIBYTE,
+  reserveBytes = RESERVE_BYTES,
+  neededBytes = NEEDED_BYTES,
   measureFree = freeAt,
 }: DiskReserveOptions): DiskReserve {
   const folder = dirname(file);
@@ -85,7 +87,7 @@ function partOf(file: string): string {
 /** Writes real bytes, since a file that was only extended takes up no disk space. */
 async function allocate(path: string, bytes: number): Promise<void> {
   const part = partOf(path);
-  const block = new Uint8Array(MEBIBYTE);
+  const block = new Uint8Array(BLOCK_BYTES);
   const file = await open(part, 'w', 0o600);
   try {
     for (let written = 0; written < bytes; written += block.length) await file.write(block, 0, Math.min(block.length, bytes - written));

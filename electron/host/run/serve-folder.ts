@@ -6,6 +6,7 @@ import { type BackupSchedule, startBackupSchedule } from '../backup/backup-sched
 import { sourcesOf } from '../backup/backup-sources.ts';
 import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import { releaseMemorySoon } from '../base/memory-release.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
 import { publishRunningNote } from '../data/running-note.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
@@ -87,7 +88,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
   const url = (): string => host.network().networkUrl;
   const trust = (): TrustView | undefined => host.network().trust;
   try {
-    const catalogue = await putIntoUse(store, folder.path, args.text('catalog'));
+    const catalogue = await putIntoUse(store, folder, args.text('catalog'));
     backup = startBackup(args, folder, log);
     const mail = mailOf(process.env);
     const doesServiceMail = mail.sendMail !== undefined;
@@ -108,7 +109,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards });
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, onFreed: releaseMemorySoon });
   } catch (fault) {
     await backup?.stop();
     await store.close();

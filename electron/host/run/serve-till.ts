@@ -6,6 +6,7 @@ import type { ConnectionForm } from '../../../shared/till-contract/operations/ho
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 import { CommandRefused } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
+import { releaseMemorySoon } from '../base/memory-release.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import { openDiskReserve } from '../data/disk-reserve.ts';
@@ -53,6 +54,7 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
     folder: folder.path,
     journalFile: folder.journalFile,
     secrets,
+    onMenu: releaseMemorySoon,
     room: openDiskReserve({ file: join(folder.path, 'reserve'), log }),
     ...(own !== undefined && {
       local: await connectOwnService(folder.path, secrets, own),
@@ -74,6 +76,11 @@ export async function openServedTill({ folder, ...served }: ServedTill, own: Own
   looking.unref();
   return {
     ...till,
+    async start() {
+      await till.start();
+      // Reading a large menu takes several times its size.
+      releaseMemorySoon();
+    },
     async stop() {
       clearInterval(looking);
       await till.stop();

@@ -19,6 +19,8 @@ export interface ServiceHostOptions extends Listening {
   readonly cards?: TextStore;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
+  /** Runs after much memory has become free. */
+  readonly onFreed?: () => void;
   /** Opens a till that sells for this service. */
   readonly openTill?: (service: Service) => Promise<TillHost>;
 }
@@ -34,7 +36,7 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards, sendMail, openTill, log, tracer } = options;
+  const { settings, cards, sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
   const opened = await openService({
@@ -48,7 +50,10 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   });
   const service: Service = { ...opened, answer: traceService(tracer, opened.answer) };
   till = await openTill?.(service);
-  const noticeRevision = noteRevisions(service, () => till?.menuChanged());
+  const noticeRevision = noteRevisions(service, () => {
+    till?.menuChanged();
+    onFreed?.();
+  });
   const answer = async (request: RequestBytes) => {
     const answered = await service.answer(request);
     noticeRevision();
@@ -75,6 +80,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
       isDue = false;
       await noticeChanges(service, log);
       noticeRevision();
+      if (service.context.catalogues.dropUnused()) onFreed?.();
     });
   };
   const refresh = setInterval(look, REFRESH_MILLISECONDS);

@@ -19,6 +19,8 @@ import type { StaffSource } from './till-staff.ts';
 import type { DrillOfTill, RunningDrill, Training, TrainingSource } from './till-training.ts';
 
 export interface TillHostOptions {
+  /** Runs after a menu was put into use. */
+  readonly onMenu?: () => void;
   /** The data folder. */
   readonly folder: string;
   readonly journalFile: string;

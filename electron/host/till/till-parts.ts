@@ -128,6 +128,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
     ...linkOptions(base),
     onService: () => cards.hurry(),
     onCatalogue: (vendorId, revision) => {
+      options.onMenu?.();
       for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
         if (own === vendorId) emit({ kind: 'catalogue_changed', revision }, id);
     },

@@ -11,6 +11,7 @@ import { openService } from '../../../shared/service/service.ts';
 import type { TillChecks } from '../../../shared/till/api/answer-till-call.ts';
 import type { DeviceRecord } from '../../../shared/till/records/devices-record.ts';
 import { catalogueFileOfPulled } from '../../../shared/wire/catalogue/pulled-file.ts';
+import type { PulledVendor } from '../../../shared/wire/catalogue/pulled-vendor.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeTimer } from '../base/node-timer.ts';
 import { nodeWorld } from '../base/node-world.ts';
@@ -83,7 +84,7 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
   return {
     take: (device) =>
       inTurn(async () => {
-        const refusal = hinders(parts, real, taken.size === 0);
+        const refusal = await hinders(parts, real, taken.size === 0);
         if (refusal !== undefined) return refusal;
         if (taken.size === 0) await empty();
         const { till } = await open();
@@ -102,7 +103,7 @@ export function makeTraining(parts: TrainingOptions, real: TrainingSource): Trai
       inTurn(async () => {
         const note = join(home, 'emptied');
         if (existsSync(note) && readFileSync(note, 'utf8') === id) return undefined;
-        const refusal = hinders(parts, real, true);
+        const refusal = await hinders(parts, real, true);
         if (refusal !== undefined) return refusal;
         const closing = await opened?.catch(() => undefined);
         await empty();
@@ -153,7 +154,7 @@ async function openAt(home: string, parts: TrainingOptions, real: TrainingSource
   const store = openSqliteServiceStore(join(home, 'service.sqlite'), practiceSecrets(home, parts).hostKeys.sealing.service);
   let till: TillHost | undefined;
   try {
-    if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, catalogueFor(parts, real));
+    if ((await store.catalogue.currentRevision()) === undefined) await copyCatalogue(store, await catalogueFor(parts, real));
     till = await openTill(home, store, parts, real, isNew);
     if (isNew) await copyRules(till, real);
     await till.start();
@@ -205,18 +206,23 @@ async function openTill(
 }
 
 /** Returns the catalogue of the service in this process, or else the menus that the till has pulled, even while its service is away. */
-function catalogueFor({ own }: TrainingOptions, real: TrainingSource): CatalogueFile | undefined {
+async function catalogueFor({ own }: TrainingOptions, real: TrainingSource): Promise<CatalogueFile | undefined> {
   const place = real.place();
   if (place === undefined) return undefined;
   if (own !== undefined && real.mode() === 'local') return own.service.context.catalogues.current().file;
   const others = real.devices.list().flatMap(({ vendorId, revokedAt }) => (revokedAt === undefined ? (vendorId ?? []) : []));
   const vendorIds = new Set([place.vendorId, ...others]);
-  return catalogueFileOfPulled([...vendorIds].flatMap((vendorId) => real.vendorOf({ vendorId })?.menuCache.current()?.pulled ?? []));
+  const pulled: PulledVendor[] = [];
+  for (const vendorId of vendorIds) {
+    const read = await real.vendorOf({ vendorId })?.readPulled();
+    if (read !== undefined) pulled.push(read);
+  }
+  return catalogueFileOfPulled(pulled);
 }
 
 /** Returns why a device can't practise. A remote service may have a menu that this program's own service considers faulty. */
-function hinders(parts: TrainingOptions, real: TrainingSource, isBegun: boolean): Refusal | undefined {
-  const file = catalogueFor(parts, real);
+async function hinders(parts: TrainingOptions, real: TrainingSource, isBegun: boolean): Promise<Refusal | undefined> {
+  const file = await catalogueFor(parts, real);
   if (file === undefined) return { code: 'training_needs_menu' };
   const checked = isBegun ? checkCatalogue(withoutKeys(file)) : undefined;
   if (checked === undefined || checked.ok) return undefined;

@@ -15,7 +15,12 @@ export function CartLines() {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string>(undefined);
   useEffect(() => {
-    if (lit !== undefined) list.current?.querySelector(`[data-line="${lit.lineId}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (lit === undefined) return undefined;
+    // In the frame that paints the line, which lays the page out anyway: the tap itself would have to do so once more.
+    const frame = requestAnimationFrame(() => {
+      list.current?.querySelector(`[data-line="${lit.lineId}"]`)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [lit]);
   // When the focused line is removed, move the focus to the row that took its place.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { changeGiven, leftToPay, tenderedSoFar } from '../../../shared/engine/sa
 import type { SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
+import { useRootMark } from '../../ui/parts/basic/root-mark.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRegister } from '../frame/use-register.ts';
 import { LooseCharges } from './loose-charges.tsx';
@@ -13,6 +14,7 @@ export function AsidePanel({ view: { sale, aside } }: { readonly view: SaleView 
   const { sale: flow } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
+  useRootMark('done');
   return (
     <section className="done" data-aside aria-label={words.guestNumber}>
       <p className="done-aside" role="status">
@@ -46,6 +48,7 @@ export function DonePanel({ view }: { readonly view: SaleView }) {
   const { ui, sale: flow } = useRegister();
   const words = useWords().pay;
   const formats = useFormats();
+  useRootMark('done');
   const { due } = sale.priced.totals;
   const handedBack = due < 0 ? negate(tenderedSoFar(sale)) : changeGiven(sale);
   const openReceipt = (): void => ui.open({ kind: 'receipt', saleId: sale.id });

@@ -8,6 +8,7 @@ import { isOpenCase } from '../../selling/sale-state.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
+import { useRootMark } from '../../ui/parts/basic/root-mark.ts';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
@@ -29,6 +30,7 @@ import './pay-panel.css';
 export function PayPanel() {
   const words = useWords();
   const view = useSale((state) => state.view);
+  useRootMark('pay');
   return (
     <section className="pay" aria-label={words.pay.title}>
       {view === undefined ? <Progress label={words.pay.opening} /> : <Paying view={view} />}

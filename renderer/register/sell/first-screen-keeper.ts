@@ -7,6 +7,7 @@ import { minuteOf } from '../../selling/menu-groups.ts';
 import { type DrawnElement, describeElement } from '../../ui/boot/drawn-element.ts';
 import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../ui/boot/first-screen.ts';
 import { writeEntry } from '../../ui/boot/window-database.ts';
+import { ROOT_MARK } from '../../ui/parts/basic/root-mark.ts';
 import { useCart, useHost, useRegister } from '../frame/use-register.ts';
 
 /** Animations have ended by then. */
@@ -43,7 +44,8 @@ function describeFirstScreen({ calendar }: Catalogue, minute: Instant): FirstScr
   if (screen === null || (screen.querySelector('.virtual-grid')?.scrollTop ?? 1) > 0) return undefined;
   const { children, ...frame } = describeElement(screen, (element) => element.parentElement !== screen);
   return {
-    root: describeElement(root, () => false).attributes,
+    // What the document has now, such as a sheet, is not there at the next start.
+    root: describeElement(root, () => false).attributes.filter(([name]) => !name.startsWith(ROOT_MARK)),
     screen: {
       ...frame,
       attributes: [...frame.attributes, ['aria-hidden', 'true']],

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { JoinPage } from '../../screen/join-page.tsx';
 import { later } from '../../ui/boot/later.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
+import { useRootMark } from '../../ui/parts/basic/root-mark.ts';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
@@ -64,6 +65,9 @@ function Screen() {
   const isOut = presence === 'unpaired';
   useCloseWhenLocked(isLocked || isOut);
   useForgettingFirstScreen(isLocked || isOut);
+  const isShown = hasMenu && !isOut && !isLocked;
+  useRootMark('register', isShown);
+  useRootMark('office', isShown && isOffice);
   if (!hasMenu || isOut) return <NothingYet presence={presence} />;
   if (isLocked) return <LockScreen />;
   return (

@@ -1,3 +1,4 @@
+import { useRootMark } from '../../ui/parts/basic/root-mark.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import './training-band.css';
@@ -9,6 +10,7 @@ export function TrainingBand() {
   const drill = useHost(({ status }) => status?.drill);
   // Until the host's first status, the last stored mode applies.
   const isTraining = useHost(({ status }) => status?.isTraining ?? wasTraining);
+  useRootMark('training-band', isTraining);
   if (!isTraining) return null;
   return (
     <aside className="training-band" aria-label={words.title}>

@@ -5,6 +5,7 @@ import { type Catalogue, type CompiledItem, type CompiledTax, itemsOf } from './
 import { checkTerms, compileCalendar, compileDaypart, compileItem, compileItemSet } from './compile-catalogue.ts';
 import { compileDiscounts } from './compile-discounts.ts';
 import { compileFees } from './compile-fees.ts';
+import type { EffectivePrices } from './price-levels.ts';
 import { compileTax, isSameTax, type TaxPlanner } from './tax-plan.ts';
 
 /** Returns the next catalogue. The cost depends on the size of the change: everything else stays the same object. */
@@ -12,9 +13,10 @@ export function applyDelta(catalogue: Catalogue, delta: CatalogueDelta): Catalog
   const terms = delta.terms === undefined ? catalogue.terms : checkTerms(delta.terms);
   const taxes = changedTaxes(catalogue, delta.taxes ?? []);
   const planner = plannerAfter(catalogue, taxes);
+  const prices = new Map<string, EffectivePrices>();
   const changedItems = new Map<string, CompiledItem>();
-  for (const item of itemsUnder(catalogue, taxes)) changedItems.set(item.data.id, compileItem(item.data, planner));
-  for (const item of delta.items ?? []) changedItems.set(item.id, compileItem(item, planner));
+  for (const item of itemsUnder(catalogue, taxes)) changedItems.set(item.data.id, compileItem(item.data, planner, prices));
+  for (const item of delta.items ?? []) changedItems.set(item.id, compileItem(item, planner, prices));
   for (const itemId of delta.removedItemIds ?? []) changedItems.delete(itemId);
   const areFeesTouched = delta.fees !== undefined || delta.terms !== undefined || taxes.size > 0;
   const isCalendarTouched = delta.dayparts !== undefined || delta.terms !== undefined;

@@ -2,6 +2,7 @@ import type { Money } from '../../base/money.ts';
 import type { Ratio } from '../../base/ratio.ts';
 import type { DiscountChoice } from '../terms/cart.ts';
 import type {
+  CatalogueData,
   DaypartData,
   DiscountData,
   FeeData,
@@ -176,6 +177,20 @@ export function findNode(
 
 export function* itemsOf(catalogue: Catalogue): Generator<CompiledItem> {
   for (const [, item] of entriesOf(catalogue.items)) yield item;
+}
+
+/** Returns the data from which this catalogue can be compiled again. */
+export function dataOfCatalogue({ revision, terms, taxes, items, itemSets, discounts, fees, calendar }: Catalogue): CatalogueData {
+  return {
+    revision,
+    terms,
+    taxes: [...taxes.values()].map(({ data }) => data),
+    items: Array.from(entriesOf(items), ([, { data }]) => data),
+    itemSets: Array.from(entriesOf(itemSets), ([, { data }]) => data),
+    discounts: discounts.all.map(({ data }) => data),
+    fees: [...fees.byId.values()].map(({ data }) => data),
+    dayparts: calendar.dayparts.map(({ data }) => data),
+  };
 }
 
 export function findDiscounts(catalogue: Catalogue, choice: DiscountChoice): readonly CompiledDiscount[] {

@@ -5,32 +5,38 @@ import type { Calendar, EffectivePrice } from './catalogue.ts';
 
 const INDEX_OF_LEVEL = Object.fromEntries(PRICE_LEVELS.map((level, index) => [level, index])) as Readonly<Record<PriceLevel, number>>;
 
+/** The price at each level, in the order of PRICE_LEVELS. */
+export type EffectivePrices = readonly (EffectivePrice | undefined)[];
+
 /** Resolves the fall-through once, at compile time: a level without a price gets the entry of the next level that has one. */
-export function effectivePrices(prices: LevelPrices, itemId: string): readonly (EffectivePrice | undefined)[] {
-  const effective: (EffectivePrice | undefined)[] = [
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ];
+export function effectivePrices(prices: LevelPrices, itemId: string, known: Map<string, EffectivePrices>): EffectivePrices {
+  let key = '';
+  for (let index = 0; index < PRICE_LEVELS.length; index++) {
+    const price = prices[PRICE_LEVELS[index] as PriceLevel];
+    if (price === undefined) continue;
+    assertAmount(price, `price of item ${itemId} at ${PRICE_LEVELS[index]}`);
+    key += `${index}:${price} `;
+  }
+  const shared = known.get(key);
+  if (shared !== undefined) return shared;
+  const made = fallThrough(prices);
+  known.set(key, made);
+  return made;
+}
+
+function fallThrough(prices: LevelPrices): EffectivePrices {
+  const effective: (EffectivePrice | undefined)[] = new Array(PRICE_LEVELS.length);
   let found: EffectivePrice | undefined;
   for (let index = PRICE_LEVELS.length - 1; index >= 0; index--) {
     const level = PRICE_LEVELS[index] as PriceLevel;
     const price = prices[level];
-    if (price !== undefined) {
-      assertAmount(price, `price of item ${itemId} at ${level}`);
-      found = { level, price };
-    }
+    if (price !== undefined) found = { level, price };
     effective[index] = found;
   }
   return effective;
 }
 
-export function priceAt(prices: readonly (EffectivePrice | undefined)[], level: PriceLevel): EffectivePrice | undefined {
+export function priceAt(prices: EffectivePrices, level: PriceLevel): EffectivePrice | undefined {
   return prices[INDEX_OF_LEVEL[level]];
 }
 

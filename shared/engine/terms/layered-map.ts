@@ -45,6 +45,11 @@ function fold<Value>(base: ReadonlyMap<string, Value>, changes: ReadonlyMap<stri
   return layeredMap(entries);
 }
 
+/** Returns about how many entries there are: changes that are not folded in yet are left out. */
+export function sizeOf<Value>({ base }: LayeredMap<Value>): number {
+  return base.size;
+}
+
 /** Yields every entry once: first the base's in their order, then added ones. */
 export function* entriesOf<Value>(map: LayeredMap<Value>): Generator<[string, Value]> {
   for (const [id, value] of map.base) {

@@ -9,6 +9,7 @@ export function sortForServing<Line extends { readonly course?: string }>(
 
 /** Sorts numbers by value, before words. */
 function compareCourses(a: string, b: string): number {
+  if (a === b) return 0;
   const [one, other] = [Number(a), Number(b)];
   if (a !== '' && b !== '' && Number.isFinite(one) && Number.isFinite(other)) return one - other;
   const [rank, rankOfOther] = [rankOf(a), rankOf(b)];

@@ -6,22 +6,25 @@ import type { Catalogue as CatalogueFile } from '../../contract/catalogue/catalo
 import { checkCatalogue } from '../../contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../contract/catalogue/catalogue-violations.ts';
 import { compileCatalogue } from '../../engine/catalogue/compile-catalogue.ts';
+import { catalogueIndexOf } from '../../wire/catalogue/catalogue-index.ts';
+import { parseCatalogueFile } from '../../wire/catalogue/shared-lists.ts';
 import { catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
 import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
 import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
+import { makeWrittenMenus, type WrittenMenus } from './written-menus.ts';
 
 /** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
-const MOST_PAST_MENUS = 4;
+export const MOST_PAST_MENUS = 4;
+export const PAST_MENU_UNUSED_MILLISECONDS = 600_000;
 
 /** One revision of the catalogue, with everything compiled and written from it so far. */
 export interface LoadedCatalogue {
   readonly revision: CatalogueRevision;
   readonly file: CatalogueFile;
   vendor(vendorId: number): VendorRecords | undefined;
-  /** Menus that are already serialised, by the request that they answer. */
-  readonly written: Map<string, Uint8Array>;
+  readonly written: WrittenMenus;
 }
 
 export interface Catalogues {
@@ -36,32 +39,29 @@ export interface Catalogues {
   edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
   /** Loads a revision that another process adopted. */
   refresh(): Promise<void>;
+  /** Lets go of what can be made again and was not used lately. True when that was much. */
+  dropUnused(): boolean;
 }
 
 /** Requires a first revision in the store; `adoptFirst` makes it. */
 export async function openCatalogues(world: World, store: ServiceStore, retentionDays: number): Promise<Catalogues> {
-  let loaded = await readLoaded(store, await store.catalogue.currentRevision());
-  const pastMenus = new Map<number, LoadedCatalogue>();
+  let loaded = await readLoaded(world, store, await store.catalogue.currentRevision());
+  const past = makePastMenus(world);
 
-  const keepPast = (past: LoadedCatalogue): LoadedCatalogue => {
-    if (pastMenus.size >= MOST_PAST_MENUS) pastMenus.delete(pastMenus.keys().next().value as number);
-    pastMenus.set(past.revision.revision, past);
-    return past;
-  };
   /** Never goes back to an older revision, because an earlier read or save may finish later. */
   const use = (next: LoadedCatalogue): void => {
     if (next.revision.revision <= loaded.revision.revision) return;
-    keepPast(loaded);
+    past.keep(loaded);
     loaded = next;
   };
   const find = async (revision: CatalogueRevision): Promise<LoadedCatalogue> => {
     if (revision.revision === loaded.revision.revision) return loaded;
-    return pastMenus.get(revision.revision) ?? keepPast(await readLoaded(store, revision));
+    return past.find(revision.revision) ?? past.keep(await readLoaded(world, store, revision));
   };
 
   const refresh = async (): Promise<void> => {
     const newest = await store.catalogue.currentRevision();
-    if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(store, newest));
+    if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(world, store, newest));
   };
   /** Compares with the very revision before, so that a menu delta misses nothing. */
   const save = async (file: CatalogueFile, before: LoadedCatalogue): Promise<CatalogueRevision | undefined> => {
@@ -69,8 +69,9 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     const changes = changesBetween(before.file, file);
     const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
     if (revision === undefined) return undefined;
-    use(loadCatalogue(revision, file));
+    use(loadCatalogue(world, revision, file));
     await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
+    await store.catalogue.replaceTexts();
     return revision;
   };
 
@@ -108,8 +109,50 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
       }
     },
     refresh,
+    dropUnused() {
+      const unused = past.dropUnused();
+      const bytes = loaded.written.dropUnused() + unused.bytes;
+      // Writing a menu made a record of each of its items. Those that are still asked for are made again.
+      if (bytes > MUCH_BYTES) catalogueIndexOf(loaded.file).itemRecords.clear();
+      return unused.isAnyGone || bytes > MUCH_BYTES;
+    },
   };
 }
+
+interface PastMenus {
+  find(revision: number): LoadedCatalogue | undefined;
+  keep(loaded: LoadedCatalogue): LoadedCatalogue;
+  dropUnused(): { readonly bytes: number; readonly isAnyGone: boolean };
+}
+
+/** Holds a few older revisions for as long as someone asks for them. */
+function makePastMenus({ monotonicMilliseconds }: World): PastMenus {
+  const held = new Map<number, { readonly loaded: LoadedCatalogue; usedAt: number }>();
+  return {
+    find(revision) {
+      const known = held.get(revision);
+      if (known !== undefined) known.usedAt = monotonicMilliseconds();
+      return known?.loaded;
+    },
+    keep(loaded) {
+      if (held.size >= MOST_PAST_MENUS) held.delete(held.keys().next().value as number);
+      held.set(loaded.revision.revision, { loaded, usedAt: monotonicMilliseconds() });
+      return loaded;
+    },
+    dropUnused() {
+      const before = monotonicMilliseconds() - PAST_MENU_UNUSED_MILLISECONDS;
+      let bytes = 0;
+      let isAnyGone = false;
+      for (const [revision, { loaded, usedAt }] of held) {
+        bytes += loaded.written.dropUnused();
+        if (usedAt < before) isAnyGone = held.delete(revision);
+      }
+      return { bytes, isAnyGone };
+    },
+  };
+}
+
+const MUCH_BYTES = 16_000_000;
 
 /** Makes this file the first catalogue of a store that has none. */
 export async function adoptFirst(world: World, store: ServiceStore, value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>> {
@@ -140,18 +183,18 @@ async function saveKey({ keys }: ServiceStore, key: ApiKey): Promise<void> {
   await keys.saveApiKey({ ...key, active: known?.active ?? true });
 }
 
-async function readLoaded(store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
+async function readLoaded(world: World, store: ServiceStore, revision: CatalogueRevision | undefined): Promise<LoadedCatalogue> {
   assert(revision !== undefined, 'the store has no catalogue yet');
   const text = await store.catalogue.readRevision(revision.revision);
   assert(text !== undefined, `the store has lost catalogue revision ${revision.revision}`);
-  return loadCatalogue(revision, text);
+  return loadCatalogue(world, revision, text);
 }
 
 /** Parses a text of megabytes with its first use, so that a host that starts does not wait for it. */
-function loadCatalogue(revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
+function loadCatalogue(world: World, revision: CatalogueRevision, content: string | CatalogueFile): LoadedCatalogue {
   let parsed = content;
   const fileOf = (): CatalogueFile => {
-    if (typeof parsed === 'string') parsed = JSON.parse(parsed) as CatalogueFile;
+    if (typeof parsed === 'string') parsed = parseCatalogueFile(parsed);
     return parsed;
   };
   const vendors = new Map<number, VendorRecords>();
@@ -160,7 +203,7 @@ function loadCatalogue(revision: CatalogueRevision, content: string | CatalogueF
     get file() {
       return fileOf();
     },
-    written: new Map(),
+    written: makeWrittenMenus(world),
     vendor(vendorId) {
       const known = vendors.get(vendorId);
       if (known !== undefined) return known;

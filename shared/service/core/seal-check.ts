@@ -32,48 +32,47 @@ export async function verifySeal(
   const { signature, ...content } = sealed;
   const presented = utf8Bytes(signature);
   const { header, opening, secret } = sealerOf(key);
-  const isSigned = (payload: Uint8Array): boolean => {
-    const bytes = new Uint8Array(opening.length + payload.length);
+  /** The payload comes after as much room as the header takes, which is signed with it. */
+  const isSigned = (bytes: Uint8Array): boolean => {
     bytes.set(opening);
-    bytes.set(payload, opening.length);
     return world.areEqualBytes(utf8Bytes(`${header}..${base64Url(world.hmacSha256(secret, bytes))}`), presented);
   };
-  const verdictOn = (payload: Uint8Array): SealVerdict => {
+  const verdictOn = (payload: string): SealVerdict => {
     const digest = hexOf(world.digest('sha256', presented));
     return { key, digest, cartText: cartTextIn(payload, content) };
   };
-  const sent = payloadIn(body, signature);
-  if (sent !== undefined && isSigned(sent)) return verdictOn(sent);
+  const sent = payloadIn(body, signature, opening.length);
+  if (sent !== undefined && isSigned(sent.bytes)) return verdictOn(sent.text);
   await yieldToOthers(body.length);
-  const payload = writeCanonicalJson(content);
+  const payload = writeCanonicalJson(content, { before: opening.length, after: 0 });
   await yieldToOthers(body.length);
-  return payload.ok && isSigned(payload.value) ? verdictOn(payload.value) : undefined;
+  return payload.ok && isSigned(payload.value) ? verdictOn(utf8Text(payload.value.subarray(opening.length)) as string) : undefined;
 }
 
 const BODY_OPENING = '{"signed_cart":';
-const BRACE = utf8Bytes('}');
+const BRACE = '}';
 
 /**
  * Returns the part of the body where the signed bytes are if they came back unchanged. Of a member written twice the JSON reader takes the
  * last one, so no other signed cart may follow them, however its name is spelled.
  */
-function payloadIn(body: Uint8Array, signature: string): Uint8Array | undefined {
+function payloadIn(body: Uint8Array, signature: string, room: number): { readonly bytes: Uint8Array; readonly text: string } | undefined {
   const text = utf8Text(body) ?? '';
   const closing = `,"signature":"${signature}"}`;
   const end = text.lastIndexOf(closing);
   if (end === -1 || !text.startsWith(BODY_OPENING) || /signed_cart|\\/.test(text.slice(end + closing.length))) return undefined;
-  const payload = body.slice(BODY_OPENING.length, body.length - utf8Bytes(text.slice(end)).length + BRACE.length);
-  payload.set(BRACE, payload.length - BRACE.length);
-  return payload;
+  const payload = body.subarray(BODY_OPENING.length, body.length - utf8Bytes(text.slice(end)).length);
+  const bytes = new Uint8Array(room + payload.length + BRACE.length);
+  bytes.set(payload, room);
+  bytes[bytes.length - 1] = BRACE.charCodeAt(0);
+  return { bytes, text: text.slice(BODY_OPENING.length, end) + BRACE };
 }
 
 /** The cart comes first, and everything after it is known. */
-function cartTextIn(payload: Uint8Array, { cart: _cart, ...others }: Content): string {
+function cartTextIn(payload: string, { cart: _cart, ...others }: Content): string {
   const rest = writeCanonicalJson(others);
   assert(rest.ok, 'what was signed has a canonical form');
-  const text = utf8Text(payload.subarray('{"cart":'.length, -rest.value.length));
-  assert(text !== undefined, 'what was signed is UTF-8');
-  return text;
+  return payload.slice('{"cart":'.length, -(utf8Text(rest.value) as string).length);
 }
 
 /** True when the cart has expired, or its key was retired so long ago that all carts that it sealed must have. */

@@ -87,6 +87,8 @@ export interface CatalogueStore {
   readRevision(revision: number): Promise<string | undefined>;
   /** The last change of each item of the vendor in revisions later than `since`, by item id. */
   changesSince(vendorId: number, since: Instant): Promise<readonly ItemChange[]>;
+  /** Stores some replaced texts in less room. They read the same afterwards. */
+  replaceTexts(): Promise<void>;
   /** Drops the texts of revisions that were replaced before `before`; the newest always stays. */
   pruneRevisions(before: Instant): Promise<number>;
 }

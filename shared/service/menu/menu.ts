@@ -4,12 +4,9 @@ import { negotiateCatalogue } from '../../contract/records/media.ts';
 import { type MenuRequest, writeMenuText, writeMenuV1, writeMenuV2 } from '../../wire/answers/menu-answers.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Handler, ServiceContext } from '../core/call.ts';
-import type { LoadedCatalogue } from '../core/catalogues.ts';
 import { orderingFailure } from '../core/reply.ts';
 import { levelOf, VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
-/** Serialised answers kept per revision: whole menus of a few vendors, versions and levels, and the deltas that tills ask for again. */
-const MOST_WRITTEN = 200;
 const LAST_EPOCH = epochOf('9999-12-31T23:59:59.999Z' as Instant);
 
 export const getMenu: Handler = async (context, call) => {
@@ -27,23 +24,15 @@ export const getMenu: Handler = async (context, call) => {
   const namesLevel = call.query.price_level !== undefined;
   const from = since !== undefined && (namesLevel || !hasLevelChanged(records, since, call.at)) ? since : undefined;
   const key = [records.vendor.id, version, level].join(' ');
-  const known = loaded.written.get(from === undefined ? key : `${key} ${from}`);
+  const known = loaded.written.find(from === undefined ? key : `${key} ${from}`);
   if (known !== undefined) return { status: 200, mediaType, json: known };
   const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
   const question = { level, asOf: loaded.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
   const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
-  const json = counted.isKept ? writtenOnce(loaded, counted.delta === undefined ? key : `${key} ${from}`, write) : write();
+  const json = write();
+  if (counted.isKept) loaded.written.keep(counted.delta === undefined ? key : `${key} ${from}`, json);
   return { status: 200, mediaType, json };
 };
-
-function writtenOnce({ written }: LoadedCatalogue, key: string, write: () => Uint8Array): Uint8Array {
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  const json = write();
-  if (written.size >= MOST_WRITTEN) written.delete(written.keys().next().value as string);
-  written.set(key, json);
-  return json;
-}
 
 /** Reads RFC 3339, or milliseconds since 1970. */
 function readSince(text: string): Instant | undefined {

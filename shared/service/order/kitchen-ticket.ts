@@ -65,7 +65,7 @@ function kitchenLine(
     if (nested.activity === 'ACTIVITY_RETURN') return undefined;
     const { item, quantity, map_node_items, menu } = nested;
     const modifiers = Object.entries(map_node_items).map(([nodeId, node]) => ({
-      name: headOf(records, node.item.id).name,
+      name: nameOf(records, node.item.id),
       quantity: node.quantity,
       depth: depthOf(records, item.id, nodeId, map_node_items),
       ...notesOf(node.item),
@@ -76,6 +76,11 @@ function kitchenLine(
   if (flat === undefined) return undefined;
   const modifiers = (flat.modifiers ?? []).map(({ name, quantity }) => ({ name, quantity, depth: 0 }));
   return { ...headOf(records, flat.id), quantity: flat.quantity, ...notesOf(flat), modifiers };
+}
+
+function nameOf({ catalogue }: VendorRecords, itemId: string): string {
+  const data = findItem(catalogue, itemId)?.data;
+  return data?.kitchenName ?? data?.name ?? itemId;
 }
 
 function headOf({ catalogue }: VendorRecords, itemId: string): Pick<KitchenLine, 'itemId' | 'name' | 'categoryIds'> {
@@ -92,10 +97,11 @@ function inServingOrder({ catalogue }: VendorRecords, lines: readonly KitchenLin
 function depthOf({ catalogue }: VendorRecords, rootItemId: string, nodeId: string, chosen: Readonly<Record<string, unknown>>): number {
   let setIds: readonly string[] = findItem(catalogue, rootItemId)?.data.itemSetIds ?? [];
   for (let depth = 0; setIds.length > 0; depth++) {
-    const sets = setIds.flatMap((id) => findItemSet(catalogue, id) ?? []);
-    if (sets.some((set) => set.nodes.has(nodeId))) return depth;
-    setIds = sets.flatMap((set) =>
-      [...set.nodes.values()].filter((node) => Object.hasOwn(chosen, node.id)).flatMap((node) => node.itemSetIds),
+    for (const id of setIds) if (findItemSet(catalogue, id)?.nodes.has(nodeId)) return depth;
+    setIds = setIds.flatMap((id) =>
+      [...(findItemSet(catalogue, id)?.nodes.values() ?? [])]
+        .filter((node) => Object.hasOwn(chosen, node.id))
+        .flatMap((node) => node.itemSetIds),
     );
   }
   return 0;
@@ -110,7 +116,7 @@ export function ticketOfItems(records: VendorRecords, externalId: string, items:
   const childrenOf = Map.groupBy(fresh, (item) => parentOf(item) ?? '');
   const below = ({ uuid }: OpenOrderItem, depth: number): KitchenModifier[] =>
     (childrenOf.get(sameUuid(uuid)) ?? []).flatMap((item) => {
-      const { name } = headOf(records, String(item.item_id));
+      const name = nameOf(records, String(item.item_id));
       return [{ name, quantity: item.quantity, depth, ...notesOf(item) }, ...below(item, depth + 1)];
     });
   const lines = roots.map((item) => {

@@ -11,6 +11,7 @@ import { writeDiscounts, writeFees } from '../../wire/answers/offer-answers.ts';
 import {
   findSeatPlace,
   type VendorRecords,
+  vendorOutlineOf,
   writeLevels,
   writeSeats,
   writeVendor,
@@ -54,11 +55,11 @@ export const listVendors: Handler = async (context, { claims, query, at }) => {
       (query.external_id === undefined || vendor.external_id === query.external_id) &&
       (ofSeat === undefined || ofSeat.some((venue) => venue.id === vendor.venue_id)),
   );
-  const records = vendors.map((vendor) => context.catalogues.current().vendor(vendor.id) as VendorRecords);
+  const outlines = vendors.map((vendor) => vendorOutlineOf(file, vendor.id));
   return reply(
     200,
     MEDIA.vendorV1,
-    records.map((record) => writeVendor(record, at)),
+    outlines.map((outline) => writeVendor(outline, at)),
   );
 };
 

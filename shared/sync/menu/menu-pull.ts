@@ -2,7 +2,7 @@ import type { CallOutcome } from '../../client/call-outcome.ts';
 import type { Caller } from '../../client/caller.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import { MEDIA } from '../../contract/records/media.ts';
-import type { MenuV2 } from '../../contract/records/menu.ts';
+import type { ItemV2, MenuV2 } from '../../contract/records/menu.ts';
 import type { Vendor } from '../../contract/records/vendor.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import { applyDelta } from '../../engine/catalogue/catalogue-delta.ts';
@@ -14,18 +14,28 @@ import type { VendorRef } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import { renewLearned, withLearned } from './barcodes-learned.ts';
 
-/** The menu that a till sells by: pulled whole once, then brought up to date by deltas. */
+/**
+ * The menu that a till sells by: pulled whole once, then brought up to date by deltas. The service's records of a large menu take several
+ * times the memory of its catalogue, so they stay in the journal.
+ */
 export interface PulledMenu {
   readonly catalogue: Catalogue;
-  /** The service's answers with all deltas applied: a restart begins with them. */
+  /** The service's answers, of the items only those that changed since the menu was last stored whole. */
   readonly pulled: PulledVendor;
   readonly provisional: readonly ProvisionalReason[];
+}
+
+/** A menu with the service's records of items, for as long as someone reads them: all items, or those that the deltas changed. */
+export interface MenuRead {
+  readonly pulledMenu: PulledMenu;
+  readonly records: readonly ItemV2[];
 }
 
 export type PullOutcome =
   | {
       readonly kind: 'pulled';
       readonly pulledMenu: PulledMenu;
+      readonly records: readonly ItemV2[];
       /** The deltas that lead from the known menu to this one, in order; undefined if it was pulled whole. */
       readonly deltas: readonly CatalogueDelta[] | undefined;
     }
@@ -47,22 +57,74 @@ const { getMenu, getVendor, listVenues, listDiscounts, listFees } = ORDERING_OPE
 /** A catalogue that changes while it is pulled is pulled again; after this many rounds it is taken as it is. */
 const MOST_ROUNDS = 4;
 
-/** Returns the key of the fact that holds the pulled menu. */
-export function menuFactKey({ venueId, vendorId }: VendorRef): string {
+/** A menu is stored whole again, with what has changed, once this many items have: until then a change costs the change. */
+const MOST_CHANGED = 1000;
+
+/** Returns the key of the fact that holds the menu as it was stored whole. */
+function menuFactKey({ venueId, vendorId }: VendorRef): string {
   return `menu/${venueId}/${vendorId}`;
 }
 
+/** Returns the key of the fact that holds what has changed since. */
+function changesFactKey(place: VendorRef): string {
+  return `${menuFactKey(place)}/changes`;
+}
+
+type StoredMenu = Pick<MenuPull, 'journal' | 'place'>;
+
+/** Returns the service's answers with all deltas applied. */
+export async function readPulledVendor({ journal, place }: StoredMenu): Promise<PulledVendor | undefined> {
+  const whole = await journal.findFact(menuFactKey(place));
+  if (whole === undefined) return undefined;
+  const changes = await journal.findFact(changesFactKey(place));
+  const stored = JSON.parse(whole) as PulledVendor;
+  return changes === undefined ? stored : withMenuChanges(stored, JSON.parse(changes) as PulledVendor);
+}
+
 /** Returns the menu that an earlier process pulled. */
-export async function readPulledMenu({ journal, place }: Pick<MenuPull, 'journal' | 'place'>): Promise<PulledMenu | undefined> {
-  const text = await journal.findFact(menuFactKey(place));
-  return text === undefined ? undefined : compilePulledMenu(JSON.parse(text) as PulledVendor);
+export async function readPulledMenu(stored: StoredMenu): Promise<MenuRead | undefined> {
+  const whole = await readPulledVendor(stored);
+  const pulledMenu = whole && compilePulledMenu(whole);
+  const changes = pulledMenu && (await stored.journal.findFact(changesFactKey(stored.place)));
+  if (whole === undefined || pulledMenu === undefined) return undefined;
+  const pulled = changes === undefined ? pulledMenu.pulled : (JSON.parse(changes) as PulledVendor);
+  return { pulledMenu: { ...pulledMenu, pulled }, records: whole.menu.items };
+}
+
+/** Makes a whole menu durable. */
+export async function storeWholeMenu({ journal, place }: StoredMenu, whole: PulledVendor): Promise<void> {
+  const facts = { [menuFactKey(place)]: JSON.stringify(whole), [changesFactKey(place)]: JSON.stringify(withoutItems(whole)) };
+  await journal.append({ facts });
+}
+
+async function storeChanges(stored: StoredMenu, { pulled }: PulledMenu): Promise<PulledVendor> {
+  if (pulled.menu.items.length <= MOST_CHANGED) {
+    await stored.journal.append({ facts: { [changesFactKey(stored.place)]: JSON.stringify(pulled) } });
+    return pulled;
+  }
+  const before = await readPulledVendor(stored);
+  const whole = before === undefined ? pulled : withMenuChanges(before, pulled);
+  await storeWholeMenu(stored, whole);
+  return withoutItems(whole);
+}
+
+async function isStored({ journal, place }: StoredMenu, whole: PulledVendor): Promise<boolean> {
+  const changes = await journal.findFact(changesFactKey(place));
+  if (changes !== undefined && changes !== JSON.stringify(withoutItems(whole))) return false;
+  return (await journal.findFact(menuFactKey(place))) === JSON.stringify(whole);
+}
+
+/** Returns what a delta without changed items would say after this menu. */
+function withoutItems(whole: PulledVendor): PulledVendor {
+  return { ...whole, menu: { ...whole.menu, full: false, items: [], deleted_item_ids: [], deactivated_item_ids: [] } };
 }
 
 /** Pulls the menu once. A new menu is durable before it is returned. */
 export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): Promise<PullOutcome> {
   const keep = (reason: string): PullOutcome => ({ kind: 'kept', reason, pulledMenu: known });
   let pulledMenu = known;
-  let deltas: readonly CatalogueDelta[] | undefined = [];
+  let whole: PulledVendor | undefined;
+  const steps: DeltaStep[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const isScheduled = await askWhetherScheduled(pull, pulledMenu);
     if (typeof isScheduled !== 'boolean') return keep(isScheduled.reason);
@@ -78,28 +140,38 @@ export async function pullMenu(pull: MenuPull, known: PulledMenu | undefined): P
       pulledMenu = undefined;
       continue;
     }
-    // Compare first: serialising a menu of megabytes only to compare it would take most of a start.
     if (isSame && pulledMenu !== undefined && areSame(pulledMenu.pulled, { ...companions, menu: menu.value }))
       return { kind: 'unchanged', pulledMenu };
     const isDelta = pulledMenu !== undefined && !menu.value.full;
     const next = isDelta && pulledMenu !== undefined ? menuAfterDelta(pulledMenu, companions, menu.value) : undefined;
     if (next !== undefined) {
       pulledMenu = next.pulledMenu;
-      deltas = deltas && [...deltas, next.delta];
+      steps.push(next);
       continue;
     }
     // A delta that does not fit the known menu: pull it whole, once.
     const full = isDelta ? await askMenu(pull, undefined, isScheduled) : menu;
     if (full.kind !== 'ok') return keep(reasonOf(full));
-    pulledMenu = menuOfWhole(companions, full.value);
-    deltas = undefined;
+    whole = { ...companions, menu: withLearned(full.value, companions.learned) };
+    pulledMenu = full.value.full ? compilePulledMenu(whole) : undefined;
+    steps.length = 0;
     if (pulledMenu === undefined) return keep('unreadable');
   }
   if (pulledMenu === undefined) return keep('unreadable');
-  const text = JSON.stringify(pulledMenu.pulled);
-  if (known !== undefined && JSON.stringify(known.pulled) === text) return { kind: 'unchanged', pulledMenu: known };
-  await pull.journal.append({ facts: { [menuFactKey(pull.place)]: text } });
-  return { kind: 'pulled', pulledMenu, deltas };
+  if (whole !== undefined)
+    return await keepWhole(pull, known, { ...pulledMenu, pulled: steps.length === 0 ? whole : withMenuChanges(whole, pulledMenu.pulled) });
+  if (known !== undefined && JSON.stringify(known.pulled) === JSON.stringify(pulledMenu.pulled))
+    return { kind: 'unchanged', pulledMenu: known };
+  const pulled = await storeChanges(pull, pulledMenu);
+  const records = new Map(steps.flatMap(({ records }) => records).map((record) => [record.id, record]));
+  return { kind: 'pulled', pulledMenu: { ...pulledMenu, pulled }, records: [...records.values()], deltas: steps.map(({ delta }) => delta) };
+}
+
+/** Stores a menu that was pulled whole, unless it is the one in use: some services answer every question with all they have. */
+async function keepWhole(pull: MenuPull, known: PulledMenu | undefined, { pulled: whole, ...read }: PulledMenu): Promise<PullOutcome> {
+  if (known !== undefined && (await isStored(pull, whole))) return { kind: 'unchanged', pulledMenu: known };
+  await storeWholeMenu(pull, whole);
+  return { kind: 'pulled', pulledMenu: { ...read, pulled: withoutItems(whole) }, records: whole.menu.items, deltas: undefined };
 }
 
 function hasSchedule({ price_level_schedule }: Vendor): boolean {
@@ -163,36 +235,52 @@ function areSame(known: PulledVendor, answered: PulledVendor): boolean {
   return textOf(known) === textOf(answered);
 }
 
-function menuOfWhole(companions: Companions, menu: MenuV2): PulledMenu | undefined {
-  return menu.full ? compilePulledMenu({ ...companions, menu: withLearned(menu, companions.learned) }) : undefined;
+/** Compiles a whole menu, and lets go of its items. Returns undefined if the menu cannot be read. */
+export function compilePulledMenu(whole: PulledVendor): PulledMenu | undefined {
+  const read = catalogueOfMenu(whole);
+  if (!read.ok) return undefined;
+  return { catalogue: compileCatalogue(read.value.data), pulled: withoutItems(whole), provisional: read.value.provisional };
 }
 
-/** Returns undefined if the menu cannot be read. */
-export function compilePulledMenu(pulled: PulledVendor): PulledMenu | undefined {
-  const read = catalogueOfMenu(pulled);
-  return read.ok ? { catalogue: compileCatalogue(read.value.data), pulled, provisional: read.value.provisional } : undefined;
+interface DeltaStep extends MenuRead {
+  readonly delta: CatalogueDelta;
 }
 
 /** Applies a delta at a cost in proportion to the change, not to the menu. */
-function menuAfterDelta(
-  { catalogue, pulled }: PulledMenu,
-  companions: Companions,
-  answer: MenuV2,
-): { readonly pulledMenu: PulledMenu; readonly delta: CatalogueDelta } | undefined {
+function menuAfterDelta({ catalogue, pulled }: PulledMenu, companions: Companions, answer: MenuV2): DeltaStep | undefined {
   const changes = withLearned(answer, companions.learned, pulled.learned);
   const read = catalogueDeltaOf(catalogue, { ...companions, menu: changes });
   if (!read.ok) return undefined;
   const { delta, provisional } = read.value;
-  const menu = mergeMenus(pulled.menu, changes);
-  return { pulledMenu: { catalogue: applyDelta(catalogue, delta), pulled: { ...companions, menu }, provisional }, delta };
+  const menu = joinMenuDeltas(pulled.menu, changes);
+  return {
+    pulledMenu: { catalogue: applyDelta(catalogue, delta), pulled: { ...companions, menu }, provisional },
+    records: changes.items,
+    delta,
+  };
+}
+
+/** Returns the delta that does at once what the two do one after the other. */
+function joinMenuDeltas(first: MenuV2, second: MenuV2): MenuV2 {
+  const { items, deleted_item_ids: deleted, deactivated_item_ids: deactivated } = second;
+  const later = new Set([...items.map(({ id }) => id), ...deleted, ...deactivated]);
+  const earlier = (id: string): boolean => !later.has(id);
+  return {
+    ...first,
+    items: [...first.items.filter(({ id }) => earlier(id)), ...items],
+    deleted_item_ids: [...first.deleted_item_ids.filter(earlier), ...deleted],
+    deactivated_item_ids: [...first.deactivated_item_ids.filter(earlier), ...deactivated],
+    dayparts: second.dayparts,
+    as_of: second.as_of,
+  };
 }
 
 /** Drops deactivated items; an item that is sold again comes back whole in a delta. */
-function mergeMenus(menu: MenuV2, delta: MenuV2): MenuV2 {
+function withMenuChanges({ menu }: PulledVendor, { menu: delta, ...companions }: PulledVendor): PulledVendor {
   const gone = new Set([...delta.deleted_item_ids, ...delta.deactivated_item_ids]);
   const changed = new Map(delta.items.map((item) => [item.id, item]));
   const remaining = menu.items.filter(({ id }) => !gone.has(id)).map((item) => changed.get(item.id) ?? item);
   const known = new Set(menu.items.map(({ id }) => id));
   const added = delta.items.filter(({ id }) => !known.has(id) && !gone.has(id));
-  return { ...menu, items: [...remaining, ...added], dayparts: delta.dayparts, as_of: delta.as_of };
+  return { ...companions, menu: { ...menu, items: [...remaining, ...added], dayparts: delta.dayparts, as_of: delta.as_of } };
 }

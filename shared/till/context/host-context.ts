@@ -7,6 +7,7 @@ import type { ConnectionForm, ConnectionView, HostStatus } from '../../till-cont
 import type { TerminalState } from '../../till-contract/operations/readiness-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import type { DeviceKind } from '../../till-contract/parts/till-operation.ts';
+import type { PulledVendor } from '../../wire/catalogue/pulled-vendor.ts';
 import type { MenuCache } from '../memory/compiled-catalogues.ts';
 import type { Invitations } from '../memory/devices-pairing.ts';
 import type { DisplayMemory } from '../memory/display-memory.ts';
@@ -87,6 +88,8 @@ export interface HostVendor extends RuledVendor {
   readonly menuCache: MenuCache;
   /** Why the last refresh of the menu failed. */
   menuProblem(): string | undefined;
+  /** The service's answers of which the menu was made, as they are stored. */
+  readPulled(): Promise<PulledVendor | undefined>;
   /** Finds the item of a barcode that the menu lacks. `needs_service`: the service did not answer in time. */
   findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
 }

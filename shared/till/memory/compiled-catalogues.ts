@@ -1,12 +1,12 @@
-import { assert } from '../../base/assert.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
-import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import type { ItemV2 } from '../../contract/records/menu.ts';
+import { type Catalogue, dataOfCatalogue } from '../../engine/catalogue/catalogue.ts';
 import { joinDeltas } from '../../engine/catalogue/catalogue-delta.ts';
 import type { CatalogueDelta } from '../../engine/terms/catalogue-data.ts';
-import type { PulledMenu } from '../../sync/menu/menu-pull.ts';
+import { sizeOf } from '../../engine/terms/layered-map.ts';
+import type { MenuRead, PulledMenu } from '../../sync/menu/menu-pull.ts';
 import type { CatalogueAnswer, ItemText } from '../../till-contract/operations/stand-operations.ts';
-import { catalogueOfMenu } from '../../wire/catalogue/till-catalogue.ts';
 
 /** The menu sold for a vendor now, and recent ones: a cart that is being paid keeps the revision that it was priced with. */
 export interface MenuCache {
@@ -17,10 +17,10 @@ export interface MenuCache {
   replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
   /** Puts a pulled menu into use. The deltas lead to it from the menu in use; none are given for a menu that was pulled whole. */
-  take(pulledMenu: PulledMenu, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
+  take(read: MenuRead, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
   /** Notes that the service was asked and had no newer menu. */
   confirm(pulledAt: Instant): void;
-  /** Returns the answer for a screen with this revision, or none. Screens share the object, so that it is serialised once. */
+  /** Returns the answer for a screen with this revision, or none. Screens that ask soon after one another share the object, and its text. */
   answer(since: string | undefined): Outcome<CatalogueAnswer, Refusal>;
 }
 
@@ -36,13 +36,16 @@ export function makeMenuCache(): MenuCache {
   const ambiguous = new Set<string>();
   /** How the menus in use followed one another since the last that was pulled whole. */
   let steps: readonly MenuStep[] = [];
-  let answers = new Map<string, CatalogueAnswer>();
+  /** What guests read of the items, by item id. */
+  let texts = new Map<string, ItemText>();
+  // The garbage collector takes an answer that no screen asks for any more: with its text it is as large as the menu.
+  let answers = new Map<string, WeakRef<CatalogueAnswer>>();
 
   const answerOnce = (key: string, make: () => CatalogueAnswer): CatalogueAnswer => {
-    const known = answers.get(key);
+    const known = answers.get(key)?.deref();
     if (known !== undefined) return known;
     const made = make();
-    answers.set(key, made);
+    answers.set(key, new WeakRef(made));
     return made;
   };
 
@@ -51,7 +54,7 @@ export function makeMenuCache(): MenuCache {
     find: (revision) => catalogues.get(revision),
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
-    take(pulledMenu, pulledAt, deltas = []) {
+    take({ pulledMenu, records }, pulledAt, deltas = []) {
       const { revision } = pulledMenu.catalogue;
       if (catalogues.has(revision)) ambiguous.add(revision);
       const since = now?.pulledMenu.catalogue.revision;
@@ -66,6 +69,11 @@ export function makeMenuCache(): MenuCache {
         catalogues.delete(oldest);
         replaced.delete(oldest);
       }
+      if (step.length === 0) texts = new Map();
+      for (const record of records) noteText(texts, record);
+      for (const { items = [], removedItemIds = [] } of deltas) {
+        for (const id of [...removedItemIds, ...items.filter(({ active }) => !active).map((item) => item.id)]) texts.delete(id);
+      }
       now = { pulledMenu, pulledAt };
       answers = new Map();
     },
@@ -79,9 +87,9 @@ export function makeMenuCache(): MenuCache {
       const isKnown = since !== undefined && !ambiguous.has(since);
       if (isKnown && since === revision) return accept({ kind: 'unchanged', revision, pulledAt });
       const delta = isKnown ? deltaSince(steps, since) : undefined;
-      if (delta === undefined || (delta.items?.length ?? 0) > pulledMenu.pulled.menu.items.length * LARGEST_PART)
-        return accept(answerOnce('', () => wholeOf(pulledMenu, pulledAt)));
-      return accept(answerOnce(since as string, () => deltaOf(pulledMenu, since as string, delta, pulledAt)));
+      if (delta === undefined || (delta.items?.length ?? 0) > sizeOf(pulledMenu.catalogue.items) * LARGEST_PART)
+        return accept(answerOnce('', () => wholeOf(pulledMenu, texts, pulledAt)));
+      return accept(answerOnce(since as string, () => deltaOf(pulledMenu, since as string, delta, texts, pulledAt)));
     },
   };
 }
@@ -103,46 +111,46 @@ function deltaSince(steps: readonly MenuStep[], since: string): CatalogueDelta |
         .reduce(joinDeltas);
 }
 
-function wholeOf({ pulled, provisional }: PulledMenu, pulledAt: Instant): CatalogueAnswer {
-  const read = catalogueOfMenu(pulled);
-  assert(read.ok, 'what was pulled was read before');
-  return { kind: 'whole', data: read.value.data, texts: textsOf(pulled.menu.items), provisional, pulledAt };
+type ItemTexts = ReadonlyMap<string, ItemText>;
+
+function wholeOf({ catalogue, provisional }: PulledMenu, texts: ItemTexts, pulledAt: Instant): CatalogueAnswer {
+  return { kind: 'whole', data: dataOfCatalogue(catalogue), texts: [...texts.values()], provisional, pulledAt };
 }
 
-function deltaOf({ pulled, provisional }: PulledMenu, since: string, delta: CatalogueDelta, pulledAt: Instant): CatalogueAnswer {
-  return { kind: 'delta', since, delta, texts: textsOfChanged(pulled, delta), provisional, pulledAt };
+function deltaOf({ provisional }: PulledMenu, since: string, delta: CatalogueDelta, texts: ItemTexts, pulledAt: Instant): CatalogueAnswer {
+  return { kind: 'delta', since, delta, texts: textsOfChanged(texts, delta), provisional, pulledAt };
 }
 
 /** Includes an empty text for each changed item without texts, so that screens stop showing the old ones. */
-function textsOfChanged({ menu }: PulledMenu['pulled'], { items = [], removedItemIds = [] }: CatalogueDelta): readonly ItemText[] {
+function textsOfChanged(texts: ItemTexts, { items = [], removedItemIds = [] }: CatalogueDelta): readonly ItemText[] {
   const changed = new Set([...items.map(({ id }) => id), ...removedItemIds]);
-  const texts = textsOf(menu.items.filter(({ id }) => changed.has(id)));
-  for (const { itemId } of texts) changed.delete(itemId);
-  return [...texts, ...[...changed].map((itemId) => ({ itemId }))];
+  return Array.from(changed, (itemId) => texts.get(itemId) ?? { itemId });
 }
 
-type MenuItem = PulledMenu['pulled']['menu']['items'][number];
+function noteText(texts: Map<string, ItemText>, item: ItemV2): void {
+  const text = textOf(item);
+  if (text === undefined) texts.delete(item.id);
+  else texts.set(item.id, text);
+}
 
 /** Shows a description only when the item allows it, and only the first image. */
-function textsOf(items: readonly MenuItem[]): readonly ItemText[] {
-  return items.flatMap((item): readonly ItemText[] => {
-    const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
-    const allergens = allergensOf(item);
-    const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];
-    const image = images?.[0]?.url;
-    const text: ItemText = {
-      itemId: id,
-      ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
-      ...(image !== undefined && { imageUrl: image }),
-      ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
-      ...(allergens.length > 0 && { allergens }),
-      ...(upsellItemIds.length > 0 && { upsellItemIds }),
-    };
-    return Object.keys(text).length > 1 ? [text] : [];
-  });
+function textOf(item: ItemV2): ItemText | undefined {
+  const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
+  const allergens = allergensOf(item);
+  const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];
+  const image = images?.[0]?.url;
+  const text: ItemText = {
+    itemId: id,
+    ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
+    ...(image !== undefined && { imageUrl: image }),
+    ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
+    ...(allergens.length > 0 && { allergens }),
+    ...(upsellItemIds.length > 0 && { upsellItemIds }),
+  };
+  return Object.keys(text).length > 1 ? text : undefined;
 }
 
-function descriptionsOf({ translations = {} }: MenuItem): Pick<ItemText, 'descriptions'> {
+function descriptionsOf({ translations = {} }: ItemV2): Pick<ItemText, 'descriptions'> {
   const entries = Object.entries(translations).flatMap(([tag, { description }]) => (description === undefined ? [] : [[tag, description]]));
   return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) };
 }
@@ -150,7 +158,7 @@ function descriptionsOf({ translations = {} }: MenuItem): Pick<ItemText, 'descri
 const ALLERGENS = /^allergens?$/i;
 
 /** The documents have no member for allergens: catalogues put them into an attribute, separated by commas. */
-function allergensOf({ item_attributes = [] }: MenuItem): readonly string[] {
+function allergensOf({ item_attributes = [] }: ItemV2): readonly string[] {
   return item_attributes
     .filter(({ name }) => ALLERGENS.test(name))
     .flatMap(({ value }) => value.split(','))

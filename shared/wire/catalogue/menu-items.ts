@@ -14,6 +14,7 @@ import {
 } from '../../engine/terms/catalogue-data.ts';
 import { moneyOfValidated } from '../canonical/sound-money.ts';
 import { itemDataWith } from './file-items.ts';
+import { type SharedLists, shareList } from './shared-lists.ts';
 import { namesOf } from './translations.ts';
 
 /** The contents of a menu's items as separate items, sets and taxes that refer to each other by id. */
@@ -21,6 +22,7 @@ export interface MenuOptions {
   readonly items: Map<string, ItemData>;
   readonly itemSets: Map<string, ItemSetData>;
   readonly taxes: Map<string, TaxData>;
+  readonly lists: SharedLists;
 }
 
 export interface MenuReading {
@@ -32,7 +34,7 @@ export interface MenuReading {
 }
 
 export function readMenuItems(items: readonly ItemV2[], reading: MenuReading): MenuOptions {
-  const parts: MenuOptions = { items: new Map(), itemSets: new Map(), taxes: new Map() };
+  const parts: MenuOptions = { items: new Map(), itemSets: new Map(), taxes: new Map(), lists: new Map() };
   for (const item of items) parts.items.set(item.id, readItem(parts, item, reading));
   for (const item of items) for (const itemSet of item.item_sets) readSet(parts, itemSet, reading);
   return parts;
@@ -44,15 +46,27 @@ function readItem(parts: MenuOptions, item: ItemV2, { currency }: MenuReading): 
   const isOpenPrice = item.price === 0 && item.price_override === true;
   // A service that sends only one price means it for the level in `price_level`.
   if (item.prices.length === 0 && !isOpenPrice) prices[item.price_level] = moneyOfValidated(item.price, currency);
-  return itemDataOfRecord(item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
+  return itemDataOfRecord(parts, item, prices, readTaxes(parts.taxes, item.taxes), item.item_sets);
 }
 
-function itemDataOfRecord(item: Item, prices: LevelPrices, taxIds: readonly string[], itemSets: readonly ItemSet[]): ItemData {
+function itemDataOfRecord(
+  { lists }: MenuOptions,
+  item: Item,
+  prices: LevelPrices,
+  taxIds: readonly string[],
+  itemSets: readonly ItemSet[],
+): ItemData {
   return itemDataWith(item, {
     prices,
-    taxIds,
-    categoryIds: (item.categories ?? []).map(({ id }) => id),
-    itemSetIds: itemSets.map(({ uuid }) => uuid),
+    taxIds: shareList(lists, taxIds),
+    categoryIds: shareList(
+      lists,
+      (item.categories ?? []).map(({ id }) => id),
+    ),
+    itemSetIds: shareList(
+      lists,
+      itemSets.map(({ uuid }) => uuid),
+    ),
     active: true,
   });
 }
@@ -81,7 +95,7 @@ function readNode(parts: MenuOptions, node: ItemSet['nodes'][number], reading: M
   const { item } = node;
   const listed = parts.items.get(item.id) ?? listedBefore(reading, item.id);
   // An item without a price of its own is only in the menu as a modifier.
-  if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(item, {}, readTaxes(parts.taxes, node.taxes), []));
+  if (listed === undefined) parts.items.set(item.id, itemDataOfRecord(parts, item, {}, readTaxes(parts.taxes, node.taxes), []));
   for (const itemSet of node.item_sets) readSet(parts, itemSet, reading);
   const price = moneyOfValidated(node.price, reading.currency);
   return {
@@ -91,7 +105,10 @@ function readNode(parts: MenuOptions, node: ItemSet['nodes'][number], reading: M
     defaultQuantity: node.default_quantity,
     maxQuantity: node.max_quantity,
     ...((node.price_is_own === true || isOwnPrice(price, listed, reading.level)) && { price }),
-    itemSetIds: node.item_sets.map(({ uuid }) => uuid),
+    itemSetIds: shareList(
+      parts.lists,
+      node.item_sets.map(({ uuid }) => uuid),
+    ),
   };
 }
 

@@ -30,15 +30,21 @@ export function catalogueDataOf(file: CatalogueFile, vendorId: number, revision:
   const { currency } = file;
   return {
     revision,
-    terms: termsOf(index, vendor),
+    ...vendorTermsOf(file, vendorId),
     taxes: file.taxes,
     ...assignedTo(index, vendor),
     discounts: file.discounts
       .filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId))
       .map((discount) => discountDataOf(discount, currency)),
     fees: file.fees.filter(({ vendor_ids }) => appliesAtVendor(vendor_ids, vendorId)).map((fee) => feeDataOfFile(fee, currency)),
-    dayparts: vendor.dayparts.map(daypartDataOf),
   };
+}
+
+/** Returns the terms of one vendor, and its day parts. */
+export function vendorTermsOf(file: CatalogueFile, vendorId: number): Pick<CatalogueData, 'terms' | 'dayparts'> {
+  const index = catalogueIndexOf(file);
+  const vendor = entryOf(index.vendors, vendorId);
+  return { terms: termsOf(index, vendor), dayparts: vendor.dayparts.map(daypartDataOf) };
 }
 
 export function appliesAtVendor(vendorIds: readonly number[] | undefined, vendorId: number): boolean {

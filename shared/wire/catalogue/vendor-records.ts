@@ -6,9 +6,11 @@ import type { CartItemMenuGroup } from '../../contract/records/item.ts';
 import type { Vendor } from '../../contract/records/vendor.ts';
 import type { Level, Seat, Venue } from '../../contract/records/venue.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
+import { compileCalendar, compileDaypart } from '../../engine/catalogue/compile-catalogue.ts';
 import { runningDayparts } from '../../engine/catalogue/running-dayparts.ts';
 import { type CatalogueIndex, catalogueIndexOf, entryOf } from './catalogue-index.ts';
 import { taxRecordsOf } from './item-record.ts';
+import { vendorTermsOf } from './vendor-catalogue.ts';
 
 /** The data that answers about a vendor are written from: its compiled catalogue, and members of the file that pricing does not use. */
 export interface VendorRecords {
@@ -19,6 +21,20 @@ export interface VendorRecords {
   readonly corporate: CatalogueCorporate;
   /** The menu groups that contain an item, by item id. */
   readonly groupsOfItems: ReadonlyMap<string, readonly CartItemMenuGroup[]>;
+}
+
+/** The part of a vendor's data that lists of vendors are written from. */
+export type VendorOutline = Pick<VendorRecords, 'index' | 'vendor' | 'venue'> & {
+  readonly catalogue: Pick<Catalogue, 'terms' | 'calendar'>;
+};
+
+/** Compiles nothing of the items: a list of all vendors must not hold the menus of all. */
+export function vendorOutlineOf(file: CatalogueFile, vendorId: number): VendorOutline {
+  const index = catalogueIndexOf(file);
+  const vendor = entryOf(index.vendors, vendorId);
+  const { terms, dayparts } = vendorTermsOf(file, vendorId);
+  const catalogue = { terms, calendar: compileCalendar(terms, dayparts.map(compileDaypart)) };
+  return { index, vendor, venue: entryOf(index.venues, vendor.venue_id), catalogue };
 }
 
 /** `catalogue` must be compiled from one vendor of this file. */
@@ -47,7 +63,7 @@ function groupsOfItems(vendor: CatalogueVendor): ReadonlyMap<string, readonly Ca
 
 const ORDER_TYPES = ['POS', 'MOBILE', 'BACKOFFICE'] as const;
 
-export function writeVendor(records: VendorRecords, at: Instant): Vendor {
+export function writeVendor(records: VendorOutline, at: Instant): Vendor {
   const { index, catalogue, vendor, venue } = records;
   const { terms } = catalogue;
   const { options } = terms;

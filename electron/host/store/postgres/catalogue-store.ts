@@ -1,10 +1,14 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import { notifyChange } from './changes.ts';
 import type { PostgresPool } from './pool.ts';
 import type { SealWriter } from './row-seals.ts';
 
+const ROWS_FOR_TEXT = rowsForText('$1');
+const STORED = 'SELECT revision, as_of, text, base, seal FROM catalogue_revisions WHERE revision = $1';
+const REPLACE = 'UPDATE catalogue_revisions SET text = $2, base = $3, seal = $4 WHERE revision = $1 AND base IS NULL';
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 /** Serialises imports of the hosts on one database: revision and time must both rise. */
 const LOCK = 'SELECT pg_advisory_xact_lock(71002)';
@@ -45,6 +49,17 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
       await notifyChange(query);
       return { revision, asOf };
     });
+  const textOf = async (revision: number): Promise<string | undefined> =>
+    readText(revision, await maintenance.query('revision_text', ROWS_FOR_TEXT, [revision]));
+  /** Replaces the text of a revision that is stored whole, unless another host has done so or dropped it meanwhile. */
+  const replaceText = async ({ revision, asOf }: CatalogueRevision): Promise<void> => {
+    const [row] = await maintenance.query('revision_to_replace', STORED, [revision]);
+    const next = await textOf(revision + 1);
+    if (row === undefined || row.base !== null || next === undefined) return;
+    seals.read('catalogue_revisions', row);
+    const [text, base] = [replacementOf(row.text as string, next), revision + 1];
+    await maintenance.query('replace_text', REPLACE, [revision, text, base, seals.revision({ revision, asOf }, text, base)]);
+  };
   return {
     saveRevision: async (text, changes, at) => (await save(() => true, text, changes, at)) as CatalogueRevision,
     saveRevisionAfter: (after, text, changes, at) => save((last) => last?.revision === after, text, changes, at),
@@ -52,12 +67,12 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
     async listRevisions() {
       return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);
     },
-    async readRevision(revision) {
-      const [row] = await maintenance.query('revision_text', 'SELECT text FROM catalogue_revisions WHERE revision = $1', [revision]);
-      return row?.text as string | undefined;
-    },
+    readRevision: textOf,
     async changesSince(vendorId, since) {
       return (await pool.query('changes_since', CHANGES, [vendorId, since])).map(changeOf);
+    },
+    async replaceTexts() {
+      for (const revision of (await maintenance.query('replaceable', REPLACEABLE)).map(revisionOf)) await replaceText(revision);
     },
     async pruneRevisions(before) {
       return (await maintenance.query('prune_revisions', PRUNE, [before])).length;

@@ -305,4 +305,8 @@ BEGIN
   RETURN QUERY SELECT 'changed'::text, kept_order_id;
 END $$;
 `,
+  // The text of a revision with a base is its difference from that later revision. Those that are stored are whole, and stay so at first.
+  `
+ALTER TABLE catalogue_revisions ADD COLUMN base bigint;
+`,
 ];

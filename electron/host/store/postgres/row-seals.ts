@@ -11,7 +11,7 @@ export interface RowSeals {
   readonly order: (order: Omit<StoredOrder, 'orderId'>) => string;
   readonly payment: (payment: PayTransaction) => string;
   readonly apiKey: (key: ApiKey) => string;
-  readonly revision: (revision: CatalogueRevision, text: string) => string;
+  readonly revision: (revision: CatalogueRevision, text: string, base?: number) => string;
   /** The seal of a row of any sealed table, as read from the database. */
   readonly row: (table: SealedTableName, row: StoreRow) => string;
   readonly judge: (table: SealedTableName, row: StoreRow) => RowSealState;
@@ -42,7 +42,7 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
       seal('pay_transactions', uid, [sessionKey, state, requestedAmount, approvedAmount, body]),
     apiKey: ({ hash, hint, kind, corporates, venues, vendors, active, createdAt }) =>
       seal('api_keys', hash, [hint, kind, ...[corporates, venues, vendors].map((ids) => JSON.stringify(ids)), active ? 1 : 0, createdAt]),
-    revision: ({ revision, asOf }, text) => seal('catalogue_revisions', revision, [asOf, text]),
+    revision: ({ revision, asOf }, text, base) => seal('catalogue_revisions', revision, [asOf, text, base ?? null]),
     start: (at) => seal('seal_start', 1, [at]),
     keyId: sealer.keyId,
   };
@@ -55,7 +55,7 @@ export function makeRowSeals(key: Uint8Array): RowSeals {
       case 'api_keys':
         return seals.apiKey(apiKeyOf(stored));
       case 'catalogue_revisions':
-        return seals.revision(revisionOf(stored), String(stored.text));
+        return seals.revision(revisionOf(stored), String(stored.text), (stored.base as number | null) ?? undefined);
     }
   };
   return {
@@ -87,7 +87,7 @@ export interface SealWriter {
   order(order: Omit<StoredOrder, 'orderId'>): string | null;
   payment(payment: PayTransaction): string | null;
   apiKey(key: ApiKey): string | null;
-  revision(revision: CatalogueRevision, text: string): string | null;
+  revision(revision: CatalogueRevision, text: string, base?: number): string | null;
   /** From now on every row must have a seal: one without was written by another program. */
   sealedAll(): void;
 }
@@ -110,7 +110,7 @@ export function makeWrittenSeals(seals: RowSeals | undefined): SealWriter {
     order: (order) => sealed('orders', order.uuid, (own) => own.order(order)),
     payment: (payment) => sealed('pay_transactions', payment.uid, (own) => own.payment(payment)),
     apiKey: (key) => sealed('api_keys', key.hash, (own) => own.apiKey(key)),
-    revision: (revision, text) => sealed('catalogue_revisions', revision.revision, (own) => own.revision(revision, text)),
+    revision: (revision, text, base) => sealed('catalogue_revisions', revision.revision, (own) => own.revision(revision, text, base)),
     sealedAll() {
       isEverySealed = true;
     },

@@ -1,8 +1,10 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 
+const ROWS_FOR_TEXT = rowsForText('?1');
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 
 export function openCatalogueStore(database: Database): CatalogueStore {
@@ -25,6 +27,15 @@ export function openCatalogueStore(database: Database): CatalogueStore {
     }
     return { revision, asOf };
   };
+  const textOf = (revision: number): string | undefined => readText(revision, database.all(ROWS_FOR_TEXT, revision));
+  const replaceTexts = (): void => {
+    for (const { revision } of database.all(REPLACEABLE).map(revisionOf)) {
+      const [text, next] = [textOf(revision), textOf(revision + 1)];
+      if (text === undefined || next === undefined) continue;
+      const replaced = 'UPDATE catalogue_revisions SET text = ?, base = ? WHERE revision = ?';
+      database.run(replaced, replacementOf(text, next), revision + 1, revision);
+    }
+  };
   return {
     saveRevision(text, changes, at) {
       return database.write(() => save(newest(), text, changes, at));
@@ -42,13 +53,14 @@ export function openCatalogueStore(database: Database): CatalogueStore {
       return database.all('SELECT revision, as_of FROM catalogue_revisions ORDER BY revision').map(revisionOf);
     },
     async readRevision(revision) {
-      return database.get('SELECT text FROM catalogue_revisions WHERE revision = ?', revision)?.text as string | undefined;
+      return textOf(revision);
     },
     async changesSince(vendorId, since) {
       return database
         .all('SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = ? AND as_of > ? ORDER BY as_of, item_id', vendorId, since)
         .map(changeOf);
     },
+    replaceTexts: () => database.write(replaceTexts),
     pruneRevisions(before) {
       // A revision ended when the next one began: delete it once that moment is before the limit.
       return database.write(() =>

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { assert } from '../../../../shared/base/assert.ts';
+import { addReleasable } from '../../base/memory-release.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import { readingOf } from '../inspection.ts';
 import { inspectSeals } from '../seal-inspection.ts';
@@ -18,6 +19,10 @@ export interface Database {
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** Returns the number of rows changed. Call it only inside `write`. */
   run(sql: string, ...values: SQLInputValue[]): number;
+  /** Runs the statement once before the group is committed, however many of its writes ask for it. Call it only inside `write`. */
+  runOnceBeforeCommit(sql: string): void;
+  /** True if another connection has changed the file since this was last asked. */
+  isChangedByOthers(): boolean;
   readonly seals?: Seals;
   close(): Promise<void>;
 }
@@ -35,6 +40,9 @@ interface QueuedWrite {
   readonly reject: (reason: unknown) => void;
 }
 
+/** The system keeps the file's pages as well, and without taking memory from other programs: more than this gains little. */
+export const PAGE_CACHE_KIBIBYTES = 4096;
+
 /** Further writes wait for the next group, so that reads are never blocked for long. */
 const MOST_WRITES_IN_A_GROUP = 512;
 
@@ -49,19 +57,14 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
   // An order has about ten thousand bytes: with this page size it takes half as many writes as with SQLite's default.
   sqlite.exec(
-    'PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF',
+    `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -${PAGE_CACHE_KIBIBYTES}; PRAGMA trusted_schema = OFF`,
   );
   const seals = openShape(sqlite, migrations, sealed);
 
-  const statements = new Map<string, StatementSync>();
-  const prepared: Prepare = (sql) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const made = sqlite.prepare(sql);
-    statements.set(sql, made);
-    return made;
-  };
+  const { prepared, forget } = keepStatements(sqlite);
+  const keepMemory = addReleasable(() => sqlite.exec('PRAGMA shrink_memory'));
 
+  const lastStatements = new Set<string>();
   let queue: QueuedWrite[] = [];
   let isScheduled = false;
   let isClosed = false;
@@ -88,7 +91,7 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
       queue = queue.slice(MOST_WRITES_IN_A_GROUP);
       if (queue.length > 0) schedule();
       const start = nodeWorld.monotonicMilliseconds();
-      commitGroup({ sqlite, prepared, seals }, group);
+      commitGroup({ sqlite, prepared, seals, lastStatements }, group);
       lastGroup = { size: group.length, milliseconds: nodeWorld.monotonicMilliseconds() - start };
     });
   };
@@ -104,11 +107,14 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
     get: (sql, ...values) => prepared(sql).get(...values) as Row | undefined,
     all: (sql, ...values) => prepared(sql).all(...values) as Row[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    runOnceBeforeCommit: (sql) => void lastStatements.add(sql),
+    isChangedByOthers: watchOthers(prepared),
     ...(seals !== undefined && { seals }),
     async close() {
       isClosed = true;
       while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
-      statements.clear();
+      keepMemory();
+      forget();
       seals?.close();
       sqlite.close();
     },
@@ -117,10 +123,44 @@ function openWhole(path: string, migrations: readonly Migration[], sealed: Seale
 
 type Prepare = (sql: string) => StatementSync;
 
+function watchOthers(prepared: Prepare): Database['isChangedByOthers'] {
+  let lastVersion: unknown;
+  let isLookedAt = false;
+  return () => {
+    if (isLookedAt) return false;
+    isLookedAt = true;
+    // Nothing that runs before the next tick can have waited for another connection's write.
+    process.nextTick(() => {
+      isLookedAt = false;
+    });
+    const version = prepared('PRAGMA data_version').get()?.data_version;
+    const isChanged = version !== lastVersion;
+    lastVersion = version;
+    return isChanged;
+  };
+}
+
+/** Prepares each statement once. */
+function keepStatements(sqlite: DatabaseSync): { readonly prepared: Prepare; readonly forget: () => void } {
+  const statements = new Map<string, StatementSync>();
+  return {
+    prepared(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const made = sqlite.prepare(sql);
+      statements.set(sql, made);
+      return made;
+    },
+    forget: () => statements.clear(),
+  };
+}
+
 interface Open {
   readonly sqlite: DatabaseSync;
   readonly prepared: Prepare;
   readonly seals: Seals | undefined;
+  /** Of the group that is being written. */
+  readonly lastStatements: Set<string>;
 }
 
 function commitGroup(open: Open, group: readonly QueuedWrite[]): void {
@@ -136,12 +176,18 @@ class WriteThrew extends Error {
 }
 
 /** Returns undefined when a write threw; the whole group is then rolled back. When the commit itself fails, every write is rejected. */
-function commitAll({ sqlite, seals }: Open, group: readonly QueuedWrite[], run: RunWrite): (() => void)[] | undefined {
+function commitAll(
+  { sqlite, prepared, seals, lastStatements }: Open,
+  group: readonly QueuedWrite[],
+  run: RunWrite,
+): (() => void)[] | undefined {
   try {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     sqlite.exec('BEGIN IMMEDIATE');
     seals?.begin();
+    lastStatements.clear();
     const answers = group.map(run);
+    for (const sql of lastStatements) prepared(sql).run();
     seals?.finish();
     sqlite.exec('COMMIT');
     seals?.committed();

@@ -24,8 +24,14 @@ class Undone<Outcome> extends Error {
 
 const INSERT = `INSERT INTO orders (uuid, order_id, corporate_id, venue_id, vendor_id, status, created_at, updated_at, external_id,
   device_order_uuid, cart_digest, refund_of, version, body)
-  VALUES (?, CASE WHEN ? THEN (SELECT value + 1 FROM counters WHERE name = 'order_id') END, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (device_order_uuid) DO NOTHING`;
+
+/** Never the id of an earlier order, even if that one was taken away. */
+const NEXT_ORDER_ID = `SELECT max(value, ifnull((SELECT max(order_id) FROM orders), 0)) + 1 AS next FROM counters WHERE name = 'order_id'`;
+/** Once for all orders of a group: a change of the counter is sealed, which costs more than the counting. */
+const KEEP_ORDER_ID = `UPDATE counters SET value = (SELECT max(order_id) FROM orders)
+  WHERE name = 'order_id' AND value < (SELECT max(order_id) FROM orders)`;
 
 const CHANGE =
   'UPDATE orders SET order_id = ?, status = ?, updated_at = ?, external_id = ?, version = ?, body = ? WHERE uuid = ? AND version = ?';
@@ -55,9 +61,9 @@ export function openOrderStore(database: Database): OrderStore {
     create: (order, givesOrderId, effects, millisecondsLeft = () => Number.POSITIVE_INFINITY) =>
       undoable<CreateOutcome>(database, () => {
         if (order.refundOf !== undefined && find(database, 'refund_of', order.refundOf) !== undefined) return { kind: 'already_refunded' };
-        if (database.run(INSERT, ...valuesOf(order, givesOrderId)) === 0)
-          return outcomeOfEarlier(find(database, 'device_order_uuid', order.deviceOrderUuid as string), order);
         const stored: StoredOrder = givesOrderId ? { ...order, orderId: nextOrderId(database) } : order;
+        if (database.run(INSERT, ...valuesOf(stored)) === 0)
+          return outcomeOfEarlier(find(database, 'device_order_uuid', order.deviceOrderUuid as string), order);
         applyEffects(database, stored, effects);
         if (millisecondsLeft() <= 0) throw new Undone<CreateOutcome>({ kind: 'expired' });
         return { kind: 'created', order: stored };
@@ -98,7 +104,8 @@ export function openOrderStore(database: Database): OrderStore {
 }
 
 function nextOrderId(database: Database): number {
-  return database.get("UPDATE counters SET value = value + 1 WHERE name = 'order_id' RETURNING value")?.value as number;
+  database.runOnceBeforeCommit(KEEP_ORDER_ID);
+  return database.get(NEXT_ORDER_ID)?.next as number;
 }
 
 function applyEffects(database: Database, order: StoredOrder, { spends = [], paidOutside = [], kitchenTicket, mail }: OrderEffects): void {
@@ -142,8 +149,8 @@ async function undoable<Outcome>(database: Database, work: () => Outcome): Promi
   }
 }
 
-function valuesOf(order: Omit<StoredOrder, 'orderId'>, givesOrderId: boolean): SQLInputValue[] {
-  return [order.uuid, givesOrderId ? 1 : 0, ...orderValues(order)];
+function valuesOf(order: StoredOrder): SQLInputValue[] {
+  return [order.uuid, order.orderId ?? null, ...orderValues(order)];
 }
 
 function changedValuesOf({ orderId, status, updatedAt, externalId, version, body, uuid }: StoredOrder): SQLInputValue[] {

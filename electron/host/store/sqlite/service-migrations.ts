@@ -116,4 +116,8 @@ FROM (
 )
 WHERE reference <> '' AND instr(reference, '*') = 0 ORDER BY created_at, uuid;
 `,
+  // The text of a revision with a base is its difference from that later revision. Those that are stored are whole, and stay so at first.
+  `
+ALTER TABLE catalogue_revisions ADD COLUMN base INTEGER;
+`,
 ];

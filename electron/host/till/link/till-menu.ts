@@ -2,14 +2,24 @@ import { accept, type Outcome, type Refusal, type Refused, refuse } from '../../
 import { makeSequencer, type RunSequentially } from '../../../../shared/base/run-sequentially.ts';
 import { type Instant, now } from '../../../../shared/base/time.ts';
 import type { World } from '../../../../shared/base/world.ts';
+import { type Catalogue, itemsOf } from '../../../../shared/engine/catalogue/catalogue.ts';
 import type { CatalogueDelta } from '../../../../shared/engine/terms/catalogue-data.ts';
 import type { Drainer } from '../../../../shared/sync/drain/drainer.ts';
 import type { VendorRef } from '../../../../shared/sync/journal/intent.ts';
 import type { Journal } from '../../../../shared/sync/journal/journal.ts';
 import type { Timer } from '../../../../shared/sync/journal/timer.ts';
 import { askForBarcode, learnBarcode } from '../../../../shared/sync/menu/barcodes-learned.ts';
-import { compilePulledMenu, menuFactKey, type PulledMenu, pullMenu, readPulledMenu } from '../../../../shared/sync/menu/menu-pull.ts';
+import {
+  compilePulledMenu,
+  type MenuRead,
+  type PulledMenu,
+  pullMenu,
+  readPulledMenu,
+  readPulledVendor,
+  storeWholeMenu,
+} from '../../../../shared/sync/menu/menu-pull.ts';
 import type { MenuCache } from '../../../../shared/till/memory/compiled-catalogues.ts';
+import type { PulledVendor } from '../../../../shared/wire/catalogue/pulled-vendor.ts';
 
 /** Keeps the menu of one vendor up to date with the service. */
 export interface TillMenu {
@@ -20,6 +30,8 @@ export interface TillMenu {
   lookNow(): Promise<void>;
   /** Looks an item up at a service whose menu has no barcodes, and stores the answer with the menu. */
   findByBarcode(barcode: string): Promise<Outcome<{ readonly itemId: string }, Refusal>>;
+  /** The service's answers as they are stored. */
+  readPulled(): Promise<PulledVendor | undefined>;
   /** The reason why the last check brought no menu. */
   problem(): string | undefined;
   stop(): Promise<void>;
@@ -84,6 +96,7 @@ export function makeTillMenu(parts: TillMenuOptions): TillMenu {
     lookNow: () => lookNow(state, false),
     findByBarcode: (barcode) => findByBarcode(state, barcode),
     open: () => openStoredMenu(parts),
+    readPulled: () => readPulledVendor(parts),
     start() {
       state.isStopped = false;
       planLook(state);
@@ -101,20 +114,20 @@ function pulledAtKey({ venueId, vendorId }: VendorRef): string {
 }
 
 async function openStoredMenu({ journal, place, menuCache, world }: TillMenuOptions): Promise<void> {
-  const menu = await readPulledMenu({ journal, place });
-  if (menu === undefined) return;
-  menuCache.take(menu, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
+  const read = await readPulledMenu({ journal, place });
+  if (read === undefined) return;
+  menuCache.take(read, ((await journal.findFact(pulledAtKey(place))) ?? now(world)) as Instant);
 }
 
 async function putIntoUse(
   { journal, place, menuCache, world, onPulled }: TillMenuOptions,
-  menu: PulledMenu,
+  read: MenuRead,
   deltas?: readonly CatalogueDelta[],
 ): Promise<void> {
   const at = now(world);
   await journal.append({ facts: { [pulledAtKey(place)]: at } });
-  menuCache.take(menu, at, deltas);
-  onPulled(menu);
+  menuCache.take(read, at, deltas);
+  onPulled(read.pulledMenu);
 }
 
 function planLook(state: MenuState): void {
@@ -165,14 +178,14 @@ async function look(state: MenuState, isBrief: boolean): Promise<void> {
   const before = state.problem;
   state.problem = outcome.kind === 'kept' ? outcome.reason : undefined;
   if (outcome.kind === 'unchanged') menuCache.confirm(now(world));
-  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome.pulledMenu, outcome.deltas);
+  if (outcome.kind === 'pulled') await putIntoUse(state.parts, outcome, outcome.deltas);
   else if (state.problem !== before) onLooked();
 }
 
 async function findByBarcode(state: MenuState, barcode: string): Promise<FoundItem> {
   const { parts, learning } = state;
-  const known = parts.menuCache.current()?.pulled.menu.items.find((item) => item.barcode === barcode);
-  if (known !== undefined) return accept({ itemId: known.id });
+  const known = itemOfBarcode(parts.menuCache.current()?.catalogue, barcode);
+  if (known !== undefined) return accept({ itemId: known });
   // The menu of this program's own service has all barcodes.
   if (parts.drainer.connection.service().isOwn) return refuse({ code: 'unknown' });
   if (!isReachable(state)) return refuse({ code: 'needs_service' });
@@ -183,18 +196,28 @@ async function findByBarcode(state: MenuState, barcode: string): Promise<FoundIt
   return await Promise.race([learnt, late.promise]).finally(cancelLate);
 }
 
+/** Only of an item that is sold by itself: one that is a modifier alone has no price of its own. */
+function itemOfBarcode(catalogue: Catalogue | undefined, barcode: string): string | undefined {
+  if (catalogue === undefined) return undefined;
+  for (const { data } of itemsOf(catalogue)) {
+    if (data.barcode === barcode && data.active && (data.priceOverride || Object.keys(data.prices).length > 0)) return data.id;
+  }
+  return undefined;
+}
+
 async function learnItem(state: MenuState, barcode: string): Promise<FoundItem> {
   const { drainer, journal, place, menuCache } = state.parts;
   const item = await askForBarcode({ caller: drainer.caller, place }, barcode);
   if (item === 'silent') return refuse({ code: 'needs_service' });
   if (item === 'unknown') return refuse({ code: 'unknown' });
   return await state.inTurn(MENU, async () => {
-    const known = menuCache.current();
-    const menu = known && !state.isStopped ? compilePulledMenu(learnBarcode(known.pulled, barcode, item)) : undefined;
+    const known = menuCache.current() && (await readPulledVendor({ journal, place }));
+    const whole = known && !state.isStopped ? learnBarcode(known, barcode, item) : undefined;
+    const pulledMenu = whole && compilePulledMenu(whole);
     // Don't sell an item whose amounts can't be calculated with.
-    if (menu === undefined) return refuse({ code: 'unknown' });
-    await journal.append({ facts: { [menuFactKey(place)]: JSON.stringify(menu.pulled) } });
-    await putIntoUse(state.parts, menu);
+    if (whole === undefined || pulledMenu === undefined) return refuse({ code: 'unknown' });
+    await storeWholeMenu({ journal, place }, whole);
+    await putIntoUse(state.parts, { pulledMenu, records: whole.menu.items });
     return accept({ itemId: item.id });
   });
 }

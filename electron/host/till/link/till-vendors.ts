@@ -60,6 +60,7 @@ export function makeTillVendors(parts: TillVendorsOptions): TillVendors {
       catalogues: { newest: () => menuCache.current()?.catalogue, find: menuCache.find, replacedAt: menuCache.replacedAt },
       menuProblem: menu.problem,
       findByBarcode: menu.findByBarcode,
+      readPulled: menu.readPulled,
     };
     const made: Begun = { place, vendor, menu, isOpen: menu.open().then(menu.start) };
     return made;

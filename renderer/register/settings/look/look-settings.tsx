@@ -96,8 +96,10 @@ function LogoChoice({ hasLogo, onPicture, onRemove }: LogoChoiceProps) {
     if ('picture' in found) onPicture(found.picture);
   };
   return (
-    <div className="settings-row">
-      <span className="settings-label">{words.logo}</span>
+    <fieldset className="settings-row" aria-label={words.logo}>
+      <span className="settings-label" aria-hidden>
+        {words.logo}
+      </span>
       <p className="quiet">{words.logoHint}</p>
       <input
         ref={field}
@@ -117,7 +119,7 @@ function LogoChoice({ hasLogo, onPicture, onRemove }: LogoChoiceProps) {
         {hasLogo && <Button onClick={onRemove}>{words.logoRemove}</Button>}
       </div>
       {problem !== undefined && <Notice tone="caution" title={words.logoProblems[problem]} isUrgent />}
-    </div>
+    </fieldset>
   );
 }
 

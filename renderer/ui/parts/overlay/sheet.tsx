@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { assert } from '../../../../shared/base/assert.ts';
 import { useCommonWords } from '../../../words/common-words.ts';
 import { IconButton } from '../basic/icon-button.tsx';
+import { useRootMark } from '../basic/root-mark.ts';
 import './sheet.css';
 
 export interface SheetProps {
@@ -31,6 +32,7 @@ const InsideSheet = createContext(false);
 export function Sheet({ isOpen, onClose, title, description, children, footer, place = 'centre', width = 'medium' }: SheetProps) {
   const { close } = useCommonWords();
   const opener = useRef<Element>(null);
+  useRootMark('sheet', isOpen);
   assert(!useContext(InsideSheet), 'a sheet is not opened from within a sheet: its content changes instead');
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Gives memory back to the system after work that took much of it for a moment, such as taking in a large menu. By itself V8 keeps most of
+ * the pages that such work leaves empty for as long as the process runs, and SQLite keeps its page cache.
+ */
+
+/** Work of the same kind mostly follows within this time. */
+const QUIET_MILLISECONDS = 5_000;
+/** A collection halts the process, by about a second for each gigabyte: a process that takes less than this is left alone. */
+const WORTHWHILE_BYTES = 160e6;
+
+const caches = new Set<() => void>();
+let planned: NodeJS.Timeout | undefined;
+
+/** Has `empty` called whenever memory is released. Returns a function that ends this. */
+export function addReleasable(empty: () => void): () => void {
+  caches.add(empty);
+  return () => caches.delete(empty);
+}
+
+/** Releases memory once nothing has asked for it for a while. */
+export function releaseMemorySoon(): void {
+  clearTimeout(planned);
+  planned = setTimeout(releaseMemory, QUIET_MILLISECONDS);
+  planned.unref();
+}
+
+function releaseMemory(): void {
+  if (process.memoryUsage.rss() < WORTHWHILE_BYTES) return;
+  for (const empty of caches) empty();
+  collector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+type Collect = (how: { readonly type: 'major'; readonly execution: 'sync'; readonly flavor: 'last-resort' }) => void;
+
+/** Node has no call for this. A new context gets V8's own function while the flag is set. */
+function collector(): Collect | undefined {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('globalThis.gc');
+  setFlagsFromString('--no-expose-gc');
+  return typeof collect === 'function' ? (collect as Collect) : undefined;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hostEnvironment } from '../../electron/setup/host-environment.mjs';
+import { projectRoot } from '../../electron/setup/run-command.mjs';
+import { serve } from '../host/served-host.ts';
+import { readHost } from '../soak/soak-memory.ts';
+import type { Measured } from './bench-goal.ts';
+import { rounds, sized } from './bench-size.ts';
+import { median } from './cpu-rounds.ts';
+import { OWN_DATABASE, writeCatalogue } from './window-host.ts';
+
+const ITEMS = sized(50_000);
+const ROUNDS = rounds(3);
+const REST_MILLISECONDS = 60_000;
+const START_MILLISECONDS = 120_000;
+/** What a small till can spare. */
+const MOST_BYTES = 250e6;
+
+/** What a host holds a minute after it has taken up a large catalogue, started as `npm start` starts it. */
+export async function measureImported(folder: string): Promise<readonly Measured[]> {
+  const catalogue = writeCatalogue(folder, ITEMS);
+  const built = { program: join(projectRoot, '.build', 'host', 'grandstand.mjs'), env: hostEnvironment() };
+  const held: number[] = [];
+  const peaks: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const data = join(folder, `imported-${round}`);
+    const host = await serve(data, ['--port', '0', '--catalog', catalogue], OWN_DATABASE, START_MILLISECONDS, built);
+    await sleep(REST_MILLISECONDS);
+    held.push((await readHost(host.url)).bytes);
+    const peak = process.platform === 'linux' ? peakBytes(host.process.pid) : undefined;
+    if (peak !== undefined) peaks.push(peak);
+    await host.end('SIGTERM');
+  }
+  const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
+  console.log(`  megabytes a minute after: ${held.map(megabytes).join(', ')}; at most until then: ${peaks.map(megabytes).join(', ')}`);
+  return [
+    {
+      goal: 'M3',
+      what: `what a host holds a minute after it took up ${ITEMS} items / 250 MB`,
+      value: median(held) / MOST_BYTES,
+      atMost: 1,
+    },
+  ];
+}
+
+function peakBytes(pid: number | undefined): number | undefined {
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
