@@ -50,6 +50,7 @@ export const rooms: readonly Room[] = [
     packages: ['jose'],
     floors: listed('core order pay menu .'),
   },
+  { path: 'shared/terminal', rooms: ['shared/base'], packages: [], floors: listed('zvt') },
   {
     path: 'shared/till-contract',
     rooms: ['shared/base', 'shared/contract'],
