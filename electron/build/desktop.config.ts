@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { markBuildDone, markBuildStart } from './build-mark.ts';
 import { nativeSerial } from './native-serial.ts';
+import { writtenChecks } from './written-checks.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
 
@@ -59,7 +60,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [nativeSerial()],
+  plugins: [nativeSerial(), writtenChecks()],
   build: {
     ssr: true,
     minify: false,

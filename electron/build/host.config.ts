@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { markBuildDone, markBuildStart } from './build-mark.ts';
 import { nativeSerial } from './native-serial.ts';
+import { writtenChecks } from './written-checks.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
 
@@ -22,7 +23,7 @@ function beginningNoted(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('electron/host/', PROJECT)),
   publicDir: false,
-  plugins: [beginningNoted(), nativeSerial()],
+  plugins: [beginningNoted(), nativeSerial(), writtenChecks()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

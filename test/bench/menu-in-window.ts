@@ -79,7 +79,7 @@ async function prepare(answer: Whole): Promise<void> {
 
 /** Out of the register's own cache, as it was kept there. */
 async function drawFirstScreen(): Promise<void> {
-  const kept = await readFirstScreen(indexedDB);
+  const kept = readFirstScreen(window);
   if (kept === undefined) throw new Error('no first screen was kept');
   drawElement(kept.screen);
 }

@@ -3,6 +3,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 interface Watched {
   /** The first frame with a tile. */
   firstTile: number | undefined;
+  /** When something is painted for the first time. */
+  firstPaint: number | undefined;
   /** When the first tile stands that can be sold by. */
   liveTile: number | undefined;
   readonly longTasks: { readonly at: number; readonly milliseconds: number }[];
@@ -10,11 +12,14 @@ interface Watched {
 
 /** In every window from its beginning: when tiles stand, and each task that holds the window up. */
 export function watchTheWindow(): void {
-  const watched: Watched = { firstTile: undefined, liveTile: undefined, longTasks: [] };
+  const watched: Watched = { firstTile: undefined, firstPaint: undefined, liveTile: undefined, longTasks: [] };
   Object.assign(window, { watched });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) watched.longTasks.push({ at: startTime, milliseconds: duration });
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    watched.firstPaint ??= list.getEntriesByName('first-contentful-paint')[0]?.startTime;
+  }).observe({ type: 'paint', buffered: true });
   const look = (): void => {
     const tile = document.querySelector('.tile');
     if (tile !== null) watched.firstTile ??= performance.now();
@@ -60,8 +65,8 @@ export async function costOf({ page, session }: OpenedWindow, what: 'tap' | 'sea
 export interface OpenedWindow {
   readonly page: Page;
   readonly session: CDPSession;
-  /** From the address to tiles out of the cache: the first that are seen, and those that can be sold by. */
-  readonly firstTile: number;
+  /** From the address to tiles out of the cache: the first that are painted, and those that can be sold by. */
+  readonly paintedTile: number;
   readonly liveTile: number;
 }
 
@@ -72,6 +77,7 @@ export async function openWindow(context: BrowserContext, address: string): Prom
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(address);
   await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.liveTile !== undefined);
+  await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.firstPaint !== undefined);
   await page.evaluate(async () => {
     for (let times = 0; times < 5; ) {
       const left = await new Promise<number>((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())));
@@ -79,17 +85,19 @@ export async function openWindow(context: BrowserContext, address: string): Prom
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  const { firstTile = 0, liveTile = 0 } = await readWatched(page);
-  return { page, session, firstTile, liveTile };
+  const { firstTile = 0, firstPaint = 0, liveTile = 0 } = await readWatched(page);
+  // A page that is painted empty before its tiles has them on the glass with a later frame.
+  return { page, session, paintedTile: Math.max(firstTile, firstPaint), liveTile };
 }
 
-export function isKept(key: string): Promise<boolean> {
+/** True once the menu and the first screen are stored, with which the next window begins. */
+export function isKept(): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('register');
     opening.onsuccess = () => {
       const transaction = opening.result.transaction('kept');
-      const reading = transaction.objectStore('kept').get(key);
-      reading.onsuccess = () => resolve(reading.result !== undefined);
+      const reading = transaction.objectStore('kept').get('menu');
+      reading.onsuccess = () => resolve(reading.result !== undefined && localStorage.getItem('first-screen') !== null);
       transaction.oncomplete = () => opening.result.close();
     };
   });

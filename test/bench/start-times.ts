@@ -40,14 +40,19 @@ async function measureRegisterStart(windowHost: WindowHost): Promise<readonly Me
     const register = await openRegister(windowHost);
     await register.page.close();
     if (round === 0) continue;
-    times.empty.push(empty.firstTile);
-    times.first.push(register.firstTile);
+    times.empty.push(empty.paintedTile);
+    times.first.push(register.paintedTile);
     times.live.push(register.liveTile);
   }
   server.closeAllConnections();
   server.close();
   return [
-    { goal: 'B1', what: 'first tiles of 20,000 items from the cache / an empty page', ...ratioOf(times.first, times.empty), atMost: 2 },
+    {
+      goal: 'B1',
+      what: 'first tiles of 20,000 items painted from the cache / an empty page',
+      ...ratioOf(times.first, times.empty),
+      atMost: 2,
+    },
     { goal: 'B1', what: 'the same until they can be sold by / an empty page', ...ratioOf(times.live, times.empty) },
     { goal: '', what: 'the same, milliseconds', ...figureOf(times.live) },
   ];

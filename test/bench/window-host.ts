@@ -68,7 +68,7 @@ async function openWindowHost(browser: Browser, folder: string, items: number): 
   );
   await page.locator('.tile').first().waitFor();
   // Both are written after the first tiles are shown.
-  for (const key of ['menu', 'first-screen']) while (!(await page.evaluate(isKept, key))) await page.waitForTimeout(100);
+  while (!(await page.evaluate(isKept))) await page.waitForTimeout(100);
   const plainTile = await findPlainTile(page);
   await page.close();
   return { host, data, context, plainTile };

@@ -10,9 +10,12 @@ import { runInNewContext } from 'node:vm';
 const QUIET_MILLISECONDS = 5_000;
 /** A collection halts the process, by about a second for each gigabyte: a process that takes less than this is left alone. */
 const WORTHWHILE_BYTES = 160e6;
+/** By how much a process has to have grown since the last time: a sold out item in a large menu is not worth another halt. */
+const WORTHWHILE_GROWTH = 1.3;
 
 const caches = new Set<() => void>();
 let planned: NodeJS.Timeout | undefined;
+let leftLastTime = 0;
 
 /** Has `empty` called whenever memory is released. Returns a function that ends this. */
 export function addReleasable(empty: () => void): () => void {
@@ -28,9 +31,14 @@ export function releaseMemorySoon(): void {
 }
 
 function releaseMemory(): void {
-  if (process.memoryUsage.rss() < WORTHWHILE_BYTES) return;
+  if (!isWorthwhile(process.memoryUsage.rss(), leftLastTime)) return;
   for (const empty of caches) empty();
   collector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  leftLastTime = process.memoryUsage.rss();
+}
+
+export function isWorthwhile(bytes: number, lastTime: number): boolean {
+  return bytes >= WORTHWHILE_BYTES && bytes >= lastTime * WORTHWHILE_GROWTH;
 }
 
 type Collect = (how: { readonly type: 'major'; readonly execution: 'sync'; readonly flavor: 'last-resort' }) => void;

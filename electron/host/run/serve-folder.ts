@@ -16,6 +16,7 @@ import { openCardMemory } from '../store/card-memory.ts';
 import type { TillHost } from '../till/till-host.ts';
 import { finishReset, makeReset, type Reset } from '../till/till-reset.ts';
 import { openTillSecrets, ownKeyHashes } from '../till/till-secrets.ts';
+import { loadWrittenChecks } from './load-checks.ts';
 import { openServedTill } from './serve-till.ts';
 import { sayServiceTrouble } from './serve-words.ts';
 import { putIntoUse, readEmployees } from './served-catalogue.ts';
@@ -177,7 +178,8 @@ async function serveUntilStopped(
     const keys = await makeKeys();
     if (till !== undefined) removeNote = publishRunningNote(folder.path, server);
     await starter.ready(served, keys);
-    if (till !== undefined) void till.start().catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
+    const starting = till === undefined ? loadWrittenChecks() : till.start();
+    void starting.catch((fault: unknown) => log('error', 'the till did not start', describeFault(fault)));
     const why = await Promise.race([starter.untilStopped(), reset.wanted.then(() => 'reset' as const)]);
     log('info', why === 'reset' ? 'beginning anew' : 'stopping');
     return why;

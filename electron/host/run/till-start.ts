@@ -1,4 +1,5 @@
 import type { TillHost } from '../till/till-host.ts';
+import { loadWrittenChecks } from './load-checks.ts';
 
 /** Holds requests back until the till has started, so that the server opens and screens load before a menu of megabytes is read. */
 export function queueUntilStarted(till: TillHost): TillHost {
@@ -11,7 +12,7 @@ export function queueUntilStarted(till: TillHost): TillHost {
       return await till.answer(request);
     },
     start() {
-      starting ??= till.start().finally(started.resolve);
+      starting ??= loadWrittenChecks().then(till.start).finally(started.resolve);
       return starting;
     },
   };

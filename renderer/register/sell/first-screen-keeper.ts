@@ -5,17 +5,15 @@ import { levelAt } from '../../../shared/engine/catalogue/price-levels.ts';
 import { runningDayparts } from '../../../shared/engine/catalogue/running-dayparts.ts';
 import { minuteOf } from '../../selling/menu-groups.ts';
 import { type DrawnElement, describeElement } from '../../ui/boot/drawn-element.ts';
-import { FIRST_SCREEN, type FirstScreen, writeFirstScreen } from '../../ui/boot/first-screen.ts';
-import { writeEntry } from '../../ui/boot/window-database.ts';
+import { type FirstScreen, forgetFirstScreen, storeFirstScreen } from '../../ui/boot/first-screen.ts';
 import { ROOT_MARK } from '../../ui/parts/basic/root-mark.ts';
-import { useCart, useHost, useRegister } from '../frame/use-register.ts';
+import { useCart, useHost } from '../frame/use-register.ts';
 
 /** Animations have ended by then. */
 const SETTLED_MILLISECONDS = 500;
 
 /** Stores the first screen for the next start. `isAsOpened`: the window looks now as it will look after opening. */
 export function useKeepingFirstScreen(isAsOpened: boolean): void {
-  const { database } = useRegister();
   const catalogue = useCart((cart) => cart.catalogue);
   const minute = useCart(({ at }) => minuteOf(at));
   // Training mode must not appear on the first screen.
@@ -24,19 +22,17 @@ export function useKeepingFirstScreen(isAsOpened: boolean): void {
     if (!isAsOpened || !isReal || catalogue === undefined) return undefined;
     const timer = setTimeout(() => {
       const firstScreen = describeFirstScreen(catalogue, minute);
-      // The first screen only speeds up the start, so a failure to store it is ignored.
-      if (firstScreen !== undefined) void writeEntry(database, FIRST_SCREEN, writeFirstScreen(firstScreen)).catch(() => undefined);
+      if (firstScreen !== undefined) storeFirstScreen(window, firstScreen);
     }, SETTLED_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [database, isAsOpened, isReal, catalogue, minute]);
+  }, [isAsOpened, isReal, catalogue, minute]);
 }
 
 /** Deletes the stored first screen when the register locks, because a locked window must show nothing of the stand. */
 export function useForgettingFirstScreen(isLocked: boolean): void {
-  const { database } = useRegister();
   useEffect(() => {
-    if (isLocked) void database.kept.delete(FIRST_SCREEN).catch(() => undefined);
-  }, [database, isLocked]);
+    if (isLocked) forgetFirstScreen(window);
+  }, [isLocked]);
 }
 
 function describeFirstScreen({ calendar }: Catalogue, minute: Instant): FirstScreen | undefined {

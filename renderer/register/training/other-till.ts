@@ -3,7 +3,7 @@ import { askTill } from '../../host/ask-till.ts';
 import type { Host } from '../../host/host-store.ts';
 import type { CartStore } from '../../selling/cart-store.ts';
 import { DRAFT } from '../../selling/draft-keeper.ts';
-import { FIRST_SCREEN } from '../../ui/boot/first-screen.ts';
+import { forgetFirstScreen } from '../../ui/boot/first-screen.ts';
 import { readEntry, type WindowDatabase, writeEntry } from '../../ui/boot/window-database.ts';
 
 /** The stored flag for training mode: the window's data belongs to that till. */
@@ -24,17 +24,14 @@ export function reloadOnTillChange(database: WindowDatabase, host: Host, before:
 
 /** Deletes the data of the previous till and reloads, even if the window's database fails. */
 export async function resetAndReload(database: WindowDatabase, isTraining: boolean, page: Window): Promise<void> {
+  forgetFirstScreen(page);
   await startAgain(database, isTraining).catch(() => undefined);
   page.location.reload();
 }
 
 async function startAgain(database: WindowDatabase, isTraining: boolean): Promise<void> {
   await database.transaction('rw', database.kept, async () => {
-    await Promise.all([
-      writeEntry(database, TRAINING, isTraining),
-      database.kept.where('key').startsWith(DRAFT).delete(),
-      database.kept.delete(FIRST_SCREEN),
-    ]);
+    await Promise.all([writeEntry(database, TRAINING, isTraining), database.kept.where('key').startsWith(DRAFT).delete()]);
   });
 }
 

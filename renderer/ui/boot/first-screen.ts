@@ -16,22 +16,18 @@ export interface FirstScreen {
 }
 
 export const REGISTER_DATABASE = 'register';
-const STORE = 'kept';
-export const FIRST_SCREEN = 'first-screen';
+const FIRST_SCREEN = 'first-screen';
 /** The attribute on a tile that holds its item's id. */
 export const ITEM_ATTRIBUTE = 'data-item';
 
-/** Shows the cached first screen. Returns true if there was one that fits. */
-export async function showFirstScreen(page: Window, nowEpoch: number): Promise<boolean> {
-  const stored = await readFirstScreen(page.indexedDB).catch(() => undefined);
-  if (page.document.readyState === 'loading') {
-    await new Promise((resolve) => page.document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-  }
+/** Shows the stored first screen. Returns true if there was one that fits. */
+export function showFirstScreen(page: Window, nowEpoch: number): boolean {
+  const stored = readFirstScreen(page);
   const place = page.document.getElementById('page');
   if (stored === undefined || place === null) return false;
   if (nowEpoch >= stored.untilEpoch || stored.width !== page.innerWidth || stored.height !== page.innerHeight) return false;
-  for (const [name, value] of stored.root) page.document.documentElement.setAttribute(name, value);
   const screen = drawElement(stored.screen);
+  for (const [name, value] of stored.root) page.document.documentElement.setAttribute(name, value);
   screen.addEventListener('click', ({ target }) => {
     const itemId = (target as Element).closest(`[${ITEM_ATTRIBUTE}]`)?.getAttribute(ITEM_ATTRIBUTE);
     if (itemId != null) earlyTaps.push(itemId);
@@ -49,33 +45,24 @@ export function takeEarlyTaps(): readonly string[] {
   return taps;
 }
 
-/** One JSON text is faster to read than many small records. */
-export function writeFirstScreen(firstScreen: FirstScreen): string {
-  return JSON.stringify(firstScreen);
+/** In local storage and not in the window's database: it answers at once, so that the tiles are in the first frame that is painted. */
+export function storeFirstScreen({ localStorage }: Window, firstScreen: FirstScreen): void {
+  try {
+    localStorage.setItem(FIRST_SCREEN, JSON.stringify(firstScreen));
+  } catch {
+    // Full, or not allowed: the next start draws its first screen with the program.
+  }
 }
 
-export async function readFirstScreen(factory: IDBFactory): Promise<FirstScreen | undefined> {
-  const text = await readStoredText(factory);
-  return text === undefined ? undefined : (JSON.parse(text) as FirstScreen);
+export function forgetFirstScreen({ localStorage }: Window): void {
+  try {
+    localStorage.removeItem(FIRST_SCREEN);
+  } catch {
+    // Not allowed: nothing was stored.
+  }
 }
 
-/** Uses IndexedDB directly: loading the database library would take longer than showing this screen. */
-function readStoredText(factory: IDBFactory): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const opening = factory.open(REGISTER_DATABASE);
-    // Abort, so that no empty database is created: the library would take it for an older version of its own.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const { result: database } = opening;
-      if (!database.objectStoreNames.contains(STORE)) reject(new Error('it keeps something else'));
-      else {
-        const reading = database.transaction(STORE).objectStore(STORE).get(FIRST_SCREEN);
-        reading.onerror = () => reject(reading.error);
-        reading.onsuccess = () => resolve((reading.result as { readonly value: string } | undefined)?.value);
-      }
-      // `close` waits for the read to finish. An open connection would block the library from opening the database.
-      database.close();
-    };
-  });
+export function readFirstScreen({ localStorage }: Window): FirstScreen | undefined {
+  const text = localStorage.getItem(FIRST_SCREEN);
+  return text === null ? undefined : (JSON.parse(text) as FirstScreen);
 }

@@ -1,11 +1,20 @@
-import type { Ajv, ValidateFunction } from 'ajv';
+import type { Ajv, ErrorObject } from 'ajv';
 import type { TSchema } from 'typebox';
 import { assert } from '../../base/assert.ts';
 import { ItemSet } from '../records/modifier.ts';
 import { RefundOrder } from '../records/refund.ts';
 
-export type Check = ValidateFunction;
-export type SchemaCompiler = (schema: TSchema) => Check;
+/** Returns whether a value is valid; the violations of the last invalid one are `errors`. */
+export interface Check {
+  (value: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+export interface SchemaCompiler {
+  compile(schema: TSchema): Check;
+  /** Adds the schema under a name without compiling it: that of its record, or the given one. */
+  register(schema: TSchema, otherwise: string): string;
+}
 
 /** Compiles each titled record once and calls it from all records that contain it, because many records share the same parts. */
 export function makeSchemaCompiler(ajv: Ajv): SchemaCompiler {
@@ -36,11 +45,19 @@ export function makeSchemaCompiler(ajv: Ajv): SchemaCompiler {
   // These records contain themselves and refer to themselves by title.
   for (const record of [ItemSet, RefundOrder]) nameOf(record);
 
-  return (schema) => {
-    const name = nameOf(schema);
-    const check = name === undefined ? ajv.compile(referring(schema)) : ajv.getSchema(name);
-    assert(check !== undefined, `there is no record ${name}`);
-    return check;
+  return {
+    compile(schema) {
+      const name = nameOf(schema);
+      const check = name === undefined ? ajv.compile(referring(schema)) : ajv.getSchema(name);
+      assert(check !== undefined, `there is no record ${name}`);
+      return check;
+    },
+    register(schema, otherwise) {
+      const name = nameOf(schema);
+      if (name !== undefined) return name;
+      ajv.addSchema(referring(schema), otherwise);
+      return otherwise;
+    },
   };
 }
 
