@@ -76,9 +76,9 @@ async function runCommand(talk: Talk, timeouts: ZvtTimeouts, command: Apdu, watc
   if (first === undefined) return end('broken');
   if (first.control >> 8 === REFUSED_CLASS && first.control !== 0x8400) return end('refused', first.control & 0xff);
   if (first.control !== CONTROL.accepted && first.control !== 0x8400) return end('broken');
-  for (let isAsked = false; ; ) {
-    if (!isAsked && watch.isCancelled?.() === true) {
-      isAsked = true;
+  for (let isAbortSent = false; ; ) {
+    if (!isAbortSent && watch.isCancelled?.() === true) {
+      isAbortSent = true;
       await talk.line.send(encodeApdu(ABORT_BY_TILL));
     }
     const apdu = await nextApdu(talk, timeouts.answered);
