@@ -13,7 +13,7 @@ export interface Room {
 
 const listed = (names: string): readonly string[] => names.trim().split(/\s+/);
 
-const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'service', 'till-contract', 'till'].map(
+const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'service', 'terminal', 'till-contract', 'till'].map(
   (name) => `shared/${name}`,
 );
 
@@ -50,6 +50,7 @@ export const rooms: readonly Room[] = [
     packages: ['jose'],
     floors: listed('core order pay menu .'),
   },
+  { path: 'shared/terminal', rooms: ['shared/base'], packages: ['typebox'], floors: listed('port zvt') },
   {
     path: 'shared/till-contract',
     rooms: ['shared/base', 'shared/contract'],
