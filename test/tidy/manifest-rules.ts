@@ -60,7 +60,6 @@ export const unimportedDependencies: Readonly<Record<string, string>> = {
   '@fontsource-variable/inter': 'typeface.css names its files',
   '@fontsource-variable/noto-sans-arabic': 'typeface.css names its files',
   '@types/node': 'types that the compiler finds by itself',
-  '@types/papaparse': 'types that the compiler finds by itself',
   '@types/pg': 'types that the compiler finds by itself',
   '@types/react': 'types that the compiler finds by itself',
   '@types/react-dom': 'types that the compiler finds by itself',
