@@ -13,7 +13,6 @@ const detail = (page: Page) => page.locator('.list-page-detail');
 const row = (page: Page, name: string) => page.locator('.menu-row', { hasText: name });
 const catalogue = () => setup.host.host.service.context.catalogues.current().file;
 const item = (name: string) => catalogue().items.find((each) => each.name === name);
-const PICTURES = process.env.MENU_PICTURES;
 
 async function openMenu(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
   const { page } = await setup.open(options);
@@ -24,17 +23,12 @@ async function openMenu(options: Parameters<typeof setup.open>[0] = {}): Promise
   return page;
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-}
-
 const NAME = 'Cheeseburger';
 
 test('a price is changed, looked at, and published; the till sells by it', async () => {
   const page = await openMenu();
   await page.getByLabel('Search items').fill(NAME.slice(0, 6));
   await row(page, NAME).first().click();
-  await shoot(page, 'item');
   const price = detail(page).getByLabel('Venue', { exact: true });
   await price.fill('9.755');
   await detail(page).getByText('Enter a price, such as').first().waitFor();
@@ -42,13 +36,11 @@ test('a price is changed, looked at, and published; the till sells by it', async
   await detail(page).getByRole('button', { name: 'Add to draft' }).click();
   await page.getByRole('button', { name: '1 change', exact: true }).click();
   await detail(page).getByText('Cheeseburger: Venue $11.50 to $9.75').waitFor();
-  await shoot(page, 'review');
   await detail(page).getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('Published. Every till has it').first().waitFor();
   expect(Object.values(item(NAME)?.prices ?? {})).toContain(9.75);
   await page.getByRole('button', { name: 'History' }).click();
   await detail(page).getByText('Dana Kowalski').first().waitFor();
-  await shoot(page, 'history');
   await detail(page).getByRole('button', { name: 'Use this menu again' }).last().click();
   await page.getByText('That menu is in use again.').first().waitFor();
   expect(Object.values(item(NAME)?.prices ?? {})).not.toContain(9.75);
@@ -98,13 +90,10 @@ describe('is free of barriers, and nothing is cut off', () => {
     { width: 390, height: 844, language: 'ar' },
   ])('$width × $height in $language', async ({ width, height, language }) => {
     const page = await openMenu({ viewport: { width, height }, locale: language });
-    await shoot(page, `list-${width}-${language}`);
     expect(await barriersByDayAndNight(page)).toEqual([]);
     await page.locator('.menu-row').first().click();
     await detail(page).locator('.menu-form').waitFor();
-    await shoot(page, `form-${width}-${language}`);
     await detail(page).locator('.menu-form-actions').scrollIntoViewIfNeeded();
-    await shoot(page, `form-end-${width}-${language}`);
     expect(await barriersByDayAndNight(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../electron/host/http/http-server.ts';
-import { bytesOfHex } from '../../shared/base/hex.ts';
+import { bytesOfHex } from '../../shared/base/bytes-as-text.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { hashApiKey } from '../../shared/service/core/access.ts';

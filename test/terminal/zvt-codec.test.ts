@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesOfHex, hexOf } from '../../shared/base/hex.ts';
+import { bytesOfHex, hexOf } from '../../shared/base/bytes-as-text.ts';
 import { type Apdu, encodeApdu, readApdus } from '../../shared/terminal/zvt/apdu.ts';
 import { bcdOf, digitsOfBcd, maskedCardOf } from '../../shared/terminal/zvt/bcd.ts';
 import { FIELD, readFields, readTlvs, writeFields, writeTlvs } from '../../shared/terminal/zvt/fields.ts';

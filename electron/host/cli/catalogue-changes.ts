@@ -1,3 +1,4 @@
+import { accept } from '../../../shared/base/outcome.ts';
 import { applyEdits } from '../../../shared/contract/catalogue/apply-edits.ts';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
@@ -9,11 +10,9 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../../shared/service/core/settings.
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
-import { describeReport, readCatalogueFile, readCatalogueText } from '../data/catalogue-file.ts';
+import { describeFaults, describeReport, firstOf, readCatalogueFile, readCatalogueText } from '../data/catalogue-file.ts';
 
 /** What a file changes in the menu in use: a whole catalogue, or a spreadsheet of its items. */
-
-const MOST_LINES = 50;
 
 export function isSheet(file: string): boolean {
   return file.toLowerCase().endsWith('.csv');
@@ -36,13 +35,15 @@ export async function dryRun(store: ServiceStore, file: string): Promise<number>
 
 /** Puts what a spreadsheet says into use, on top of what others have changed meanwhile. */
 export async function importSheet(store: ServiceStore, file: string): Promise<number> {
-  const before = await catalogueInUse(store);
-  const sheet = readSheetFile(before, file);
-  const changes = describeChanges(before, editedBy(before, sheet, file));
+  await catalogueInUse(store);
   const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
-  const adopted = changes.length === 0 ? undefined : await catalogues.edit((newest) => editedBy(newest, sheet, file));
-  if (adopted !== undefined && !adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
-  const revision = adopted === undefined ? '' : `in use as revision ${adopted.value.revision}\n`;
+  const before = catalogues.current().file;
+  const sheet = readSheetFile(before, file);
+  const after = editedBy(before, sheet, file);
+  const changes = describeChanges(before, after);
+  if (changes.length > 0)
+    await catalogues.publish(async (newest) => accept({ file: newest.file === before ? after : editedBy(newest.file, sheet, file) }));
+  const revision = changes.length > 0 ? `in use as revision ${catalogues.current().revision.revision}\n` : '';
   process.stdout.write(`${describe(file, changes)}${revision}`);
   return 0;
 }
@@ -79,8 +80,7 @@ function sayFault({ rows }: ReadSheet, { record, field, message }: MenuFault): s
 }
 
 function refusalOf(file: string, faults: readonly string[]): CommandRefused {
-  const count = `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
-  return new CommandRefused([`${file}: ${count}; the catalogue in use stays in use`, ...firstOf(faults)].join('\n'));
+  return new CommandRefused(`${file}: ${describeFaults(faults)}`);
 }
 
 function describe(file: string, changes: readonly MenuChange[]): string {
@@ -93,10 +93,4 @@ function sayChange({ kind, name, record, field, from, to }: MenuChange): string 
   if (kind !== 'changed') return `${what} is ${kind}`;
   const say = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
   return `${what}: ${field.join('.')} from ${say(from)} to ${say(to)}`;
-}
-
-function firstOf(lines: readonly string[]): readonly string[] {
-  const shown = lines.slice(0, MOST_LINES);
-  const more = lines.length > shown.length ? [`and ${lines.length - shown.length} more`] : [];
-  return [...shown, ...more].map((line) => `  ${line}`);
 }

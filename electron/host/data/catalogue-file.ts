@@ -51,7 +51,20 @@ export async function adoptCatalogue(store: ServiceStore, value: unknown): Promi
 }
 
 export function describeReport({ violations, total }: CatalogueReport): string {
-  const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
-  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
-  return [`${total} ${total === 1 ? 'fault' : 'faults'}; the catalogue in use stays in use`, ...lines, ...more].join('\n');
+  return describeFaults(
+    violations.map(({ path, message }) => `${path || 'the file'}: ${message}`),
+    total,
+  );
+}
+
+export function describeFaults(faults: readonly string[], total: number = faults.length): string {
+  const count = `${total} ${total === 1 ? 'fault' : 'faults'}`;
+  return [`${count}; the catalogue in use stays in use`, ...firstOf(faults, total)].join('\n');
+}
+
+/** The first of many lines, indented, and how many more there are. */
+export function firstOf(lines: readonly string[], total: number = lines.length): readonly string[] {
+  const shown = lines.slice(0, MOST_SHOWN);
+  const more = total > shown.length ? [`and ${total - shown.length} more`] : [];
+  return [...shown, ...more].map((line) => `  ${line}`);
 }

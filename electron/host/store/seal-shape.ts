@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { hexOf } from '../../../shared/base/hex.ts';
+import { hexOf } from '../../../shared/base/bytes-as-text.ts';
 import type { nodeWorld } from '../base/node-world.ts';
 
 /** A table whose rows are sealed one by one. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Instant } from '../../../shared/base/time.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../ui/parts/input/select-field.tsx';
@@ -7,8 +8,9 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { sayChange, sayValue } from './say-change.ts';
-import type { DraftView, MenuItem, WrittenMenu } from './use-written-menu.ts';
+import type { ConflictTake, DraftView, MenuItem, WrittenMenu } from './use-written-menu.ts';
 
 interface DraftReviewProps {
   readonly written: WrittenMenu;
@@ -16,12 +18,9 @@ interface DraftReviewProps {
   readonly onDone: () => void;
 }
 
-type Take = { readonly record: never; readonly field: readonly string[]; readonly use: 'draft' | 'published' };
-
 /** What the draft changes, in words, and the ways to put it into use. */
 export function DraftReview({ written, items, onDone }: DraftReviewProps) {
   const { menu } = useWords();
-  const formats = useFormats();
   const [uses, setUses] = useState<Readonly<Record<string, Use>>>({});
   const [isDiscarding, setDiscarding] = useState(false);
   const { view, drafts = [], isBusy } = written;
@@ -30,7 +29,7 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
   const isOpen = conflicts.some((conflict) => uses[keyOf(conflict)] === undefined);
   const whyNot = changes.length === 0 ? menu.noChanges : faults.length > 0 || isOpen ? menu.faultsFirst : undefined;
   const takes = conflicts.map(
-    (conflict) => ({ record: conflict.record, field: conflict.field, use: uses[keyOf(conflict)] ?? 'draft' }) as Take,
+    (conflict): ConflictTake => ({ record: conflict.record, field: conflict.field, use: uses[keyOf(conflict)] ?? 'draft' }),
   );
   const publish = async (when: 'now' | 'doors' | 'never'): Promise<void> => {
     const outcome = await written.publish({ when, ...(takes.length > 0 && when !== 'never' && { takes }) });
@@ -58,15 +57,10 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
           onValue={written.choose}
         />
       )}
-      {draft.due_at !== undefined && (
-        <Notice
-          tone="information"
-          title={menu.scheduled({ when: formats.dateAndTime(draft.due_at as never) })}
-          actions={<Button onClick={() => void publish('never')}>{menu.callOff}</Button>}
-        />
-      )}
+      <WhenPublished draft={draft} onCallOff={() => void publish('never')} />
       <Problems view={view} items={items} uses={uses} onUse={(key, use) => setUses({ ...uses, [key]: use })} />
       <Changes changes={changes} items={items} />
+      <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
         <Button onClick={() => setDiscarding(true)}>{menu.discard}</Button>
         <Button refusal={whyNot} aria-busy={isBusy} onClick={() => void publish('doors')}>
@@ -86,6 +80,24 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
         onClose={() => setDiscarding(false)}
       />
     </section>
+  );
+}
+
+/** When the draft goes into use by itself, or why it did not. */
+function WhenPublished({ draft, onCallOff }: { readonly draft: DraftView['draft']; readonly onCallOff: () => void }) {
+  const { menu } = useWords();
+  const formats = useFormats();
+  return (
+    <>
+      {draft.due_at !== undefined && (
+        <Notice
+          tone="information"
+          title={menu.scheduled({ when: formats.dateAndTime(draft.due_at as Instant) })}
+          actions={<Button onClick={onCallOff}>{menu.callOff}</Button>}
+        />
+      )}
+      {draft.problem !== undefined && <Notice tone="caution" title={menu.missed({ problem: draft.problem })} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { moneyFromNumber, moneyToNumber } from '../../../shared/base/currency.ts';
 import { money } from '../../../shared/base/money.ts';
+import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { Segmented } from '../../ui/parts/input/segmented.tsx';
@@ -9,7 +10,16 @@ import { TickList } from '../../ui/parts/input/tick-list.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
-import { type DraftView, type MenuEdit, type MenuGroup, type MenuItem, setField, type WrittenMenu } from './use-written-menu.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
+import {
+  type DraftView,
+  groupKeyOf,
+  type MenuEdit,
+  type MenuGroup,
+  type MenuItem,
+  setField,
+  type WrittenMenu,
+} from './use-written-menu.ts';
 
 export interface ItemFormProps {
   readonly id: string;
@@ -19,17 +29,6 @@ export interface ItemFormProps {
   readonly written: WrittenMenu;
 }
 
-const LEVELS = [
-  'VENDOR_OVERRIDE_ACTIVE',
-  'VENDOR_ACTIVE',
-  'EVENT',
-  'EVENT_TYPE',
-  'VENUE_OVERRIDE_ACTIVE',
-  'VENUE_ACTIVE',
-  'VENUE_DEFAULT',
-  'CORPORATE_DEFAULT',
-] as const;
-type Level = (typeof LEVELS)[number];
 const TEXTS = ['name', 'kitchenName', 'receiptName', 'sku', 'barcode', 'calories', 'description'] as const;
 type TextName = (typeof TEXTS)[number];
 const FIELDS: Readonly<Record<TextName, readonly string[]>> = {
@@ -42,14 +41,14 @@ const FIELDS: Readonly<Record<TextName, readonly string[]>> = {
   description: ['description'],
 };
 /** The everyday price and that of an event; the others are shown where an item has one. */
-const USUAL_LEVELS: ReadonlySet<Level> = new Set(['EVENT', 'VENUE_DEFAULT']);
+const USUAL_LEVELS: ReadonlySet<PriceLevel> = new Set(['EVENT', 'VENUE_DEFAULT']);
 const LONGEST = 255;
 /** An example of a price that people read. */
 const EXAMPLE = 6.5;
 
 interface Form {
   readonly texts: Readonly<Record<TextName, string>>;
-  readonly prices: Readonly<Partial<Record<Level, string>>>;
+  readonly prices: Readonly<Partial<Record<PriceLevel, string>>>;
   readonly isSold: boolean;
   readonly taxIds: readonly string[];
   readonly groupKeys: readonly string[];
@@ -71,7 +70,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
     return amount === undefined ? undefined : moneyToNumber(amount, currency);
   });
   const example = formats.amount(moneyFromNumber(EXAMPLE, currency) ?? money(7));
-  const wrongPrice = (level: Level): string | undefined => {
+  const wrongPrice = (level: PriceLevel): string | undefined => {
     const text = form.prices[level] ?? '';
     return text.trim() !== '' && formats.parseMoney(text) === undefined ? words.priceWrong({ example }) : undefined;
   };
@@ -79,7 +78,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
   const whyNot =
     form.texts.name.trim() === ''
       ? words.nameNeeded
-      : (LEVELS.map(wrongPrice).find((problem) => problem !== undefined) ?? (edits.length === 0 ? words.unchanged : undefined));
+      : (PRICE_LEVELS.map(wrongPrice).find((problem) => problem !== undefined) ?? (edits.length === 0 ? words.unchanged : undefined));
   const save = async (): Promise<void> => {
     if (await written.save(edits)) showToast({ kind: 'good', text: words.saved });
   };
@@ -96,15 +95,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
         problem={faultAt(FIELDS.name)}
         onValue={(value) => setText('name', value)}
       />
-      <Segmented
-        label={words.sold}
-        segments={[
-          { value: 'on', label: words.sold },
-          { value: 'off', label: words.offSale },
-        ]}
-        value={form.isSold ? 'on' : 'off'}
-        onValue={(value) => setForm({ ...form, isSold: value === 'on' })}
-      />
+      <SoldChoice form={form} onForm={setForm} />
       <PriceFields form={form} onForm={setForm} wrongPrice={wrongPrice} faultAt={faultAt} />
       <PlaceTicks form={form} onForm={setForm} groups={groups} taxes={written.content?.taxes ?? []} problem={faultAt(['tax_ids'])} />
       {TEXTS.slice(1).map((name) => (
@@ -118,6 +109,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
         />
       ))}
       {whyNot === undefined || edits.length === 0 ? null : <Notice tone="caution" title={whyNot} />}
+      <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
         <Button kind="primary" refusal={whyNot} aria-busy={written.isBusy} onClick={() => void save()}>
           {words.save}
@@ -132,15 +124,30 @@ interface PartProps {
   readonly onForm: (form: Form) => void;
 }
 
+function SoldChoice({ form, onForm }: PartProps) {
+  const { menu: words } = useWords();
+  return (
+    <Segmented
+      label={words.sold}
+      segments={[
+        { value: 'on', label: words.sold },
+        { value: 'off', label: words.offSale },
+      ]}
+      value={form.isSold ? 'on' : 'off'}
+      onValue={(value) => onForm({ ...form, isSold: value === 'on' })}
+    />
+  );
+}
+
 interface PriceFieldsProps extends PartProps {
-  readonly wrongPrice: (level: Level) => string | undefined;
+  readonly wrongPrice: (level: PriceLevel) => string | undefined;
   readonly faultAt: (field: readonly string[]) => string | undefined;
 }
 
 function PriceFields({ form, onForm, wrongPrice, faultAt }: PriceFieldsProps) {
   const { menu: words, lines } = useWords();
   const [isWhole, setWhole] = useState(false);
-  const levels = LEVELS.filter((level) => isWhole || form.prices[level] !== undefined || USUAL_LEVELS.has(level));
+  const levels = PRICE_LEVELS.filter((level) => isWhole || form.prices[level] !== undefined || USUAL_LEVELS.has(level));
   return (
     <>
       <fieldset className="menu-form-prices">
@@ -173,7 +180,7 @@ function PlaceTicks({ form, onForm, groups, taxes, problem }: PlaceTicksProps) {
     <>
       <TickList
         label={words.groups}
-        ticks={groups.map((group) => ({ id: keyOf(group), label: group.label, isTicked: form.groupKeys.includes(keyOf(group)) }))}
+        ticks={groups.map((group) => ({ id: groupKeyOf(group), label: group.label, isTicked: form.groupKeys.includes(groupKeyOf(group)) }))}
         onTick={(key, isTicked) => onForm({ ...form, groupKeys: toggled(form.groupKeys, key, isTicked) })}
       />
       <TickList
@@ -190,10 +197,6 @@ function PlaceTicks({ form, onForm, groups, taxes, problem }: PlaceTicksProps) {
   );
 }
 
-function keyOf({ ref }: MenuGroup): string {
-  return `${ref.daypart_id}/${ref.id}`;
-}
-
 function toggled(ids: readonly string[], id: string, isTicked: boolean): readonly string[] {
   return isTicked ? [...ids, id] : ids.filter((each) => each !== id);
 }
@@ -204,8 +207,8 @@ function formOf(
   { content }: WrittenMenu,
   priceText: (price: number) => string,
 ): Form {
-  const prices: Partial<Record<Level, string>> = {};
-  for (const level of LEVELS) {
+  const prices: Partial<Record<PriceLevel, string>> = {};
+  for (const level of PRICE_LEVELS) {
     const price: unknown = item?.prices?.[level];
     if (typeof price === 'number') prices[level] = priceText(price);
   }
@@ -216,7 +219,7 @@ function formOf(
     prices,
     isSold: item?.active !== false,
     taxIds: item === undefined ? defaults : (item.tax_ids ?? []),
-    groupKeys: groups.filter(({ itemIds }) => item !== undefined && itemIds.includes(item.id)).map(keyOf),
+    groupKeys: groups.filter(({ itemIds }) => item !== undefined && itemIds.includes(item.id)).map(groupKeyOf),
   };
 }
 
@@ -248,15 +251,16 @@ function editsOf(
     if (text !== before.texts[name] && !(isNew && name === 'name'))
       edits.push(setField(record, FIELDS[name], text === '' && name !== 'name' ? undefined : text));
   }
-  for (const level of LEVELS) {
+  for (const level of PRICE_LEVELS) {
     const text = form.prices[level]?.trim() ?? '';
     if (text !== (before.prices[level] ?? '')) edits.push(setField(record, ['prices', level], text === '' ? undefined : readPrice(text)));
   }
   if (form.isSold !== before.isSold) edits.push(setField(record, ['active'], form.isSold));
   if (!isNew && form.taxIds.join() !== before.taxIds.join()) edits.push(setField(record, ['tax_ids'], form.taxIds));
   for (const group of groups) {
-    const isIn = form.groupKeys.includes(keyOf(group));
-    if (isIn !== before.groupKeys.includes(keyOf(group))) edits.push({ kind: isIn ? 'place' : 'displace', record: group.ref, item_id: id });
+    const isIn = form.groupKeys.includes(groupKeyOf(group));
+    if (isIn !== before.groupKeys.includes(groupKeyOf(group)))
+      edits.push({ kind: isIn ? 'place' : 'displace', record: group.ref, item_id: id });
   }
   return edits;
 }

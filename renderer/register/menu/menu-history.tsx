@@ -22,7 +22,10 @@ export function MenuHistory() {
   const restore = async (revision: string): Promise<void> => {
     const answer = await askTill(MENU_OPERATIONS.restoreMenuRevision, { path: { revision }, body: {} });
     setRefusal(answer.ok ? undefined : answer.refusal);
-    if (answer.ok && answer.value.state === 'published') showToast({ kind: 'good', text: words.restored });
+    if (!answer.ok) return;
+    const { state } = answer.value;
+    if (state === 'published') showToast({ kind: 'good', text: words.restored });
+    else showToast({ kind: 'caution', text: words.notRestored({ state }) });
   };
   return (
     <section className="menu-form" aria-label={words.history}>

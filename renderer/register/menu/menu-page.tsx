@@ -17,7 +17,7 @@ import { useRight } from '../frame/use-right.ts';
 import { DraftReview } from './draft-review.tsx';
 import { ItemForm } from './item-form.tsx';
 import { MenuHistory } from './menu-history.tsx';
-import { type MenuGroup, type MenuItem, useGroupsOf, useItemsOf, useWrittenMenu } from './use-written-menu.ts';
+import { groupKeyOf, type MenuGroup, type MenuItem, useGroupsOf, useItemsOf, useWrittenMenu } from './use-written-menu.ts';
 import './menu-page.css';
 
 export function MenuPage() {
@@ -44,7 +44,7 @@ function Menu() {
   const [chosen, setChosen] = useState<Chosen>();
   const [text, setText] = useState('');
   const [groupKey, setGroupKey] = useState<string>();
-  const group = groups.find((each) => keyOf(each) === groupKey);
+  const group = groups.find((each) => groupKeyOf(each) === groupKey);
   const shown = useMemo(() => filterItems(items, text, group), [items, text, group]);
   const changes = written.view?.changes.length ?? 0;
   const detail = (): ReactNode => {
@@ -70,7 +70,7 @@ function Menu() {
           <SelectField
             label={words.group}
             every={words.everyGroup}
-            choices={groups.map((each) => ({ value: keyOf(each), label: each.label }))}
+            choices={groups.map((each) => ({ value: groupKeyOf(each), label: each.label }))}
             value={groupKey}
             onValue={setGroupKey}
           />
@@ -87,6 +87,7 @@ function Menu() {
           written={written}
           items={shown}
           chosen={chosen?.kind === 'item' ? chosen.id : undefined}
+          hasDetail={chosen !== undefined}
           onChoose={(id) => setChosen({ kind: 'item', id })}
         />
       }
@@ -101,18 +102,20 @@ interface ItemListProps {
   readonly written: ReturnType<typeof useWrittenMenu>;
   readonly items: readonly MenuItem[];
   readonly chosen: string | undefined;
+  /** What fails is said in the detail then, which covers the list on a small screen. */
+  readonly hasDetail: boolean;
   readonly onChoose: (id: string) => void;
 }
 
 const ROW_HEIGHT = 64;
 
-function ItemList({ written: { content, refusal, view }, items, chosen, onChoose }: ItemListProps) {
+function ItemList({ written: { content, refusal, view }, items, chosen, hasDetail, onChoose }: ItemListProps) {
   const { menu: words, common } = useWords();
   const touched = useMemo(() => new Set(view?.changes.flatMap(({ record }) => (record.list === 'items' ? [record.id] : []))), [view]);
   if (content === undefined) return refusal === undefined ? <Progress label={common.loading} /> : <RefusalNotice refusal={refusal} />;
   return (
     <div className="menu-list">
-      <RefusalNotice refusal={refusal} />
+      {!hasDetail && <RefusalNotice refusal={refusal} />}
       <VirtualList
         label={words.choose}
         items={items}
@@ -138,10 +141,6 @@ function ItemList({ written: { content, refusal, view }, items, chosen, onChoose
       />
     </div>
   );
-}
-
-function keyOf({ ref }: MenuGroup): string {
-  return `${ref.daypart_id}/${ref.id}`;
 }
 
 function filterItems(items: readonly MenuItem[], text: string, group: MenuGroup | undefined): readonly MenuItem[] {

@@ -19,6 +19,7 @@ export type MenuEdit = TillRequestOf<Operations['editMenuDraft']>['entries'][num
 export type MenuRecordRef = DraftView['changes'][number]['record'];
 export type MenuPublished = TillAnswerOf<Operations['publishMenuDraft']>;
 type PublishForm = TillRequestOf<Operations['publishMenuDraft']>;
+export type ConflictTake = NonNullable<PublishForm['takes']>[number];
 
 /** The menu in use and the draft that is open. */
 interface Read {
@@ -124,6 +125,11 @@ export interface MenuGroup {
   readonly ref: Extract<MenuEdit, { readonly kind: 'move' }>['record'];
   readonly label: string;
   readonly itemIds: readonly string[];
+}
+
+/** Names a group among those of its vendor. */
+export function groupKeyOf({ ref }: MenuGroup): string {
+  return `${ref.daypart_id}/${ref.id}`;
 }
 
 /** The groups of a vendor with their day part, as they would be with the draft. */

@@ -182,11 +182,13 @@ type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHi
     | 'kitchenName' | 'receiptName' | 'sku' | 'barcode' | 'calories' | 'description' | 'prices' | 'groups' | 'taxes'
     | 'sold' | 'offSale' | 'save' | 'unchanged' | 'nameNeeded' | 'saved' | 'review' | 'noChanges' | 'noChangesHint'
     | 'publishNow' | 'publishAtDoors' | 'callOff' | 'published' | 'discard' | 'discardTitle' | 'discarded' | 'history'
-    | 'restore' | 'restored' | 'revisionPlain' | 'isNew' | 'isChanged' | 'faultsFirst' | 'keepDraft' | 'keepPublished'
+    | 'restore' | 'restored' | 'revisionPlain' | 'isChanged' | 'faultsFirst' | 'keepDraft' | 'keepPublished'
     | 'chooseDraft' | 'newest' | 'allPrices'> &
   Messages<'priceWrong', { example: Text }> &
   Messages<'draftName' | 'scheduled', { when: Text }> &
   Messages<'changes' | 'discardConsequence', { count: number }> &
+  Messages<'missed', { problem: Text }> &
+  Messages<'notRestored', { state: Text }> &
   Messages<'revisionBy', { draft: Text; who: Text }> &
   Messages<'conflict', { draft: Text; name: Text; published: Text }> &
   Messages<'added' | 'removed' | 'newOrder', { name: Text }> &

@@ -143,14 +143,14 @@ function replaced(file: Catalogue, ref: MenuRecordRef, record: MenuRecord, after
   return withRecords(file, ref, beside.with(beside.indexOf(record), after));
 }
 
-/** Tabs are shown by `sort_order`, so moving one numbers them anew; those that keep their number stay the same object. */
+/** Tabs are shown by `sort_order`, so moving one numbers them again; those that keep their number stay the same object. */
 function moveGroup(file: Catalogue, ref: MenuGroupRef, before: string | undefined): Made {
   const moved = findMenuRecord(file, ref);
   if (moved === undefined) return unknownRecord(ref);
   const groups = recordsBeside(file, ref) as readonly MenuRecord[];
   const shown = groups.filter((group) => group !== moved).sort((one, two) => Number(one.sort_order) - Number(two.sort_order));
   const index = before === undefined ? shown.length : shown.findIndex(({ id }) => id === before);
-  if (index === -1) return fault(ref, 'unknown_reference', `there is no group ${quoted(before as string)} to stand before`);
+  if (index === -1) return fault(ref, 'unknown_reference', `there is no group ${quoted(before as string)} to put it before`);
   const places = new Map(shown.toSpliced(index, 0, moved).map((group, place) => [group, place + 1]));
   return accept(
     withRecords(

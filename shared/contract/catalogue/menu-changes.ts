@@ -91,7 +91,7 @@ function compareFields(from: unknown, to: unknown, field: MenuField, push: Push)
   }
 }
 
-/** Items that came and went are told one by one, so that two people may both add to a group. */
+/** Items that came and went are listed one by one, so that two people may both add to a group. */
 function compareItemIds(from: unknown, to: unknown, push: Push): void {
   if (from === to || !Array.isArray(from) || !Array.isArray(to)) return;
   const [before, after] = [new Set<string>(from), new Set<string>(to)];

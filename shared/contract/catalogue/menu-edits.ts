@@ -27,7 +27,7 @@ export const MenuRecordRef = closedRecord('MenuRecordRef', {
 });
 export type MenuRecordRef = Static<typeof MenuRecordRef>;
 
-/** Anything that JSON can hold. Its own members keep their names, by which article numbers are told from card numbers. */
+/** Anything that JSON can hold. Its own members keep their names, by which an article number is known from a card number. */
 const Members = keyed(Type.Unknown());
 
 /** A member, or a member of a member: `prices` `EVENT`, `translations` `es` `name`. */

@@ -28,7 +28,8 @@ export function readSheet(file: Catalogue, text: string): ReadSheet {
     .filter(({ type }) => type === 'Quotes')
     .map(({ row = 0 }) => ({ row: row + 1, message: 'a quotation mark is not closed, or is followed by more text' }));
   const [heads = [], ...rows] = data;
-  const sheet = { file, heads: heads.map((head) => head.trim()), groups: groupRefs(file), inGroups: groupsOfItems(file) };
+  const trimmed = heads.map((head) => head.trim());
+  const sheet = { file, heads: trimmed, columns: trimmed.map(columnOf), groups: groupRefs(file), inGroups: groupsOfItems(file) };
   faults.push(...faultsOfHeads(sheet.heads));
   if (faults.length > 0) return { edits: [], faults, rows: new Map() };
   return readRows(sheet, rows);
@@ -43,6 +44,8 @@ function delimiterOf(text: string): string {
 interface Sheet {
   readonly file: Catalogue;
   readonly heads: readonly string[];
+  /** By their heads; undefined for id, allergens and groups. */
+  readonly columns: readonly (SheetColumn | undefined)[];
   readonly groups: ReadonlyMap<string, MenuGroupRef>;
   readonly inGroups: ReadonlyMap<string, readonly string[]>;
 }
@@ -74,7 +77,8 @@ function readRows(sheet: Sheet, rows: readonly (readonly string[])[]): ReadSheet
   const faults: SheetFault[] = [];
   const rowOf = new Map<string, number>();
   const items = new Map(sheet.file.items.map((item) => [item.id, item]));
-  const idCell = (cells: readonly string[]): string => unprotectedCell(cells[sheet.heads.indexOf(ID_HEAD)] ?? '').trim();
+  const idIndex = sheet.heads.indexOf(ID_HEAD);
+  const idCell = (cells: readonly string[]): string => unprotectedCell(cells[idIndex] ?? '').trim();
   const nextId = idsAfter([...items.keys(), ...rows.map(idCell)]);
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -115,18 +119,18 @@ function readRow(sheet: Sheet, cells: readonly string[], item: Catalogue['items'
   for (const [index, head] of sheet.heads.entries()) {
     const cell = unprotectedCell(cells[index] ?? '');
     if (head === ID_HEAD) continue;
-    const read = readCell(sheet, head, cell);
+    const column = sheet.columns[index];
+    const read = readCell(sheet, head, column, cell);
     if (!read.ok) faults.push({ head, message: read.refusal });
     else if (head === GROUPS_HEAD) groups = read.value as readonly string[];
-    else if (head === ALLERGENS_HEAD) changes.push(...allergensChange(item, cell));
-    else changes.push(...changeOf(columnOf(head) as SheetColumn, item, read.value));
+    else if (column === undefined) changes.push(...allergensChange(item, cell));
+    else changes.push(...changeOf(column, item, read.value));
   }
   if (cells.length > sheet.heads.length) faults.push({ message: 'this row has more cells than there are heads' });
   return { changes, groups, faults };
 }
 
-function readCell({ groups }: Sheet, head: string, cell: string) {
-  const column = columnOf(head);
+function readCell({ groups }: Sheet, head: string, column: SheetColumn | undefined, cell: string) {
   const kind = head === GROUPS_HEAD ? LIST : (column?.kind ?? TEXT);
   const read = cell.trim() === '' ? ({ ok: true, value: head === GROUPS_HEAD ? [] : column?.empty } as const) : kind.read(cell);
   if (!read.ok || head !== GROUPS_HEAD) return read;

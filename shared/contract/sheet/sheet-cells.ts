@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { isFormula } from '../../base/spreadsheet-formula.ts';
 
 /** How a value of the catalogue is written into a cell of a spreadsheet, and read from it. An empty cell is no value. */
 export interface CellKind {
@@ -64,14 +65,11 @@ function parseList(cell: string): readonly string[] | undefined {
   }
 }
 
-/** A spreadsheet would run such a text as a formula. */
-const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
-
-/** An apostrophe in front has a spreadsheet show the text as it is. */
+/** Also protects a text that has such apostrophes itself, so that `unprotectedCell` returns every text as it was. */
 export function protectedCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return isFormula(text.replace(/^'+/, '')) ? `'${text}` : text;
 }
 
 export function unprotectedCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
 }

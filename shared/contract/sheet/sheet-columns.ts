@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueItem } from '../catalogue/catalogue-items.ts';
 import type { MenuField } from '../catalogue/menu-edits.ts';
 import { fieldValue, isMenuRecord, type MenuRecord } from '../catalogue/menu-records.ts';
+import { ALLERGENS_NAME } from '../records/item.ts';
 import { PRICE_LEVELS } from '../records/price-level.ts';
 import { AMOUNT, type CellKind, LIST, TEXT, YES_OR_NO } from './sheet-cells.ts';
 
@@ -53,10 +54,6 @@ export function columnsFor({ items }: Catalogue): readonly SheetColumn[] {
   );
 }
 
-const ALLERGENS = 'allergens';
-/** As catalogues write it. */
-const ALLERGENS_NAME = /^allergens?$/i;
-
 export function allergensOf({ item_attributes = [] }: Pick<CatalogueItem, 'item_attributes'>): string {
   return item_attributes.find(({ name }) => ALLERGENS_NAME.test(name))?.value ?? '';
 }
@@ -65,7 +62,7 @@ export function allergensOf({ item_attributes = [] }: Pick<CatalogueItem, 'item_
 export function withAllergens(attributes: unknown, allergens: string): readonly MenuRecord[] | undefined {
   const all = Array.isArray(attributes) ? attributes.filter(isMenuRecord) : [];
   const index = all.findIndex(({ name }) => typeof name === 'string' && ALLERGENS_NAME.test(name));
-  const written = allergens.trim() === '' ? [] : [{ name: ALLERGENS, ...all[index], value: allergens }];
+  const written = allergens.trim() === '' ? [] : [{ name: ALLERGENS_HEAD, ...all[index], value: allergens }];
   const next = index === -1 ? [...all, ...written] : all.toSpliced(index, 1, ...written);
   return next.length === 0 ? undefined : next;
 }

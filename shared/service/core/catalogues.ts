@@ -39,7 +39,7 @@ export interface Catalogues {
   edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
   /**
    * Puts into use what `make` makes of the newest catalogue, or refuses as it does. `make` is called again if another writer was faster, so
-   * it reads anew whatever it depends on.
+   * it reads again what it depends on.
    */
   publish<Refusal>(make: (newest: LoadedCatalogue) => Promise<Outcome<Publication, Refusal>>): Promise<Outcome<CatalogueRevision, Refusal>>;
   /** Loads a revision that another process adopted. */

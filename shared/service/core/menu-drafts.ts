@@ -62,7 +62,7 @@ export async function stateOfDraft({ catalogues }: Pick<Context, 'catalogues'>, 
   const current = catalogues.current();
   const { base, ours, changes } = await readDraft({ catalogues }, current, body);
   const conflicts = findConflicts(base === current.file ? [] : describeChanges(base, current.file), changes);
-  // A fault of an edit that meets another person's change is told as that conflict.
+  // A fault of an edit that meets another person's change is reported as that conflict.
   const met = new Set(conflicts.map(({ record }) => menuKey(record)));
   const onto = base === current.file ? ours : makeEdits(current.file, editsOf(body));
   const faults = [...onto.faults.filter(({ record }) => record === undefined || !met.has(menuKey(record))), ...findMenuFaults(onto.file)];
