@@ -1,4 +1,4 @@
-import { bytesOfHex } from '../../shared/base/hex.ts';
+import { bytesOfHex } from '../../shared/base/bytes-as-text.ts';
 import type { HostNotice, HostRefused, PowerEvent, ShellOrder } from '../../shared/till-contract/desktop/desktop-host.ts';
 import { CommandRefused, parseArguments } from './base/command.ts';
 import { openHostLog } from './base/kept-log.ts';

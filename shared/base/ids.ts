@@ -1,5 +1,5 @@
 import { assert } from './assert.ts';
-import { bytesOfHex, hexOf } from './hex.ts';
+import { bytesOfHex, hexOf } from './bytes-as-text.ts';
 import { utf8Bytes } from './utf8.ts';
 import type { World } from './world.ts';
 

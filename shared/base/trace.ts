@@ -1,4 +1,4 @@
-import { hexOf } from './hex.ts';
+import { hexOf } from './bytes-as-text.ts';
 import { isUuid } from './ids.ts';
 import type { World } from './world.ts';
 

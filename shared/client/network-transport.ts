@@ -1,3 +1,4 @@
+import { joinBytes } from '../base/utf8.ts';
 import type { RequestBytes, Transport } from '../contract/http/exchange.ts';
 import { matchOperation } from '../contract/operations/router.ts';
 import { MOST_ANSWER_BYTES } from './call-outcome.ts';
@@ -132,16 +133,5 @@ async function readBody(body: NonNullable<AnswerHead['body']>, watch: Watch, mos
     if (length > mostBytes) throw new NoAnswer('unclear', 'answer_too_large');
     parts.push(bytes);
   }
-  return joinBytes(parts, length);
-}
-
-function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
-  const joined = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+  return joinBytes(parts);
 }

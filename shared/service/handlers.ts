@@ -5,6 +5,17 @@ import type { Handler } from './core/call.ts';
 import { changeItem } from './menu/change-item.ts';
 import { getMenu } from './menu/menu.ts';
 import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, deletePayment, updateItem } from './menu/v3-content.ts';
+import {
+  createMenuDraft,
+  deleteMenuDraft,
+  editMenuDraft,
+  getMenuContent,
+  getMenuDraft,
+  listMenuDrafts,
+  listMenuRevisions,
+  publishMenuDraft,
+  restoreMenuRevision,
+} from './menu/write-menu.ts';
 import { calculateCart } from './order/calculate.ts';
 import { checkOut } from './order/checkout.ts';
 import {
@@ -62,4 +73,13 @@ export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | Add
   addPayments,
   deletePayment,
   changeItem,
+  getMenuContent,
+  listMenuDrafts,
+  createMenuDraft,
+  getMenuDraft,
+  editMenuDraft,
+  publishMenuDraft,
+  deleteMenuDraft,
+  listMenuRevisions,
+  restoreMenuRevision,
 };

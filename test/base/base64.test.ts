@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { base64Url } from '../../shared/base/base64.ts';
+import { base64Url } from '../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import { checkAlways } from './properties.ts';
 

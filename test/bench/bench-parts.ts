@@ -115,6 +115,7 @@ export const BENCH_PARTS: readonly BenchPart[] = [
     isBuilt: true,
     steps: [
       async (folder) => (await import('./host-imported.ts')).measureImported(folder),
+      async (folder) => (await import('./revision-room.ts')).measureRevisionRoom(folder),
       async (folder) => (await import('./host-memory.ts')).measureHostMemory(folder),
       async (folder) => (await import('./window-memory.ts')).measureWindowMemory(folder),
     ],

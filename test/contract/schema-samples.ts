@@ -64,6 +64,8 @@ function plainSamples(schema: JsonSchema, shape: SampleShape, depth: number): fc
       return numberSamples(schema);
     case 'boolean':
       return fc.boolean();
+    case undefined:
+      return fc.jsonValue({ maxDepth: 2 });
     default:
       throw new Error(`no samples of ${JSON.stringify(schema)}`);
   }

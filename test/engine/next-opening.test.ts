@@ -3,7 +3,7 @@ import { addMilliseconds, epochOf, type Instant } from '../../shared/base/time.t
 import type { DaypartSpan } from '../../shared/base/venue-time.ts';
 import { isInDaypart, venueTime, WEEKDAYS } from '../../shared/base/venue-time.ts';
 import type { Calendar } from '../../shared/engine/catalogue/catalogue.ts';
-import { nextOpening } from '../../shared/engine/catalogue/next-opening.ts';
+import { nextOpening, openingAfterClosing } from '../../shared/engine/catalogue/next-opening.ts';
 import { makeChance } from '../simulation/chance.ts';
 
 const calendarOf = (timezone: string, spans: readonly DaypartSpan[]): Calendar =>
@@ -20,6 +20,17 @@ test('the next day part of today, of tomorrow, and of another day of the week', 
   expect(opens(['TUE'], '06:00', '07:00')).toBe('2026-12-01T12:00:00.000Z');
   expect(opens(['FRI'], '20:00', '02:00')).toBe('2026-11-28T02:00:00.000Z');
   expect(nextOpening(calendarOf('America/Chicago', []), at)).toBeUndefined();
+});
+
+test('the opening after closing: of an open stand the one after it closed, of one that never closes none', () => {
+  // A Tuesday in Chicago, 08:00 and noon.
+  const [early, noon] = ['2026-11-24T14:00:00.000Z', '2026-11-24T18:00:10.000Z'] as const;
+  const lunch = calendarOf('America/Chicago', [{ days: DAILY, start: '11:30', end: '22:00' }]);
+  expect(openingAfterClosing(lunch, early as Instant)).toBe('2026-11-24T17:30:00.000Z');
+  expect(openingAfterClosing(lunch, noon as Instant)).toBe('2026-11-25T17:30:00.000Z');
+  const always = calendarOf('America/Chicago', [{ days: DAILY, start: '00:00', end: '24:00' }]);
+  expect(openingAfterClosing(always, noon as Instant)).toBeUndefined();
+  expect(openingAfterClosing(calendarOf('America/Chicago', []), noon as Instant)).toBeUndefined();
 });
 
 test('is what looking at each minute finds, also over changes of the clock', () => {

@@ -13,7 +13,7 @@ import { integer, objectId, sequence, time } from '../../electron/host/network/d
 import { openOwnTls } from '../../electron/host/network/lan-authority.ts';
 import { bytesOfAddress, type LanNames } from '../../electron/host/network/lan-names.ts';
 import { openGivenTls } from '../../electron/host/network/lan-tls.ts';
-import { hexOf } from '../../shared/base/hex.ts';
+import { hexOf } from '../../shared/base/bytes-as-text.ts';
 
 const DAY = 24 * 3600 * 1000;
 const NAMES: LanNames = { addresses: ['192.168.7.20', 'fd00::7'], names: ['box', 'box.local'] };

@@ -49,7 +49,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   pair: ['--data', '--kind', '--name', '--vendor', '--till'],
-  catalog: ['--data', '--level', '--vendor'],
+  catalog: ['--data', '--dry-run', '--level', '--vendor'],
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],
   restore: ['--data'],
@@ -60,6 +60,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   printer: ['--port', '--host', '--out', '--speaks', '--paper'],
   scale: ['--port', '--host', '--speaks', '--unit'],
   scanner: ['--port', '--host'],
+  terminal: ['--port', '--host', '--protocol'],
 };
 
 describe('help', () => {

@@ -32,13 +32,13 @@ async function openPage(options: Parameters<Browser['newContext']>[0]): Promise<
 }
 
 describe('the reference page in Chromium', () => {
-  test('lists the 19 and 15 operations of the two documents and our own addition, in the contents and in full', async () => {
+  test('lists the 19 and 15 operations of the two documents and our own additions, in the contents and in full', async () => {
     const { page, complaints } = await openPage({ viewport: { width: 1280, height: 800 } });
     const sections = page.locator('.interface');
     await soon(() => sections.count()).toBe(2);
-    await soon(() => sections.nth(0).locator('.operation').count()).toBe(20);
+    await soon(() => sections.nth(0).locator('.operation').count()).toBe(29);
     await soon(() => sections.nth(1).locator('.operation').count()).toBe(15);
-    await soon(() => page.locator('nav li a').count()).toBe(35);
+    await soon(() => page.locator('nav li a').count()).toBe(44);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

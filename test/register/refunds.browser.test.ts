@@ -77,6 +77,8 @@ describe('an order on the orders page', () => {
     await detail(page).getByRole('heading', { name: sold.number }).waitFor();
     await openRefund(page);
     expect(await barriersOn(page, { within: '.sheet' })).toEqual([]);
+    // There is no cart beside an office page, for which a sheet would leave room.
+    expect(await page.locator('.sheet-scrim').evaluate((scrim) => window.innerWidth - scrim.getBoundingClientRect().right)).toBe(0);
     await page.getByRole('radio', { name: 'Another reason' }).check();
     await confirm(page).click();
     await page.getByText('Enter a note.').waitFor();

@@ -22,8 +22,12 @@ export function pseudoMessages(messages: Messages): Messages {
 function write(parts: readonly MessagePart[], isWhole: boolean): string {
   const text = parts.map(writePart).join('');
   const letters = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
-  const more = '~'.repeat(Math.ceil(letters * LONGER));
-  return isWhole || letters > 0 ? `${text}${more}` : text;
+  return isWhole || letters > 0 ? `${text}${longer(Math.ceil(letters * LONGER))}` : text;
+}
+
+/** The last word becomes longer, and words follow it, since a sentence has places where a line may end. */
+function longer(letters: number): string {
+  return '~'.repeat(letters).replaceAll(/~{8}(?=~)/g, '$& ');
 }
 
 function writePart(part: MessagePart): string {

@@ -12,11 +12,11 @@ export interface BuiltScreens {
 }
 
 /** The screens as they are now, built into a folder of their own, so that tests at the same time do not meet. Every host that is started after it serves them. */
-export async function buildScreens(): Promise<BuiltScreens> {
+export async function buildScreens(config = 'renderer/vite/vite.config.ts'): Promise<BuiltScreens> {
   const all = join(projectRoot, '.build', 'tested-screens');
   mkdirSync(all, { recursive: true });
   const path = mkdtempSync(`${all}/`);
-  await buildPages('renderer/vite/vite.config.ts', path);
+  await buildPages(config, path);
   process.env.GRANDSTAND_SCREENS = path;
   return { folder: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -35,7 +35,8 @@ function expectReadable(color: string): void {
 test('text can be read on every accent, and every accent on each surface, in both themes', () => {
   fc.assert(
     fc.property(anyColor, (color) => (meaningOf(color) === undefined ? expectReadable(color) : undefined)),
-    { numRuns: 500 },
+    // The color of the example lay outside once it was written with fewer digits.
+    { numRuns: 500, examples: [['#6a69ce']] },
   );
 });
 

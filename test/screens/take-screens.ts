@@ -9,6 +9,7 @@ import { THEMES, take, type Wanted, WIDTHS } from './camera.ts';
 import { compareFolders, takeRevision } from './compare-revisions.ts';
 import { fixNodeWorld, withFixedWindows } from './fixed-world.ts';
 import { changedFolder, compareKnown, renewKnown } from './known-pictures.ts';
+import { faultsOfLonger, LONGER_CONFIG } from './longer-words.ts';
 import { ACTS, reachLooks } from './reach-looks.ts';
 
 /** Every screen in every state, as pictures for people: `npm run screens -- --acts pay,page --widths 390 --themes dark`. */
@@ -23,7 +24,7 @@ const lists = {
 const USAGE = `npm run screens -- ${Object.keys(lists)
   .map((name) => `[--${name} ...]`)
   .join(' ')} [--against REVISION]
-npm run screens -- --compare | --renew
+npm run screens -- --compare | --renew | --longer [--acts ...]
 
 Takes a picture of every screen in every state, size and theme. Lists have commas; without an option all are taken:
 ${Object.entries(lists)
@@ -34,12 +35,15 @@ ${Object.entries(lists)
                Ends with 1 if any does
   --compare    compares many screens with the pictures that are kept in test/screens/known. Ends with 1 if any differs
   --renew      takes the kept pictures anew, after a change that is wanted
+  --longer     builds the screens in words that are 40 % longer, and says of every state which words are cut off, leave their box or lie over
+               others, at 1280, 1024 and 390. Ends with 1 if any does, with pictures of where
 Before, after and difference of what changed lie in ${changedFolder}.`;
 const values = readScriptOptions(USAGE, {
   ...lists,
   against: { type: 'string' },
   compare: { type: 'boolean', default: false },
   renew: { type: 'boolean', default: false },
+  longer: { type: 'boolean', default: false },
 });
 const found = await findChromium();
 if (found.kind === 'missing') {
@@ -47,7 +51,7 @@ if (found.kind === 'missing') {
   process.exit(2);
 }
 fixNodeWorld();
-const screens = await buildScreens();
+const screens = await buildScreens(values.longer ? LONGER_CONFIG : undefined);
 // Chromium and its headless shell otherwise place letters differently.
 const real = await launchChromium(found.path, '--font-render-hinting=none');
 const browser = withFixedWindows(real);
@@ -55,6 +59,7 @@ const faults: string[] = [];
 try {
   if (values.renew) await renewKnown(browser);
   else if (values.compare) faults.push(...(await compareKnown(browser)));
+  else if (values.longer) faults.push(...(await tryLonger(browser)));
   else faults.push(...(await takeAll(browser)));
 } finally {
   await real.close();
@@ -63,6 +68,7 @@ try {
 if (values.against !== undefined) faults.push(...compareWith(values.against));
 for (const fault of faults) console.error(fault);
 if (values.compare && faults.length === 0) console.log('No kept picture differs.');
+if (values.longer && faults.length === 0) console.log('Every longer word fits.');
 process.exit(faults.length === 0 ? 0 : 1);
 
 /** Returns what could not be reached. There is a picture of where it stopped. */
@@ -93,6 +99,16 @@ async function takeAll(on: Browser): Promise<readonly string[]> {
   writeFileSync(join(wanted.folder, 'index.html'), galleryOf(taken));
   console.log(`${taken.length} pictures in ${wanted.folder}`);
   return missed;
+}
+
+async function tryLonger(on: Browser): Promise<readonly string[]> {
+  const folder = join(values.into, 'longer');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const faults: string[] = [];
+  for (const act of values.acts.split(','))
+    faults.push(...(await faultsOfLonger(on, ACTS[act] ?? [], (page, name) => page.screenshot({ path: join(folder, `${name}.png`) }))));
+  return faults;
 }
 
 function compareWith(revision: string): readonly string[] {

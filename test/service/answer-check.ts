@@ -107,6 +107,8 @@ function undocumentedMembers(schema: TSchema, value: unknown, path: string): rea
     const choices = anyOf.filter((each) => isValid(each, value)).map((each) => undocumentedMembers(each, value, path));
     return choices.find((faults) => faults.length === 0) ?? choices.flat();
   }
+  // A schema that says nothing takes whatever there is.
+  if (properties === undefined && additionalProperties === undefined && items === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((each, index) => undocumentedMembers(items as TSchema, each, `${path}[${index}]`));
   return Object.entries(value).flatMap(([name, member]) => {
     const known = properties?.[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);

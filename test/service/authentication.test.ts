@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesOfHex } from '../../shared/base/hex.ts';
+import { bytesOfHex } from '../../shared/base/bytes-as-text.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import { hashApiKey } from '../../shared/service/core/access.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
+import { MOST_DRAFTS } from '../../shared/contract/catalogue/menu-drafts.ts';
+import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
 import { isDocumentedStatus, malformedPathStatus, type Operation } from '../../shared/contract/http/operation.ts';
 import { TRANSPORT_ANSWERS } from '../../shared/contract/http/transport-answers.ts';
@@ -132,22 +134,28 @@ describe('every operation with a body', () => {
 });
 
 test.each(ids(writesWithoutBody))('%s passes over a body of JSON, and takes no other', async (id) => {
+  const withType = async (type: string) => {
+    const sample = await sampleOf(client, operationNamed(id));
+    return await sendSample(client, { ...sample, body: '{}' }, { 'content-type': type });
+  };
   for (const type of ['application/json', MEDIA.cartV2]) {
-    const { status } = await sendWith(id, { body: '{}', headers: { 'content-type': type } });
+    const { status } = await withType(type);
     expect([type, status < 300]).toEqual([type, true]);
   }
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json', '']) {
-    const { status } = await sendWith(id, { body: '{}', headers: { 'content-type': type } });
+    const { status } = await withType(type);
     expect([type, status]).toEqual([type, 415]);
   }
 });
 
 describe('what the token does not name', () => {
   test.each(ids(ofVendor))('%s is refused by the table of the vendors list', async (id) => {
+    const sample = await sampleOf(client, operationNamed(id));
+    const sendTo = (path: Readonly<Record<string, string>>) => sendSample(client, elsewhere(sample, path), client.headers);
     const answers = [
-      [await sendElsewhere(id, { venue_id: '29' }), ORDERING_MESSAGES.venueNotInClaims('29')],
-      [await sendElsewhere(id, { venue_id: '9223372036854775807' }), ORDERING_MESSAGES.venueNotInClaims('9223372036854775807')],
-      [await sendElsewhere(id, { vendor_id: '91' }), ORDERING_MESSAGES.vendorNotInClaims('91')],
+      [await sendTo({ venue_id: '29' }), ORDERING_MESSAGES.venueNotInClaims('29')],
+      [await sendTo({ venue_id: '9223372036854775807' }), ORDERING_MESSAGES.venueNotInClaims('9223372036854775807')],
+      [await sendTo({ vendor_id: '91' }), ORDERING_MESSAGES.vendorNotInClaims('91')],
     ] as const;
     for (const [answer, message] of answers) expect([answer.status, answer.body]).toEqual([401, { code: 401, message }]);
   });
@@ -250,6 +258,25 @@ describe('what is well-formed but not acceptable', () => {
     const price = { level: 'EVENT', price: 1.005 };
     expect((await sendWith('changeItem', { body: { price } })).status).toBe(422);
     expect((await sendElsewhere('changeItem', { item_id: '777' })).status).toBe(404);
+  });
+
+  test('a menu that is written', async () => {
+    const writes = ALL_OPERATIONS.filter(({ path }) => path.includes('/menu/'));
+    for (const { id } of writes) {
+      const sample = await sampleOf(client, operationNamed(id));
+      const statuses = [(await sendSample(client, sample, client.headers)).status, (await sendElsewhere(id, { vendor_id: '41' })).status];
+      expect([id, ...statuses]).toEqual([id, 403, 404]);
+    }
+    const many = Array.from({ length: 2000 }, (_, index) => ({
+      id: `m${index}`,
+      edit: setEdit({ list: 'items', id: '1' }, ['notes'], 'x'),
+    }));
+    expect((await sendWith('editMenuDraft', { body: { by: 'Ada', entries: many } })).status).toBe(422);
+    expect((await sendWith('publishMenuDraft', { body: { by: 'Ada', when: 'doors' } })).status).toBe(422);
+    const drafts = Array.from({ length: MOST_DRAFTS }, (_, index) => ({ id: `m${index}`, version: 1, baseRevision: 1, body: '{}' }));
+    for (const draft of drafts) await client.store.drafts.save(draft);
+    expect((await sendWith('createMenuDraft', { body: { id: 'one-more', name: 'Late', by: 'Ada' } })).status).toBe(422);
+    for (const { id } of drafts) await client.store.drafts.remove(id, 1);
   });
 
   test('a cart, a signed cart, an order', async () => {

@@ -1,7 +1,9 @@
+import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { MEDIA } from '../../shared/contract/records/media.ts';
 import {
+  authorizeWith,
   calculateOrder,
   cardOrder,
   cartOf,
@@ -16,7 +18,7 @@ import {
   startSession,
   v3Payments,
 } from './service-client.ts';
-import { CORPORATE, ITEMS, VENDOR, VENUE } from './test-catalogue.ts';
+import { CORPORATE, ITEMS, KEYS, VENDOR, VENUE } from './test-catalogue.ts';
 
 /** One request that an operation takes: what its path names, and what it carries. */
 export interface SampleRequest {
@@ -90,6 +92,23 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
   updateItem: async (client) => ({ path: await anItem(client), body: { quantity: 3 } }),
   deleteItem: async (client) => ({ path: await anItem(client) }),
   changeItem: () => ({ path: { item_id: ITEMS.soda }, body: { active: true } }),
+  getMenuContent: asMenuWriter(() => ({})),
+  listMenuDrafts: asMenuWriter(() => ({})),
+  createMenuDraft: asMenuWriter(() => ({ body: { id: 'draft-1', name: 'Evening', by: 'Ada' } })),
+  getMenuDraft: asMenuWriter(async (client, headers) => ({ path: { draft_id: await aDraft(client, headers) } })),
+  editMenuDraft: asMenuWriter(async (client, headers) => {
+    const edit = setEdit({ list: 'items', id: ITEMS.soda }, ['notes'], 'cold');
+    return { path: { draft_id: await aDraft(client, headers) }, body: { by: 'Ada', entries: [{ id: 'e2', edit }] } };
+  }),
+  publishMenuDraft: asMenuWriter(async (client, headers) => {
+    return { path: { draft_id: await aDraft(client, headers) }, body: { by: 'Ada', when: 'at', at: '2027-01-01T00:00:00Z' } };
+  }),
+  deleteMenuDraft: asMenuWriter(async (client, headers) => ({ path: { draft_id: await aDraft(client, headers) } })),
+  listMenuRevisions: asMenuWriter(() => ({})),
+  restoreMenuRevision: asMenuWriter((client) => ({
+    path: { revision: client.service.context.catalogues.current().revision.asOf },
+    body: { by: 'Ada' },
+  })),
   addPayments: async (client) => ({
     path: { uuid: await aCalculatedOrder(client) },
     body: v3Payments({ payment_type: 1, amount: 3.85 }),
@@ -100,6 +119,28 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     return { path: { uuid, payment_uuid: payment?.uuid ?? '' } };
   },
 };
+
+let drafts = 0;
+
+async function aDraft(client: ServiceClient, headers: Headers): Promise<string> {
+  const id = `sample-${++drafts}`;
+  await client.ordering('POST', '/menu/drafts', { id, name: 'Evening', by: 'Ada' }, headers);
+  const edit = setEdit({ list: 'items', id: ITEMS.soda }, ['prices', 'EVENT'], drafts);
+  await client.ordering('POST', `/menu/drafts/${id}/edits`, { by: 'Ada', entries: [{ id: 'e1', edit }] }, headers);
+  return id;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Who writes menus needs access to every vendor of the catalogue. */
+function asMenuWriter(
+  make: (client: ServiceClient, headers: Headers) => Sample | Promise<Sample>,
+): (client: ServiceClient) => Promise<Sample> {
+  return async (client) => {
+    const headers = { authorization: `Bearer ${await authorizeWith(client, KEYS.everything)}`, 'backoffice-api-key': KEYS.everyOffice };
+    return { headers, ...(await make(client, headers)) };
+  };
+}
 
 async function anItem(client: ServiceClient): Promise<Readonly<Record<string, string>>> {
   const uuid = await anOpenOrder(client);

@@ -314,6 +314,64 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
       });
     });
 
+    describe('drafts of a menu', () => {
+      const draft = { id: 'd1', version: 1, baseRevision: 1, body: '{}' };
+
+      test('a draft is changed by the writer who read its newest version', async () => {
+        expect(await store.drafts.save(draft)).toBe(true);
+        expect(await store.drafts.save({ ...draft, body: '"other"' })).toBe(false);
+        const second = { ...draft, version: 2, dueAt: later(5), body: '"second"' };
+        const saved = await Promise.all([second, { ...second, body: '"late"' }].map((each) => store.drafts.save(each)));
+        expect(saved.sort()).toEqual([false, true]);
+        expect((await store.drafts.find('d1'))?.version).toBe(2);
+        expect(await store.drafts.save({ ...draft, version: 4 })).toBe(false);
+        expect(await store.drafts.find('d2')).toBeUndefined();
+      });
+
+      test('drafts are due from their time on, the earliest first', async () => {
+        for (const [id, dueAt] of [
+          ['a', later(9)],
+          ['b', later(3)],
+        ] as const)
+          await store.drafts.save({ ...draft, id, dueAt });
+        await store.drafts.save({ ...draft, id: 'c' });
+        const dueAt = async (at: Instant) => (await store.drafts.due(at)).map(({ id }) => id);
+        expect(await dueAt(later(2))).toEqual([]);
+        expect(await dueAt(later(3))).toEqual(['b']);
+        expect(await dueAt(later(9))).toEqual(['b', 'a']);
+        expect((await store.drafts.list()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+      });
+
+      test('a revision made from a draft takes the draft away and says how it came to be, all or nothing', async () => {
+        await store.catalogue.saveRevision('1', [], NOON);
+        await store.drafts.save(draft);
+        const publish = (newest: number, version: number) =>
+          store.catalogue.saveRevisionAfter(newest, '"new"', [], later(1), { note: '{"by":"Ada"}', draft: { id: 'd1', version } });
+        expect(await publish(1, 7)).toBeUndefined();
+        expect(await publish(9, 1)).toBeUndefined();
+        expect([(await store.catalogue.currentRevision())?.revision, (await store.drafts.list()).length]).toEqual([1, 1]);
+        expect(await store.drafts.notes(9)).toEqual([]);
+        const outcomes = await Promise.all([publish(1, 1), publish(1, 1)]);
+        expect(outcomes.filter((each) => each !== undefined)).toHaveLength(1);
+        expect((await store.catalogue.currentRevision())?.revision).toBe(2);
+        expect(await store.drafts.list()).toEqual([]);
+        expect(await store.drafts.notes(9)).toEqual([{ revision: 2, note: '{"by":"Ada"}' }]);
+      });
+
+      test('the revision that a draft began with is kept as long as the draft', async () => {
+        for (const second of [0, 10, 20]) await store.catalogue.saveRevision(`"${second}"`, [], later(second));
+        await store.drafts.save(draft);
+        // Its text may be stored as its difference from those after it.
+        await store.catalogue.replaceTexts();
+        expect(await store.catalogue.pruneRevisions(later(9999))).toBe(0);
+        expect(await store.catalogue.readRevision(1)).toBe('"0"');
+        expect(await store.drafts.remove('d1', 2)).toBe(false);
+        expect(await store.drafts.remove('d1', 1)).toBe(true);
+        expect(await store.catalogue.pruneRevisions(later(9999))).toBeGreaterThan(0);
+        expect(await store.catalogue.readRevision(1)).toBeUndefined();
+      });
+    });
+
     describe('keys', () => {
       const key = {
         hash: 'h1',

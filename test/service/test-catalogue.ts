@@ -32,6 +32,7 @@ export const KEYS = {
   venueless: '00000000-0000-4000-8000-000000000004',
   /** May use everything there is, of both corporates. */
   everything: '00000000-0000-4000-8000-000000000005',
+  everyOffice: '00000000-0000-4000-8000-000000000006',
 } as const;
 
 export const ITEMS = {
@@ -276,6 +277,7 @@ export function testCatalogue(): Catalogue {
       { key: KEYS.otherVenue, kind: 'ordering', corporates: [CORPORATE], venues: [OTHER_VENUE], vendors: [OTHER_VENDOR] },
       { key: KEYS.venueless, kind: 'ordering', corporates: [CORPORATE], venues: [], vendors: [VENDOR] },
       { key: KEYS.everything, kind: 'ordering', ...everything },
+      { key: KEYS.everyOffice, kind: 'backoffice', ...everything },
     ],
   });
 }

@@ -13,7 +13,7 @@ export interface Room {
 
 const listed = (names: string): readonly string[] => names.trim().split(/\s+/);
 
-const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'service', 'till-contract', 'till'].map(
+const everyShared = ['base', 'contract', 'engine', 'wire', 'client', 'sync', 'service', 'terminal', 'till-contract', 'till'].map(
   (name) => `shared/${name}`,
 );
 
@@ -22,8 +22,8 @@ export const rooms: readonly Room[] = [
   {
     path: 'shared/contract',
     rooms: ['shared/base'],
-    packages: ['typebox', 'ajv'],
-    floors: listed('http records validation catalogue operations'),
+    packages: ['typebox', 'ajv', 'papaparse'],
+    floors: listed('http records validation catalogue sheet operations'),
   },
   {
     path: 'shared/engine',
@@ -50,12 +50,13 @@ export const rooms: readonly Room[] = [
     packages: ['jose'],
     floors: listed('core order pay menu .'),
   },
+  { path: 'shared/terminal', rooms: ['shared/base'], packages: ['typebox'], floors: listed('port zvt') },
   {
     path: 'shared/till-contract',
     rooms: ['shared/base', 'shared/contract'],
     typesOf: ['shared/engine'],
     packages: ['typebox'],
-    floors: listed('parts operations desktop slip-words'),
+    floors: listed('parts menu operations desktop slip-words'),
   },
   {
     path: 'shared/till',
@@ -79,7 +80,7 @@ export const rooms: readonly Room[] = [
       register/settings/transfer register/settings/look register/stock register/sell register/carts register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
-      register/audit register/discount register/cart register/item register/reports register/today register/shell
+      register/audit register/menu register/discount register/cart register/item register/reports register/today register/shell
       register`),
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hexOf } from '../../shared/base/hex.ts';
+import { hexOf } from '../../shared/base/bytes-as-text.ts';
 import { money, NO_MONEY } from '../../shared/base/money.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Journal } from '../../shared/sync/journal/journal.ts';

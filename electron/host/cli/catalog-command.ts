@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
+import { writeSheet } from '../../../shared/contract/sheet/write-sheet.ts';
 import { PRICE_LEVELS } from '../../../shared/engine/terms/catalogue-data.ts';
 import { editItem, type ItemEdit, type ItemPriceEdit } from '../../../shared/service/core/catalogue-edits.ts';
 import { openCatalogues } from '../../../shared/service/core/catalogues.ts';
@@ -11,13 +12,17 @@ import { nodeWorld } from '../base/node-world.ts';
 import { adoptCatalogue, describeReport, readCatalogueFile } from '../data/catalogue-file.ts';
 import { findDataFolder, openDataFolder, withServiceStore } from '../data/data-folder.ts';
 import { writeStaffImport } from '../till/till-staff.ts';
+import { catalogueInUse, dryRun, importSheet, isSheet } from './catalogue-changes.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
-  usage: 'import FILE | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
-  summary: 'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it',
+  usage:
+    'import FILE [--dry-run] | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
+  summary:
+    'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it; a FILE.csv is a spreadsheet of its items',
   options: {
     ...DATA_OPTION,
+    'dry-run': { type: 'boolean', summary: 'say what an import would change, and change nothing' },
     level: { type: 'string', summary: `price level of the new price; ${PRICE_LEVELS[0]} otherwise` },
     vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
   },
@@ -29,6 +34,8 @@ export const catalogCommand: Command = {
       case 'check':
         return check(first);
       case 'import':
+        if (args.isSet('dry-run')) return await withServiceStore(findDataFolder(data), (store) => dryRun(store, first));
+        if (isSheet(first)) return await withServiceStore(findDataFolder(data), (store) => importSheet(store, first));
         return await put(data, first);
       case 'export':
         return await withServiceStore(findDataFolder(data), (store) => write(store, args.words[1]));
@@ -102,10 +109,8 @@ async function put(data: string | undefined, file: string): Promise<number> {
 }
 
 async function write(store: ServiceStore, file: string | undefined): Promise<number> {
-  const current = await store.catalogue.currentRevision();
-  const text = current && (await store.catalogue.readRevision(current.revision));
-  if (text === undefined) throw new CommandRefused('there is no catalogue yet');
-  const readable = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  const catalogue = await catalogueInUse(store);
+  const readable = file !== undefined && isSheet(file) ? writeSheet(catalogue) : `${JSON.stringify(catalogue, null, 2)}\n`;
   if (file === undefined) process.stdout.write(readable);
   else writeFileSync(file, readable);
   return 0;

@@ -4,7 +4,7 @@ import { catalogCommand } from './catalog-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { backupCommand, openapiCommand, restoreCommand, verifyCommand } from './maintenance-commands.ts';
 import { pairCommand } from './pair-command.ts';
-import { scaleCommand, scannerCommand } from './peripheral-commands.ts';
+import { scaleCommand, scannerCommand, terminalCommand } from './peripheral-commands.ts';
 import { printerCommand } from './printer-command.ts';
 import { reportCommand } from './report-command.ts';
 import { retainCommand } from './retain-command.ts';
@@ -24,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   printerCommand,
   scaleCommand,
   scannerCommand,
+  terminalCommand,
 ];
 
 /** A parsed command line: a text to print, or a command to run. */

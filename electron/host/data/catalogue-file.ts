@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '../../../shared/base/outcome.ts';
+import { utf8Text } from '../../../shared/base/utf8.ts';
 import { checkNewCatalogue } from '../../../shared/contract/catalogue/catalogue-check.ts';
 import type { CatalogueReport } from '../../../shared/contract/catalogue/catalogue-violations.ts';
 import { parseJson } from '../../../shared/contract/http/parse-json.ts';
@@ -23,6 +24,15 @@ export function readCatalogueFile(path: string): unknown {
   return parsed.value;
 }
 
+/** Reads a spreadsheet of a menu. */
+export function readCatalogueText(path: string): string {
+  const bytes = readBytes(path);
+  if (bytes.length > LARGEST_FILE) throw new CommandRefused(`${path} is larger than ${LARGEST_FILE / 1024 / 1024} MB`);
+  const text = utf8Text(bytes);
+  if (text === undefined) throw new CommandRefused(`${path} is not in UTF-8: save it as "CSV UTF-8"`);
+  return text.replace(/^\ufeff/, '');
+}
+
 function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path);
@@ -41,7 +51,20 @@ export async function adoptCatalogue(store: ServiceStore, value: unknown): Promi
 }
 
 export function describeReport({ violations, total }: CatalogueReport): string {
-  const lines = violations.slice(0, MOST_SHOWN).map(({ path, message }) => `  ${path || 'the file'}: ${message}`);
-  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
-  return [`${total} ${total === 1 ? 'fault' : 'faults'}; the catalogue in use stays in use`, ...lines, ...more].join('\n');
+  return describeFaults(
+    violations.map(({ path, message }) => `${path || 'the file'}: ${message}`),
+    total,
+  );
+}
+
+export function describeFaults(faults: readonly string[], total: number = faults.length): string {
+  const count = `${total} ${total === 1 ? 'fault' : 'faults'}`;
+  return [`${count}; the catalogue in use stays in use`, ...firstOf(faults, total)].join('\n');
+}
+
+/** The first of many lines, indented, and how many more there are. */
+export function firstOf(lines: readonly string[], total: number = lines.length): readonly string[] {
+  const shown = lines.slice(0, MOST_SHOWN);
+  const more = total > shown.length ? [`and ${total - shown.length} more`] : [];
+  return [...shown, ...more].map((line) => `  ${line}`);
 }

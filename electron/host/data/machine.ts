@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { hexOf } from '../../../shared/base/hex.ts';
+import { hexOf } from '../../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { nodeWorld } from '../base/node-world.ts';
 

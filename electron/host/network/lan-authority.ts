@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, type X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { hexOf } from '../../../shared/base/hex.ts';
+import { hexOf } from '../../../shared/base/bytes-as-text.ts';
 import { CommandRefused } from '../base/command.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { writeOwnerOnly } from '../base/secret-file.ts';

@@ -1,5 +1,7 @@
 import type { TextStore } from '../../../shared/base/text-store.ts';
+import { now } from '../../../shared/base/time.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
+import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
@@ -119,6 +121,7 @@ function noteRevisions({ context: parts }: Service, listener: () => void): () =>
 async function noticeChanges({ context: parts }: Service, log: Log): Promise<void> {
   try {
     await parts.catalogues.refresh();
+    await publishDueDrafts(parts, now(parts.world));
     await parts.keys.reload();
   } catch (fault) {
     log('warn', 'the store did not answer', describeFault(fault));

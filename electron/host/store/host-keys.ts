@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOfHex, hexOf } from '../../../shared/base/hex.ts';
+import { bytesOfHex, hexOf } from '../../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../../shared/base/utf8.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { readOrMake } from '../base/secret-file.ts';

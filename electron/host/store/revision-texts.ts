@@ -22,7 +22,8 @@ export function rowsForText(revision: string): string {
 
 /** Returns the text of a revision, undefined where it is not kept: the first row is whole, each other a difference from the one before. */
 export function readText(revision: number, rows: readonly Readonly<Record<string, unknown>>[]): string | undefined {
-  if (rows.at(-1)?.revision !== revision) return undefined;
+  // The last row is the one that is asked for, and none is missing between it and the whole one.
+  if (rows.length === 0 || rows.some((row, index) => row.revision !== revision + rows.length - 1 - index)) return undefined;
   const [whole, ...differences] = rows.map(({ text }) => text as string);
   return differences.reduce((base, parts) => applyDifference(base as string, JSON.parse(parts) as TextDifference), whole);
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { hexOf } from '../../../shared/base/hex.ts';
+import { hexOf } from '../../../shared/base/bytes-as-text.ts';
 import type { nodeWorld } from '../base/node-world.ts';
 
 /** A table whose rows are sealed one by one. */
@@ -34,6 +34,8 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'signing_keys', key: keyedBy('id') },
   { name: 'catalogue_revisions', key: keyedBy('revision') },
   { name: 'item_changes', key: (row) => `${row}vendor_id || '/' || ${row}item_id` },
+  { name: 'menu_drafts', key: keyedBy('id') },
+  { name: 'revision_notes', key: keyedBy('revision') },
   { name: 'counters', key: keyedBy('name') },
   { name: 'orders', key: keyedBy('uuid') },
   { name: 'kitchen_tickets', key: keyedBy('seq') },
@@ -78,9 +80,9 @@ export function makeSealer(key: Uint8Array): Sealer {
   return {
     keyId: createHmac('sha256', key).update('name of the key').digest('hex').slice(0, 16),
     rowSeal(table, rowKey, values) {
-      const hex = createHmac('sha256', ofRows)
-        .update(textOfRow(table, rowKey, values))
-        .digest('hex');
+      const hmac = createHmac('sha256', ofRows);
+      for (const piece of piecesOfRow(table, rowKey, values)) hmac.update(piece);
+      const hex = hmac.digest('hex');
       return { mac: hex.slice(0, HALF), share: BigInt(`0x${hex.slice(HALF)}`) };
     },
     headMac: (body) => createHmac('sha256', ofHead).update(body).digest('hex'),
@@ -88,14 +90,23 @@ export function makeSealer(key: Uint8Array): Sealer {
   };
 }
 
+/** A value of this length is digested by itself: joined to the others it would be copied, and a menu has more than a hundred million letters. */
+const LONG_VALUE = 65_536;
+
 /** Serialises a row unambiguously: each value has its length before it. Null columns are skipped, so that a column can be added later. */
-function textOfRow(table: string, key: unknown, values: readonly unknown[]): string {
+function piecesOfRow(table: string, key: unknown, values: readonly unknown[]): readonly string[] {
+  const pieces: string[] = [];
   let text = `${table} ${textOfValue(key)}`;
   for (let column = 0; column < values.length; column++) {
     const value = values[column];
-    if (value !== null) text += ` ${column}${textOfValue(value)}`;
+    if (value === null) continue;
+    if (typeof value === 'string' && value.length >= LONG_VALUE) {
+      pieces.push(`${text} ${column}s${value.length}:`, value);
+      text = '';
+    } else text += ` ${column}${textOfValue(value)}`;
   }
-  return text;
+  pieces.push(text);
+  return pieces;
 }
 
 function textOfValue(value: unknown): string {

@@ -12,6 +12,7 @@ import type {
   PayState,
   PayTransaction,
   SigningKey,
+  StoredDraft,
   StoredOrder,
   StoredOrderStatus,
 } from '../../../shared/service/core/store.ts';
@@ -124,6 +125,20 @@ export function signingKeyOf(row: StoreRow): SigningKey {
 
 export function revisionOf(row: StoreRow): CatalogueRevision {
   return { revision: row.revision as number, asOf: row.as_of as Instant };
+}
+
+export function draftOf(row: StoreRow): StoredDraft {
+  return {
+    id: row.id as string,
+    version: row.version as number,
+    baseRevision: row.base_revision as number,
+    ...(row.due_at !== null && { dueAt: row.due_at as Instant }),
+    body: row.body as string,
+  };
+}
+
+export function noteOf(row: StoreRow): { readonly revision: number; readonly note: string } {
+  return { revision: row.revision as number, note: row.note as string };
 }
 
 export function changeOf(row: StoreRow): ItemChange {

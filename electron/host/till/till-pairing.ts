@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { base64Url } from '../../../shared/base/base64.ts';
-import { bytesOfHex } from '../../../shared/base/hex.ts';
+import { base64Url, bytesOfHex } from '../../../shared/base/bytes-as-text.ts';
 import { now } from '../../../shared/base/time.ts';
 import type { Invitation, Invitations } from '../../../shared/till/memory/devices-pairing.ts';
 import { pageOfKind } from '../../../shared/till-contract/desktop/device-pages.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesOfHex } from '../../../shared/base/hex.ts';
+import { bytesOfHex } from '../../../shared/base/bytes-as-text.ts';
 import { uuidV4 } from '../../../shared/base/ids.ts';
 import type { Credentials } from '../../../shared/client/call-operation.ts';
 import type { Catalogue } from '../../../shared/contract/catalogue/catalogue.ts';

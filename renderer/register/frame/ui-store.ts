@@ -15,6 +15,7 @@ export type Page =
   | 'tabs'
   | 'orders'
   | 'queue'
+  | 'menu'
   | 'staff'
   | 'audit'
   | 'shift'

@@ -1,4 +1,5 @@
 import type { Money } from '../../../shared/base/money.ts';
+import { isFormula } from '../../../shared/base/spreadsheet-formula.ts';
 import {
   kindOfFigure,
   REPORT_TABLES,
@@ -34,7 +35,7 @@ function plainFigure(figure: ReportFigure, value: number, currency: string): str
 
 /** Quotes a cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function cellOf(text: string): string {
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -11,6 +11,7 @@ import {
   Settings,
   Ticket,
   UsersRound,
+  UtensilsCrossed,
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<Exclude<Page, 'sell'>, ReactNode>> = {
   readiness: <ClipboardCheck aria-hidden size={20} />,
   shift: <Wallet aria-hidden size={20} />,
   reports: <LineChart aria-hidden size={20} />,
+  menu: <UtensilsCrossed aria-hidden size={20} />,
   staff: <UsersRound aria-hidden size={20} />,
   audit: <ScrollText aria-hidden size={20} />,
   training: <GraduationCap aria-hidden size={20} />,

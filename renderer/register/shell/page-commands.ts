@@ -48,6 +48,7 @@ export const pageGroups: readonly (readonly RegisterCommand[])[] = [
     pageCommand('readiness', 'Alt+0'),
     pageCommand('shift', 'Alt+6'),
     pageCommand('reports', 'Alt+9'),
+    pageCommand('menu', 'Alt+Shift+M'),
     pageCommand('staff', 'Alt+7'),
     pageCommand('audit', 'Alt+8'),
     pageCommand('training', 'Alt+Shift+T'),

@@ -26,6 +26,7 @@ import './register-screen.css';
 const OrdersPage = later(async () => (await import('../orders/orders-page.tsx')).OrdersPage);
 const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
+const MenuPage = later(async () => (await import('../menu/menu-page.tsx')).MenuPage);
 const StaffPage = later(async () => (await import('../staff/staff-page.tsx')).StaffPage);
 const AuditPage = later(async () => (await import('../audit/audit-page.tsx')).AuditPage);
 const ReadinessPage = later(async () => (await import('../readiness/readiness-page.tsx')).ReadinessPage);
@@ -138,6 +139,8 @@ function MainPart() {
       return <OrdersPage />;
     case 'queue':
       return <QueuePage />;
+    case 'menu':
+      return <MenuPage />;
     case 'staff':
       return <StaffPage />;
     case 'audit':

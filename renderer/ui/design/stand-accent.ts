@@ -24,7 +24,8 @@ export interface AccentTones {
 export function accentTones(color: string): AccentTones | undefined {
   const own = oklchOf(color);
   if (own === undefined || meaningOf(color) !== undefined) return undefined;
-  const at = (lightness: number): string => written(showable({ ...own, lightness, chroma: Math.min(own.chroma, MOST_CHROMA) }));
+  const chroma = rounded(Math.min(own.chroma, MOST_CHROMA), 3);
+  const at = (lightness: number): string => written(showable({ lightness, chroma, hue: rounded(own.hue, 1) }));
   return {
     ground: { light: at(LIGHTNESS.ground.light), dark: at(LIGHTNESS.ground.dark) },
     ink: { light: at(LIGHTNESS.ink.light), dark: at(LIGHTNESS.ink.dark) },
@@ -32,6 +33,11 @@ export function accentTones(color: string): AccentTones | undefined {
 }
 
 const STEP = 0.004;
+
+/** Rounds before the color is judged: at the edge of what can be shown, a digit less is another color. */
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
 
 function showable(color: Oklch): Oklch {
   return color.chroma <= 0 || isShowable(color) ? color : showable({ ...color, chroma: Math.max(0, color.chroma - STEP) });

@@ -134,9 +134,9 @@ type Approvals = Messages<'needed', { count: number }> &
   {
     readonly actions: Texts<'price_override' | 'open_price' | 'discount' | 'remove_fee' | 'off_menu' | 'return' | 'complimentary' | 'charge_again'
         | 'typed_weight' | 'offline_card' | 'cancel_in_kitchen' | 'cancel_tab' | 'refund' | 'void_sale' | 'no_sale'
-        | 'decide' | 'sold_out' | 'stop_alcohol' | 'settings' | 'pay_in' | 'pay_out' | 'drop' | 'recount' | 'x_report'
-        | 'offline_limits' | 'shifts' | 'write_off' | 'reports' | 'audit' | 'staff' | 'staff_admins' | 'unlock'
-        | 'pairing' | 'training' | 'connection' | 'reset'>;
+        | 'decide' | 'sold_out' | 'stop_alcohol' | 'menu' | 'settings' | 'pay_in' | 'pay_out' | 'drop' | 'recount'
+        | 'x_report' | 'offline_limits' | 'shifts' | 'write_off' | 'reports' | 'audit' | 'staff' | 'staff_admins'
+        | 'unlock' | 'pairing' | 'training' | 'connection' | 'reset'>;
   };
 
 type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 'to' | 'newest' | 'older' | 'none' | 'noneHint' | 'choose'
@@ -177,6 +177,26 @@ type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 
   Messages<'kioskCodeUnknown', { code: Text }> &
   Messages<'keptUntil', { time: Text }> &
   Messages<'heldBy', { age: Text; employee: Text }>;
+
+type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'add' | 'name'
+    | 'kitchenName' | 'receiptName' | 'sku' | 'barcode' | 'calories' | 'description' | 'prices' | 'groups' | 'taxes'
+    | 'sold' | 'offSale' | 'save' | 'unchanged' | 'nameNeeded' | 'saved' | 'review' | 'noChanges' | 'noChangesHint'
+    | 'publishNow' | 'publishAtDoors' | 'callOff' | 'published' | 'discard' | 'discardTitle' | 'discarded' | 'history'
+    | 'restore' | 'restored' | 'revisionPlain' | 'isChanged' | 'faultsFirst' | 'keepDraft' | 'keepPublished'
+    | 'chooseDraft' | 'newest' | 'allPrices'> &
+  Messages<'priceWrong', { example: Text }> &
+  Messages<'draftName' | 'scheduled', { when: Text }> &
+  Messages<'changes' | 'discardConsequence', { count: number }> &
+  Messages<'missed', { problem: Text }> &
+  Messages<'notRestored', { state: Text }> &
+  Messages<'revisionBy', { draft: Text; who: Text }> &
+  Messages<'conflict', { draft: Text; name: Text; published: Text }> &
+  Messages<'added' | 'removed' | 'newOrder', { name: Text }> &
+  Messages<'changed', { field: Text; from: Text; name: Text; to: Text }> &
+  Messages<'cleared', { field: Text; from: Text; name: Text }> &
+  Messages<'itemIn' | 'itemOut', { item: Text; name: Text }> &
+  Messages<'fault', { code: Text }> &
+  Messages<'isSet', { field: Text; name: Text; to: Text }>;
 
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'
     | 'needsManagerToRemove' | 'applied' | 'staysOn' | 'feesTitle' | 'noFees' | 'feeAuto' | 'feeOwnAmount' | 'feeTake'
@@ -377,22 +397,22 @@ type Readiness = Texts<'title' | 'again' | 'ready' | 'readyHint' | 'todoHint' | 
   };
 
 type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' | 'not_paired' | 'not_signed_in' | 'not_allowed'
-    | 'not_in_training' | 'needs_approval' | 'needs_service' | 'needs_shift' | 'unknown' | 'id_taken' | 'malformed'
-    | 'too_large' | 'too_many' | 'empty_cart' | 'cart_refused' | 'sold_out' | 'no_alcohol' | 'not_selling'
-    | 'no_catalogue' | 'other_vendor' | 'recalled_elsewhere' | 'tab_changed' | 'tab_cancelled_elsewhere'
-    | 'no_tabs_here' | 'not_open' | 'line_submitted' | 'total_changed' | 'needs_age_check' | 'not_carried'
-    | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount' | 'bad_tip'
-    | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards' | 'void_unclear'
-    | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete'
-    | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture'
-    | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open'
-    | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver'
-    | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed'
-    | 'last_admin' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
-    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
-    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
-    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
-    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'not_in_training' | 'needs_approval' | 'needs_service' | 'menu_kept_elsewhere' | 'menu_full' | 'never_opens'
+    | 'needs_shift' | 'unknown' | 'id_taken' | 'malformed' | 'too_large' | 'too_many' | 'empty_cart' | 'cart_refused'
+    | 'sold_out' | 'no_alcohol' | 'not_selling' | 'no_catalogue' | 'other_vendor' | 'recalled_elsewhere' | 'tab_changed'
+    | 'tab_cancelled_elsewhere' | 'no_tabs_here' | 'not_open' | 'line_submitted' | 'total_changed' | 'needs_age_check'
+    | 'not_carried' | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount'
+    | 'bad_tip' | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards'
+    | 'void_unclear' | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding'
+    | 'not_complete' | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken'
+    | 'bad_picture' | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed'
+    | 'already_open' | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days'
+    | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken'
+    | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero'
+    | 'weight_under' | 'weight_over' | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till'
+    | 'training_needs_menu' | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code'
+    | 'others_kept_out' | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused'
+    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &
@@ -530,8 +550,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {
-    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'staff' | 'audit' | 'readiness' | 'reports' | 'training'
-        | 'settings'>;
+    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'menu' | 'staff' | 'audit' | 'readiness' | 'reports'
+        | 'training' | 'settings'>;
     readonly parts: Texts<'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'peripherals' | 'transfer' | 'host'>;
     readonly themes: Texts<'system' | 'light' | 'dark'>;
     readonly signInWays: Texts<'open' | 'pin'>;
@@ -739,6 +759,7 @@ export interface RegisterMessages {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly heldOrders: HeldOrders;
+  readonly menu: Menu;
   readonly offers: Offers;
   readonly orders: Orders;
   readonly charity: Charity;

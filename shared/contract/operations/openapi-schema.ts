@@ -19,23 +19,23 @@ export function toOpenApi(schema: TSchema, components: Components): JsonObject {
   return typeof members.title === 'string' ? referToRecord(members, members.title, components) : turnMembers(members, components);
 }
 
-function referTo(title: string, components: Components): JsonObject {
-  const record = RECORDS.get(title);
+/** `record` is the schema of a record that is not in the table: those of the catalogue. */
+function referTo(title: string, components: Components, record: Members | undefined = RECORDS.get(title)): JsonObject {
   assert(record !== undefined, `no record is named ${title}`);
   if (!components.has(title)) {
     // Add the key first, so that the conversion of a record that contains itself ends.
     components.set(title, {});
     const { title: _, ...members } = record;
-    components.set(title, turnMembers(members as Members, components));
+    components.set(title, turnMembers(members, components));
   }
   return { $ref: `#/components/schemas/${title}` };
 }
 
 /** OpenAPI 3.0 ignores siblings of a reference, so `allOf` wraps it to add the annotations of the place. */
 function referToRecord(members: Members, title: string, components: Components): JsonObject {
-  const record: Members | undefined = RECORDS.get(title);
-  const reference = referTo(title, components);
-  const own = Object.fromEntries(ANNOTATIONS.filter((key) => members[key] !== record?.[key]).map((key) => [key, members[key]]));
+  const record: Members = RECORDS.get(title) ?? members;
+  const reference = referTo(title, components, record);
+  const own = Object.fromEntries(ANNOTATIONS.filter((key) => members[key] !== record[key]).map((key) => [key, members[key]]));
   const said = explain(own) as JsonObject;
   return Object.keys(said).length === 0 ? reference : { allOf: [reference], ...said };
 }

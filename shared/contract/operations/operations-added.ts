@@ -2,6 +2,7 @@ import { BODY_LIMIT } from '../http/limits.ts';
 import { NO_QUERY, operation } from '../http/operation.ts';
 import { ItemChange, WHY_ITEMS_CHANGE } from '../records/item-change.ts';
 import { MEDIA } from '../records/media.ts';
+import { MENU_OPERATIONS } from './operations-menu.ts';
 import { BAD_TOKEN_OR_KEY, MALFORMED, NOT_FOUND, UNPROCESSABLE, VENDOR_PARAMETERS, VENDOR_PATH } from './ordering-answers.ts';
 
 /** Operations that are in neither document; the OpenAPI text marks them as additions. */
@@ -29,5 +30,6 @@ export const ADDED_OPERATIONS = {
       422: UNPROCESSABLE,
     },
   }),
+  ...MENU_OPERATIONS,
 } as const;
 export type AddedOperationId = keyof typeof ADDED_OPERATIONS;

@@ -14,6 +14,9 @@ export type CartItemMenuGroup = Static<typeof CartItemMenuGroup>;
 export const ItemAttribute = assumed('Members not shown.', record('ItemAttribute', { name: text(255), value: text(1024) }));
 export type ItemAttribute = Static<typeof ItemAttribute>;
 
+/** The documents have no member for allergens: catalogues put them into an attribute of this name, separated by commas. */
+export const ALLERGENS_NAME = /^allergens?$/i;
+
 export const POSCategoryID = assumed('Members not shown.', record('POSCategoryID', { id: text(64) }));
 export type POSCategoryID = Static<typeof POSCategoryID>;
 

@@ -30,3 +30,17 @@ export function nextOpening({ dayparts, timezone }: Calendar, at: Instant): Inst
   }
   return undefined;
 }
+
+/** Returns when a vendor next opens after being closed, also while it is open now; undefined if it never closes or never opens. */
+export function openingAfterClosing({ dayparts, timezone }: Calendar, at: Instant): Instant | undefined {
+  const isOpen = (moment: Instant): boolean => {
+    const time = venueTime(moment, timezone);
+    return dayparts.some(({ data }) => isInDaypart(data.span, time));
+  };
+  let moment = at;
+  for (let passed = 0; isOpen(moment); passed += 1) {
+    if (passed > LONGEST) return undefined;
+    moment = addMilliseconds(moment, MINUTE - (epochOf(moment) % MINUTE));
+  }
+  return nextOpening({ dayparts, timezone, schedule: [] }, moment);
+}

@@ -1,4 +1,4 @@
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { isUuid } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { now } from '../../base/time.ts';

@@ -12,7 +12,7 @@ import { catalogueDataOf } from '../../wire/catalogue/vendor-catalogue.ts';
 import { type VendorRecords, vendorRecordsOf } from '../../wire/catalogue/vendor-records.ts';
 import { makeApiKey } from './access.ts';
 import { changesBetween } from './catalogue-changes.ts';
-import type { ApiKey, CatalogueRevision, ServiceStore } from './store.ts';
+import type { ApiKey, CatalogueRevision, RevisionOrigin, ServiceStore } from './store.ts';
 import { makeWrittenMenus, type WrittenMenus } from './written-menus.ts';
 
 /** Older revisions that are held compiled, beside the one in use, for sales that were made offline by them. */
@@ -37,10 +37,21 @@ export interface Catalogues {
   adopt(value: unknown): Promise<Outcome<CatalogueRevision, CatalogueReport>>;
   /** Puts the changed file into use; changes the newer file if another writer was faster. Undefined if the change cannot be made. */
   edit(change: (file: CatalogueFile) => CatalogueFile | undefined): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined>;
+  /**
+   * Puts into use what `make` makes of the newest catalogue, or refuses as it does. `make` is called again if another writer was faster, so
+   * it reads again what it depends on.
+   */
+  publish<Refusal>(make: (newest: LoadedCatalogue) => Promise<Outcome<Publication, Refusal>>): Promise<Outcome<CatalogueRevision, Refusal>>;
   /** Loads a revision that another process adopted. */
   refresh(): Promise<void>;
   /** Lets go of what can be made again and was not used lately. True when that was much. */
   dropUnused(): boolean;
+}
+
+/** A catalogue that was checked, and how it came to be. */
+export interface Publication {
+  readonly file: CatalogueFile;
+  readonly origin?: RevisionOrigin;
 }
 
 /** Requires a first revision in the store; `adoptFirst` makes it. */
@@ -64,15 +75,26 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     if (newest !== undefined && newest.revision !== loaded.revision.revision) use(await readLoaded(world, store, newest));
   };
   /** Compares with the very revision before, so that a menu delta misses nothing. */
-  const save = async (file: CatalogueFile, before: LoadedCatalogue): Promise<CatalogueRevision | undefined> => {
+  const save = async (file: CatalogueFile, before: LoadedCatalogue, origin?: RevisionOrigin): Promise<CatalogueRevision | undefined> => {
     await saveKeys(world, store, file);
     const changes = changesBetween(before.file, file);
-    const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world));
+    const revision = await store.catalogue.saveRevisionAfter(before.revision.revision, textOf(file), changes, now(world), origin);
     if (revision === undefined) return undefined;
     use(loadCatalogue(world, revision, file));
     await store.catalogue.pruneRevisions(addMilliseconds(now(world), -retentionDays * DAY_IN_MILLISECONDS));
     await store.catalogue.replaceTexts();
     return revision;
+  };
+
+  const publish: Catalogues['publish'] = async (make) => {
+    for (;;) {
+      await refresh();
+      const before = loaded;
+      const made = await make(before);
+      if (!made.ok) return made;
+      const revision = await save(made.value.file, before, made.value.origin);
+      if (revision !== undefined) return accept(revision);
+    }
   };
 
   return {
@@ -89,25 +111,10 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
     },
     async adopt(value) {
       const checked = checkCatalogue(value);
-      if (!checked.ok) return checked;
-      for (;;) {
-        await refresh();
-        const revision = await save(checked.value, loaded);
-        if (revision !== undefined) return accept(revision);
-      }
+      return checked.ok ? await publish(async () => accept({ file: checked.value })) : checked;
     },
-    async edit(change) {
-      for (;;) {
-        await refresh();
-        const before = loaded;
-        const edited = change(before.file);
-        if (edited === undefined) return undefined;
-        const checked = checkCatalogue(edited);
-        if (!checked.ok) return checked;
-        const revision = await save(checked.value, before);
-        if (revision !== undefined) return accept(revision);
-      }
-    },
+    edit: (change) => editBy(publish, change),
+    publish,
     refresh,
     dropUnused() {
       const unused = past.dropUnused();
@@ -117,6 +124,20 @@ export async function openCatalogues(world: World, store: ServiceStore, retentio
       return unused.isAnyGone || bytes > MUCH_BYTES;
     },
   };
+}
+
+async function editBy(
+  publish: Catalogues['publish'],
+  change: (file: CatalogueFile) => CatalogueFile | undefined,
+): Promise<Outcome<CatalogueRevision, CatalogueReport> | undefined> {
+  const edited = await publish<CatalogueReport | undefined>(async ({ file }) => {
+    const changed = change(file);
+    if (changed === undefined) return refuse(undefined);
+    const checked = checkCatalogue(changed);
+    return checked.ok ? accept({ file: checked.value }) : checked;
+  });
+  if (edited.ok) return edited;
+  return edited.refusal && refuse(edited.refusal);
 }
 
 interface PastMenus {

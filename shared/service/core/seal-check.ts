@@ -1,6 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import { base64Url } from '../../base/base64.ts';
-import { hexOf } from '../../base/hex.ts';
+import { base64Url, hexOf } from '../../base/bytes-as-text.ts';
 import type { Instant } from '../../base/time.ts';
 import { utf8Bytes, utf8Text } from '../../base/utf8.ts';
 import { writeCanonicalJson } from '../../wire/canonical/canonical.ts';

@@ -1,5 +1,4 @@
-import { base64Url } from '../../base/base64.ts';
-import { bytesOfHex } from '../../base/hex.ts';
+import { base64Url, bytesOfHex } from '../../base/bytes-as-text.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { addMilliseconds, type Instant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';

@@ -10,6 +10,7 @@ export interface ServiceStore {
   /** Milliseconds for which an API key may be used without reading it again; absent if reading costs next to nothing. */
   readonly keyCacheMilliseconds?: number;
   readonly catalogue: CatalogueStore;
+  readonly drafts: DraftStore;
   readonly orders: OrderStore;
   readonly payments: PaymentStore;
   readonly mail: MailStore;
@@ -79,8 +80,14 @@ export interface ItemChange {
 export interface CatalogueStore {
   /** `at` is the writer's clock; the returned `asOf` is later than every earlier one. */
   saveRevision(text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision>;
-  /** Saves only if the newest revision is still `newest`; otherwise returns undefined. */
-  saveRevisionAfter(newest: number, text: string, changes: readonly ItemChange[], at: Instant): Promise<CatalogueRevision | undefined>;
+  /** Saves only if the newest revision is still `newest` and the draft is unchanged; otherwise returns undefined. One transaction. */
+  saveRevisionAfter(
+    newest: number,
+    text: string,
+    changes: readonly ItemChange[],
+    at: Instant,
+    origin?: RevisionOrigin,
+  ): Promise<CatalogueRevision | undefined>;
   /** Returns the newest revision, or undefined before the first import. Cheap: called to notice what another process imported. */
   currentRevision(): Promise<CatalogueRevision | undefined>;
   listRevisions(): Promise<readonly CatalogueRevision[]>;
@@ -89,8 +96,43 @@ export interface CatalogueStore {
   changesSince(vendorId: number, since: Instant): Promise<readonly ItemChange[]>;
   /** Stores some replaced texts in less room. They read the same afterwards. */
   replaceTexts(): Promise<void>;
-  /** Drops the texts of revisions that were replaced before `before`; the newest always stays. */
+  /** Drops the texts of revisions that were replaced before `before`; the newest always stays, and so do all from the first that a draft began with. */
   pruneRevisions(before: Instant): Promise<number>;
+}
+
+/** How a revision came to be: written with it, and kept when its text is dropped. */
+export interface RevisionOrigin {
+  /** JSON text. */
+  readonly note: string;
+  /** The draft that it was made from, which is removed in the same transaction. */
+  readonly draft?: { readonly id: string; readonly version: number };
+}
+
+/** A menu that someone is still writing. */
+export interface StoredDraft {
+  readonly id: string;
+  /** Counts the changes from 1. */
+  readonly version: number;
+  /** The revision that its edits began with. */
+  readonly baseRevision: number;
+  /** When it is to be published; absent while nobody has said so. */
+  readonly dueAt?: Instant;
+  /** JSON text. */
+  readonly body: string;
+}
+
+export interface DraftStore {
+  /** In the order of their ids. */
+  list(): Promise<readonly StoredDraft[]>;
+  find(id: string): Promise<StoredDraft | undefined>;
+  /** Writes the draft if the stored version is `draft.version - 1`; version 1 only if there is none. False: another writer was faster. */
+  save(draft: StoredDraft): Promise<boolean>;
+  /** False if there is none of that version. */
+  remove(id: string, version: number): Promise<boolean>;
+  /** Drafts to be published by then, the earliest first. Cheap: called again and again. */
+  due(at: Instant): Promise<readonly StoredDraft[]>;
+  /** The notes of revisions that have one, newest first. */
+  notes(limit: number): Promise<readonly { readonly revision: number; readonly note: string }[]>;
 }
 
 export type StoredOrderStatus = 'OPEN' | 'COMPLETED' | 'CANCELLED';

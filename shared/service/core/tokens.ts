@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { bytesOfHex } from '../../base/hex.ts';
+import { bytesOfHex } from '../../base/bytes-as-text.ts';
 import { uuidV4 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { World } from '../../base/world.ts';

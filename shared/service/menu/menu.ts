@@ -1,7 +1,6 @@
 import { epochOf, type Instant, instantFromEpoch, parseInstant } from '../../base/time.ts';
-import { utf8Bytes } from '../../base/utf8.ts';
 import { negotiateCatalogue } from '../../contract/records/media.ts';
-import { type MenuRequest, writeMenuText, writeMenuV1, writeMenuV2 } from '../../wire/answers/menu-answers.ts';
+import { type MenuRequest, writeMenuBytes, writeMenuV1, writeMenuV2 } from '../../wire/answers/menu-answers.ts';
 import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
 import type { Handler, ServiceContext } from '../core/call.ts';
 import { orderingFailure } from '../core/reply.ts';
@@ -28,7 +27,7 @@ export const getMenu: Handler = async (context, call) => {
   if (known !== undefined) return { status: 200, mediaType, json: known };
   const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
   const question = { level, asOf: loaded.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
-  const write = () => utf8Bytes(writeMenuText(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question)));
+  const write = () => writeMenuBytes(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question));
   const json = write();
   if (counted.isKept) loaded.written.keep(counted.delta === undefined ? key : `${key} ${from}`, json);
   return { status: 200, mediaType, json };

@@ -1,5 +1,5 @@
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { maskCardNumbers } from '../../base/card-numbers.ts';
-import { hexOf } from '../../base/hex.ts';
 import { keepInMemory, type TextStore } from '../../base/text-store.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';

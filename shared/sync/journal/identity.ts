@@ -1,5 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { uuidV7 } from '../../base/ids.ts';
 import { addMilliseconds, DAY_IN_MILLISECONDS, type Instant, now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';

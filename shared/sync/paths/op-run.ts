@@ -1,6 +1,6 @@
 import { assert } from '../../base/assert.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { pauseOfRound } from '../../base/doubling-pause.ts';
-import { hexOf } from '../../base/hex.ts';
 import { epochOf, type Instant, instantFromEpoch } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';

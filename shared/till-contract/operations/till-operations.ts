@@ -1,3 +1,4 @@
+import { MENU_OPERATIONS } from '../menu/menu-operations.ts';
 import type { TillOperation, TillRefusalCodeOf } from '../parts/till-operation.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
@@ -44,6 +45,7 @@ export const TILL_OPERATIONS = {
   ...STAND_RULES_OPERATIONS,
   ...DISPLAY_OPERATIONS,
   ...PERIPHERAL_OPERATIONS,
+  ...MENU_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
 

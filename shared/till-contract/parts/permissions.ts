@@ -47,6 +47,7 @@ const ROWS = {
   audit: { area: 'money', least: 'manager', isApproved: false },
   sold_out: { area: 'stand', least: 'cashier', isApproved: false },
   stop_alcohol: { area: 'stand', least: 'manager', isApproved: false },
+  menu: { area: 'stand', least: 'manager', isApproved: false },
   settings: { area: 'stand', least: 'manager', isApproved: false },
   staff: { area: 'stand', least: 'manager', isApproved: false },
   staff_admins: { area: 'stand', least: 'admin', isApproved: false, isFixed: true },

@@ -15,6 +15,7 @@ import { readReadiness, reportDevice, requestReports, setOpeningTime, verifyNext
 import { confirmOldIsOff, readStatus } from '../host/status-handlers.ts';
 import { KITCHEN_HANDLERS } from '../kitchen/kitchen-handlers.ts';
 import { findByBarcode, pullCatalogue } from '../menu/catalogue-handlers.ts';
+import { MENU_HANDLERS } from '../menu/menu-writing.ts';
 import { STAND_RULES_HANDLERS } from '../menu/sold-out-handlers.ts';
 import { searchOrders } from '../orders/orders-handlers.ts';
 import { PRINTER_HANDLERS } from '../papers/printers-handlers.ts';
@@ -45,6 +46,7 @@ export const EVERY_HANDLER: EveryHandler = {
   ...REFUND_HANDLERS,
   ...SETTINGS_TRANSFER_HANDLERS,
   ...MAINTENANCE_HANDLERS,
+  ...MENU_HANDLERS,
   readStatus,
   confirmOldIsOff,
   readSettings,

@@ -98,6 +98,17 @@ export const OPERATION_ACCESS: OperationAccess = {
   listSeats: VENDOR,
   searchOrders: VENDOR,
 
+  // Vendors share what they sell: the service asks for a key of every vendor before it lets anyone write.
+  readMenu: HOST,
+  listMenuDrafts: HOST,
+  beginMenuDraft: HOST,
+  readMenuDraft: HOST,
+  editMenuDraft: HOST,
+  publishMenuDraft: HOST,
+  dropMenuDraft: HOST,
+  listMenuRevisions: HOST,
+  restoreMenuRevision: HOST,
+
   keepDraft: DEVICE,
   findDraft: DEVICE,
   holdCart: record([takenUnless(heldOfVendor), ({ path }) => path.held_id], [vendorOfHost, ({ body }) => vendorIn(body)]),

@@ -1,4 +1,4 @@
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { utf8Bytes } from '../../base/utf8.ts';
 import type { World } from '../../base/world.ts';
 

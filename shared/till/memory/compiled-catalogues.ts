@@ -1,5 +1,6 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
+import { ALLERGENS_NAME } from '../../contract/records/item.ts';
 import type { ItemV2 } from '../../contract/records/menu.ts';
 import { type Catalogue, dataOfCatalogue } from '../../engine/catalogue/catalogue.ts';
 import { joinDeltas } from '../../engine/catalogue/catalogue-delta.ts';
@@ -155,12 +156,9 @@ function descriptionsOf({ translations = {} }: ItemV2): Pick<ItemText, 'descript
   return entries.length === 0 ? {} : { descriptions: Object.fromEntries(entries) };
 }
 
-const ALLERGENS = /^allergens?$/i;
-
-/** The documents have no member for allergens: catalogues put them into an attribute, separated by commas. */
 function allergensOf({ item_attributes = [] }: ItemV2): readonly string[] {
   return item_attributes
-    .filter(({ name }) => ALLERGENS.test(name))
+    .filter(({ name }) => ALLERGENS_NAME.test(name))
     .flatMap(({ value }) => value.split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '');

@@ -1,5 +1,4 @@
-import { base64Url } from '../../base/base64.ts';
-import { hexOf } from '../../base/hex.ts';
+import { base64Url, hexOf } from '../../base/bytes-as-text.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { RunSequentially } from '../../base/run-sequentially.ts';
 import { addMilliseconds, type Instant, now } from '../../base/time.ts';

@@ -1,4 +1,4 @@
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import type { Instant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
 import type { Journal, JournalWrite } from '../../sync/journal/journal.ts';

@@ -1,4 +1,4 @@
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import type { DeviceId } from '../../base/ids.ts';
 import { type Instant, now } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';

@@ -1,5 +1,5 @@
 import { assert } from '../../base/assert.ts';
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';

@@ -1,4 +1,4 @@
-import { hexOf } from '../../base/hex.ts';
+import { hexOf } from '../../base/bytes-as-text.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { utf8Bytes } from '../../base/utf8.ts';

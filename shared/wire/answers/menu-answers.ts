@@ -1,4 +1,5 @@
 import type { Instant } from '../../base/time.ts';
+import { joinBytes, utf8Bytes } from '../../base/utf8.ts';
 import type { Daypart, ItemV1, ItemV2, MenuV1, MenuV2 } from '../../contract/records/menu.ts';
 import { type CompiledItem, findItem, itemsOf } from '../../engine/catalogue/catalogue.ts';
 import type { PriceLevel } from '../../engine/terms/catalogue-data.ts';
@@ -24,12 +25,20 @@ export function writeMenuV2(records: VendorRecords, question: MenuRequest): Menu
 /** Caches a vendor's day parts as JSON. Every delta contains them, and they list every item: writing them costs as much as a menu. */
 const daypartsTexts = new WeakMap<VendorRecords['vendor'], string>();
 
-/** Writes a menu of this vendor as JSON. */
-export function writeMenuText({ vendor }: VendorRecords, { dayparts, ...menu }: MenuV1 | MenuV2): string {
-  const text = daypartsTexts.get(vendor) ?? JSON.stringify(dayparts);
-  daypartsTexts.set(vendor, text);
-  return `${JSON.stringify(menu).slice(0, -1)},"dayparts":${text}}`;
+/** Writes a menu of this vendor as JSON, some items at a time: the text of a large menu would take twice as much again as its bytes. */
+export function writeMenuBytes({ vendor }: VendorRecords, { dayparts, items, ...menu }: MenuV1 | MenuV2): Uint8Array {
+  const daypartsText = daypartsTexts.get(vendor) ?? JSON.stringify(dayparts);
+  daypartsTexts.set(vendor, daypartsText);
+  const pieces = [utf8Bytes(`${JSON.stringify(menu).slice(0, -1)},"items":[`)];
+  for (let from = 0; from < items.length; from += ITEMS_IN_A_PIECE) {
+    const piece = JSON.stringify(items.slice(from, from + ITEMS_IN_A_PIECE)).slice(1, -1);
+    pieces.push(utf8Bytes(from === 0 ? piece : `,${piece}`));
+  }
+  pieces.push(utf8Bytes(`],"dayparts":${daypartsText}}`));
+  return joinBytes(pieces);
 }
+
+const ITEMS_IN_A_PIECE = 1000;
 
 /** Lists every item that the vendor sells now, by itself or as a modifier. */
 export function listItemsV1(records: VendorRecords, level: PriceLevel): readonly ItemV1[] {

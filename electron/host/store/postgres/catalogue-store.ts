@@ -1,8 +1,9 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
-import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import type { CatalogueRevision, CatalogueStore, ItemChange, RevisionOrigin } from '../../../../shared/service/core/store.ts';
 import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import { notifyChange } from './changes.ts';
+import { removeDraft } from './draft-store.ts';
 import type { PostgresPool } from './pool.ts';
 import type { SealWriter } from './row-seals.ts';
 
@@ -16,9 +17,10 @@ const SAVE_CHANGES = `INSERT INTO item_changes (vendor_id, item_id, as_of, kind)
   SELECT vendor_id, item_id, $4, kind FROM unnest($1::bigint[], $2::text[], $3::text[]) AS change (vendor_id, item_id, kind)
   ON CONFLICT (vendor_id, item_id) DO UPDATE SET as_of = excluded.as_of, kind = excluded.kind`;
 const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = $1 AND as_of > $2 ORDER BY as_of, item_id';
-// A revision ended when the next one began: delete it once that moment is before the limit.
-const PRUNE =
-  'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1) RETURNING revision';
+// A revision ended when the next one began: delete it once that moment is before the limit. The text of one that a draft
+// began with may be stored as its difference from the later ones.
+const PRUNE = `DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1)
+    AND NOT EXISTS (SELECT 1 FROM menu_drafts WHERE base_revision <= revision) RETURNING revision`;
 
 export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): CatalogueStore {
   const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
@@ -31,11 +33,13 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
     text: string,
     changes: readonly ItemChange[],
     at: Instant,
+    origin?: RevisionOrigin,
   ): Promise<CatalogueRevision | undefined> =>
     pool.transaction(async (query) => {
       await query('lock_revisions', LOCK);
       const last = await newest(query);
       if (!isStillNewest(last)) return undefined;
+      if (origin?.draft !== undefined && !(await removeDraft(query, origin.draft.id, origin.draft.version))) return undefined;
       const asOf = last !== undefined && at <= last.asOf ? addMilliseconds(last.asOf, 1) : at;
       const revision = (last?.revision ?? 0) + 1;
       const insert = 'INSERT INTO catalogue_revisions (revision, as_of, text, seal) VALUES ($1, $2, $3, $4)';
@@ -46,6 +50,9 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
         changes.map((change) => change.kind),
       ];
       await query('save_changes', SAVE_CHANGES, [...columns, asOf]);
+      if (origin !== undefined) {
+        await query('save_note', 'INSERT INTO revision_notes (revision, note) VALUES ($1, $2)', [revision, origin.note]);
+      }
       await notifyChange(query);
       return { revision, asOf };
     });
@@ -62,7 +69,7 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
   };
   return {
     saveRevision: async (text, changes, at) => (await save(() => true, text, changes, at)) as CatalogueRevision,
-    saveRevisionAfter: (after, text, changes, at) => save((last) => last?.revision === after, text, changes, at),
+    saveRevisionAfter: (after, text, changes, at, origin) => save((last) => last?.revision === after, text, changes, at, origin),
     currentRevision: () => newest(pool.query),
     async listRevisions() {
       return (await pool.query('revisions', 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision')).map(revisionOf);

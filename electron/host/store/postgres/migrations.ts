@@ -309,4 +309,16 @@ END $$;
   `
 ALTER TABLE catalogue_revisions ADD COLUMN base bigint;
 `,
+  // Menus that are still being written, and how each revision came to be.
+  `
+CREATE TABLE menu_drafts (
+  id text COLLATE "C" PRIMARY KEY,
+  version bigint NOT NULL,
+  base_revision bigint NOT NULL,
+  due_at text COLLATE "C",
+  body text NOT NULL
+);
+CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
+`,
 ];

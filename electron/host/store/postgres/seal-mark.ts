@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { hexOf } from '../../../../shared/base/hex.ts';
+import { hexOf } from '../../../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../../../shared/base/utf8.ts';
 import { nodeWorld } from '../../base/node-world.ts';
 import type { SealedMarker } from './seal-start.ts';

@@ -1,6 +1,7 @@
 import type { ServiceStore } from '../../../../shared/service/core/store.ts';
 import { openCatalogueStore } from './catalogue-store.ts';
 import { listenForChanges } from './changes.ts';
+import { openDraftStore } from './draft-store.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
@@ -30,6 +31,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     keys: openKeyStore(requests, seals),
     keyCacheMilliseconds: TRUST_MILLISECONDS,
     catalogue: openCatalogueStore(requests, maintenance, seals),
+    drafts: openDraftStore(requests),
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
     mail: openMailStore(requests),

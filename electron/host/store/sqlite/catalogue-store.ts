@@ -3,6 +3,7 @@ import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../
 import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
 import { changeOf, revisionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
+import { removeDraft } from './draft-store.ts';
 
 const ROWS_FOR_TEXT = rowsForText('?1');
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
@@ -40,10 +41,14 @@ export function openCatalogueStore(database: Database): CatalogueStore {
     saveRevision(text, changes, at) {
       return database.write(() => save(newest(), text, changes, at));
     },
-    saveRevisionAfter(after, text, changes, at) {
+    saveRevisionAfter(after, text, changes, at, origin) {
       return database.write(() => {
         const last = newest();
-        return last?.revision === after ? save(last, text, changes, at) : undefined;
+        if (last?.revision !== after) return undefined;
+        if (origin?.draft !== undefined && removeDraft(database, origin.draft.id, origin.draft.version) === 0) return undefined;
+        const saved = save(last, text, changes, at);
+        if (origin !== undefined) database.run('INSERT INTO revision_notes (revision, note) VALUES (?, ?)', saved.revision, origin.note);
+        return saved;
       });
     },
     async currentRevision() {
@@ -62,10 +67,12 @@ export function openCatalogueStore(database: Database): CatalogueStore {
     },
     replaceTexts: () => database.write(replaceTexts),
     pruneRevisions(before) {
-      // A revision ended when the next one began: delete it once that moment is before the limit.
+      // A revision ended when the next one began: delete it once that moment is before the limit. The text of one that a draft
+      // began with may be stored as its difference from the later ones.
       return database.write(() =>
         database.run(
-          'DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)',
+          `DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)
+            AND NOT EXISTS (SELECT 1 FROM menu_drafts WHERE base_revision <= revision)`,
           before,
         ),
       );

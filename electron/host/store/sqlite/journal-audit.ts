@@ -1,4 +1,4 @@
-import { hexOf } from '../../../../shared/base/hex.ts';
+import { hexOf } from '../../../../shared/base/bytes-as-text.ts';
 import { utf8Bytes } from '../../../../shared/base/utf8.ts';
 import type { World } from '../../../../shared/base/world.ts';
 import { chainAudit, followAudit } from '../../../../shared/sync/journal/audit-chain.ts';

@@ -120,4 +120,16 @@ WHERE reference <> '' AND instr(reference, '*') = 0 ORDER BY created_at, uuid;
   `
 ALTER TABLE catalogue_revisions ADD COLUMN base INTEGER;
 `,
+  // Menus that are still being written, and how each revision came to be.
+  `
+CREATE TABLE menu_drafts (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  base_revision INTEGER NOT NULL,
+  due_at TEXT,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE revision_notes (revision INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;
+`,
 ];

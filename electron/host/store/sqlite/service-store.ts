@@ -3,6 +3,7 @@ import { SERVICE_TABLES } from '../seal-shape.ts';
 import type { Sealing } from '../seals.ts';
 import { openCatalogueStore } from './catalogue-store.ts';
 import { openDatabase } from './database.ts';
+import { openDraftStore } from './draft-store.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
@@ -14,6 +15,7 @@ export function openSqliteServiceStore(path: string, sealing?: Sealing): Service
   return {
     keys: openKeyStore(database),
     catalogue: openCatalogueStore(database),
+    drafts: openDraftStore(database),
     orders: openOrderStore(database),
     payments: openPaymentStore(database),
     mail: openMailStore(database),

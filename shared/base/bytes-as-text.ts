@@ -1,4 +1,17 @@
+const PAIRS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Returns two lower-case hex digits per byte. */
+export function hexOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += PAIRS[byte];
+  return text;
+}
+
+/** Expects valid hex: callers check text from outside first. */
+export function bytesOfHex(text: string): Uint8Array {
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(index * 2, index * 2 + 2), 16));
+}
 
 /** Returns base64url without padding (RFC 4648 section 5), for digests and other short byte strings. */
 export function base64Url(bytes: Uint8Array): string {

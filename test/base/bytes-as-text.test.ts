@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOfHex, hexOf } from '../../shared/base/hex.ts';
+import { bytesOfHex, hexOf } from '../../shared/base/bytes-as-text.ts';
 
 test('every byte is two digits, in small letters, and comes back', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);

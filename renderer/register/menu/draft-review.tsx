@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Instant } from '../../../shared/base/time.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { SelectField } from '../../ui/parts/input/select-field.tsx';
+import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
+import { Notice } from '../../ui/parts/messages/notice.tsx';
+import { showToast } from '../../ui/parts/messages/toasts.ts';
+import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { RefusalNotice } from '../frame/refusal-notice.tsx';
+import { sayChange, sayValue } from './say-change.ts';
+import type { ConflictTake, DraftView, MenuItem, WrittenMenu } from './use-written-menu.ts';
+
+interface DraftReviewProps {
+  readonly written: WrittenMenu;
+  readonly items: readonly MenuItem[];
+  readonly onDone: () => void;
+}
+
+/** What the draft changes, in words, and the ways to put it into use. */
+export function DraftReview({ written, items, onDone }: DraftReviewProps) {
+  const { menu } = useWords();
+  const [uses, setUses] = useState<Readonly<Record<string, Use>>>({});
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { view, drafts = [], isBusy } = written;
+  if (view === undefined) return <EmptyState title={menu.noChanges}>{menu.noChangesHint}</EmptyState>;
+  const { changes, faults, conflicts, draft } = view;
+  const isOpen = conflicts.some((conflict) => uses[keyOf(conflict)] === undefined);
+  const whyNot = changes.length === 0 ? menu.noChanges : faults.length > 0 || isOpen ? menu.faultsFirst : undefined;
+  const takes = conflicts.map(
+    (conflict): ConflictTake => ({ record: conflict.record, field: conflict.field, use: uses[keyOf(conflict)] ?? 'draft' }),
+  );
+  const publish = async (when: 'now' | 'doors' | 'never'): Promise<void> => {
+    const outcome = await written.publish({ when, ...(takes.length > 0 && when !== 'never' && { takes }) });
+    if (outcome?.state !== 'published') return;
+    showToast({ kind: 'good', text: menu.published });
+    onDone();
+  };
+  const discard = async (): Promise<void> => {
+    setDiscarding(false);
+    if (!(await written.discard())) return;
+    showToast({ kind: 'good', text: menu.discarded });
+    onDone();
+  };
+  return (
+    <section className="menu-form" aria-label={menu.review}>
+      <h2 className="menu-form-name">
+        <bdi>{draft.name}</bdi>
+      </h2>
+      {drafts.length > 1 && (
+        <SelectField
+          label={menu.chooseDraft}
+          every={menu.newest}
+          choices={drafts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.id}
+          onValue={written.choose}
+        />
+      )}
+      <WhenPublished draft={draft} onCallOff={() => void publish('never')} />
+      <Problems view={view} items={items} uses={uses} onUse={(key, use) => setUses({ ...uses, [key]: use })} />
+      <Changes changes={changes} items={items} />
+      <RefusalNotice refusal={written.refusal} />
+      <div className="menu-form-actions">
+        <Button onClick={() => setDiscarding(true)}>{menu.discard}</Button>
+        <Button refusal={whyNot} aria-busy={isBusy} onClick={() => void publish('doors')}>
+          {menu.publishAtDoors}
+        </Button>
+        <Button kind="primary" refusal={whyNot} aria-busy={isBusy} onClick={() => void publish('now')}>
+          {menu.publishNow}
+        </Button>
+      </div>
+      <ConfirmSheet
+        isOpen={isDiscarding}
+        title={menu.discardTitle}
+        consequence={menu.discardConsequence({ count: changes.length })}
+        confirmLabel={menu.discard}
+        isDangerous
+        onConfirm={() => void discard()}
+        onClose={() => setDiscarding(false)}
+      />
+    </section>
+  );
+}
+
+/** When the draft goes into use by itself, or why it did not. */
+function WhenPublished({ draft, onCallOff }: { readonly draft: DraftView['draft']; readonly onCallOff: () => void }) {
+  const { menu } = useWords();
+  const formats = useFormats();
+  return (
+    <>
+      {draft.due_at !== undefined && (
+        <Notice
+          tone="information"
+          title={menu.scheduled({ when: formats.dateAndTime(draft.due_at as Instant) })}
+          actions={<Button onClick={onCallOff}>{menu.callOff}</Button>}
+        />
+      )}
+      {draft.problem !== undefined && <Notice tone="caution" title={menu.missed({ problem: draft.problem })} />}
+    </>
+  );
+}
+
+type Conflict = DraftView['conflicts'][number];
+type Use = 'draft' | 'published';
+
+function keyOf({ record, field }: Conflict): string {
+  return JSON.stringify([record, field]);
+}
+
+interface ProblemsProps {
+  readonly view: DraftView;
+  readonly items: readonly MenuItem[];
+  readonly uses: Readonly<Record<string, Use>>;
+  readonly onUse: (key: string, use: Use) => void;
+}
+
+/** Faults, and fields that someone else changed and published meanwhile: a person says which value it gets. */
+function Problems({ view: { faults, conflicts }, items, uses, onUse }: ProblemsProps) {
+  const words = useWords();
+  const { menu } = words;
+  const formats = useFormats();
+  return (
+    <>
+      {faults.map((fault) => (
+        <Notice
+          key={JSON.stringify(fault)}
+          tone="caution"
+          title={`${items.find(({ id }) => id === fault.record?.id)?.name ?? fault.record?.id ?? ''}: ${menu.fault({ code: fault.code })}`}
+        />
+      ))}
+      {conflicts.map((conflict) => (
+        <Notice
+          key={keyOf(conflict)}
+          tone={uses[keyOf(conflict)] === undefined ? 'caution' : 'information'}
+          title={menu.conflict({
+            name: conflict.name,
+            published: sayValue(words, formats, conflict.field, conflict.published),
+            draft: sayValue(words, formats, conflict.field, conflict.draft),
+          })}
+          actions={(['draft', 'published'] as const).map((use) => (
+            <Button key={use} aria-pressed={uses[keyOf(conflict)] === use} onClick={() => onUse(keyOf(conflict), use)}>
+              {use === 'draft' ? menu.keepDraft : menu.keepPublished}
+            </Button>
+          ))}
+        />
+      ))}
+    </>
+  );
+}
+
+function Changes({ changes, items }: { readonly changes: DraftView['changes']; readonly items: readonly MenuItem[] }) {
+  const words = useWords();
+  const { menu } = words;
+  const formats = useFormats();
+  if (changes.length === 0) return <EmptyState title={menu.noChanges}>{menu.noChangesHint}</EmptyState>;
+  return (
+    <ul className="menu-changes" aria-label={menu.review}>
+      {changes.map((change) => (
+        <li key={JSON.stringify([change.record, change.field])}>{sayChange(words, formats, items, change)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  ConflictTake,
+  DraftEntry,
+  MenuContent,
+  MenuDraftList,
+  MenuDraftView,
+  MenuPublished,
+  MenuRevisionList,
+  MOST_DRAFT_EDITS,
+} from '../../contract/catalogue/menu-drafts.ts';
+import { queryOf } from '../../contract/http/operation.ts';
+import { closedRecord, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+
+/** The menu as a manager writes it. It is kept by the service; a service of another make keeps its own, and the till says so. */
+
+const shared = { devices: ['till'], needsEmployee: true, right: 'menu', query: NO_TILL_QUERY } as const;
+const REFUSALS = ['needs_service', 'menu_kept_elsewhere'] as const;
+const DRAFT_PATH = '/till/menu/drafts/{draft_id}' as const;
+
+export const MENU_OPERATIONS = {
+  readMenu: tillOperation({
+    ...shared,
+    id: 'readMenu',
+    method: 'GET',
+    path: '/till/menu',
+    summary: 'The menu as it is written; without its content where the screen has that revision',
+    query: queryOf({ known: optional(text(64, 1)) }),
+    request: undefined,
+    answer: MenuContent,
+    refusals: REFUSALS,
+  }),
+  listMenuDrafts: tillOperation({
+    ...shared,
+    id: 'listMenuDrafts',
+    method: 'GET',
+    path: '/till/menu/drafts',
+    summary: 'Menus that are being written',
+    request: undefined,
+    answer: MenuDraftList,
+    refusals: REFUSALS,
+  }),
+  beginMenuDraft: tillOperation({
+    ...shared,
+    id: 'beginMenuDraft',
+    method: 'PUT',
+    path: DRAFT_PATH,
+    summary: 'Begin a draft of the menu',
+    request: closedRecord('BeginMenuDraft', { name: GivenName }),
+    answer: MenuDraftView,
+    refusals: [...REFUSALS, 'menu_full'],
+  }),
+  readMenuDraft: tillOperation({
+    ...shared,
+    id: 'readMenuDraft',
+    method: 'GET',
+    path: DRAFT_PATH,
+    summary: 'A draft, what it changes, and what is wrong with it',
+    request: undefined,
+    answer: MenuDraftView,
+    refusals: REFUSALS,
+  }),
+  editMenuDraft: tillOperation({
+    ...shared,
+    id: 'editMenuDraft',
+    method: 'POST',
+    path: `${DRAFT_PATH}/edits`,
+    summary: 'Add edits to a draft, or take some back; an entry that the draft has changes nothing',
+    request: closedRecord('EditMenuDraft', {
+      entries: list(DraftEntry, { maxItems: MOST_DRAFT_EDITS }),
+      withdraw: optional(list(RecordId, { maxItems: MOST_DRAFT_EDITS })),
+    }),
+    answer: MenuDraftView,
+    refusals: [...REFUSALS, 'menu_full'],
+  }),
+  publishMenuDraft: tillOperation({
+    ...shared,
+    id: 'publishMenuDraft',
+    method: 'POST',
+    path: `${DRAFT_PATH}/publication`,
+    summary: 'Put a draft into use now, at a time, or when the stand next opens; or no longer',
+    request: closedRecord('PublishMenuDraft', {
+      when: oneOf('now', 'doors', 'at', 'never'),
+      at: optional(Moment),
+      takes: optional(list(ConflictTake, { maxItems: MOST_DRAFT_EDITS })),
+    }),
+    answer: MenuPublished,
+    refusals: [...REFUSALS, 'never_opens'],
+  }),
+  dropMenuDraft: tillOperation({
+    ...shared,
+    id: 'dropMenuDraft',
+    method: 'DELETE',
+    path: DRAFT_PATH,
+    summary: 'Throw a draft away',
+    request: undefined,
+    answer: undefined,
+    refusals: REFUSALS,
+  }),
+  listMenuRevisions: tillOperation({
+    ...shared,
+    id: 'listMenuRevisions',
+    method: 'GET',
+    path: '/till/menu/revisions',
+    summary: 'Every revision of the menu: who made it, when, and from which draft',
+    request: undefined,
+    answer: MenuRevisionList,
+    refusals: REFUSALS,
+  }),
+  restoreMenuRevision: tillOperation({
+    ...shared,
+    id: 'restoreMenuRevision',
+    method: 'POST',
+    path: '/till/menu/revisions/{revision}/restoration',
+    summary: 'Put the menu of an earlier revision into use again',
+    request: closedRecord('RestoreMenuRevision', {}),
+    answer: MenuPublished,
+    refusals: REFUSALS,
+  }),
+} as const;

@@ -1,0 +1,64 @@
+import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
+import { MENU_OPERATIONS as SERVICE } from '../../contract/operations/operations-menu.ts';
+import type { MENU_OPERATIONS } from '../../till-contract/menu/menu-operations.ts';
+import type { HostContext } from '../context/host-context.ts';
+import type { Caller, TillHandlers } from '../till-call.ts';
+
+type Answered<Value> = { readonly kind: 'ok'; readonly value: Value } | { readonly kind: string; readonly status?: number };
+type ServiceCaller = ReturnType<HostContext['drainer']>['caller'];
+type Path = { readonly venue_id: number; readonly vendor_id: number };
+
+/** Calls a service that keeps menus. A service of another make or of an older program keeps its menu elsewhere. */
+async function ask<Value>(
+  context: HostContext,
+  caller: Caller,
+  call: (service: ServiceCaller, path: Path, by: string) => Promise<Answered<Value>>,
+): Promise<Outcome<Value, Refusal>> {
+  const place = context.vendorOf(caller)?.place;
+  const { connection, caller: service } = context.drainer();
+  if (place === undefined || connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
+  if (!hasCapability(connection.service(), 'menu_editor')) return refuse({ code: 'menu_kept_elsewhere' });
+  const by = caller.employee?.name ?? caller.deviceName;
+  const outcome = await call(service, { venue_id: place.venueId, vendor_id: place.vendorId }, by);
+  return 'value' in outcome ? accept(outcome.value) : refuse({ code: refusalOf(outcome) });
+}
+
+const REFUSALS: Readonly<Record<number, string>> = { 400: 'malformed', 403: 'menu_kept_elsewhere', 404: 'unknown', 422: 'menu_full' };
+
+function refusalOf({ kind, status = 0 }: { readonly kind: string; readonly status?: number }): string {
+  return (kind === 'rejected' ? REFUSALS[status] : undefined) ?? 'needs_service';
+}
+
+/** Revisions and drafts are named by the service and the screen; the host only passes them on, with the name of who is signed in. */
+export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = {
+  readMenu: (context, { caller, query }) =>
+    ask(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: { ...query } })),
+  listMenuDrafts: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuDrafts, { path })),
+  beginMenuDraft: (context, { caller, path: { draft_id: id }, body: { name } }) =>
+    ask(context, caller, (service, path, by) => service.call(SERVICE.createMenuDraft, { path, body: { value: { id, name, by } } })),
+  readMenuDraft: (context, { caller, path: { draft_id } }) =>
+    ask(context, caller, (service, path) => service.call(SERVICE.getMenuDraft, { path: { ...path, draft_id } })),
+  editMenuDraft: (context, { caller, path: { draft_id }, body }) =>
+    ask(context, caller, (service, path, by) =>
+      service.call(SERVICE.editMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
+    ),
+  async publishMenuDraft(context, { caller, path: { draft_id }, body }) {
+    const published = await ask(context, caller, (service, path, by) =>
+      service.call(SERVICE.publishMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
+    );
+    return !published.ok && published.refusal.code === 'menu_full' ? refuse({ code: 'never_opens' }) : published;
+  },
+  /** A draft that is gone already was thrown away by the same request before, or by someone else. */
+  async dropMenuDraft(context, { caller, path: { draft_id } }) {
+    const dropped = await ask<undefined>(context, caller, (service, path) =>
+      service.call(SERVICE.deleteMenuDraft, { path: { ...path, draft_id } }),
+    );
+    return !dropped.ok && dropped.refusal.code === 'unknown' ? accept(undefined) : dropped;
+  },
+  listMenuRevisions: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuRevisions, { path })),
+  restoreMenuRevision: (context, { caller, path: { revision } }) =>
+    ask(context, caller, (service, path, by) =>
+      service.call(SERVICE.restoreMenuRevision, { path: { ...path, revision }, body: { value: { by } } }),
+    ),
+};
