@@ -131,18 +131,28 @@ function timeOfReading(): number {
   return Math.min(...times);
 }
 
-/** The shapes that took too long beside the honest body, with how long they took. `around` makes a body of the shape's text. */
+/**
+ * The shapes that took too long beside the honest body, with how long they took. `around` makes a body of the shape's text. A machine that
+ * became busy after the honest body was measured takes longer for both: that one is measured again before a shape is called slow.
+ */
 async function slowShapes(
   bytes: number,
-  reference: number,
+  measureHonest: () => Promise<number>,
   around: (text: string) => string,
   post: (body: string) => () => Promise<Response>,
 ): Promise<Readonly<Record<string, number>>> {
-  const enough = Math.min(Math.max(reference * TIMES, UNNOTICED), Math.max(AT_MOST, timeOfReading() * AT_MOST_READINGS));
+  const enoughNow = async (): Promise<number> =>
+    Math.min(Math.max((await measureHonest()) * TIMES, UNNOTICED), Math.max(AT_MOST, timeOfReading() * AT_MOST_READINGS));
+  let enough = await enoughNow();
   const slow: Record<string, number> = {};
   const room = bytes - around('').length - 100;
   for (const [shape, make] of Object.entries(SHAPES)) {
-    const took = await longestDelay(post(around(textOf(shape, make, room))), { enough });
+    const send = post(around(textOf(shape, make, room)));
+    let took = await longestDelay(send, { enough });
+    if (took > enough) {
+      enough = await enoughNow();
+      took = Math.min(took, await longestDelay(send, { enough }));
+    }
     if (took > enough) slow[shape] = took;
   }
   return slow;
@@ -155,22 +165,14 @@ describe('a hostile body of the largest size holds the others up no longer than 
   const small = JSON.stringify(cartOf([lineOf(ITEMS.fries)]));
 
   const checkOut = service('checkout');
-  let calculateDelay: Promise<number> | undefined;
-  let checkOutDelay: Promise<number> | undefined;
-  const delayOfCalculate = () => {
-    calculateDelay ??= longestDelay(calculate(HONEST), { wanted: 200 });
-    return calculateDelay;
-  };
-  const delayOfCheckOut = () => {
-    checkOutDelay ??= calculate(HONEST)()
-      .then((answer) => answer.text())
-      .then((largest) => longestDelay(checkOut(largest), { wanted: 200 }));
-    return checkOutDelay;
+  const delayOfCalculate = () => longestDelay(calculate(HONEST), { wanted: 200 });
+  const delayOfCheckOut = async () => {
+    const largest = await (await calculate(HONEST)()).text();
+    return await longestDelay(checkOut(largest), { wanted: 200 });
   };
 
   test('at the service', async () => {
-    const reference = await delayOfCalculate();
-    const found = await slowShapes(CALCULATE_BODY_LIMIT, reference, (text) => `${small.slice(0, -1)},"more":${text}}`, calculate);
+    const found = await slowShapes(CALCULATE_BODY_LIMIT, delayOfCalculate, (text) => `${small.slice(0, -1)},"more":${text}}`, calculate);
     expect(found).toEqual({});
   });
 
@@ -179,8 +181,7 @@ describe('a hostile body of the largest size holds the others up no longer than 
     ['within the signed cart of a checkout', (signed: string, text: string) => `${signed.slice(0, -2)},"more":${text}}}`],
   ])('%s', async (_where, around) => {
     const signed = await (await calculate(small)()).text();
-    const reference = await delayOfCheckOut();
-    const found = await slowShapes(CHECKOUT_BODY_LIMIT, reference, (text) => around(signed, text), checkOut);
+    const found = await slowShapes(CHECKOUT_BODY_LIMIT, delayOfCheckOut, (text) => around(signed, text), checkOut);
     expect(found).toEqual({});
   });
 
@@ -188,8 +189,7 @@ describe('a hostile body of the largest size holds the others up no longer than 
     const { method, path } = HOST_OPERATIONS.signIn;
     const headers = { cookie: till.cookie, ...JSON_TYPE };
     const post = (body: string) => () => fetch(`${running.url}${path}`, { method, headers, body });
-    const reference = await delayOfCalculate();
     const signIn = JSON.stringify(DEMO_CASHIER);
-    expect(await slowShapes(BODY_LIMIT, reference, (text) => `${signIn.slice(0, -1)},"more":${text}}`, post)).toEqual({});
+    expect(await slowShapes(BODY_LIMIT, delayOfCalculate, (text) => `${signIn.slice(0, -1)},"more":${text}}`, post)).toEqual({});
   });
 });
