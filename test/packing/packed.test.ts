@@ -57,6 +57,7 @@ describe('what got in', () => {
     '.build/screens/icon.svg',
     '.build/screens/licences.md',
     '.build/screens/typefaces.txt',
+    '.build/screens/register/offline.js',
     'LICENSE',
     'electron/host/http/trust-page.css',
     'package.json',
