@@ -88,7 +88,7 @@ export const rooms: readonly Room[] = [
     rooms: everyShared,
     packages: ['fastify', '@fastify/static', 'pg', '@point-of-sale/receipt-printer-encoder', 'serialport', 'nodemailer'],
     floors: listed(`
-      project-files.ts base network store printing mail store/sqlite store/postgres http peripherals simulated verify
+      project-files.ts base network store printing mail store/sqlite store/postgres http peripherals simulated cards verify
       data backup till/link till training run cli .`),
     isNode: true,
   },

@@ -2,7 +2,7 @@
 export interface ByteLine {
   /** Resolves once the bytes are handed to the network, which does not mean that they arrive. */
   send(bytes: Uint8Array): Promise<void>;
-  /** Returns the next piece; `ended` after the line broke, `silent` after that many milliseconds without one. */
+  /** Returns the next piece; `ended` after the line broke or brought more than a terminal says, `silent` after that many milliseconds without one. */
   receive(withinMilliseconds: number): Promise<Uint8Array | 'ended' | 'silent'>;
   close(): void;
 }

@@ -54,6 +54,6 @@ export const AttemptResult = Type.Union([
 export interface AttemptWatch {
   /** The terminal waits for something, by the protocol's code, with its own words where it sends any. */
   readonly onWait?: (code: number, lines: readonly string[]) => void;
-  /** Tried once before each wait for the terminal: true asks the terminal to end the attempt, which it may refuse. */
+  /** Tried again and again while the terminal is waited for: true asks the terminal to end the attempt, which it may refuse. */
   readonly isCancelled?: () => boolean;
 }

@@ -55,17 +55,21 @@ export function converse(line: ByteLine, timeouts: ZvtTimeouts): Conversation {
   };
 }
 
-async function nextApdu(talk: Talk, milliseconds: number): Promise<Apdu | undefined> {
+async function nextApdu(talk: Talk, milliseconds: number): Promise<Apdu | 'ended' | 'silent'> {
   while (talk.waiting.length === 0) {
     const piece = await talk.line.receive(milliseconds);
-    if (typeof piece === 'string') return undefined;
+    if (typeof piece === 'string') return piece;
     const read = readApdus(joinBytes(talk.rest, piece));
-    if (!read.ok) return undefined;
+    if (!read.ok) return 'ended';
     talk.waiting.push(...read.value.apdus);
     talk.rest = read.value.rest;
   }
-  return talk.waiting.shift();
+  return talk.waiting.shift() ?? 'ended';
 }
+
+/** Far more than a payment with two long papers has. A terminal that goes on sending would otherwise hold the till for ever. */
+const MOST_MESSAGES = 2000;
+const MOST_LINES = 1000;
 
 async function runCommand(talk: Talk, timeouts: ZvtTimeouts, command: Apdu, watch: AttemptWatch): Promise<CommandEnd> {
   const papers = newPapers();
@@ -73,16 +77,18 @@ async function runCommand(talk: Talk, timeouts: ZvtTimeouts, command: Apdu, watc
   const end = (kind: CommandEnd['kind'], code = 0): CommandEnd => ({ kind, code, ...(status && { status }), papers: papers.all() });
   await talk.line.send(encodeApdu(command));
   const first = await nextApdu(talk, timeouts.acknowledged);
-  if (first === undefined) return end('broken');
+  if (typeof first === 'string') return end('broken');
   if (first.control >> 8 === REFUSED_CLASS && first.control !== 0x8400) return end('refused', first.control & 0xff);
   if (first.control !== CONTROL.accepted && first.control !== 0x8400) return end('broken');
-  for (let isAbortSent = false; ; ) {
+  let isAbortSent = false;
+  for (let messages = 0; messages < MOST_MESSAGES; messages++) {
     if (!isAbortSent && watch.isCancelled?.() === true) {
       isAbortSent = true;
       await talk.line.send(encodeApdu(ABORT_BY_TILL));
     }
-    const apdu = await nextApdu(talk, timeouts.answered);
+    const apdu = await answerOrCancel(talk, timeouts.answered, isAbortSent ? {} : watch);
     if (apdu === undefined) return end('broken');
+    if (apdu === 'cancelled') continue;
     // The terminal acknowledges the till's request to abort, or refuses it; either way its last word is still to come.
     if (apdu.control >> 8 === 0x80 || apdu.control >> 8 === REFUSED_CLASS) continue;
     const heldStatus = apdu.control === CONTROL.statusInformation ? readStatusInformation(apdu.data) : undefined;
@@ -93,6 +99,25 @@ async function runCommand(talk: Talk, timeouts: ZvtTimeouts, command: Apdu, watc
     if (apdu.control === CONTROL.abort) return end('aborted', apdu.data[0] ?? 0xff);
     show(apdu, papers, watch);
   }
+  return end('broken');
+}
+
+/** A guest who leaves makes the terminal send nothing, so a wish to cancel is looked for while nothing arrives. */
+const LOOK_FOR_CANCEL = 200;
+
+/** Waits for the next message in short turns, so that a wish to cancel is sent while the terminal waits for a card. */
+async function answerOrCancel(talk: Talk, within: number, { isCancelled }: AttemptWatch): Promise<Apdu | 'cancelled' | undefined> {
+  if (isCancelled === undefined) {
+    const apdu = await nextApdu(talk, within);
+    return typeof apdu === 'string' ? undefined : apdu;
+  }
+  for (let left = within; left > 0; left -= LOOK_FOR_CANCEL) {
+    const apdu = await nextApdu(talk, Math.min(left, LOOK_FOR_CANCEL));
+    if (typeof apdu !== 'string') return apdu;
+    if (apdu === 'ended') return undefined;
+    if (isCancelled()) return 'cancelled';
+  }
+  return undefined;
 }
 
 function show({ control, data }: Apdu, papers: Papers, { onWait }: AttemptWatch): void {
@@ -117,7 +142,8 @@ function newPapers(): Papers {
   const papers = new Map<string, string[]>();
   return {
     put({ kind = 'merchant', lines }) {
-      papers.set(kind, [...(papers.get(kind) ?? []), ...lines]);
+      const known = papers.get(kind) ?? [];
+      papers.set(kind, [...known, ...lines.slice(0, MOST_LINES - known.length)]);
     },
     all: () => [...papers.values()].map((lines) => lines.join('\n')),
   };

@@ -1,0 +1,189 @@
+import type { TextStore } from '../../../shared/base/text-store.ts';
+import type { CardAnswer, CardOrder, Gateway } from '../../../shared/service/core/gateway.ts';
+import type { CardMovement } from '../../../shared/service/pay/card-simulator.ts';
+import type { AttemptResult, AttemptWatch, CardTerminalPort, TerminalAttempt } from '../../../shared/terminal/port/terminal-port.ts';
+
+/** A terminal of this host, behind whichever protocol it speaks. */
+export interface HostTerminal {
+  readonly id: string;
+  readonly port: CardTerminalPort;
+}
+
+/** The terminals that are set up now. */
+export interface HostTerminals {
+  /** The terminal of a till, by the name that the till gives to the pay layer; undefined where it has none. */
+  ofReader(readerId: string): HostTerminal | undefined;
+  find(id: string): HostTerminal | undefined;
+  /** What the screen of that till may see and stop while an attempt runs. */
+  watchOf(readerId: string): AttemptWatch;
+}
+
+export interface TerminalGatewayOptions {
+  readonly terminals: HostTerminals;
+  /** Takes the cards of tills without a terminal. */
+  readonly otherwise: Gateway;
+  /** Says which terminal an attempt went to; durable before the terminal is asked. */
+  readonly notes: TextStore;
+  /** The card network's answers, in the form of the simulator's own memory, which verification reads. */
+  readonly answers: TextStore;
+}
+
+/** Thrown where the terminal may have moved money and cannot say so yet. The pay layer keeps the payment open and asks again. */
+export class TerminalUnclear extends Error {
+  override readonly name = 'TerminalUnclear';
+}
+
+interface State extends TerminalGatewayOptions {
+  /** The attempts of this process that have not ended: whoever asks for one waits for the same end. */
+  readonly underWay: Map<string, Promise<CardAnswer>>;
+}
+
+/**
+ * The pay layer's way to the terminals beside the tills. An attempt goes to the terminal of its till under the pay layer's own reference,
+ * and is looked up at that terminal afterwards, also by a process that starts later.
+ */
+export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
+  const { otherwise, notes, terminals } = options;
+  const state: State = { ...options, underWay: new Map() };
+  const terminalIdOf = (reference: string): Promise<string | undefined> => notes.find(noteOf(reference));
+  const giveBack = (kind: 'refund' | 'void', reference: string, original: string, amount: number): Promise<CardAnswer> =>
+    once(state, reference, async () => {
+      const id = await terminalIdOf(original);
+      return id === undefined ? undefined : await takeBack(state, needed(terminals, id), { kind, reference, original, amount });
+    });
+  return {
+    name: 'terminal',
+    async pay(order) {
+      const terminal = terminals.ofReader(order.terminalId);
+      return terminal === undefined ? await otherwise.pay(order) : await once(state, order.reference, () => pay(state, terminal, order));
+    },
+    async find(reference) {
+      const running = state.underWay.get(reference);
+      if (running !== undefined) return await running;
+      const id = await terminalIdOf(reference);
+      if (id === undefined) return await otherwise.find(reference);
+      return await answered(state, reference, 'payment', reference, await needed(terminals, id).port.find(reference));
+    },
+    refund: async (reference, original, amount) =>
+      (await terminalIdOf(original)) === undefined
+        ? await otherwise.refund(reference, original, amount)
+        : await giveBack('refund', reference, original, amount),
+    void: async (reference, original) =>
+      (await terminalIdOf(original)) === undefined
+        ? await otherwise.void(reference, original)
+        : await giveBack('void', reference, original, 0),
+    adjust: async (reference, original, tip) =>
+      (await terminalIdOf(original)) === undefined
+        ? await otherwise.adjust(reference, original, tip)
+        : refused('this terminal changes no tip after the payment'),
+    queryToken: (terminalId, token) => otherwise.queryToken(terminalId, token),
+  };
+}
+
+const noteOf = (reference: string): string => `at ${reference}`;
+const roundOf = (reference: string): string => `round ${reference}`;
+
+/** A terminal that was removed keeps its attempts: they are unclear until it is set up again. */
+function needed(terminals: HostTerminals, id: string): HostTerminal {
+  const terminal = terminals.find(id);
+  if (terminal === undefined) throw new TerminalUnclear('the terminal of this payment is not set up any more');
+  return terminal;
+}
+
+/** Callers that ask for one reference at the same time get one attempt. */
+function once(state: State, reference: string, work: () => Promise<CardAnswer | undefined>): Promise<CardAnswer> {
+  const running = state.underWay.get(reference);
+  if (running !== undefined) return running;
+  const begun = work()
+    .then((answer) => answer ?? refused('the original payment is not known'))
+    .finally(() => state.underWay.delete(reference));
+  state.underWay.set(reference, begun);
+  return begun;
+}
+
+async function pay(state: State, { id, port }: HostTerminal, { reference, terminalId, amount, isCaptured, token }: CardOrder) {
+  if (!isCaptured) return refused('this terminal takes no authorisation without its capture');
+  if (token !== undefined) return refused('this terminal takes cards, and no token');
+  await state.notes.keep(noteOf(reference), id);
+  const result = await port.start({ kind: 'pay', reference, amount }, state.terminals.watchOf(terminalId));
+  return await answered(state, reference, 'payment', reference, result);
+}
+
+/** Turns a terminal's result into the pay layer's answer, and keeps money that was moved. */
+async function answered(
+  { answers }: Pick<State, 'answers'>,
+  reference: string,
+  moved: CardMovement['moved'],
+  original: string,
+  result: AttemptResult,
+): Promise<CardAnswer> {
+  if (result.kind === 'unknown') throw new TerminalUnclear(result.code);
+  if (result.kind === 'declined') return refused(result.text ?? result.code);
+  const { amount, maskedCard = '', cardName = '', authorisation } = result.card;
+  const answer: CardAnswer = {
+    status: 'APPROVED',
+    approvedAmount: amount,
+    maskedAcc: maskedCard,
+    cardType: cardName,
+    token: '',
+    ...(authorisation !== undefined && { authorizationCode: authorisation.trim() }),
+  };
+  const movement: CardMovement = { ...answer, moved, original };
+  if ((await answers.find(reference)) === undefined) await answers.keep(reference, JSON.stringify(movement));
+  return answer;
+}
+
+function refused(message: string): CardAnswer {
+  return { status: 'DECLINED', approvedAmount: 0, maskedAcc: '', cardType: '', token: '', message };
+}
+
+interface TakingBack {
+  readonly kind: 'refund' | 'void';
+  readonly reference: string;
+  readonly original: string;
+  readonly amount: number;
+}
+
+/**
+ * Voids a whole payment by the receipt that the terminal gave it, and where the terminal voids it no more gives the money to the card that
+ * the guest presents. A guest may be declined and try again, so each try has a number of its own: a new one begins only once the terminal
+ * proved that the one before it moved nothing.
+ */
+async function takeBack(state: State, { port }: HostTerminal, wanted: TakingBack): Promise<CardAnswer> {
+  const { reference, original, kind } = wanted;
+  const paid = await port.find(original);
+  if (paid.kind === 'unknown') throw new TerminalUnclear(paid.code);
+  if (paid.kind === 'declined') return refused('the original payment moved no money');
+  const amount = kind === 'void' ? paid.card.amount : wanted.amount;
+  const round = Number((await state.notes.find(roundOf(reference))) ?? 0);
+  const before = round === 0 ? undefined : await movedIn(port, `${reference}/${round}`);
+  if (before !== undefined) return await settled(state, wanted, before);
+  await state.notes.keep(roundOf(reference), String(round + 1));
+  const name = `${reference}/${round + 1}`;
+  const { receipt } = paid.card;
+  const isWhole = amount === paid.card.amount && receipt !== undefined && /^\d{4}$/.test(receipt);
+  const voided = isWhole ? await port.start({ kind: 'void', reference: `${name}/void`, amount, receipt }) : undefined;
+  if (voided !== undefined && !isRefundNext(voided)) return await settled(state, wanted, voided);
+  const refund: TerminalAttempt = { kind: 'refund', reference: `${name}/refund`, amount };
+  return await settled(state, wanted, await port.start(refund));
+}
+
+/** The terminal itself refused the void. One that was not reached, or has an open attempt, would refuse a refund as well. */
+function isRefundNext(voided: AttemptResult): boolean {
+  return voided.kind === 'declined' && !NEVER_ASKED.has(voided.code);
+}
+
+const NEVER_ASKED: ReadonlySet<string> = new Set(['not_reached', 'another_is_unknown', 'no_last_receipt']);
+
+/** What an earlier try moved, or may have moved; undefined where both of its attempts moved nothing. */
+async function movedIn(port: CardTerminalPort, name: string): Promise<AttemptResult | undefined> {
+  for (const kind of ['void', 'refund']) {
+    const result = await port.find(`${name}/${kind}`);
+    if (result.kind !== 'declined') return result;
+  }
+  return undefined;
+}
+
+function settled(state: State, { kind, reference, original }: TakingBack, result: AttemptResult): Promise<CardAnswer> {
+  return answered(state, reference, kind, original, result);
+}
