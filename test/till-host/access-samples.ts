@@ -201,9 +201,17 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   // This till has no scale.
   readScale: lacks('no_scale', () => ({})),
   takeWeight: lacks('no_scale', ({ itemId }) => ({ path: { weighing_id: newId() }, body: { itemId, tare: 0, shown: 100 } })),
+
+  listTerminals: bare,
+  saveTerminal: ok(({ devices }) => ({ path: { terminal_id: 'c1' }, body: { ...TERMINAL, tillId: devices.till.id } })),
+  removeTerminal: ok(() => ({ path: { terminal_id: 'c9' } })),
+  testTerminal: lacks('unknown', () => ({ path: { terminal_id: 'c9', test_id: newId() } })),
+  readTerminal: lacks('no_terminal', () => ({})),
+  cancelTerminal: lacks('no_terminal', () => ({ path: { cancel_id: newId() } })),
 };
 
 const { id: _id, ...PRINTER } = printerAt(9);
+const TERMINAL = { name: 'Terminal', protocol: 'zvt', host: '127.0.0.1', port: 20007, password: '000000' };
 const SCALE = { name: 'Scale', address: PRINTER.address, kind: 'scale', bits: '8n1', speaks: 'asked', unit: 'lb' };
 /** The settings of the host that the requests go to. */
 export const SETTINGS: { current: unknown } = { current: {} };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupHealth } from '../../electron/host/backup/backup-schedule.ts';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
+import { openCardTerminals } from '../../electron/host/cards/card-terminals.ts';
 import { DEMO_CATALOGUE, readCatalogueFile } from '../../electron/host/data/catalogue-file.ts';
 import { openServedTill } from '../../electron/host/run/serve-till.ts';
 import { type ServiceHost, startServiceHost } from '../../electron/host/run/service-host.ts';
@@ -63,16 +64,18 @@ export async function startTillHost(
   const lines: string[] = [];
   const log = (level: string, message: string, facts = {}): void => void lines.push(JSON.stringify({ level, message, ...facts }));
   let host: ServiceHost;
+  const cardTerminals = await openCardTerminals(folder);
   const data = { path: folder, serviceFile: '', journalFile: join(folder, 'journal.sqlite'), lockFile: '' };
   const url = (): string => host.url;
   host = await startServiceHost({
     store,
     cards: await openCardMemory(folder),
+    cardTerminals,
     port: 0,
     log,
     openTill: (service) =>
       openServedTill(
-        { folder: data, log, isDemo: true, url, checks: ANSWER_CHECKS, ...(backup !== undefined && { backup }) },
+        { folder: data, log, isDemo: true, url, cardTerminals, checks: ANSWER_CHECKS, ...(backup !== undefined && { backup }) },
         { service: { ...service, answer: watch(service.answer) }, store },
       ),
   });

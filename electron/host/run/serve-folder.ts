@@ -7,6 +7,7 @@ import { sourcesOf } from '../backup/backup-sources.ts';
 import { type CommandArguments, numberOption } from '../base/command.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { releaseMemorySoon } from '../base/memory-release.ts';
+import { openCardTerminals } from '../cards/card-terminals.ts';
 import { type DataFolder, databaseUrl, lockFolder, openServiceStore } from '../data/data-folder.ts';
 import { publishRunningNote } from '../data/running-note.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
@@ -93,9 +94,11 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
     backup = startBackup(args, folder, log);
     const mail = mailOf(process.env);
     const doesServiceMail = mail.sendMail !== undefined;
+    const cardTerminals = await openCardTerminals(folder.path);
     const tilled = {
       folder,
       log,
+      cardTerminals,
       ...catalogue,
       backUpForReset,
       ...mail,
@@ -110,7 +113,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       ? {}
       : { openTill: async (service: Service) => queueUntilStarted(await openServedTill(tilled, { service, store })) };
     const cards = await openCardMemory(folder.path);
-    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, onFreed: releaseMemorySoon });
+    host = await startServiceHost({ ...listening, ...mail, ...openTill, store, cards, cardTerminals, onFreed: releaseMemorySoon });
   } catch (fault) {
     await backup?.stop();
     await store.close();

@@ -21,7 +21,7 @@ import { applyStaffImport, type StaffSource } from '../till/till-staff.ts';
 import { makeTraining } from '../training/training.ts';
 
 /** The options with which `serve` opens a till in a data folder. */
-export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble' | 'checks' | 'tracer'> {
+export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble' | 'checks' | 'tracer' | 'cardTerminals'> {
   readonly folder: DataFolder;
   readonly log: Log;
   readonly isDemo: boolean;

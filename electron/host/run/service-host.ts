@@ -1,4 +1,4 @@
-import type { TextStore } from '../../../shared/base/text-store.ts';
+import { keepInMemory, type TextStore } from '../../../shared/base/text-store.ts';
 import { now } from '../../../shared/base/time.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
 import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
@@ -9,6 +9,7 @@ import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
+import type { HostCardTerminals } from '../cards/card-terminals.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
@@ -19,6 +20,8 @@ export interface ServiceHostOptions extends Listening {
   readonly settings?: Partial<ServiceSettings>;
   /** The card simulator's memory of approvals; without it they are lost when the process ends. */
   readonly cards?: TextStore;
+  /** The terminals beside the tills; without them every card is simulated. */
+  readonly cardTerminals?: HostCardTerminals;
   /** Sends e-mail receipts; without it they wait in the queue. */
   readonly sendMail?: SendMail;
   /** Runs after much memory has become free. */
@@ -38,13 +41,18 @@ export interface ServiceHost extends Pick<HostServer, 'url' | 'network'> {
 const REFRESH_MILLISECONDS = 1000;
 
 export async function startServiceHost(options: ServiceHostOptions): Promise<ServiceHost> {
-  const { settings, cards, sendMail, openTill, onFreed, log, tracer } = options;
+  const { settings, cards = keepInMemory(), cardTerminals, sendMail, openTill, onFreed, log, tracer } = options;
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
-  const opened = await openService({
+  const simulator = makeCardSimulator(nodeWorld, cards);
+  const payService = {
+    currency: () => opened.context.catalogues.current().file.currency,
+    paymentOf: async (session: string) => (await store.payments.findSession(session))?.transactionUid,
+  };
+  const opened: Service = await openService({
     world: nodeWorld,
     store,
-    gateway: makeCardSimulator(nodeWorld, cards),
+    gateway: cardTerminals?.gateway(simulator, cards, payService) ?? simulator,
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),

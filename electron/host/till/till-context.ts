@@ -50,6 +50,10 @@ export function makeHostContext(parts: TillParts): HostContext {
     readiness: makeReadinessMemory(),
     displays: makeDisplayMemory(),
     ...(peripherals !== undefined && { peripherals }),
+    ...(options.cardTerminals !== undefined && {
+      terminals: options.cardTerminals,
+      decideAtTerminal: options.cardTerminals.decide,
+    }),
     kitchen: kitchen.rail,
     hasKitchen: kitchen.isWatched,
     link,

@@ -9,6 +9,7 @@ import type { ConnectionForm } from '../../../shared/till-contract/operations/ho
 import type { BackupHealth } from '../backup/backup-schedule.ts';
 import type { Log } from '../base/log.ts';
 import type { Tracer } from '../base/tracer.ts';
+import type { HostCardTerminals } from '../cards/card-terminals.ts';
 import type { SendMail } from '../mail/receipt-mail.ts';
 import type { DiskRoom } from '../store/sqlite/journal.ts';
 import type { ReachableService, TillLinkOptions } from './link/till-link-options.ts';
@@ -54,6 +55,8 @@ export interface TillHostOptions {
   readonly backUpForReset?: Reset['backUpForReset'];
   /** Reports an unusable answer of a remote service, and that it works again. */
   readonly onServiceTrouble?: TillLinkOptions['onServiceTrouble'];
+  /** The card terminals beside the tills; only at a service in this process. */
+  readonly cardTerminals?: HostCardTerminals;
   readonly menuEveryMilliseconds?: number;
   /** How often to check whether to ask a remote service about orders in the kitchen. */
   readonly ordersEveryMilliseconds?: number;

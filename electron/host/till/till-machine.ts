@@ -32,7 +32,10 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     backup: () => backupOf(options.backup?.()),
     cards: () => cards.view(),
     ...(backUpForReset !== undefined && { reset: (check) => resetWhileClosed(gate(), check, { backUpForReset, onFault }) }),
-    terminal: () => cards.terminal(),
+    terminal: async () => {
+      const beside = await options.cardTerminals?.look();
+      return beside === undefined || beside === 'none' ? await cards.terminal() : beside;
+    },
     clockAhead: () => link.drainer().clockAhead(),
   };
 }

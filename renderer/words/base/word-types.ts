@@ -160,8 +160,9 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'card_decided_still_stored' | 'card_decided_write_off' | 'case_exported' | 'opening_time_set'
         | 'item_sold_out' | 'item_back' | 'alcohol_stopped' | 'alcohol_sold_again' | 'settings_changed'
         | 'permissions_changed' | 'settings_imported' | 'host_reset' | 'connection_changed' | 'device_moved'
-        | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed' | 'device_revoked'
-        | 'printer_kept' | 'printer_removed' | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
+        | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept'
+        | 'terminal_removed' | 'terminal_tested' | 'device_revoked' | 'printer_kept' | 'printer_removed'
+        | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
       Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'variance_booked' | 'signed_out' | 'secret_refused'
         | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'order_adopted' | 'order_differs' | 'contacts_forgotten'
         | 'journal_begun' | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
@@ -408,11 +409,12 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'bad_picture' | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed'
     | 'already_open' | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days'
     | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken'
-    | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero'
-    | 'weight_under' | 'weight_over' | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till'
-    | 'training_needs_menu' | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code'
-    | 'others_kept_out' | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused'
-    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'password_needed' | 'terminal_taken' | 'terminal_busy'
+    | 'no_terminal' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
+    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
+    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
+    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
+    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &

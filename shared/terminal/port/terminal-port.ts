@@ -15,6 +15,9 @@ export interface CardTerminalPort {
   decide(reference: string, wasCharged: boolean): Promise<AttemptResult>;
 }
 
+/** The key under which a driver keeps, in its store, the reference of the attempt that is not settled; empty where all are. */
+export const OPEN_ATTEMPT = ' open';
+
 const Reference = Type.String({ minLength: 1, maxLength: 100 });
 const Amount = Type.Integer({ minimum: 1, maximum: 999_999_999_999 });
 

@@ -3,7 +3,14 @@ import { Value } from 'typebox/value';
 import { unreachable } from '../../base/assert.ts';
 import type { TextStore } from '../../base/text-store.ts';
 import type { OpenLine } from '../port/byte-line.ts';
-import { AttemptResult, type AttemptWatch, type CardFacts, type CardTerminalPort, TerminalAttempt } from '../port/terminal-port.ts';
+import {
+  AttemptResult,
+  type AttemptWatch,
+  type CardFacts,
+  type CardTerminalPort,
+  OPEN_ATTEMPT,
+  TerminalAttempt,
+} from '../port/terminal-port.ts';
 import type { Apdu } from './apdu.ts';
 import { type CommandEnd, type Conversation, converse, ZVT_TIMEOUTS, type ZvtTimeouts } from './conversation.ts';
 import {
@@ -37,8 +44,6 @@ export interface ZvtTerminal extends CardTerminalPort {
 type KeptAttempt = Static<typeof KeptAttempt>;
 const KeptAttempt = Type.Object({ attempt: TerminalAttempt, before: Type.String(), result: Type.Optional(AttemptResult) });
 
-/** The key under which the reference of the attempt is kept that is not settled. */
-const OPEN = ' open';
 const NO_RECEIPT = 'none';
 const NEVER_SENT: AttemptResult = { kind: 'declined', code: 'never_sent' };
 
@@ -92,7 +97,7 @@ async function start(options: ZvtTerminalOptions, attempt: TerminalAttempt, watc
   const { store, settings } = options;
   const known = await readAttempt(store, attempt.reference);
   if (known !== undefined) return await settle(options, known);
-  const openReference = await store.find(OPEN);
+  const openReference = await store.find(OPEN_ATTEMPT);
   const earlier = openReference ? await readAttempt(store, openReference) : undefined;
   if (earlier !== undefined && (await settle(options, earlier)).kind === 'unknown') return { kind: 'declined', code: 'another_is_unknown' };
   const result = await talkTo(options, async (conversation): Promise<AttemptResult> => {
@@ -100,7 +105,7 @@ async function start(options: ZvtTerminalOptions, attempt: TerminalAttempt, watc
     if (before === undefined) return { kind: 'declined', code: 'no_last_receipt' };
     const kept: KeptAttempt = { attempt, before: receiptKey(before.status) };
     await keepAttempt(store, kept);
-    await store.keep(OPEN, attempt.reference);
+    await store.keep(OPEN_ATTEMPT, attempt.reference);
     return await remember(options, kept, resultOf(attempt, await conversation.run(commandOf(settings, attempt), watch)));
   });
   return result ?? { kind: 'declined', code: 'not_reached' };
@@ -180,7 +185,7 @@ function approvedBy(
 async function remember({ store }: ZvtTerminalOptions, kept: KeptAttempt, result: AttemptResult): Promise<AttemptResult> {
   if (result.kind === 'unknown') return result;
   await keepAttempt(store, { ...kept, result });
-  if ((await store.find(OPEN)) === kept.attempt.reference) await store.keep(OPEN, '');
+  if ((await store.find(OPEN_ATTEMPT)) === kept.attempt.reference) await store.keep(OPEN_ATTEMPT, '');
   return result;
 }
 

@@ -20,6 +20,7 @@ import { SHIFT_OPERATIONS } from './shift-operations.ts';
 import { STAFF_OPERATIONS } from './staff-operations.ts';
 import { STAND_OPERATIONS } from './stand-operations.ts';
 import { STAND_RULES_OPERATIONS } from './stand-rules-operations.ts';
+import { TERMINAL_OPERATIONS } from './terminal-operations.ts';
 import { TRAINING_OPERATIONS } from './training-operations.ts';
 
 /** All operations that a screen may request. */
@@ -45,6 +46,7 @@ export const TILL_OPERATIONS = {
   ...STAND_RULES_OPERATIONS,
   ...DISPLAY_OPERATIONS,
   ...PERIPHERAL_OPERATIONS,
+  ...TERMINAL_OPERATIONS,
   ...MENU_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;

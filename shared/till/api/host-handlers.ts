@@ -9,6 +9,7 @@ import { changeDeviceVendor } from '../devices/devices-vendor.ts';
 import { DISPLAY_HANDLERS } from '../devices/display-handlers.ts';
 import { PERIPHERAL_HANDLERS } from '../devices/peripheral-handlers.ts';
 import { listLevels, listSeats } from '../devices/seats-handlers.ts';
+import { TERMINAL_HANDLERS } from '../devices/terminal-handlers.ts';
 import { changeConnection, readConnection } from '../host/connection-handlers.ts';
 import { MAINTENANCE_HANDLERS } from '../host/maintenance-handlers.ts';
 import { readReadiness, reportDevice, requestReports, setOpeningTime, verifyNextAuditSlice } from '../host/readiness-handlers.ts';
@@ -98,4 +99,5 @@ export const EVERY_HANDLER: EveryHandler = {
   ...STAND_RULES_HANDLERS,
   ...DISPLAY_HANDLERS,
   ...PERIPHERAL_HANDLERS,
+  ...TERMINAL_HANDLERS,
 };

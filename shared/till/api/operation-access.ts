@@ -221,6 +221,13 @@ export const OPERATION_ACCESS: OperationAccess = {
   removePeripheral: HOST,
   readScale: DEVICE,
   takeWeight: DEVICE,
+
+  listTerminals: HOST,
+  saveTerminal: HOST,
+  removeTerminal: HOST,
+  testTerminal: HOST,
+  readTerminal: DEVICE,
+  cancelTerminal: DEVICE,
 };
 
 export async function refusedByAccess(

@@ -18,6 +18,7 @@ import type { QueueIndex } from '../memory/queue-index.ts';
 import type { ReadinessMemory } from '../memory/readiness-memory.ts';
 import type { RefusedTries } from '../memory/refused-tries.ts';
 import type { AttemptCounter } from '../memory/staff-tries.ts';
+import type { CardTerminals } from '../records/card-terminals.ts';
 import type { DeviceRecord, Devices } from '../records/devices-record.ts';
 import type { Peripherals } from '../records/peripherals-record.ts';
 import type { SettingsRecord } from '../records/settings-record.ts';
@@ -41,6 +42,8 @@ export interface HostContext extends TillContext {
   readonly displays: DisplayMemory;
   /** Absent in training. */
   readonly peripherals?: Peripherals;
+  /** Absent in training, and where the host sells for a service elsewhere. */
+  readonly terminals?: CardTerminals;
   readonly kitchen: KitchenTicketIndex;
   readonly link: ServiceConnection;
   readonly machine: ProcessInfo;

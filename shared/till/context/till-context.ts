@@ -29,6 +29,8 @@ export interface TillContext {
   settings(): TillSettings;
   /** The stand's logo for papers and mails, as base64. */
   logoPicture(): string | undefined;
+  /** Settles a payment of this session at the terminal beside the till, as a person saw it; absent where the host has no terminals. */
+  readonly decideAtTerminal?: (session: string, wasCharged: boolean) => Promise<void>;
   drainer(): TillDrainer;
   /** True when the service accepts the extended cart, which keeps the sale's prices. Starts without a network use the last answer. */
   takesExtendedCart(): boolean;

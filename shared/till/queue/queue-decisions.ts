@@ -98,7 +98,7 @@ export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecisi
 }
 
 export async function decideCard(
-  { journal, world, identity }: Pick<TillContext, 'journal' | 'world' | 'identity'>,
+  { journal, world, identity, decideAtTerminal }: Pick<TillContext, 'journal' | 'world' | 'identity' | 'decideAtTerminal'>,
   op: Op,
   { decision, note: code = '' }: { readonly decision: CardDecision; readonly note?: string },
   employeeId: string,
@@ -113,7 +113,11 @@ export async function decideCard(
     op.kind === 'card_forward'
       ? await decideForward(deciding, op.id, (decision === 'is_done' ? { kind: 'captured', code } : { kind: decision }) as ForwardDecision)
       : await decideCharge(deciding, op.id, (decision === 'is_done' ? { kind: 'approved', code } : { kind: decision }) as ChargeDecision);
-  return decided.ok ? undefined : await namingFirstSale(journal, decided.refusal, saleId);
+  if (!decided.ok) return await namingFirstSale(journal, decided.refusal, saleId);
+  const { sessionKey } = op.refs;
+  if (sessionKey !== undefined && (decision === 'is_done' || decision === 'declined'))
+    await decideAtTerminal?.(sessionKey, decision === 'is_done');
+  return undefined;
 }
 
 /** The service's price minus the amount taken, in minor units. */

@@ -27,6 +27,8 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
     const decided = await decide(deciding, op.id, decision);
     if (!decided.ok && decided.refusal.code !== 'not_to_be_decided')
       return refuse(await namingFirstSale(journal, decided.refusal, path.sale_id));
+    const { sessionKey } = op.refs;
+    if (sessionKey !== undefined && body.saw !== 'cannot_tell') await context.decideAtTerminal?.(sessionKey, body.saw === 'approved');
     context.emit({ kind: 'sale_changed', saleId: path.sale_id, deviceId: found.value.body.deviceId });
   }
   const after = await context.journal.findOp(op.id);

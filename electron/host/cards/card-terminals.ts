@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
+import type { Gateway } from '../../../shared/service/core/gateway.ts';
+import { type AttemptWatch, type CardTerminalPort, OPEN_ATTEMPT } from '../../../shared/terminal/port/terminal-port.ts';
+import { makeZvtTerminal } from '../../../shared/terminal/zvt/zvt-terminal.ts';
+import type { CardTerminals } from '../../../shared/till/records/card-terminals.ts';
+import type { TerminalTest, TerminalView } from '../../../shared/till-contract/operations/terminal-operations.ts';
+import { growingFile } from '../base/growing-file.ts';
+import { readSecret, writeSealed } from '../base/secret-file.ts';
+import { secretsFolder } from '../base/secrets-place.ts';
+import { openTerminalLine } from '../network/terminal-line.ts';
+import { currencyNumberOf } from './currency-numbers.ts';
+import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
+
+type KeptTerminal = Static<typeof KeptTerminal>;
+const KeptTerminal = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  protocol: Type.Literal('zvt'),
+  host: Type.String(),
+  port: Type.Integer(),
+  tillId: Type.String(),
+  password: Type.String(),
+});
+
+/** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
+export interface PayService {
+  currency(): string;
+  paymentOf(session: string): Promise<string | undefined>;
+}
+
+/** The card terminals of a host, and the pay layer's way to them. */
+export interface HostCardTerminals extends CardTerminals {
+  /** The tills without a terminal pay by `otherwise`. */
+  gateway(otherwise: Gateway, answers: TextStore, service: PayService): Gateway;
+  /** Whether the terminals answer; none where there are none. */
+  look(): Promise<'answers' | 'silent' | 'none'>;
+}
+
+interface Live extends HostTerminal {
+  readonly kept: KeptTerminal;
+}
+
+interface State {
+  readonly file: string;
+  readonly texts: TextStore;
+  readonly live: Map<string, Live>;
+  readonly watched: Map<string, Watched>;
+  readonly probing: Map<string, Promise<unknown>>;
+  service: PayService | undefined;
+}
+
+/** What the screen of a till sees of the attempt at its terminal. */
+interface Watched {
+  isBusy: boolean;
+  isCancelled: boolean;
+  code?: number;
+  lines: readonly string[];
+}
+
+const FILE = 'card-terminals.secret';
+/** The longest text of a terminal that a screen shows. */
+const LONGEST_LINE = 80;
+const MOST_LINES = 8;
+const SMALLEST_AMOUNT = 1;
+const PROBE_MILLISECONDS = 1500;
+
+/** The settings with their passwords lie among the host's secrets; what attempts need to be cleared up lies with the data. */
+export async function openCardTerminals(folder: string): Promise<HostCardTerminals> {
+  const state: State = {
+    file: join(secretsFolder(folder), FILE),
+    texts: await openTextFile(growingFile(join(folder, 'card-terminals.jsonl'))),
+    live: new Map(),
+    watched: new Map(),
+    probing: new Map(),
+    service: undefined,
+  };
+  for (const kept of readKept(state.file)) state.live.set(kept.id, connect(state, kept));
+  const ofDevice = (deviceId: string): Live | undefined => [...state.live.values()].find(({ kept }) => kept.tillId === deviceId);
+  return {
+    list: () => [...state.live.values()].map(({ kept: { password: _, ...view } }): TerminalView => view),
+    isOpen: (id) => isOpen(state, id),
+    async save(id, { password, ...form }) {
+      const known = state.live.get(id)?.kept.password;
+      const kept: KeptTerminal = { id, ...form, password: password ?? known ?? '000000' };
+      keepAll(state, [...others(state, id), kept]);
+      state.live.set(id, connect(state, kept));
+    },
+    async remove(id) {
+      keepAll(state, others(state, id));
+      state.live.delete(id);
+    },
+    test: (id, testId) => testPayment(state, id, testId),
+    progressOf(deviceId) {
+      if (ofDevice(deviceId) === undefined) return undefined;
+      const { isBusy, isCancelled, code, lines } = watchedOf(state, readerOf(deviceId));
+      return { isBusy, isCancelling: isBusy && isCancelled, ...(code !== undefined && { code }), lines };
+    },
+    cancel(deviceId) {
+      watchedOf(state, readerOf(deviceId)).isCancelled = true;
+    },
+    async decide(session, wasCharged) {
+      const reference = await state.service?.paymentOf(session);
+      const id = reference === undefined ? undefined : await state.texts.find(`at ${reference}`);
+      if (reference !== undefined && id !== undefined) await state.live.get(id)?.port.decide(reference, wasCharged);
+    },
+    gateway(otherwise, answers, service) {
+      state.service = service;
+      const terminals = {
+        ofReader: (readerId: string) => [...state.live.values()].find(({ kept }) => readerOf(kept.tillId) === readerId),
+        find: (id: string) => state.live.get(id),
+        watchOf: (readerId: string) => watchOf(state, readerId),
+      };
+      return watching(state, makeTerminalGateway({ terminals, otherwise, notes: state.texts, answers }));
+    },
+    look: () => look(state),
+  };
+}
+
+/** The name that a till gives to the pay layer for the reader beside a device. */
+export function readerOf(deviceId: string): string {
+  return `reader-${deviceId}`;
+}
+
+function readKept(file: string): readonly KeptTerminal[] {
+  const text = readSecret(file);
+  return text === undefined ? [] : Value.Parse(Type.Array(KeptTerminal), JSON.parse(text));
+}
+
+function keepAll({ file }: State, terminals: readonly KeptTerminal[]): void {
+  writeSealed(file, JSON.stringify(terminals));
+}
+
+function others({ live }: State, id: string): readonly KeptTerminal[] {
+  return [...live.values()].map(({ kept }) => kept).filter((kept) => kept.id !== id);
+}
+
+function connect(state: State, kept: KeptTerminal): Live {
+  const { id, host, port: number, password } = kept;
+  // Made for each attempt, since the currency is the catalogue's, which is read after the terminals.
+  const settings = {
+    password,
+    get currency() {
+      return currencyNumberOf(state.service?.currency() ?? 'EUR');
+    },
+  };
+  const port: CardTerminalPort = makeZvtTerminal({
+    settings,
+    store: storeOf(state.texts, id),
+    open: async () => {
+      await state.probing.get(id);
+      return await openTerminalLine({ host, port: number });
+    },
+  });
+  return { id, kept, port };
+}
+
+function storeOf(texts: TextStore, id: string): TextStore {
+  return { find: (key) => texts.find(`${id} ${key}`), keep: (key, text) => texts.keep(`${id} ${key}`, text) };
+}
+
+async function isOpen({ texts, watched, live }: State, id: string): Promise<boolean> {
+  const kept = live.get(id)?.kept;
+  if (kept !== undefined && watched.get(readerOf(kept.tillId))?.isBusy === true) return true;
+  return ((await storeOf(texts, id).find(OPEN_ATTEMPT)) ?? '') !== '';
+}
+
+function watchedOf({ watched }: State, readerId: string): Watched {
+  const known = watched.get(readerId) ?? { isBusy: false, isCancelled: false, lines: [] };
+  watched.set(readerId, known);
+  return known;
+}
+
+function watchOf(state: State, readerId: string): AttemptWatch {
+  const watched = watchedOf(state, readerId);
+  return {
+    isCancelled: () => watched.isCancelled,
+    onWait(code, lines) {
+      watched.code = code;
+      watched.lines = lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE));
+    },
+  };
+}
+
+/** Says while a payment runs that its terminal is busy. */
+function watching(state: State, gateway: Gateway): Gateway {
+  return {
+    ...gateway,
+    async pay(order) {
+      const watched: Watched = { isBusy: true, isCancelled: false, lines: [] };
+      state.watched.set(order.terminalId, watched);
+      try {
+        return await gateway.pay(order);
+      } finally {
+        watched.isBusy = false;
+      }
+    },
+  };
+}
+
+async function testPayment({ live }: State, id: string, testId: string): Promise<TerminalTest> {
+  const port = live.get(id)?.port;
+  const amount = SMALLEST_AMOUNT;
+  if (port === undefined) return { outcome: 'not_reached', amount };
+  const paid = await port.start({ kind: 'pay', reference: `test ${testId}`, amount });
+  if (paid.kind === 'unknown') return { outcome: 'unclear', amount, code: paid.code };
+  if (paid.kind === 'declined') return { outcome: paid.code === 'not_reached' ? 'not_reached' : 'declined', amount, code: paid.code };
+  const { receipt } = paid.card;
+  if (receipt === undefined) return { outcome: 'not_voided', amount };
+  const voided = await port.start({ kind: 'void', reference: `test ${testId}/void`, amount, receipt });
+  if (voided.kind === 'unknown') return { outcome: 'unclear', amount, code: voided.code };
+  return voided.kind === 'declined' ? { outcome: 'not_voided', amount, code: voided.code } : { outcome: 'works', amount };
+}
+
+async function look(state: State): Promise<'answers' | 'silent' | 'none'> {
+  if (state.live.size === 0) return 'none';
+  const answers = await Promise.all([...state.live.values()].map((one) => reaches(state, one)));
+  return answers.every(Boolean) ? 'answers' : 'silent';
+}
+
+/** A terminal speaks to one line, so one that is in use is left alone: its payment says how it stands. */
+async function reaches(state: State, { id, kept: { host, port, tillId } }: Live): Promise<boolean> {
+  if (watchedOf(state, readerOf(tillId)).isBusy) return true;
+  const opening = openTerminalLine({ host, port, connectWithin: PROBE_MILLISECONDS }).then((line) => {
+    line?.close();
+    return line !== undefined;
+  });
+  state.probing.set(id, opening);
+  return await opening;
+}

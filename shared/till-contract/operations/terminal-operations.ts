@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { closedRecord, Flag, list, oneOf, optional } from '../../contract/http/schema.ts';
+import { AnyText, Whole } from '../parts/answer-values.ts';
+import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
+
+/** Card terminals beside the tills of a host that sells for its own service. */
+
+const members = {
+  name: GivenName,
+  protocol: oneOf('zvt'),
+  host: Type.String({ pattern: '^[A-Za-z0-9.:_-]{1,253}$' }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** The till whose cards it takes. */
+  tillId: RecordId,
+};
+
+export const TerminalForm = closedRecord('TerminalForm', {
+  ...members,
+  /** Six digits; absent keeps the password that is known. */
+  password: optional(Type.String({ pattern: '^[0-9]{6}$' })),
+});
+export type TerminalForm = Static<typeof TerminalForm>;
+
+/** The password is never shown again. */
+export const TerminalView = closedRecord('TerminalView', { id: AnyText, ...members, isReached: optional(Flag) });
+export type TerminalView = Static<typeof TerminalView>;
+
+/**
+ * `works`: the payment was approved and taken back. `not_voided`: it was approved and stays charged. `unclear`: the terminal does not say
+ * what became of it.
+ */
+export const TerminalTest = closedRecord('TerminalTest', {
+  outcome: oneOf('works', 'not_reached', 'declined', 'not_voided', 'unclear'),
+  /** Minor units. */
+  amount: Whole,
+  code: optional(AnyText),
+});
+export type TerminalTest = Static<typeof TerminalTest>;
+
+/** What the terminal of this till shows while a card is charged, in its own words or as its code. */
+export const TerminalProgress = closedRecord('TerminalProgress', {
+  isBusy: Flag,
+  isCancelling: Flag,
+  code: optional(Whole),
+  lines: list(AnyText),
+});
+export type TerminalProgress = Static<typeof TerminalProgress>;
+
+const person = { devices: ['till'], needsEmployee: true, query: NO_TILL_QUERY } as const;
+
+export const TERMINAL_OPERATIONS = {
+  listTerminals: tillOperation({
+    ...person,
+    id: 'listTerminals',
+    method: 'GET',
+    path: '/till/card-terminals',
+    summary: 'Card terminals of this host',
+    request: undefined,
+    answer: list(TerminalView),
+    refusals: [],
+  }),
+  saveTerminal: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'saveTerminal',
+    method: 'PUT',
+    path: '/till/card-terminals/{terminal_id}',
+    summary: 'Set a card terminal up or change it',
+    request: TerminalForm,
+    answer: TerminalView,
+    refusals: ['too_many', 'unknown_till', 'password_needed', 'terminal_taken', 'terminal_busy'],
+  }),
+  removeTerminal: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'removeTerminal',
+    method: 'DELETE',
+    path: '/till/card-terminals/{terminal_id}',
+    summary: 'Forget a card terminal; one with an unclear payment stays',
+    request: undefined,
+    answer: undefined,
+    refusals: ['terminal_busy'],
+  }),
+  testTerminal: tillOperation({
+    ...person,
+    right: 'settings',
+    id: 'testTerminal',
+    method: 'PUT',
+    path: '/till/card-terminals/{terminal_id}/tests/{test_id}',
+    summary: 'Charge a card the smallest amount, and take it back',
+    request: undefined,
+    answer: TerminalTest,
+    refusals: [],
+  }),
+  readTerminal: tillOperation({
+    ...person,
+    id: 'readTerminal',
+    method: 'GET',
+    path: '/till/card-terminal',
+    summary: 'What the terminal of this till shows now; read again and again while a card is charged',
+    request: undefined,
+    answer: TerminalProgress,
+    refusals: ['no_terminal'],
+  }),
+  cancelTerminal: tillOperation({
+    ...person,
+    id: 'cancelTerminal',
+    method: 'PUT',
+    path: '/till/card-terminal/cancelled/{cancel_id}',
+    summary: 'Ask the terminal of this till to stop; it may refuse, and its own answer counts',
+    request: undefined,
+    answer: TerminalProgress,
+    refusals: ['no_terminal'],
+  }),
+} as const;
