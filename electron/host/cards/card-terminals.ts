@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
+import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
 import { type AttemptWatch, type CardTerminalPort, OPEN_ATTEMPT } from '../../../shared/terminal/port/terminal-port.ts';
 import { makeZvtTerminal } from '../../../shared/terminal/zvt/zvt-terminal.ts';
+import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
 import type { CardTerminals } from '../../../shared/till/records/card-terminals.ts';
 import type { TerminalTest, TerminalView } from '../../../shared/till-contract/operations/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
@@ -28,11 +30,13 @@ const KeptTerminal = Type.Object({
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
 export interface PayService {
   currency(): string;
+  /** Asks the pay layer what became of the payment of a session; it sends none. */
+  find(session: string): Promise<PayResponse | undefined>;
   paymentOf(session: string): Promise<string | undefined>;
 }
 
 /** The card terminals of a host, and the pay layer's way to them. */
-export interface HostCardTerminals extends CardTerminals {
+export interface HostCardTerminals extends CardTerminals, TerminalPayments {
   /** The tills without a terminal pay by `otherwise`. */
   gateway(otherwise: Gateway, answers: TextStore, service: PayService): Gateway;
   /** Whether the terminals answer; none where there are none. */
@@ -100,6 +104,11 @@ export async function openCardTerminals(folder: string): Promise<HostCardTermina
     },
     cancel(deviceId) {
       watchedOf(state, readerOf(deviceId)).isCancelled = true;
+    },
+    async find(session) {
+      const reference = await state.service?.paymentOf(session);
+      const isHere = reference !== undefined && (await state.texts.find(`at ${reference}`)) !== undefined;
+      return isHere ? await state.service?.find(session) : undefined;
     },
     async decide(session, wasCharged) {
       const reference = await state.service?.paymentOf(session);

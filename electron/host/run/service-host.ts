@@ -5,6 +5,7 @@ import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
 import { makeCardSimulator } from '../../../shared/service/pay/card-simulator.ts';
+import { findPaymentOf } from '../../../shared/service/pay/pay.ts';
 import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared/service/service.ts';
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
@@ -47,6 +48,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   const simulator = makeCardSimulator(nodeWorld, cards);
   const payService = {
     currency: () => opened.context.catalogues.current().file.currency,
+    find: (session: string) => findPaymentOf(opened.context, now(nodeWorld), session),
     paymentOf: async (session: string) => (await store.payments.findSession(session))?.transactionUid,
   };
   const opened: Service = await openService({

@@ -9,6 +9,8 @@ export interface SimulatedZvtState {
   answer: 'approve' | 'decline' | 'half';
   /** Cuts the line once. `before`: the attempt goes no further. `while`: the guest still pays. `after`: the money is booked, the till does not learn it. */
   losesLine: 'before' | 'while' | 'after' | undefined;
+  /** Called as the line is lost. */
+  onLost?: (() => void) | undefined;
   /** Takes connections, and answers nothing. */
   isSilent: boolean;
   /** Milliseconds between the request and what the network answers. */
@@ -168,6 +170,7 @@ async function attempt(till: Till, kind: ZvtBooking['kind'], data: Uint8Array): 
 function loses({ terminal: { state }, socket }: Till, when: NonNullable<SimulatedZvtState['losesLine']>): boolean {
   if (state.losesLine !== when) return false;
   state.losesLine = undefined;
+  state.onLost?.();
   socket.destroy();
   return true;
 }

@@ -52,7 +52,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     ...(peripherals !== undefined && { peripherals }),
     ...(options.cardTerminals !== undefined && {
       terminals: options.cardTerminals,
-      decideAtTerminal: options.cardTerminals.decide,
+      terminalPayments: options.cardTerminals,
     }),
     kitchen: kitchen.rail,
     hasKitchen: kitchen.isWatched,

@@ -34,6 +34,7 @@ import type { TillLinkOptions } from './link/till-link-options.ts';
 import { closePins } from './pin-verifiers.ts';
 import { readStatuses } from './till-api.ts';
 import { makeTillCards, type TillCards } from './till-cards.ts';
+import { type ChargeFinding, findCharges } from './till-charges.ts';
 import { makeTillEvents, type TillEvents } from './till-events.ts';
 import type { TillHostOptions } from './till-host-options.ts';
 import { openTillKitchen, type TillKitchen } from './till-kitchen.ts';
@@ -84,6 +85,7 @@ export interface TillParts extends TillBase {
   readonly training: Training | undefined;
   readonly drill: RunningDrill | undefined;
   readonly kitchen: TillKitchen;
+  readonly finding: ChargeFinding;
 }
 
 export async function openTillBase(source: TillSource): Promise<TillBase> {
@@ -144,7 +146,20 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
   const training = openTraining(base, link, pinTries);
   const drill = openDrill(base, link);
   const kitchen = await openKitchen(base);
-  return accept({ ...base, link, cards, printing, peripherals, mail, pinTries, refusedTries, training, drill, kitchen });
+  return accept({
+    ...base,
+    link,
+    cards,
+    printing,
+    peripherals,
+    mail,
+    pinTries,
+    refusedTries,
+    training,
+    drill,
+    kitchen,
+    finding: findCharges(context, nodeTimer, onFault),
+  });
 }
 
 function linkOptions(base: TillBase): Omit<TillLinkOptions, 'onService' | 'onCatalogue'> {
@@ -221,13 +236,14 @@ async function openKitchen({ options, journal, devices, context, emit, onFault }
 }
 
 /** Begins to sell. Resolves once that is possible, or once it is clear that the service does not answer. */
-export async function startParts({ cards, mail, peripherals, link, printing, drill, kitchen }: TillParts): Promise<void> {
+export async function startParts({ cards, mail, peripherals, link, printing, drill, kitchen, finding }: TillParts): Promise<void> {
   await cards.start();
   mail?.hurry();
   peripherals?.start();
   await link.start();
   await printing?.start();
   await drill?.follow();
+  finding.start();
   kitchen.start();
 }
 
@@ -236,6 +252,7 @@ export async function stopParts(parts: TillParts): Promise<void> {
   await parts.training?.stop();
   await parts.drill?.stop();
   await parts.kitchen.stop();
+  await parts.finding.stop();
   await parts.cards.stop();
   await parts.mail?.stop();
   await parts.printing?.stop();

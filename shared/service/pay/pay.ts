@@ -71,6 +71,16 @@ export const submitPayment: Handler = async (context, call) => {
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 };
 
+/** Finds out what became of the payment of a session, and sends none; undefined where none was begun, or the network cannot say yet. */
+export async function findPaymentOf(context: ServiceContext, at: Instant, sessionKey: string): Promise<PayResponse | undefined> {
+  const { payments } = context.store;
+  const uid = (await payments.findSession(sessionKey))?.transactionUid;
+  const transaction = uid === undefined ? undefined : await payments.find(uid);
+  if (transaction === undefined) return undefined;
+  const { status, value } = await answerAgain(context, at, transaction);
+  return status === 200 ? (value as PayResponse) : undefined;
+}
+
 /** A follow-up may be done again under its own reference, and is until there is an answer. */
 async function carryOut(context: ServiceContext, at: Instant, transaction: PayTransaction, followUp: FollowUp): Promise<Reply> {
   try {

@@ -1,7 +1,8 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import { now } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
-import { type CardForwardIntent, intentOf } from '../journal/intent.ts';
+import type { PayResponse } from '../../contract/records/pay-layer.ts';
+import { type CardForwardIntent, type CardPaymentIntent, intentOf } from '../journal/intent.ts';
 import type { Journal, JournalWrite, OpChange } from '../journal/journal.ts';
 import type { Op, OpId } from '../journal/op.ts';
 import { CARD_SCOPE, claimReference } from '../journal/paid-references.ts';
@@ -15,6 +16,7 @@ import {
   SEEN_DECLINED,
   WRITTEN_OFF,
 } from '../paths/card-charge.ts';
+import { judgeTransaction, transactionOf } from '../paths/card-path.ts';
 import { attention } from '../paths/verdict.ts';
 import { changeLedger, type Ledger, without } from './offline-ledger.ts';
 import { describeCard, forwardOf, storedBy } from './stored-card.ts';
@@ -81,6 +83,38 @@ export function decideCharge(deciding: DecisionContext, id: OpId, decision: Char
     // One that nobody could tell of had left the ledger, from which cards are forwarded.
     const again = (ledger: Ledger): Ledger => ({ ...ledger, records: [...without(ledger, id).records, id] });
     return { change: { state: 'done', refs: { ...refs, seenCode: code, stored } }, adds, ...(isUntold(op) && { ledger: again }) };
+  });
+}
+
+/** Ends a charge of unknown outcome by the card network's own late answer, which is worth more than what a person saw. */
+export async function settleCharge(
+  { journal, world }: Omit<DecisionContext, 'employeeId' | 'epoch'>,
+  id: OpId,
+  answer: PayResponse,
+): Promise<void> {
+  await changeLedger<never>(journal, async (ledger) => {
+    const op = await journal.findOp(id);
+    if (op === undefined || op.kind !== 'card_payment' || !isUndecidedCharge(op)) return accept(undefined);
+    const { place } = intentOf<CardPaymentIntent>(op);
+    const transaction = transactionOf(answer, place);
+    const settledUpTo = (await journal.listAttempts(id)).at(-1)?.n ?? 0;
+    const { state, reason, evidence } = judgeTransaction(transaction, chargeAmounts(op).total);
+    const at = now(world);
+    const body = JSON.stringify({ op: id, lane: op.lane, amount: transaction.approved, status: transaction.status });
+    return accept({
+      ledger,
+      write: {
+        change: {
+          id,
+          state,
+          refs: { ...op.refs, transaction, settledUpTo },
+          endedAt: at,
+          ...(reason && { reason }),
+          ...(evidence && { evidence }),
+        },
+        audit: { at, event: 'card_found', body },
+      },
+    });
   });
 }
 

@@ -32,7 +32,11 @@ export function* payByCard(run: OpRun, intent: CardPaymentIntent): Steps<Verdict
 
 /** Less than the requested amount is a partial approval. More, or nothing, is an amount that the guest did not agree to. */
 function judgeApproved({ op }: OpRun, requested: number): Verdict {
-  const { approved, uid } = requireRef(op.refs.transaction, 'a transaction');
+  return judgeTransaction(requireRef(op.refs.transaction, 'a transaction'), requested);
+}
+
+export function judgeTransaction({ approved, uid, status, message }: CardTransactionRef, requested: number): Verdict {
+  if (status !== 'APPROVED') return rejected(status.toLowerCase(), message === undefined ? undefined : { message });
   return approved > 0 && approved <= requested ? DONE : attention('card_amount_differs', { asked: requested, approved, transaction: uid });
 }
 

@@ -52,6 +52,7 @@ export const AUDIT_EVENTS = {
   attention_replace: 'sending',
   attention_cancel: 'sending',
   card_decided_approved: 'sending',
+  card_found: 'sending',
   card_decided_declined: 'sending',
   card_decided_cannot_tell: 'sending',
   card_decided_captured: 'sending',

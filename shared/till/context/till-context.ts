@@ -1,6 +1,7 @@
 import type { RunSequentially } from '../../base/run-sequentially.ts';
 import type { Instant } from '../../base/time.ts';
 import type { World } from '../../base/world.ts';
+import type { PayResponse } from '../../contract/records/pay-layer.ts';
 import type { Catalogue } from '../../engine/catalogue/catalogue.ts';
 import type { OfflineCards } from '../../sync/cards/offline-cards.ts';
 import type { Drainer } from '../../sync/drain/drainer.ts';
@@ -10,6 +11,14 @@ import type { WriteQueue } from '../../sync/journal/write-queue.ts';
 import type { TillSettings, VendorPlace } from '../../till-contract/operations/host-operations.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
 import type { Printing } from '../records/printers-record.ts';
+
+/** The payments at terminals beside the tills, by the session in which the till asked for them. */
+export interface TerminalPayments {
+  /** What became of a payment by the terminal's own proof. Undefined where it was not paid at one, or cannot be found out yet. */
+  find(session: string): Promise<PayResponse | undefined>;
+  /** Settles a payment as a person saw it, so that the terminal takes the next one. */
+  decide(session: string, wasCharged: boolean): Promise<void>;
+}
 
 /** The context of every handler of the till, made once by the host. Values that may change while it runs are functions. */
 export interface TillContext {
@@ -29,8 +38,8 @@ export interface TillContext {
   settings(): TillSettings;
   /** The stand's logo for papers and mails, as base64. */
   logoPicture(): string | undefined;
-  /** Settles a payment of this session at the terminal beside the till, as a person saw it; absent where the host has no terminals. */
-  readonly decideAtTerminal?: (session: string, wasCharged: boolean) => Promise<void>;
+  /** Absent where the host has no terminals of its own. */
+  readonly terminalPayments?: TerminalPayments;
   drainer(): TillDrainer;
   /** True when the service accepts the extended cart, which keeps the sale's prices. Starts without a network use the last answer. */
   takesExtendedCart(): boolean;

@@ -98,7 +98,7 @@ export function isOfCard(op: Op, decision: DecisionKind): decision is CardDecisi
 }
 
 export async function decideCard(
-  { journal, world, identity, decideAtTerminal }: Pick<TillContext, 'journal' | 'world' | 'identity' | 'decideAtTerminal'>,
+  { journal, world, identity, terminalPayments }: Pick<TillContext, 'journal' | 'world' | 'identity' | 'terminalPayments'>,
   op: Op,
   { decision, note: code = '' }: { readonly decision: CardDecision; readonly note?: string },
   employeeId: string,
@@ -116,7 +116,7 @@ export async function decideCard(
   if (!decided.ok) return await namingFirstSale(journal, decided.refusal, saleId);
   const { sessionKey } = op.refs;
   if (sessionKey !== undefined && (decision === 'is_done' || decision === 'declined'))
-    await decideAtTerminal?.(sessionKey, decision === 'is_done');
+    await terminalPayments?.decide(sessionKey, decision === 'is_done');
   return undefined;
 }
 

@@ -14,6 +14,4 @@ export interface CardTerminals {
   /** Undefined where the device has no terminal. */
   progressOf(deviceId: string): TerminalProgress | undefined;
   cancel(deviceId: string): void;
-  /** Settles an attempt as a person saw it, so that the terminal takes payments again. `session`: the till's name for the payment. */
-  decide(session: string, wasCharged: boolean): Promise<void>;
 }

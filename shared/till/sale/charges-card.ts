@@ -15,6 +15,7 @@ import { type ChargeRecord, chargeLane, type KeptSale, type SaleRecord } from '.
 import { viewOfSale } from '../records/sales-view.ts';
 import { hashOfRequest } from '../records/till-records.ts';
 import type { TillCall, TillHandler } from '../till-call.ts';
+import { findAtTerminal } from './charges-found.ts';
 import { completeIfAside } from './completion.ts';
 import { checkCarried } from './sales-carried.ts';
 import { changeSale, findSaleFor, type SaleChange } from './sales-change.ts';
@@ -155,6 +156,7 @@ async function make(context: TillContext, { caller, path }: Call): Promise<Outco
   const op = await context.journal.findOp(charge.opId);
   if (op === undefined) return await store(context, found.value, charge);
   if (op.state === 'waiting' && charge.stored === undefined) await context.drainer().runNow(op.id);
+  await findAtTerminal(context, op);
   return accept(undefined);
 }
 

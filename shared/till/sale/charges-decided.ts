@@ -6,6 +6,7 @@ import type { TillContext } from '../context/till-context.ts';
 import { checkCode, namingFirstSale } from '../records/references-used.ts';
 import { viewOfSale } from '../records/sales-view.ts';
 import type { TillHandler } from '../till-call.ts';
+import { findAtTerminal } from './charges-found.ts';
 import { completeIfAside } from './completion.ts';
 import { findSaleFor } from './sales-change.ts';
 
@@ -18,7 +19,8 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
   const charge = found.value.body.charges.find(({ id }) => id === path.charge_id);
   const op = charge && (await context.journal.findOp(charge.opId));
   if (op === undefined) return refuse({ code: 'unknown' });
-  if (op.state === 'attention' && !(isUntold(op) && body.saw === 'cannot_tell')) {
+  await findAtTerminal(context, op);
+  if ((await context.journal.findOp(op.id))?.state === 'attention' && !(isUntold(op) && body.saw === 'cannot_tell')) {
     const { journal, world } = context;
     const deciding = { journal, world, epoch: context.identity().epoch, employeeId: caller.employee?.id ?? caller.deviceId };
     const decision: ChargeDecision = body.saw === 'approved' ? { kind: 'approved', code: body.code ?? '' } : { kind: body.saw };
@@ -28,7 +30,7 @@ export const decideCharge: TillHandler<TillContext, Operation> = async (context,
     if (!decided.ok && decided.refusal.code !== 'not_to_be_decided')
       return refuse(await namingFirstSale(journal, decided.refusal, path.sale_id));
     const { sessionKey } = op.refs;
-    if (sessionKey !== undefined && body.saw !== 'cannot_tell') await context.decideAtTerminal?.(sessionKey, body.saw === 'approved');
+    if (sessionKey !== undefined && body.saw !== 'cannot_tell') await context.terminalPayments?.decide(sessionKey, body.saw === 'approved');
     context.emit({ kind: 'sale_changed', saleId: path.sale_id, deviceId: found.value.body.deviceId });
   }
   const after = await context.journal.findOp(op.id);
