@@ -128,7 +128,9 @@ test("a charge whose line broke is found by the terminal's own proof, also by a 
   expect((await never.charged).charges).toMatchObject([{ state: 'declined' }]);
   const wanted = total();
   terminal.state.losesLine = 'after';
-  terminal.state.onLost = () => void (terminal.state.isSilent = true);
+  terminal.state.onLost = () => {
+    terminal.state.isSilent = true;
+  };
   const silent = await chargeWhole();
   expect((await silent.charged).charges).toMatchObject([{ state: 'unknown' }]);
   expect(total()).toBe(wanted + (silent.due as number));

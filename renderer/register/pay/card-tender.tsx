@@ -16,6 +16,7 @@ import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts
 import { approvedBy, withApproval } from '../frame/with-approval.ts';
 import { partNotes } from './quick-amounts.ts';
 import { SetAside, SetAsideWhenSlow } from './set-aside.tsx';
+import { TerminalProgress } from './terminal-progress.tsx';
 
 /** Charges a card and shows the terminal's state. Only one charge runs at a time; its result stays visible until the next. */
 export function CardTenderPanel({ view, isSplit = false }: { readonly view: SaleView; readonly isSplit?: boolean }) {
@@ -42,6 +43,7 @@ export function CardTenderPanel({ view, isSplit = false }: { readonly view: Sale
       <div className="pay-terminal" aria-live="polite">
         <Progress label={words.onTerminal} />
         <p className="quiet">{words.onTerminalHint}</p>
+        <TerminalProgress />
         {isCharging ? <SetAsideWhenSlow /> : <SetAside />}
       </div>
     );

@@ -21,7 +21,7 @@ export function settingNames(words: RegisterWords): readonly SettingName[] {
     ...of('connection', [settings.mode]),
     ...of('devices', [settings.pairTitle, settings.deviceKind]),
     ...of('printers', [printers.add, printers.find]),
-    ...of('peripherals', [peripherals.displays]),
+    ...of('peripherals', [peripherals.terminals.title, peripherals.displays]),
     ...of('transfer', [transfer.exportTitle, transfer.importTitle]),
     ...of('host', [transfer.maintenance]),
   ];

@@ -242,12 +242,13 @@ type Charity = Messages<'offer', { amount: Text; whole: Text }> &
 
 type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | 'cashGiven' | 'exact' | 'quick' | 'change'
     | 'amountOfTender' | 'moreWays' | 'otherAmount' | 'usualAmounts' | 'enterAmount' | 'part' | 'whole' | 'onTerminal'
-    | 'onTerminalHint' | 'tip' | 'noTip' | 'tipOfGuest' | 'cardDeclined' | 'cardDeclinedHint' | 'cardReferred'
-    | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle' | 'unknownAsk' | 'sawApproved'
-    | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing' | 'sawNothingHint' | 'setAside'
-    | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number' | 'numberHint' | 'provider' | 'reference'
-    | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print' | 'mailAddress' | 'send' | 'nextGuest'
-    | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
+    | 'onTerminalHint' | 'terminalStop' | 'terminalStopping' | 'tip' | 'noTip' | 'tipOfGuest' | 'cardDeclined'
+    | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle'
+    | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing'
+    | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number'
+    | 'numberHint' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print'
+    | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume'
+    | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'cashPart' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard'
@@ -493,6 +494,10 @@ type Peripherals = Texts<'none' | 'noneHint' | 'addScale' | 'addScanner' | 'edit
     readonly languages: Texts<'asked' | 'told'>;
     readonly readings: Texts<'stable' | 'moving' | 'zero' | 'under' | 'over' | 'silent'>;
     readonly trouble: Texts<'not_reachable' | 'no_access' | 'lost'>;
+    readonly terminals: Texts<'title' | 'none' | 'hint' | 'add' | 'password' | 'passwordHint' | 'passwordKept' | 'test'> &
+      {
+        readonly outcomes: Texts<'works' | 'not_reached' | 'declined' | 'not_voided' | 'unclear'>;
+      };
   };
 
 type Printers = Texts<'none' | 'noneHint' | 'add' | 'find' | 'finding' | 'found' | 'foundNone' | 'known' | 'testShort' | 'editShort'

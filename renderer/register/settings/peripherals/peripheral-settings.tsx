@@ -20,6 +20,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import { newPeripheral, type PeripheralDraft, peripheralDraftOf } from './peripheral-draft.ts';
 import { PeripheralForm } from './peripheral-form.tsx';
 import { peripheralStateText } from './peripheral-words.ts';
+import { TerminalSettings } from './terminal-settings.tsx';
 
 const readPeripherals = () => askTill(PERIPHERAL_OPERATIONS.listPeripherals, {});
 /** How often the list is read while this page is open, in milliseconds: the live reading tests the scale. */
@@ -82,6 +83,7 @@ export function PeripheralSettings() {
           {words.addScanner}
         </Button>
       </div>
+      <TerminalSettings tills={tills} />
       <DisplaySettings devices={devices} onChanged={refreshDevices} />
     </section>
   );

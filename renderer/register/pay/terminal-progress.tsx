@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { uuidV7 } from '../../../shared/base/ids.ts';
+import {
+  type TerminalProgress as ProgressOfTerminal,
+  TERMINAL_OPERATIONS,
+} from '../../../shared/till-contract/operations/terminal-operations.ts';
+import { askTill } from '../../host/ask-till.ts';
+import { Button } from '../../ui/parts/basic/button.tsx';
+import { useWords } from '../../words/register-words.ts';
+import { useRegister } from '../frame/use-register.ts';
+
+const LOOK_EVERY = 1000;
+
+/** What the terminal beside this till shows while a card is charged, in its own words, and the way to stop it. Nothing without a terminal. */
+export function TerminalProgress() {
+  const { world } = useRegister();
+  const words = useWords().pay;
+  const [progress, setProgress] = useState<ProgressOfTerminal>();
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      const answer = await askTill(TERMINAL_OPERATIONS.readTerminal, {});
+      if (isOver) return;
+      setProgress(answer.ok ? answer.value : undefined);
+      // A till without a terminal of its own has nothing to look for.
+      if (answer.ok || answer.refusal.code !== 'no_terminal') timer = setTimeout(() => void look(), LOOK_EVERY);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  if (progress?.isBusy !== true) return null;
+  const cancel = async (): Promise<void> => {
+    const answer = await askTill(TERMINAL_OPERATIONS.cancelTerminal, { path: { cancel_id: uuidV7(world) } });
+    if (answer.ok) setProgress(answer.value);
+  };
+  return (
+    <>
+      {progress.lines.length > 0 && <p dir="auto">{progress.lines.join(' ')}</p>}
+      <Button isWide aria-busy={progress.isCancelling} onClick={() => void cancel()}>
+        {progress.isCancelling ? words.terminalStopping : words.terminalStop}
+      </Button>
+    </>
+  );
+}
