@@ -126,7 +126,7 @@ describe('a value card', () => {
     expect(await balance()).toBe(15);
   });
 
-  test('that many spend at once pays what is on it and no more', async () => {
+  test('that many spend at once pays what is on it and no more [C12]', async () => {
     await load('l1', 20);
     const paid = await Promise.all(Array.from({ length: 10 }, () => spend(3)));
     expect(paid.reduce((sum, { auth_amount }) => sum + auth_amount * 100, 0)).toBe(2000);
@@ -216,7 +216,7 @@ function oracle(steps: readonly Step[]): readonly number[] {
   return balances;
 }
 
-test('any sequence of loads, payments and returns, each repeated or not, leaves what a plain book has', async () => {
+test('any sequence of loads, payments and returns, each repeated or not, leaves what a plain book has [C12]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const store = openSqliteServiceStore(':memory:');

@@ -72,3 +72,8 @@ export const ValueCardReport = addition(
   }),
 );
 export type ValueCardReport = Static<typeof ValueCardReport>;
+
+/** The token by which the payment layer charges the card of this id. Tokens with a code itself are for other programs: a till keeps none. */
+export function valueCardToken(id: string): string {
+  return `value-card:#${id}`;
+}
