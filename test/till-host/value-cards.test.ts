@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
 import { add, type Money, money, subtract } from '../../shared/base/money.ts';
+import { utf8Bytes } from '../../shared/base/utf8.ts';
+import type { Transport } from '../../shared/contract/http/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
 import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
@@ -14,12 +16,23 @@ import { isAllSent, untilStatus } from './received-events.ts';
 import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from './running-till-host.ts';
 import { openOne, pullWhole } from './till-sale.ts';
 
+/** Which requests or answers between till and service are lost by a proxy, which then says so. */
+let cut: { readonly isOf: (target: string) => boolean; readonly lost: 'request' | 'answer'; times: number } | undefined;
+const cutting =
+  (answer: Transport): Transport =>
+  async (request) => {
+    if (cut === undefined || cut.times === 0 || !cut.isOf(request.target)) return await answer(request);
+    cut.times -= 1;
+    if (cut.lost === 'answer') await answer(request);
+    return { status: 502, headers: { 'content-type': 'text/plain' }, body: utf8Bytes('bad gateway') };
+  };
+
 let running: RunningTillHost;
 let till: PairedDevice;
 let manager: PairedDevice;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  running = await startTillHost();
+  running = await startTillHost(undefined, cutting);
   till = await running.pair();
   manager = await running.pair();
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
@@ -119,6 +132,38 @@ describe('a gift card', () => {
     expect((await till.ask(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code: 'NOSUCH-0001' } })).refusal?.code).toBe(
       'value_card_unknown',
     );
+  });
+});
+
+describe('a payment whose line is cut', () => {
+  const isPayment = (target: string) => target.endsWith('/pay/payment');
+
+  test.each([
+    ['before it reaches the service is declined for good, and nothing is taken', 'request', 'declined', 0],
+    ['after the service has taken it is found to be taken, once', 'answer', 'approved', 1],
+  ] as const)('%s', async (_, lost, state, taken) => {
+    const before = await balance();
+    const { id } = await lookUp();
+    const { saleId, due } = await openOne(till, catalogue);
+    cut = { isOf: isPayment, lost, times: 1 };
+    const { charge, id: tender_id } = await chargeCard(saleId, due, id);
+    expect(charge?.state).toBe(state);
+    expect(await balance()).toBe(before - taken * due);
+    if (taken > 0) await till.must(SALE_OPERATIONS.voidTender, { path: { sale_id: saleId, tender_id } });
+    await till.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
+    expect(await balance()).toBe(before);
+  });
+
+  test('again and again is asked about until the service answers', async () => {
+    const before = await balance();
+    const { id } = await lookUp();
+    const { saleId, due } = await openOne(till, catalogue);
+    cut = { isOf: isPayment, lost: 'answer', times: 3 };
+    const { charge } = await chargeCard(saleId, due, id);
+    expect([charge?.state, cut.times]).toEqual(['approved', 0]);
+    await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+    await untilStatus(till, isAllSent);
+    expect(await balance()).toBe(before - due);
   });
 });
 

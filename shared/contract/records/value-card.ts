@@ -77,3 +77,6 @@ export type ValueCardReport = Static<typeof ValueCardReport>;
 export function valueCardToken(id: string): string {
   return `value-card:#${id}`;
 }
+
+/** Asks what became of a payment without naming a card. */
+export const NO_VALUE_CARD = 'value-card:';
