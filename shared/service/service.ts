@@ -23,6 +23,7 @@ import type { ServiceSettings } from './core/settings.ts';
 import { openSigningKeys } from './core/signing-keys.ts';
 import type { ServiceStore } from './core/store.ts';
 import { makeTokens } from './core/tokens.ts';
+import { makeValueCards } from './core/value-cards.ts';
 import { HANDLERS } from './handlers.ts';
 
 /** Both interfaces over one store: bytes in, bytes out. It needs no socket; an HTTP server or the terminal's own process calls it. */
@@ -57,6 +58,7 @@ export async function openService(surroundings: ServiceOptions): Promise<Service
     world,
     store,
     gateway,
+    valueCards: makeValueCards(world, store.values),
     settings,
     keys,
     tokens,

@@ -20,6 +20,7 @@ const PAGES = {
   shift: 'Alt+6',
   reports: 'Alt+9',
   staff: 'Alt+7',
+  giftCards: 'Alt+Shift+G',
   audit: 'Alt+8',
   training: 'Alt+Shift+T',
 } as const;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -117,6 +119,48 @@ test('a newer program is shown at once and kept as a whole, and files of two bui
   } finally {
     await host.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Answers at the address of a host that is away with the first bytes of a page, and never the rest. */
+async function stallAt(url: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<!doctype html><html>'),
+    );
+  });
+  server.listen(Number(new URL(url).port), new URL(url).hostname);
+  await once(server, 'listening');
+  return {
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('a page that stalls in the middle is not waited for: the program that is kept shows tiles and cart', async () => {
+  const host = await startKillable();
+  let stalled: { stop(): Promise<void> } | undefined;
+  try {
+    const { page, context } = await openRegister(browser, host, OWN);
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await page.locator('.tile', { hasText: PLAIN }).first().click();
+    await page.locator('.cart-line').waitFor(SLOW);
+    await untilKept(page);
+    await host.kill();
+    stalled = await stallAt(host.url);
+    await page.reload();
+    await page.locator('.tile', { hasText: PLAIN }).first().waitFor(SLOW);
+    await page.locator('.cart-line').waitFor(SLOW);
+    await context.close();
+  } finally {
+    await stalled?.stop();
+    await host.stop();
   }
 });
 

@@ -279,6 +279,12 @@ describe('what is well-formed but not acceptable', () => {
     for (const { id } of drafts) await client.store.drafts.remove(id, 1);
   });
 
+  test('a value card', async () => {
+    for (const id of ['lookUpValueCard', 'loadValueCard', 'changeValueCard', 'readValueCardReport'])
+      expect((await sendElsewhere(id, { vendor_id: '41' })).status).toBe(404);
+    expect((await sendWith('loadValueCard', { body: { code: '4111111111111111', amount: 5, by: 'Ada' } })).status).toBe(422);
+  });
+
   test('a cart, a signed cart, an order', async () => {
     const body = { cart: { payments: [{ payment_type: 1 }], cart_items: [lineOf('777')] } };
     expect((await sendWith('calculateCart', { body })).status).toBe(422);

@@ -88,6 +88,7 @@ const MISSING: Readonly<Record<string, string>> = {
   code: 'NONE',
   draft_id: 'none',
   revision: '777',
+  reference: 'none',
 };
 
 /** The same request where some of what its path names exists elsewhere, does not exist, or is no name at all. */

@@ -25,13 +25,14 @@ export function plan(trouble: Trouble, failAt: number | undefined, how: Partial<
 
 /** A store that does all that another does, until there is trouble. */
 export function failingStore(store: ServiceStore, trouble: Trouble): ServiceStore {
-  const { keys, catalogue, drafts, orders, payments, mail } = store;
+  const { keys, catalogue, drafts, orders, payments, values, mail } = store;
   return {
     keys: failing(keys, trouble),
     catalogue: failing(catalogue, trouble),
     drafts: failing(drafts, trouble),
     orders: failing(orders, trouble),
     payments: failing(payments, trouble),
+    values: failing(values, trouble),
     mail: failing(mail, trouble),
     ping: () => store.ping(),
     close: () => store.close(),

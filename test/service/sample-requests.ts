@@ -109,6 +109,16 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     path: { revision: client.service.context.catalogues.current().revision.asOf },
     body: { by: 'Ada' },
   })),
+  lookUpValueCard: async (client) => {
+    await aValueCard(client);
+    return { body: { code: VALUE_CODE } };
+  },
+  loadValueCard: () => ({ path: { reference: `load-${++loads}` }, body: { code: VALUE_CODE, amount: 20, by: 'Ada' } }),
+  changeValueCard: async (client) => {
+    await aValueCard(client);
+    return { body: { code: VALUE_CODE, is_blocked: false, by: 'Ada' } };
+  },
+  readValueCardReport: () => ({}),
   addPayments: async (client) => ({
     path: { uuid: await aCalculatedOrder(client) },
     body: v3Payments({ payment_type: 1, amount: 3.85 }),
@@ -119,6 +129,13 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     return { path: { uuid, payment_uuid: payment?.uuid ?? '' } };
   },
 };
+
+const VALUE_CODE = 'SAMPLE-0001';
+let loads = 0;
+
+async function aValueCard(client: ServiceClient): Promise<void> {
+  await client.ordering('POST', `/value_cards/loads/load-${++loads}`, { code: VALUE_CODE, amount: 20, by: 'Ada' });
+}
 
 let drafts = 0;
 

@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
     rooms: ['shared/base', 'shared/contract'],
     typesOf: ['shared/engine'],
     packages: ['typebox'],
-    floors: listed('parts menu operations desktop slip-words'),
+    floors: listed('parts menu value-cards operations desktop slip-words'),
   },
   {
     path: 'shared/till',
@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
       ui/parts/overlay ui/parts/list ui/commands ui/boot host selling screen board menu-board display join kitchen kiosk/frame
       kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
       register/receipt register/shift register/settings/fields register/settings/devices register/settings/print
-      register/settings/transfer register/settings/look register/stock register/sell register/carts register/pay
+      register/settings/transfer register/settings/look register/stock register/sell register/carts register/gift-cards register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
       register/audit register/menu register/discount register/cart register/item register/reports register/today register/shell

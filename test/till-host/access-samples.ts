@@ -183,6 +183,11 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   publishMenuDraft: lacks('unknown', () => ({ path: { draft_id: newId() }, body: { when: 'now' } })),
   dropMenuDraft: ok(() => ({ path: { draft_id: newId() } })),
   listMenuRevisions: bare,
+  // There is no such card.
+  lookUpValueCard: lacks('value_card_unknown', () => ({ body: { code: 'SAMPLE-0002' } })),
+  loadValueCard: ok(() => ({ path: { load_id: newId() }, body: { code: 'SAMPLE-0001', amount: 500 } })),
+  changeValueCard: lacks('value_card_unknown', () => ({ body: { code: 'SAMPLE-0002', isBlocked: true } })),
+  readValueCardReport: bare,
   restoreMenuRevision: lacks('unknown', () => ({ path: { revision: '2000-01-01T00:00:00.000Z' }, body: {} })),
   readStandRules: bare,
   setSoldOut: ok(({ itemId }) => ({ path: { item_id: itemId, change_id: newId() }, body: { isSoldOut: false } })),

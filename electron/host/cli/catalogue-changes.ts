@@ -21,8 +21,12 @@ export function isSheet(file: string): boolean {
 export async function catalogueInUse(store: ServiceStore): Promise<Catalogue> {
   const current = await store.catalogue.currentRevision();
   const text = current && (await store.catalogue.readRevision(current.revision));
-  if (text === undefined) throw new CommandRefused('there is no catalogue yet');
+  if (text === undefined) throw noCatalogue();
   return JSON.parse(text) as Catalogue;
+}
+
+function noCatalogue(): CommandRefused {
+  return new CommandRefused('there is no catalogue yet');
 }
 
 /** Says what an import would change, and changes nothing. */
@@ -35,7 +39,7 @@ export async function dryRun(store: ServiceStore, file: string): Promise<number>
 
 /** Puts what a spreadsheet says into use, on top of what others have changed meanwhile. */
 export async function importSheet(store: ServiceStore, file: string): Promise<number> {
-  await catalogueInUse(store);
+  if ((await store.catalogue.currentRevision()) === undefined) throw noCatalogue();
   const catalogues = await openCatalogues(nodeWorld, store, DEFAULT_SERVICE_SETTINGS.revisionRetentionDays);
   const before = catalogues.current().file;
   const sheet = readSheetFile(before, file);

@@ -41,6 +41,8 @@ export const SERVICE_TABLES: readonly SealedTable[] = [
   { name: 'kitchen_tickets', key: keyedBy('seq') },
   { name: 'pay_sessions', key: keyedBy('session_key') },
   { name: 'pay_transactions', key: keyedBy('uid') },
+  { name: 'value_cards', key: keyedBy('id') },
+  { name: 'value_moves', key: keyedBy('reference') },
   { name: 'outside_payments', key: (row) => `${row}corporate_id || '/' || ${row}payment` },
   { name: 'mail_jobs', key: keyedBy('id') },
 ];

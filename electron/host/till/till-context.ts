@@ -26,6 +26,7 @@ export function makeHostContext(parts: TillParts): HostContext {
     drainer: link.drainer,
     maySettleTabs: link.maySettleTabs,
     takesExtendedCart: link.takesExtendedCart,
+    keepsValueCards: link.keepsValueCards,
     isTraining: () => options.isTraining === true,
     emit: parts.emit,
     afterwards: parts.afterwards.begin,

@@ -16,6 +16,7 @@ export type Page =
   | 'orders'
   | 'queue'
   | 'menu'
+  | 'giftCards'
   | 'staff'
   | 'audit'
   | 'shift'
@@ -158,6 +159,8 @@ export interface UiState {
   readonly isReturning: boolean;
   /** The last count of a drawer at this till, which the list of drawers may not have yet. */
   readonly lastCount: { readonly shiftId: string; readonly count: CountView } | undefined;
+  /** Takes scanned codes in place of the cart. */
+  readonly takeScanned: ((code: string) => void) | undefined;
 }
 
 export interface Ui {
@@ -181,6 +184,7 @@ export function makeUi(): Ui {
     orderFilters: DEFAULT_ORDER_FILTERS,
     isReturning: false,
     lastCount: undefined,
+    takeScanned: undefined,
   }));
   return {
     store,

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { assert } from '../../../shared/base/assert.ts';
 import type { HostState } from '../../host/host-store.ts';
@@ -40,4 +40,13 @@ export function useUi<Part>(select: (state: UiState) => Part): Part {
 
 export function usePreferences<Part>(select: (state: Preferences) => Part): Part {
   return useStore(useRegister().preferences, select);
+}
+
+/** While the part is shown, scanned codes go to it and not into the cart. `take` must be stable. */
+export function useScanned(take: (code: string) => void): void {
+  const { ui } = useRegister();
+  useEffect(() => {
+    ui.store.setState({ takeScanned: take });
+    return () => ui.store.setState({ takeScanned: undefined });
+  }, [ui, take]);
 }

@@ -24,6 +24,7 @@ import { OtherTenderPanel } from './other-tender.tsx';
 import { PaidSoFar } from './paid-so-far.tsx';
 import { payableTenders } from './payable-tenders.ts';
 import { UnknownCharge } from './unknown-charge.tsx';
+import { ValueCardTenderPanel } from './value-card-tender.tsx';
 import './pay-panel.css';
 
 /** Takes the payments of a sale. The cart stays beside it, frozen. */
@@ -222,6 +223,8 @@ interface TenderPanelProps {
 }
 
 function TenderPanel({ kind, view, isSplit }: TenderPanelProps) {
+  const keepsValueCards = useHost(({ status }) => status?.keepsValueCards === true);
+  if (kind === 'gift' && keepsValueCards) return <ValueCardTenderPanel view={view} />;
   switch (kind) {
     case 'cash':
       return <CashTenderPanel sale={view.sale} />;

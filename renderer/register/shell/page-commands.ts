@@ -49,6 +49,7 @@ export const pageGroups: readonly (readonly RegisterCommand[])[] = [
     pageCommand('shift', 'Alt+6'),
     pageCommand('reports', 'Alt+9'),
     pageCommand('menu', 'Alt+Shift+M'),
+    pageCommand('giftCards', 'Alt+Shift+G'),
     pageCommand('staff', 'Alt+7'),
     pageCommand('audit', 'Alt+8'),
     pageCommand('training', 'Alt+Shift+T'),

@@ -27,6 +27,7 @@ const OrdersPage = later(async () => (await import('../orders/orders-page.tsx'))
 const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
 const MenuPage = later(async () => (await import('../menu/menu-page.tsx')).MenuPage);
+const GiftCardsPage = later(async () => (await import('../gift-cards/gift-cards-page.tsx')).GiftCardsPage);
 const StaffPage = later(async () => (await import('../staff/staff-page.tsx')).StaffPage);
 const AuditPage = later(async () => (await import('../audit/audit-page.tsx')).AuditPage);
 const ReadinessPage = later(async () => (await import('../readiness/readiness-page.tsx')).ReadinessPage);
@@ -141,6 +142,8 @@ function MainPart() {
       return <QueuePage />;
     case 'menu':
       return <MenuPage />;
+    case 'giftCards':
+      return <GiftCardsPage />;
     case 'staff':
       return <StaffPage />;
     case 'audit':

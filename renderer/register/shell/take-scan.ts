@@ -16,7 +16,11 @@ import { isLocked } from '../staff/sign-in.ts';
 export function takeScan(register: Register, code: string, words: RegisterWords, tap: Tap): void {
   const { host, menu, ui } = register;
   if (isLocked(host.store.getState()) || host.store.getState().presence === 'unpaired') return;
-  const { page, sheet } = ui.store.getState();
+  const { page, sheet, takeScanned } = ui.store.getState();
+  if (takeScanned !== undefined) {
+    takeScanned(code);
+    return;
+  }
   if (page === 'orders' && sheet === undefined) {
     ui.store.setState({ orderFilters: receiptCodeFilters(code) });
     return;

@@ -32,7 +32,7 @@ const PREFIX = 'program ';
 const BUILD = PREFIX + OFFLINE_BUILD;
 /** The builds that stay: windows that are open may still be of the one before. */
 const BUILDS_KEPT = 2;
-/** A host that has not begun to answer by then is taken to be away. In milliseconds. */
+/** A host whose page has not arrived whole by then is taken to be away. In milliseconds. */
 const PATIENCE = 3000;
 const page = worker.registration.scope;
 const assets = new URL('../assets/', page).href;
@@ -62,6 +62,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
+/** Writes hex by itself: a worker of one plain script can import nothing. */
 async function digestOf(answer: Response | undefined): Promise<string> {
   const bytes = (await answer?.arrayBuffer()) ?? new ArrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -80,13 +81,18 @@ async function forgetOldBuilds(): Promise<void> {
 
 /** The page from the host, so that a newer build is seen at once; that of this build where the host is away. */
 async function openPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
-  const response = preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+  const response = preloadResponse.then(async (preloaded) => await readWhole(preloaded ?? (await fetch(request))));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const answered = await Promise.race([response.catch(() => undefined), late]);
   // A proxy answers with such a status for a host that is away.
   if (answered !== undefined && answered.status < 500) return answered;
   const build = await caches.open(BUILD);
   return (await build.match(page)) ?? answered ?? (await response);
+}
+
+/** A line may stall after the first bytes, when the browser would wait for the rest without end. Redirects have no body to read. */
+async function readWhole(answer: Response): Promise<Response> {
+  return answer.ok ? new Response(await answer.blob(), answer) : answer;
 }
 
 /** Names of assets hold a digest of what is in them, so one that is kept is the right one, of whichever build. */

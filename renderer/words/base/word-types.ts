@@ -135,8 +135,8 @@ type Approvals = Messages<'needed', { count: number }> &
     readonly actions: Texts<'price_override' | 'open_price' | 'discount' | 'remove_fee' | 'off_menu' | 'return' | 'complimentary' | 'charge_again'
         | 'typed_weight' | 'offline_card' | 'cancel_in_kitchen' | 'cancel_tab' | 'refund' | 'void_sale' | 'no_sale'
         | 'decide' | 'sold_out' | 'stop_alcohol' | 'menu' | 'settings' | 'pay_in' | 'pay_out' | 'drop' | 'recount'
-        | 'x_report' | 'offline_limits' | 'shifts' | 'write_off' | 'reports' | 'audit' | 'staff' | 'staff_admins'
-        | 'unlock' | 'pairing' | 'training' | 'connection' | 'reset'>;
+        | 'x_report' | 'offline_limits' | 'value_cards' | 'shifts' | 'write_off' | 'reports' | 'audit' | 'staff'
+        | 'staff_admins' | 'unlock' | 'pairing' | 'training' | 'connection' | 'reset'>;
   };
 
 type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 'to' | 'newest' | 'older' | 'none' | 'noneHint' | 'choose'
@@ -163,12 +163,24 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept'
         | 'terminal_removed' | 'terminal_tested' | 'device_revoked' | 'printer_kept' | 'printer_removed'
         | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
-      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'variance_booked' | 'signed_out' | 'secret_refused'
-        | 'staff_adopted' | 'pins_lost' | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs'
-        | 'contacts_forgotten' | 'journal_begun' | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
+      Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'value_card_blocked'
+        | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused' | 'staff_adopted' | 'pins_lost'
+        | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs' | 'contacts_forgotten' | 'journal_begun'
+        | 'audit_sealed' | 'seal_broken' | 'epoch_begun'> &
       Messages<'approved', { what: Text; who: Text }> &
       Messages<'pin_locked' | 'own_pin_changed' | 'device_paired', { whom: Text }> &
       Messages<'lockout_lifted' | 'employee_added' | 'employee_changed' | 'employee_left' | 'employee_returned' | 'pin_changed', { who: Text; whom: Text }>;
+  };
+
+type GiftCards = Texts<'title' | 'owed' | 'blocked' | 'expired' | 'code' | 'codeHint' | 'lookUp' | 'isNew' | 'balance' | 'holder'
+    | 'holderHint' | 'amount' | 'block' | 'unblock' | 'isBlocked' | 'history' | 'keptElsewhere'> &
+  Messages<'cards', { count: number }> &
+  Messages<'amountWrong', { example: Text }> &
+  Messages<'load', { amount: Text }> &
+  Messages<'loaded', { amount: Text; balance: Text }> &
+  Messages<'isExpired', { date: Text }> &
+  {
+    readonly moves: Texts<'load' | 'payment' | 'declined' | 'void' | 'refund'>;
   };
 
 type HeldOrders = Texts<'hold' | 'holdHint' | 'name' | 'nameNeeded' | 'title' | 'none' | 'noneHint' | 'recall' | 'cartNotEmptyHint'
@@ -246,15 +258,18 @@ type Pay = Texts<'title' | 'due' | 'giveBack' | 'left' | 'paidSoFar' | 'how' | '
     | 'cardDeclinedHint' | 'cardReferred' | 'cardNotSent' | 'looseHint' | 'looseAtTerminal' | 'unknownTitle'
     | 'unknownAsk' | 'sawApproved' | 'sawApprovedHint' | 'sawDeclined' | 'sawDeclinedHint' | 'sawNothing'
     | 'sawNothingHint' | 'setAside' | 'setAsideHint' | 'asideHint' | 'asideDue' | 'approvalCode' | 'number'
-    | 'numberHint' | 'provider' | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print'
-    | 'mailAddress' | 'send' | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume'
-    | 'leaveIt' | 'fixFirst'> &
+    | 'numberHint' | 'checkBalance' | 'giftBlocked' | 'giftExpired' | 'giftEmpty' | 'otherCard' | 'provider'
+    | 'reference' | 'reason' | 'needsService' | 'paid' | 'guestNumber' | 'receipt' | 'print' | 'mailAddress' | 'send'
+    | 'nextGuest' | 'opening' | 'working' | 'saving' | 'savingHint' | 'unfinished' | 'resume' | 'leaveIt' | 'fixFirst'> &
   Messages<'paidOf', { paid: Text; whole: Text }> &
   Messages<'takeBack', { amount: Text; tender: Text }> &
   Messages<'takeCash' | 'giveCash' | 'rounded' | 'cashPart' | 'chargeCard' | 'cardPart' | 'looseCharge' | 'giveBackCard'
-    | 'givenBack' | 'take' | 'comp', { amount: Text }> &
+    | 'givenBack' | 'onGiftCard' | 'take' | 'comp', { amount: Text }> &
   Messages<'unknownHint', { time: Text }> &
   Messages<'asideTitle', { number: Text }> &
+  Messages<'giftCardOf', { card: Text; holder: Text }> &
+  Messages<'giftCard', { card: Text }> &
+  Messages<'giftRest', { amount: Text; rest: Text }> &
   Messages<'offlineLeft', { amount: Text; count: number; sale: Text }> &
   {
     readonly refusals: Messages<'cart_refused', { message: Text | undefined }> &
@@ -405,17 +420,17 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'tab_cancelled_elsewhere' | 'no_tabs_here' | 'not_open' | 'line_submitted' | 'total_changed' | 'needs_age_check'
     | 'not_carried' | 'already_complete' | 'already_covered' | 'less_than_tip' | 'not_payable_in_cash' | 'bad_amount'
     | 'bad_tip' | 'card_not_masked' | 'unknown_tender' | 'already_voided' | 'tip_closed' | 'no_value_cards'
-    | 'void_unclear' | 'something_taken' | 'charge_unknown' | 'not_unknown' | 'code_needed' | 'is_forwarding'
-    | 'not_complete' | 'no_mail' | 'bad_address' | 'no_printer' | 'printing_now' | 'not_again' | 'accent_taken'
-    | 'bad_picture' | 'not_given_back' | 'refund_instead' | 'way_changed' | 'not_open_to_decision' | 'reason_needed'
-    | 'already_open' | 'already_closed' | 'not_counted' | 'count_again' | 'bad_count' | 'too_many_days'
-    | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short' | 'same_pin' | 'no_pin' | 'pin_taken'
-    | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'password_needed' | 'terminal_taken' | 'terminal_busy'
-    | 'no_terminal' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero' | 'weight_under' | 'weight_over'
-    | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till' | 'training_needs_menu'
-    | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code' | 'others_kept_out'
-    | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused' | 'unknown_vendor'
-    | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'value_card_unknown' | 'value_card_not_loaded' | 'void_unclear' | 'something_taken' | 'charge_unknown'
+    | 'not_unknown' | 'code_needed' | 'is_forwarding' | 'not_complete' | 'no_mail' | 'bad_address' | 'no_printer'
+    | 'printing_now' | 'not_again' | 'accent_taken' | 'bad_picture' | 'not_given_back' | 'refund_instead'
+    | 'way_changed' | 'not_open_to_decision' | 'reason_needed' | 'already_open' | 'already_closed' | 'not_counted'
+    | 'count_again' | 'bad_count' | 'too_many_days' | 'not_a_manager' | 'no_approver' | 'weak_pin' | 'pin_too_short'
+    | 'same_pin' | 'no_pin' | 'pin_taken' | 'pin_needed' | 'admin_pin_needed' | 'last_admin' | 'password_needed'
+    | 'terminal_taken' | 'terminal_busy' | 'no_terminal' | 'no_scale' | 'scale_silent' | 'weight_moving' | 'weight_zero'
+    | 'weight_under' | 'weight_over' | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till'
+    | 'training_needs_menu' | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code'
+    | 'others_kept_out' | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused'
+    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab', { message: Text }> &
@@ -557,8 +572,8 @@ type Settings = Texts<'title' | 'pages' | 'search' | 'backToSelling' | 'theme' |
   Messages<'clockAhead' | 'clockBehind', { seconds: Text }> &
   Messages<'cardsStored', { age: Text; count: Text }> &
   {
-    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'menu' | 'staff' | 'audit' | 'readiness' | 'reports'
-        | 'training' | 'settings'>;
+    readonly page: Texts<'today' | 'sell' | 'tabs' | 'orders' | 'queue' | 'shift' | 'menu' | 'giftCards' | 'staff' | 'audit' | 'readiness'
+        | 'reports' | 'training' | 'settings'>;
     readonly parts: Texts<'window' | 'computer' | 'keys' | 'all' | 'connection' | 'devices' | 'printers' | 'peripherals' | 'transfer' | 'host'>;
     readonly themes: Texts<'system' | 'light' | 'dark'>;
     readonly signInWays: Texts<'open' | 'pin'>;
@@ -765,6 +780,7 @@ export interface RegisterMessages {
   readonly problems: Problems;
   readonly approvals: Approvals;
   readonly audit: Audit;
+  readonly giftCards: GiftCards;
   readonly heldOrders: HeldOrders;
   readonly menu: Menu;
   readonly offers: Offers;

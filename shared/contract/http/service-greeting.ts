@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   settable_tips: 1,
   /** Menus can be written here: drafts, publishing, and earlier revisions. */
   menu_editor: 1,
+  /** Gift and season cards have their balance here: they are loaded, looked up, and pay through the payment layer. */
+  value_cards: 1,
 } as const;
 export type CapabilityName = keyof typeof CAPABILITIES;
 

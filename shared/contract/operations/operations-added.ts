@@ -3,6 +3,7 @@ import { NO_QUERY, operation } from '../http/operation.ts';
 import { ItemChange, WHY_ITEMS_CHANGE } from '../records/item-change.ts';
 import { MEDIA } from '../records/media.ts';
 import { MENU_OPERATIONS } from './operations-menu.ts';
+import { VALUE_CARD_OPERATIONS } from './operations-value-cards.ts';
 import { BAD_TOKEN_OR_KEY, MALFORMED, NOT_FOUND, UNPROCESSABLE, VENDOR_PARAMETERS, VENDOR_PATH } from './ordering-answers.ts';
 
 /** Operations that are in neither document; the OpenAPI text marks them as additions. */
@@ -31,5 +32,6 @@ export const ADDED_OPERATIONS = {
     },
   }),
   ...MENU_OPERATIONS,
+  ...VALUE_CARD_OPERATIONS,
 } as const;
 export type AddedOperationId = keyof typeof ADDED_OPERATIONS;

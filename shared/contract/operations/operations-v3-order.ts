@@ -4,7 +4,7 @@ import { V3_MESSAGES } from '../http/messages.ts';
 import { type HeaderParameter, operation, queryOf } from '../http/operation.ts';
 import { list, Moment, optional, Uuid } from '../http/schema.ts';
 import { MEDIA } from '../records/media.ts';
-import { OrderStatus } from '../records/order-type.ts';
+import { OrderStatus } from '../records/order-members.ts';
 import {
   CalculateOrderQuery,
   CreatedOrder,

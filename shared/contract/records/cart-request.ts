@@ -26,7 +26,7 @@ import {
   Customer,
 } from './cart-parts.ts';
 import { CartItemCategory, CartItemMenuGroup, ItemIdText, ItemRequest, SellableAPIItem } from './item.ts';
-import { CartOrderType } from './order-type.ts';
+import { CartOrderType } from './order-members.ts';
 import { Payment } from './payment.ts';
 import { CheckoutRounding } from './vendor.ts';
 

@@ -6,7 +6,7 @@ import { AppliedDiscount } from './discount.ts';
 import { AppliedFee } from './fee.ts';
 import { CartItemCategory, CartItemMenuGroup, Item, ItemIdText, SellableItem } from './item.ts';
 import { ModifierMode } from './modifier.ts';
-import { CartOrderType } from './order-type.ts';
+import { CartOrderType } from './order-members.ts';
 import { Payment } from './payment.ts';
 import { Taxes } from './tax.ts';
 import { CheckoutRounding } from './vendor.ts';

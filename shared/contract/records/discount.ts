@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount, assumed, described, Flag, Int32, list, Moment, oneOf, optional, record, text, Uuid } from '../http/schema.ts';
-import { CartOrderType } from './order-type.ts';
+import { CartOrderType } from './order-members.ts';
 import { translationMember } from './translation.ts';
 
 export const DiscountCriteria = assumed(

@@ -1,6 +1,15 @@
-import { Type } from 'typebox';
-import { Moment, NumericId, optional, text, Uuid } from '../http/schema.ts';
-import { CartOrderType, OrderSource, OrderStatus } from './order-type.ts';
+import { type Static, Type } from 'typebox';
+import { Moment, NumericId, oneOf, optional, text, Uuid } from '../http/schema.ts';
+
+export const CartOrderType = oneOf('POS', 'MOBILE', 'BACKOFFICE');
+export type CartOrderType = Static<typeof CartOrderType>;
+
+export const OrderStatus = oneOf('COMPLETED', 'CANCELLED', 'OPEN');
+export type OrderStatus = Static<typeof OrderStatus>;
+
+/** The application that made an order. */
+export const OrderSource = oneOf('pos', 'web_ordering', 'service', 'backoffice');
+export type OrderSource = Static<typeof OrderSource>;
 
 /** The members that every form of an order has, besides its cart and refund. */
 export const orderMembers = {

@@ -44,6 +44,8 @@ export const PayResponse = assumed(
     req_amount: Amount,
     auth_amount: Amount,
     message: optional(text(1024)),
+    // Our addition: what is left on a value card of this service.
+    balance: optional(Amount),
   }),
 );
 export type PayResponse = Static<typeof PayResponse>;

@@ -17,7 +17,7 @@ import {
   text,
   Uuid,
 } from '../http/schema.ts';
-import { OrderStatus } from './order-type.ts';
+import { OrderStatus } from './order-members.ts';
 import { PaymentInformation, PaymentInformationRequest } from './v3-payment.ts';
 
 const Words = list(text(255));

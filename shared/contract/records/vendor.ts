@@ -14,7 +14,7 @@ import {
   record,
   text,
 } from '../http/schema.ts';
-import { CartOrderType } from './order-type.ts';
+import { CartOrderType } from './order-members.ts';
 import { PRICE_LEVELS } from './price-level.ts';
 import { MenuItemTax } from './tax.ts';
 import { Attribute } from './venue.ts';

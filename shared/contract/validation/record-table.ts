@@ -23,6 +23,7 @@ import * as tax from '../records/tax.ts';
 import * as translation from '../records/translation.ts';
 import * as v3Order from '../records/v3-order.ts';
 import * as v3Payment from '../records/v3-payment.ts';
+import * as valueCard from '../records/value-card.ts';
 import * as vendor from '../records/vendor.ts';
 import * as venue from '../records/venue.ts';
 
@@ -50,6 +51,7 @@ const SUBJECTS: readonly object[] = [
   translation,
   v3Order,
   v3Payment,
+  valueCard,
   vendor,
   venue,
 ];

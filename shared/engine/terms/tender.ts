@@ -18,6 +18,12 @@ export function lastFourOf(tender: Tender): string | undefined {
   return digits?.length === 4 ? digits : undefined;
 }
 
+/** Returns the service's charge of a card or value card, which it can void; undefined if the service charged nothing, or not yet. */
+export function chargedUidOf(tender: Tender): string | undefined {
+  if (tender.kind === 'gift') return tender.transactionUid;
+  return tender.kind === 'card' && tender.card.isStoredOffline !== true ? tender.card.transactionUid : undefined;
+}
+
 /** The provider of a card payment that a person confirmed by the code on the terminal’s slip: the service can't look up any transaction. */
 export const CARD_BY_CODE = 'card';
 
@@ -64,6 +70,8 @@ export interface GiftTender extends TenderCommon {
   readonly kind: 'gift';
   readonly maskedNumber?: string;
   readonly reference?: string;
+  /** The charge of a card whose balance the service keeps. */
+  readonly transactionUid?: string;
 }
 
 /** Stored or loaded value, for example with a partner. */

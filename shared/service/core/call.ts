@@ -10,12 +10,14 @@ import type { ServiceSettings } from './settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { ServiceStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
+import type { ValueCards } from './value-cards.ts';
 
 /** Everything that handlers work with. */
 export interface ServiceContext {
   readonly world: World;
   readonly store: ServiceStore;
   readonly gateway: Gateway;
+  readonly valueCards: ValueCards;
   readonly settings: ServiceSettings;
   readonly keys: SigningKeys;
   readonly tokens: Tokens;

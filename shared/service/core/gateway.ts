@@ -47,6 +47,8 @@ export interface CardAnswer {
   readonly cardType: string;
   readonly token: string;
   readonly message?: string;
+  /** Minor units: what is left on a card that this service keeps the balance of. */
+  readonly balance?: number;
 }
 
 export interface Cardholder {

@@ -1,4 +1,5 @@
 import type { Instant } from '../../base/time.ts';
+import type { ValueStore } from './value-store.ts';
 
 /**
  * The service's durable store: SQLite on one machine, PostgreSQL for several processes. Every write is one transaction and resolves only
@@ -13,6 +14,7 @@ export interface ServiceStore {
   readonly drafts: DraftStore;
   readonly orders: OrderStore;
   readonly payments: PaymentStore;
+  readonly values: ValueStore;
   readonly mail: MailStore;
   /** Rejects when the store cannot answer. */
   ping(): Promise<void>;

@@ -202,7 +202,10 @@ async function approvedCharge({ store }: ServiceContext, payment: Payment, curre
   return isPaid ? uid : undefined;
 }
 
-/** Returns the transactions of the card payments; each must name an approved one of its own amount and tip. */
+/**
+ * Returns the transactions of the card payments; each must name an approved one of its own amount and tip. So must a gift card or stored
+ * value that names a transaction of our pay layer; others are kept by a provider that this service does not know.
+ */
 async function spendable(
   context: ServiceContext,
   payments: readonly Payment[],
@@ -210,7 +213,7 @@ async function spendable(
 ): Promise<Outcome<readonly string[], Reply>> {
   const uids: string[] = [];
   for (const [index, payment] of payments.entries()) {
-    if (!isCard(payment)) continue;
+    if (!isCard(payment) && !(await isByValueCard(context, payment))) continue;
     const path = `cart.payments[${index}].external_data.transaction_uid`;
     const uid = await approvedCharge(context, payment, currency);
     if (uid === undefined) {
@@ -220,6 +223,13 @@ async function spendable(
     uids.push(uid);
   }
   return accept(uids);
+}
+
+const VALUE_TYPES: readonly (number | undefined)[] = [PAYMENT_TYPES.gift, PAYMENT_TYPES.stored];
+
+async function isByValueCard({ store }: ServiceContext, { payment_type, external_data }: Payment): Promise<boolean> {
+  const uid = external_data?.transaction_uid;
+  return VALUE_TYPES.includes(payment_type) && uid !== undefined && (await store.payments.find(uid)) !== undefined;
 }
 
 /** Uses the current rules: a limit set since the cart was signed holds too. */

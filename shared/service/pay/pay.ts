@@ -5,10 +5,11 @@ import { addMilliseconds, type Instant } from '../../base/time.ts';
 import { V3_MESSAGES } from '../../contract/http/messages.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { InitializeSessionRequest, PayRequest, PayResponse, QueryTokenRequest } from '../../contract/records/pay-layer.ts';
-import type { Handler, ServiceContext } from '../core/call.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import type { CardAnswer } from '../core/gateway.ts';
 import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { PayState, PayTransaction } from '../core/store.ts';
+import { isValueToken } from '../core/value-cards.ts';
 import { type FollowUp, performFollowUp, readFollowUp } from './pay-follow-up.ts';
 
 /** The pay layer: one payment per session, durable before the card network is called, and never sent twice. */
@@ -27,9 +28,9 @@ export const initializeSession: Handler = async (context, { at, body }) => {
   return reply(200, MEDIA.aplV1, { session_key: session.sessionKey, expires_at: session.expiresAt });
 };
 
-export const queryToken: Handler = async ({ gateway }, { body }) => {
+export const queryToken: Handler = async ({ gateway, valueCards }, { body }) => {
   const { terminal_id: terminalId, token } = body as QueryTokenRequest;
-  const holder = await gateway.queryToken(terminalId, token);
+  const holder = await (isValueToken(token) ? valueCards : gateway).queryToken(terminalId, token);
   if (holder === undefined) return orderingFailure(400, 'the token is not known');
   const { name, maskedAcc, cardType, expirationDate } = holder;
   return reply(200, MEDIA.aplV1, { cardholder_name: name, masked_acc: maskedAcc, card_type: cardType, expiration_date: expirationDate });
@@ -42,23 +43,25 @@ export const submitPayment: Handler = async (context, call) => {
   if (session === undefined) return orderingFailure(400, 'the session is not known');
   // A session that was used already gets its first answer again: a caller that lost the answer may ask again.
   const used = session.transactionUid === undefined ? undefined : await payments.find(session.transactionUid);
-  if (used !== undefined) return await answerAgain(context, call.at, used);
+  if (used !== undefined) return await answerAgain(context, call.at, used, call);
   if (session.expiresAt <= call.at) return orderingFailure(400, 'the session has expired');
   const tip = request.tip === undefined ? money(0) : moneyFromNumber(request.tip, currencyOf(context));
   if (tip === undefined || tip < 0) return orderingFailure(400, 'tip is not an amount of the currency');
   const followUp = await readFollowUp(context, request, request.tip === undefined ? undefined : tip);
   if (!followUp.ok) return orderingFailure(400, followUp.refusal);
 
+  const isOnValueCard = isValueToken(request.token);
+  const begunBody: BegunBody = { ...(followUp.value && { followUp: followUp.value }), ...(isOnValueCard && { isOnValueCard }) };
   const transaction: PayTransaction = {
     uid: uuidV4(context.world),
     sessionKey: session.sessionKey,
     state: 'SENDING',
     requestedAmount: followUp.value?.amount ?? session.amount + tip,
     approvedAmount: 0,
-    body: JSON.stringify({ followUp: followUp.value }),
+    body: JSON.stringify(begunBody),
   };
   const begun = await payments.begin(transaction);
-  if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction);
+  if (begun.kind === 'used') return await answerAgain(context, call.at, begun.transaction, call);
   if (followUp.value !== undefined) return await carryOut(context, call.at, transaction, followUp.value);
   const order = {
     reference: transaction.uid,
@@ -67,7 +70,9 @@ export const submitPayment: Handler = async (context, call) => {
     isCaptured: request.transaction_type !== 'AUTHORIZE',
     ...(request.token !== undefined && { token: request.token }),
   };
-  const answer = await context.gateway.pay(order).catch(() => undefined);
+  const answer = await (isOnValueCard ? context.valueCards.pay(order, call.claims.corporates) : context.gateway.pay(order)).catch(
+    () => undefined,
+  );
   return answer === undefined ? unknown() : await settle(context, transaction, answer, answer.status);
 };
 
@@ -79,6 +84,12 @@ export async function findPaymentOf(context: ServiceContext, at: Instant, sessio
   if (transaction === undefined) return undefined;
   const { status, value } = await answerAgain(context, at, transaction);
   return status === 200 ? (value as PayResponse) : undefined;
+}
+
+/** What is kept of a payment that has no answer yet. */
+interface BegunBody {
+  readonly followUp?: FollowUp;
+  readonly isOnValueCard?: boolean;
 }
 
 /** A follow-up may be done again under its own reference, and is until there is an answer. */
@@ -124,17 +135,36 @@ function responseOf(context: ServiceContext, { uid, requestedAmount }: PayTransa
     req_amount: moneyToNumber(money(requestedAmount), currency),
     auth_amount: moneyToNumber(money(answer.approvedAmount), currency),
     ...(answer.message !== undefined && { message: answer.message }),
+    ...(answer.balance !== undefined && { balance: moneyToNumber(money(answer.balance), currency) }),
   };
 }
 
 /** Returns the first answer again. If none came, asks the network what became of a payment, and sends no new one. */
-async function answerAgain(context: ServiceContext, at: Instant, transaction: PayTransaction): Promise<Reply> {
-  const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | { readonly followUp?: FollowUp };
+async function answerAgain(
+  context: ServiceContext,
+  at: Instant,
+  transaction: PayTransaction,
+  call?: Pick<Call, 'body' | 'claims'>,
+): Promise<Reply> {
+  const body = JSON.parse(transaction.body) as PayResponse | { readonly refused: string } | BegunBody;
   if ('refused' in body) return orderingFailure(400, body.refused);
   if ('transaction_uid' in body) return reply(200, MEDIA.aplV1, body);
   if (body.followUp !== undefined) return await carryOut(context, at, transaction, body.followUp);
-  const found = await context.gateway.find(transaction.uid).catch(() => undefined);
+  const asking = body.isOnValueCard === true ? payAgain(context, call, transaction) : context.gateway.find(transaction.uid);
+  const found = await asking.catch(() => undefined);
   return found === undefined ? unknown() : await settle(context, transaction, found, found.status);
+}
+
+/** A value card's payment is made under its own reference, so it may be made again. Without the card it is declined for good. */
+function payAgain(
+  { valueCards }: ServiceContext,
+  call: Pick<Call, 'body' | 'claims'> | undefined,
+  { uid, requestedAmount }: PayTransaction,
+): Promise<CardAnswer> {
+  const { token } = (call?.body ?? {}) as Partial<PayRequest>;
+  if (call === undefined || !isValueToken(token)) return valueCards.settle(uid);
+  const order = { reference: uid, terminalId: '', amount: requestedAmount, isCaptured: true, ...(token !== undefined && { token }) };
+  return valueCards.pay(order, call.claims.corporates);
 }
 
 function currencyOf({ catalogues }: ServiceContext): string {

@@ -113,6 +113,8 @@ export interface CardPaymentIntent {
   readonly amount: number;
   readonly tip?: number;
   readonly token?: string;
+  /** The token names a card whose balance the service keeps. */
+  readonly isValueCard?: true;
   /** The manager who allowed a charge after one with an unknown outcome. */
   readonly allowedBy?: string;
 }

@@ -172,7 +172,9 @@ function paymentOf(tender: Tender, write: (amount: Money) => number): Payment {
       return {
         ...head,
         ...(tender.maskedNumber !== undefined && { payment_identifier_for_display: tender.maskedNumber }),
-        ...referenceOf(tender.reference),
+        ...(tender.transactionUid === undefined
+          ? referenceOf(tender.reference)
+          : { external_data: { transaction_uid: tender.transactionUid } }),
       };
     case 'stored':
       return {

@@ -67,6 +67,12 @@ export function tenderOfCharge(op: Op, id: TenderId, takenAt: Instant): NewTende
   if (charge.kind !== 'approved') return undefined;
   const { transaction, stored, seenCode } = op.refs;
   const head = { id, amount: charge.amount, tip: charge.tip, takenAt };
+  const { isValueCard } = intentOf<CardPaymentIntent>(op);
+  if (isValueCard === true) {
+    const seen = seenCode === undefined ? {} : { reference: seenCode };
+    const known = transaction === undefined ? seen : { transactionUid: transaction.uid, maskedNumber: transaction.maskedAcc };
+    return { ...head, kind: 'gift', ...known };
+  }
   // A charge that only a person has seen has no transaction that the service could look up.
   if (charge.by === 'person') return { ...head, kind: 'external', provider: CARD_BY_CODE, reference: seenCode ?? '' };
   const code = transaction?.authorizationCode ?? stored?.authorizationCode;

@@ -3,11 +3,23 @@ import { money, NO_MONEY } from '../../base/money.ts';
 import { instantFromEpoch } from '../../base/time.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { PayRequest, PayResponse } from '../../contract/records/pay-layer.ts';
+import { NO_VALUE_CARD } from '../../contract/records/value-card.ts';
 import { http, type Steps } from '../journal/effect.ts';
 import type { CardFollowUpIntent, CardPaymentIntent, VendorRef } from '../journal/intent.ts';
 import type { CardTransactionRef } from '../journal/op.ts';
 import { maskAndCut } from './card-charge.ts';
-import { abandon, backoffOf, isUnclear, type OpRun, requireRef, saveRefs, send, waitAfterOutcome, waitUntilDeadline } from './op-run.ts';
+import {
+  abandon,
+  backoffOf,
+  isOutOfTime,
+  isUnclear,
+  type OpRun,
+  requireRef,
+  saveRefs,
+  send,
+  waitAfterOutcome,
+  waitUntilDeadline,
+} from './op-run.ts';
 import { type AttentionReason, attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { initializeSession, queryToken, submitPayment } = ORDERING_OPERATIONS;
@@ -20,6 +32,7 @@ export function* payByCard(run: OpRun, intent: CardPaymentIntent): Steps<Verdict
   const { place, amount, tip, token } = intent;
   // The guest has left by now: do not charge the card unnoticed.
   if (!run.context.isAttended && run.attempts.length === 0) return rejected('not_charged');
+  if (intent.isValueCard === true) return yield* payByValueCard(run, intent);
   const verdict = yield* sendInSession(run, intent, amount, 'payment_unknown', {
     transaction_type: 'CAPTURE',
     external_id: run.op.id,
@@ -28,6 +41,31 @@ export function* payByCard(run: OpRun, intent: CardPaymentIntent): Steps<Verdict
   });
   if (verdict.reason === 'payment_unknown') return { ...verdict, evidence: yield* evidenceOf(run, intent) };
   return verdict.state === 'done' ? judgeApproved(run, amount + (tip ?? 0)) : verdict;
+}
+
+/**
+ * The service keeps the balance and can always say what became of a payment. So an unclear one is asked about until it does, by the token of no
+ * card: what never arrived is declined for good then.
+ */
+function* payByValueCard(run: OpRun, { amount, tip = NO_MONEY, token, ...call }: CardPaymentIntent): Steps<Verdict> {
+  for (let round = 1; ; round++) {
+    const verdict = yield* sendInSession(
+      run,
+      call,
+      amount,
+      'payment_unknown',
+      {
+        transaction_type: 'CAPTURE',
+        external_id: run.op.id,
+        ...(tip > 0 && { tip: moneyToNumber(money(tip), call.place.currency) }),
+        token: wasSent(run) ? NO_VALUE_CARD : (token ?? NO_VALUE_CARD),
+      },
+      true,
+    );
+    if (verdict.reason !== 'payment_unknown') return verdict.state === 'done' ? judgeApproved(run, amount + tip) : verdict;
+    if (isOutOfTime(run)) return verdict;
+    yield* waitUntilDeadline(run, 'backoff', backoffOf(run, round));
+  }
 }
 
 /** Less than the requested amount is a partial approval. More, or nothing, is an amount that the guest did not agree to. */
@@ -94,10 +132,12 @@ function* sendInSession(
   amount: number,
   unclear: AttentionReason,
   payment: Omit<PayRequest, 'session_key'>,
+  isRepeatable = false,
 ): Steps<Verdict> {
   if (hasAnswer(run)) return verdictOf(run);
-  if (isUnclear(run, PAY)) return attention(unclear);
-  if (wasSent(run)) return rejected('not_charged');
+  const wasUnclear = isUnclear(run, PAY);
+  if (wasUnclear && !isRepeatable) return attention(unclear);
+  if (wasSent(run) && !wasUnclear) return rejected('not_charged');
   if (run.op.refs.sessionKey === undefined && !(yield* openSession(run, call, amount))) return rejected('no_session');
   const sessionKey = requireRef(run.op.refs.sessionKey, 'a session key');
   const outcome = yield* send(
@@ -105,7 +145,10 @@ function* sendInSession(
     PAY,
     submitPayment,
     { path: {}, body: { value: { session_key: sessionKey, ...payment } } },
-    { learn: (answer) => (answer.kind === 'ok' ? { transaction: transactionOf(answer.value, call.place) } : undefined) },
+    {
+      learn: (answer) => (answer.kind === 'ok' ? { transaction: transactionOf(answer.value, call.place) } : undefined),
+      isDeduplicated: isRepeatable,
+    },
   );
   switch (outcome.kind) {
     case 'ok':
@@ -113,10 +156,11 @@ function* sendInSession(
     case 'ambiguous':
       return attention(unclear);
     case 'rejected':
+      if (wasUnclear && outcome.status === 429) return attention(unclear);
       return rejected('refused', { status: outcome.status, message: maskAndCut(outcome.message) });
     case 'not_sent':
     case 'unauthorized':
-      return rejected('not_charged');
+      return wasUnclear ? attention(unclear) : rejected('not_charged');
   }
 }
 

@@ -76,6 +76,8 @@ export const HostStatus = closedRecord('HostStatus', {
   mail: oneOf('ready', 'by_service', 'not_set_up'),
   /** Present when a provider of gift cards and stored value is set up; without one no screen offers them. */
   takesValueCards: optional(Type.Literal(true)),
+  /** Present when the service keeps the balances of gift and season cards. */
+  keepsValueCards: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */

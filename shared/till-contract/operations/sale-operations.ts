@@ -90,6 +90,8 @@ export const ChargeForm = closedRecord('ChargeForm', {
   tip: optional(MoneyForm),
   /** The card reader's token for the card; when absent, the terminal is asked for one. */
   token: optional(text(255, 1)),
+  /** The id of a gift card whose balance the service keeps, as looking it up by its code told it. It pays what is on it, at most the amount. */
+  valueCard: optional(RecordId),
   /** A manager's approval to charge a card again although the outcome of the first attempt is unknown. */
   approvals: ApprovalIds,
 });
@@ -209,6 +211,7 @@ export const SALE_OPERATIONS = {
       'unknown',
       'paid_elsewhere',
       'charge_unknown',
+      'no_value_cards',
       'not_carried',
       'needs_service',
       'needs_approval',

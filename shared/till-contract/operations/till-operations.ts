@@ -1,5 +1,6 @@
 import { MENU_OPERATIONS } from '../menu/menu-operations.ts';
 import type { TillOperation, TillRefusalCodeOf } from '../parts/till-operation.ts';
+import { VALUE_CARD_OPERATIONS } from '../value-cards/value-card-operations.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
 import { DISPLAY_OPERATIONS } from './display-operations.ts';
@@ -48,6 +49,7 @@ export const TILL_OPERATIONS = {
   ...PERIPHERAL_OPERATIONS,
   ...TERMINAL_OPERATIONS,
   ...MENU_OPERATIONS,
+  ...VALUE_CARD_OPERATIONS,
 } as const satisfies Readonly<Record<string, TillOperation>>;
 export type TillOperationId = keyof typeof TILL_OPERATIONS;
 

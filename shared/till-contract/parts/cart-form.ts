@@ -4,7 +4,7 @@ import type { LineId } from '../../base/ids.ts';
 import type { Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { closedRecord, Flag, list, Moment, oneOf, optional, type RecordSchema, text } from '../../contract/http/schema.ts';
-import { CartOrderType } from '../../contract/records/order-type.ts';
+import { CartOrderType } from '../../contract/records/order-members.ts';
 import type { Cart, CartLine, ChosenModifier, Quantity } from '../../engine/terms/cart.ts';
 
 /** A cart as a screen sends it: choices only, since the host decides which price level applies. Every amount is in minor units. */

@@ -39,6 +39,7 @@ const ROWS = {
   drop: { area: 'money', least: 'cashier', isApproved: true },
   recount: { area: 'money', least: 'manager', isApproved: true },
   x_report: { area: 'money', least: 'manager', isApproved: true },
+  value_cards: { area: 'money', least: 'manager', isApproved: false },
   offline_limits: { area: 'money', least: 'manager', isApproved: false },
   shifts: { area: 'money', least: 'manager', isApproved: false },
   decide: { area: 'money', least: 'manager', isApproved: false },

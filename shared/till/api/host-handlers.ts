@@ -23,6 +23,7 @@ import { PRINTER_HANDLERS } from '../papers/printers-handlers.ts';
 import { decideJob, exportJob, findJob, hurryJobs, listJobs } from '../queue/queue-handlers.ts';
 import { REFUND_HANDLERS } from '../refund/refunds-handlers.ts';
 import { readReport } from '../reports/reports-handlers.ts';
+import { VALUE_CARD_HANDLERS } from '../sale/value-cards.ts';
 import { changeSettings, readSettings } from '../settings/settings-handlers.ts';
 import { SETTINGS_TRANSFER_HANDLERS } from '../settings/settings-transfer-handlers.ts';
 import { giveDrawer, listDrawers } from '../shift/drawer-handlers.ts';
@@ -48,6 +49,7 @@ export const EVERY_HANDLER: EveryHandler = {
   ...SETTINGS_TRANSFER_HANDLERS,
   ...MAINTENANCE_HANDLERS,
   ...MENU_HANDLERS,
+  ...VALUE_CARD_HANDLERS,
   readStatus,
   confirmOldIsOff,
   readSettings,

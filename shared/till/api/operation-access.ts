@@ -106,6 +106,10 @@ export const OPERATION_ACCESS: OperationAccess = {
   editMenuDraft: HOST,
   publishMenuDraft: HOST,
   dropMenuDraft: HOST,
+  lookUpValueCard: HOST,
+  loadValueCard: HOST,
+  changeValueCard: HOST,
+  readValueCardReport: HOST,
   listMenuRevisions: HOST,
   restoreMenuRevision: HOST,
 

@@ -62,6 +62,8 @@ export interface TillContext {
    * number would pay.
    */
   takesValueCards?(): boolean;
+  /** True when the service keeps the balances of gift and season cards; absent: it does not. */
+  keepsValueCards?(): boolean;
   /** Returns the offline cards, if terminals may store cards without the network. */
   offlineCards(): Pick<OfflineCards, 'take'> | undefined;
   /** True when the service mails receipts, as far as this host knows. It can only be requested with the order. */

@@ -67,6 +67,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
     isOldMachineInQuestion: machine.isOldMachineInQuestion(),
     ...(context.printing !== undefined && { printing: printingSummary(context.printing, now(context.world)) }),
     ...(context.takesValueCards?.() === true && { takesValueCards: true }),
+    ...(context.keepsValueCards?.() === true && { keepsValueCards: true }),
     mail: context.mailer !== undefined ? 'ready' : context.doesServiceMail?.() === true ? 'by_service' : 'not_set_up',
   };
 }

@@ -3,7 +3,7 @@ import { add, type Money } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
-import type { CardTender } from '../../engine/terms/tender.ts';
+import { chargedUidOf, type Tender } from '../../engine/terms/tender.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { Op, OpId } from '../../sync/journal/op.ts';
 import type { Decision } from '../../sync/ops/attention.ts';
@@ -25,7 +25,9 @@ import type { Caller } from '../till-call.ts';
 export async function cancellationBlocker({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<Refusal | undefined> {
   const saleRecord = await saleOf({ journal }, op);
   if (saleRecord === undefined) return { code: 'cancel_unknown' };
-  if (cardsOf(saleRecord).some(({ card }) => card.isStoredOffline === true)) return { code: 'cancel_stored_card' };
+  const { tenders } = saleRecord.body.sale;
+  if (tenders.some((tender) => tender.state === 'taken' && tender.kind === 'card' && tender.card.isStoredOffline === true))
+    return { code: 'cancel_stored_card' };
   const refund = await findRefund(journal, refundIdOfSale(saleRecord.body.sale.id));
   if (refund !== undefined && (await viewOfRefund(journal, refund)).state !== 'refused') return { code: 'cancel_refunded' };
   return undefined;
@@ -36,8 +38,10 @@ async function saleOf({ journal }: Pick<HostContext, 'journal'>, op: Op): Promis
   return saleRecord?.state === 'complete' ? saleRecord : undefined;
 }
 
-function cardsOf({ body }: KeptSale): readonly CardTender[] {
-  return takenTenders(body.sale).flatMap((tender) => (tender.kind === 'card' ? [tender] : []));
+function findCharged({ sale }: KeptSale['body'], chargeId: string): { readonly tender: Tender; readonly uid: string } | undefined {
+  const tender = takenTenders(sale).find(({ id }) => id === chargeId);
+  const uid = tender && chargedUidOf(tender);
+  return tender === undefined || uid === undefined ? undefined : { tender, uid };
 }
 
 export interface Cancelling {
@@ -135,14 +139,14 @@ async function owedCards(context: HostContext, { body }: KeptSale): Promise<Owed
   const cards: OwedCard[] = [];
   const charges: KeptSale['body']['charges'][number][] = [];
   for (const charge of body.charges) {
-    const tender = cardsOf({ body } as KeptSale).find(({ id }) => id === charge.id);
-    if (tender === undefined) {
+    const charged = findCharged(body, charge.id);
+    if (charged === undefined) {
       charges.push(charge);
       continue;
     }
     const opId = uuidV5(context.world, charge.voidOpId ?? charge.opId, 'void') as OpId;
     const terminalId = context.terminalOf(body.deviceId);
-    const intent = { terminalId, originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) };
+    const intent = { terminalId, originalUid: charged.uid, amount: add(charged.tender.amount, charged.tender.tip) };
     cards.push({ opId, lane: chargeLane(body.sale.id), intent });
     charges.push({ ...charge, voidOpId: opId });
   }

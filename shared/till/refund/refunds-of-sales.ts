@@ -4,7 +4,7 @@ import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate
 import type { Sale } from '../../engine/sale/sale.ts';
 import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
 import type { ChosenModifier } from '../../engine/terms/cart.ts';
-import { lastFourOf, paymentTypeOf, shownKindOf, type Tender } from '../../engine/terms/tender.ts';
+import { chargedUidOf, lastFourOf, paymentTypeOf, shownKindOf, type Tender } from '../../engine/terms/tender.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { RefundDestination, RefundPart } from '../../till-contract/operations/refund-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
@@ -140,7 +140,8 @@ function partsOf(sale: Sale, backs: Backs): readonly RefundPart[] {
         kind: shownKindOf(tender),
         amount: add(tender.amount, tender.tip),
         ...(lastFour !== undefined && { lastFour }),
-        back: backs[tender.kind],
+        // The service gives back what it took from a card whose balance it keeps, while no order names it.
+        back: backs.gift === 'nothing' && tender.kind === 'gift' && chargedUidOf(tender) !== undefined ? 'card' : backs[tender.kind],
       };
     });
 }

@@ -2,7 +2,7 @@ import { uuidV7 } from '../../base/ids.ts';
 import { add } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
-import type { CardTender } from '../../engine/terms/tender.ts';
+import { chargedUidOf, type Tender } from '../../engine/terms/tender.ts';
 import type { RefundIntent } from '../../sync/journal/intent.ts';
 import type { JournalWrite, NewOp } from '../../sync/journal/journal.ts';
 import type { OpId, OpKind } from '../../sync/journal/op.ts';
@@ -78,8 +78,8 @@ export async function voidOps(
 ): Promise<RefundOps> {
   if (saleRecord === undefined || op === undefined) return { opIds: [], write: {} };
   if (before?.body.last.way === 'void') return await voidCardsAgain(context, before, at);
-  const cards = cardsOf(saleRecord.body).map(({ card, amount, tip }) => {
-    const wanted = { type: 'VOID', originalUid: card.transactionUid, amount: add(amount, tip) } as const;
+  const cards = chargedTenders(saleRecord.body).map(({ uid, amount, tip }) => {
+    const wanted = { type: 'VOID', originalUid: uid, amount: add(amount, tip) } as const;
     return makeCardFollowUpOp(context, saleRecord.body, { id: uuidV7(context.world) as OpId, at, ...wanted });
   });
   const { tab } = saleRecord.body;
@@ -116,6 +116,10 @@ async function voidCardsAgain(context: Context, { body: { last } }: KeptRefund, 
   return { opIds, write: { adds } };
 }
 
-function cardsOf({ sale }: SaleRecord): readonly CardTender[] {
-  return takenTenders(sale).filter((tender) => tender.kind === 'card');
+/** The tenders that the service has charged, each with its charge. */
+function chargedTenders({ sale }: SaleRecord): readonly (Pick<Tender, 'amount' | 'tip'> & { readonly uid: string })[] {
+  return takenTenders(sale).flatMap((tender) => {
+    const uid = chargedUidOf(tender);
+    return uid === undefined ? [] : [{ amount: tender.amount, tip: tender.tip, uid }];
+  });
 }

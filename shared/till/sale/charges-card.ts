@@ -1,6 +1,7 @@
 import { uuidV7 } from '../../base/ids.ts';
 import { add, NO_MONEY } from '../../base/money.ts';
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { valueCardToken } from '../../contract/records/value-card.ts';
 import { addTender } from '../../engine/sale/sale-payment.ts';
 import type { TenderId } from '../../engine/terms/tender.ts';
 import type { CardPaymentIntent } from '../../sync/journal/intent.ts';
@@ -46,12 +47,14 @@ export const chargeCard: TillHandler<TillContext, Operation> = async (context, c
 async function begin(context: TillContext, call: Call, { state, body }: KeptSale, hash: string): Promise<Outcome<SaleChange>> {
   const { path, body: form } = call;
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-  if (!context.settings().tenders.includes('card')) return refuse({ code: 'not_allowed', facts: { tender: 'card' } });
+  const tender = form.valueCard === undefined ? 'card' : 'gift';
+  if (tender === 'gift' && context.keepsValueCards?.() !== true) return refuse({ code: 'no_value_cards' });
+  if (!context.settings().tenders.includes(tender)) return refuse({ code: 'not_allowed', facts: { tender } });
   const paid = checkFits(body, form, path.charge_id as TenderId);
   if (!paid.ok) return paid;
   const requests = { ...body.asked, [path.charge_id]: hash };
   const isOnline = context.drainer().connection.connectivity() === 'online';
-  if (!isOnline && context.offlineCards() === undefined) return refuse({ code: 'needs_service' });
+  if (!isOnline && (tender === 'gift' || context.offlineCards() === undefined)) return refuse({ code: 'needs_service' });
   return await (isOnline ? beginOnline : beginStored)(context, call, { ...body, asked: requests });
 }
 
@@ -120,9 +123,10 @@ async function beginOnline(context: TillContext, call: Call, body: SaleRecord): 
   const assessed = await judge(context, call, body, 'card_payment');
   if (!assessed.ok) return assessed;
   const { op, expects, audit, charge, approvals } = assessed.value;
-  const { token } = call.body;
-  // Adds the token to this charge's op only, since a later charge must not reuse it.
-  const intent = token === undefined ? op.intent : JSON.stringify({ ...assessed.value.intent, token });
+  const { token, valueCard } = call.body;
+  // Added to this charge's op only, since a later charge must not reuse it.
+  const card = valueCard === undefined ? token !== undefined && { token } : { token: valueCardToken(valueCard), isValueCard: true };
+  const intent = card === false ? op.intent : JSON.stringify({ ...assessed.value.intent, ...card });
   if (!isMasked(intent)) return refuse({ code: 'card_not_masked' });
   const change = withCharge(body, charge, approvals);
   return accept({ ...change, beside: { ...change.beside, adds: [{ ...op, intent }], expects, ...(audit !== undefined && { audit }) } });

@@ -3,7 +3,7 @@ import { add, NO_MONEY } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import { voidTender as takeBack } from '../../engine/sale/sale-payment.ts';
-import type { CardTender, TenderId } from '../../engine/terms/tender.ts';
+import { chargedUidOf, type Tender, type TenderId } from '../../engine/terms/tender.ts';
 import type { OpId } from '../../sync/journal/op.ts';
 import { releaseReferences } from '../../sync/journal/paid-references.ts';
 import { tenderOfCharge } from '../../sync/paths/card-charge.ts';
@@ -43,14 +43,15 @@ async function begin(
   const tender = body.sale.tenders.find(({ id }) => id === path.tender_id);
   if (tender?.state === 'voided') return accept(undefined);
   // A kiosk may only void a card of an unpaid sale, for a guest who cannot pay the rest; other tenders need staff.
-  const isOwnCharge = state === 'paying' && tender?.kind === 'card';
+  const isCharge = tender?.kind === 'card' || (tender !== undefined && chargedUidOf(tender) !== undefined);
+  const isOwnCharge = state === 'paying' && isCharge;
   if (caller.kind === 'kiosk' && !isOwnCharge) return refuse({ code: 'not_allowed' });
   if (tender === undefined) {
     const loose = await findLoose(context, body, path.tender_id as TenderId);
     if (loose !== undefined) return await beginAtService(context, body, loose, at);
   }
   if (state !== 'paying') return refuse({ code: state === 'complete' ? 'already_complete' : 'unknown' });
-  if (tender?.kind === 'card') return await beginAtService(context, body, tender, at);
+  if (tender !== undefined && isCharge) return await beginAtService(context, body, tender, at);
   const voided = takeBack(body.sale, path.tender_id as TenderId, at);
   if (!voided.ok) return voided;
   const details = { sale: path.sale_id, tender: path.tender_id, kind: tender?.kind, amount: tender?.amount, employee: employeeOf(caller) };
@@ -64,15 +65,13 @@ async function begin(
 }
 
 /** Finds an approved charge that is not a tender, since the sale had no room for it. It can be voided even once the sale is complete. */
-async function findLoose({ journal }: TillContext, { charges }: SaleRecord, id: TenderId): Promise<Voidable | undefined> {
+async function findLoose({ journal }: TillContext, { charges }: SaleRecord, id: TenderId): Promise<Tender | undefined> {
   const charge = charges.find((each) => each.id === id);
   const op = charge && (await journal.findOp(charge.opId));
   if (charge === undefined || op === undefined || !isVoidable(op)) return undefined;
   const tender = tenderOfCharge(op, id, charge.startedAt);
-  return tender?.kind === 'card' ? { ...tender, tip: tender.tip ?? NO_MONEY } : undefined;
+  return tender?.kind === 'card' || tender?.kind === 'gift' ? { ...tender, tip: tender.tip ?? NO_MONEY, state: 'taken' } : undefined;
 }
-
-type Voidable = Pick<CardTender, 'id' | 'amount' | 'tip' | 'card'>;
 
 function employeeOf({ employee, deviceId }: Caller): string {
   return employee?.id ?? deviceId;
@@ -82,7 +81,7 @@ function employeeOf({ employee, deviceId }: Caller): string {
 async function beginAtService(
   context: TillContext,
   body: SaleRecord,
-  tender: Voidable,
+  tender: Tender,
   at: Instant,
 ): Promise<Outcome<SaleChange | undefined>> {
   const { journal, world } = context;
@@ -90,12 +89,13 @@ async function beginAtService(
   const before = charge?.voidOpId === undefined ? undefined : await journal.findOp(charge.voidOpId);
   // Only an attempt that certainly failed is followed by another.
   if (before !== undefined && before.state !== 'rejected') return accept(undefined);
-  if (charge === undefined || tender.card.isStoredOffline === true) return refuse({ code: 'void_unclear' });
+  const originalUid = chargedUidOf(tender);
+  if (charge === undefined || originalUid === undefined) return refuse({ code: 'void_unclear' });
   if (context.drainer().connection.connectivity() !== 'online') return refuse({ code: 'needs_service' });
   const voidOpId = uuidV5(world, before?.id ?? charge.opId, 'void') as OpId;
-  const wanted = { type: 'VOID', originalUid: tender.card.transactionUid, amount: add(tender.amount, tender.tip) } as const;
+  const wanted = { type: 'VOID', originalUid, amount: add(tender.amount, tender.tip) } as const;
   const charges = body.charges.map((each) => (each.id === charge.id ? { ...each, voidOpId } : each));
-  const details = { sale: body.sale.id, tender: tender.id, kind: 'card', amount: tender.amount };
+  const details = { sale: body.sale.id, tender: tender.id, kind: tender.kind, amount: tender.amount };
   return accept({
     body: { ...body, charges },
     beside: {

@@ -3,7 +3,7 @@ import type { World } from '../../base/world.ts';
 import type { CartLineResponse, CartResponse, CartWithModifiersResponse } from '../../contract/records/cart.ts';
 import type { CartTotals, Location } from '../../contract/records/cart-parts.ts';
 import type { ExtendedCartResponse } from '../../contract/records/extended-cart.ts';
-import type { CartOrderType } from '../../contract/records/order-type.ts';
+import type { CartOrderType } from '../../contract/records/order-members.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import type { CheckoutRounding } from '../../contract/records/vendor.ts';
 import type { PricedCart, PricedLine } from '../../engine/priced-lines/priced-cart.ts';

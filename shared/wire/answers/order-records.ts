@@ -2,7 +2,7 @@ import { moneyToNumber } from '../../base/currency.ts';
 import type { Instant } from '../../base/time.ts';
 import type { ExtendedCartResponse } from '../../contract/records/extended-cart.ts';
 import type { Order } from '../../contract/records/order.ts';
-import type { OrderSource, OrderStatus } from '../../contract/records/order-type.ts';
+import type { OrderSource, OrderStatus } from '../../contract/records/order-members.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import type { Refund, RefundOrder } from '../../contract/records/refund.ts';
 import { type RefundReason, refundAmounts } from '../../engine/sale/refund-rules.ts';

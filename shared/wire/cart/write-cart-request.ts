@@ -5,7 +5,7 @@ import type { Instant } from '../../base/time.ts';
 import type { CartLine as CartLineRecord, CartUserRequest, Customer } from '../../contract/records/cart-parts.ts';
 import type { CartItemWithModifiersRequest, MapNodeItemRequest } from '../../contract/records/cart-request.ts';
 import type { Approval, ExtendedCalculateRequest } from '../../contract/records/extended-cart.ts';
-import type { CartOrderType } from '../../contract/records/order-type.ts';
+import type { CartOrderType } from '../../contract/records/order-members.ts';
 import type { Payment } from '../../contract/records/payment.ts';
 import { modifiersUnder } from '../../engine/cart/cart-edit.ts';
 import type { Cart, CartCustomer, CartLine, ChosenModifier, PaymentIntent } from '../../engine/terms/cart.ts';

@@ -1,3 +1,5 @@
+import { VALUE_CARDS } from './value-migration.ts';
+
 /** Spends card transactions, and adds the ticket and mail of an order. Raises GS001 with the transaction that can't be spent. */
 function applyOrderEffects(lockOfVendor: string): string {
   return `CREATE OR REPLACE FUNCTION apply_order_effects(
@@ -321,4 +323,5 @@ CREATE TABLE menu_drafts (
 CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 `,
+  VALUE_CARDS,
 ];

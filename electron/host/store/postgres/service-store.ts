@@ -8,6 +8,7 @@ import { openMailStore, openPaymentStore } from './payment-store.ts';
 import { openPostgresPools, type PoolOptions } from './pool.ts';
 import { makeRowSeals, makeWrittenSeals } from './row-seals.ts';
 import { type SealedMarker, sealExistingRows } from './seal-start.ts';
+import { openValueStore } from './value-store.ts';
 
 /** How long a host may trust a key that it has read: a key that another host revoked stops working after this. */
 const TRUST_MILLISECONDS = 200;
@@ -34,6 +35,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     drafts: openDraftStore(requests),
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
+    values: openValueStore(requests),
     mail: openMailStore(requests),
     follow: (listener) => listenForChanges(url, listener),
     ping: pools.ping,

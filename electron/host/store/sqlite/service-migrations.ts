@@ -132,4 +132,29 @@ CREATE TABLE menu_drafts (
 CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE revision_notes (revision INTEGER PRIMARY KEY, note TEXT NOT NULL) STRICT;
 `,
+  // Cards with a balance, and each move of it.
+  `
+CREATE TABLE value_cards (
+  id TEXT PRIMARY KEY,
+  corporate_id INTEGER NOT NULL,
+  hash TEXT NOT NULL UNIQUE,
+  hint TEXT NOT NULL,
+  balance INTEGER NOT NULL CHECK (balance >= 0),
+  is_blocked INTEGER NOT NULL CHECK (is_blocked IN (0, 1)),
+  expires_at TEXT,
+  version INTEGER NOT NULL,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE value_moves (
+  reference TEXT PRIMARY KEY,
+  card_id TEXT REFERENCES value_cards (id),
+  kind TEXT NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount >= 0),
+  original TEXT,
+  at TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX value_moves_of_card ON value_moves (card_id, at);
+CREATE INDEX value_moves_back ON value_moves (original) WHERE original IS NOT NULL;
+`,
 ];

@@ -8,6 +8,7 @@ import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
 import { SERVICE_MIGRATIONS } from './service-migrations.ts';
+import { openValueStore } from './value-store.ts';
 
 /** The service's store in one SQLite file, or in memory with the path `:memory:`. */
 export function openSqliteServiceStore(path: string, sealing?: Sealing): ServiceStore {
@@ -18,6 +19,7 @@ export function openSqliteServiceStore(path: string, sealing?: Sealing): Service
     drafts: openDraftStore(database),
     orders: openOrderStore(database),
     payments: openPaymentStore(database),
+    values: openValueStore(database),
     mail: openMailStore(database),
     async ping() {
       database.get('SELECT 1');

@@ -35,6 +35,7 @@ export interface TillLink extends ServiceConnection {
   place(): VendorPlace | undefined;
   vendorOf(device: { readonly vendorId?: number }): HostVendor | undefined;
   takesExtendedCart(): boolean;
+  keepsValueCards(): boolean;
   maySettleTabs(): boolean;
   /** Call it with each request of a screen: the service is then checked more often for a while. */
   watchClosely(): void;
@@ -70,6 +71,7 @@ export async function openTillLink(parts: TillLinkOptions): Promise<Outcome<Till
     vendorOf: ({ vendorId = record.current().place?.vendorId }) =>
       vendorId === undefined ? undefined : link.session.vendors.find(vendorId),
     takesExtendedCart: () => hasCapability(link.session.drainer.connection.service(), 'extended_cart'),
+    keepsValueCards: () => hasCapability(link.session.drainer.connection.service(), 'value_cards'),
     maySettleTabs: () => maySettleTabs(state),
     start: () => startLink(link),
     watchClosely: () => link.session.drainer.connection.watchClosely(),

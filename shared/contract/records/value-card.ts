@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { Amount, addition, Count, described, Flag, list, Moment, oneOf, optional, record, text } from '../http/schema.ts';
+
+/** Gift and season cards whose balance this service keeps. */
+
+export const WHY_VALUE_CARDS =
+  'Both documents take gift cards and stored value as payments, and neither says who knows what is on a card. Here the service does; a payment goes through the payment layer with the token `value-card:` and the code.';
+
+const Code = described(
+  'As printed or scanned; case, spaces, dots and dashes do not matter. It is a secret: only its digest is kept, and no address holds it.',
+  text(80, 4),
+);
+const Person = described('The name of who does it, as the caller knows them.', text(255, 1));
+const Holder = described('Whose card it is, if that is known.', text(255));
+
+export const ValueCard = record('ValueCard', {
+  id: text(64, 1),
+  masked_code: text(64),
+  balance: Amount,
+  is_blocked: Flag,
+  expires_at: optional(described('From this moment it pays for nothing.', Moment)),
+  holder: optional(Holder),
+});
+export type ValueCard = Static<typeof ValueCard>;
+
+export const ValueCardMove = record('ValueCardMove', {
+  reference: text(255),
+  kind: oneOf('load', 'payment', 'declined', 'void', 'refund'),
+  amount: Amount,
+  at: Moment,
+  balance: optional(described('What was on the card afterwards.', Amount)),
+  by: optional(Person),
+  message: optional(text(255)),
+});
+
+export const ValueCardLookUp = addition(WHY_VALUE_CARDS, record('ValueCardLookUp', { code: Code }));
+export type ValueCardLookUp = Static<typeof ValueCardLookUp>;
+
+export const ValueCardView = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardView', { card: ValueCard, moves: described('The newest first, some tens of them.', list(ValueCardMove)) }),
+);
+export type ValueCardView = Static<typeof ValueCardView>;
+
+export const ValueCardLoad = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardLoad', {
+    code: Code,
+    amount: Type.Number({ format: 'float', exclusiveMinimum: 0 }),
+    by: Person,
+    holder: optional(Holder),
+    expires_at: optional(Moment),
+  }),
+);
+export type ValueCardLoad = Static<typeof ValueCardLoad>;
+
+export const ValueCardChange = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardChange', { code: Code, is_blocked: Flag, by: Person, reason: optional(text(255)) }),
+);
+export type ValueCardChange = Static<typeof ValueCardChange>;
+
+const Owed = record('ValueCardSum', { cards: Count, balance: Amount });
+
+export const ValueCardReport = addition(
+  WHY_VALUE_CARDS,
+  record('ValueCardReport', {
+    cards: Count,
+    balance: described('What is owed to the holders of all cards.', Amount),
+    blocked: described('The part of it on blocked cards.', Owed),
+    expired: described('The part of it on cards that have expired.', Owed),
+  }),
+);
+export type ValueCardReport = Static<typeof ValueCardReport>;
+
+/** The token by which the payment layer charges the card of this id. Tokens with a code itself are for other programs: a till keeps none. */
+export function valueCardToken(id: string): string {
+  return `value-card:#${id}`;
+}
+
+/** Asks what became of a payment without naming a card. */
+export const NO_VALUE_CARD = 'value-card:';

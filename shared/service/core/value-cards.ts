@@ -1,0 +1,268 @@
+import { hexOf } from '../../base/bytes-as-text.ts';
+import { holdsCardNumber } from '../../base/card-numbers.ts';
+import { uuidV7 } from '../../base/ids.ts';
+import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { type Instant, now } from '../../base/time.ts';
+import { utf8Bytes } from '../../base/utf8.ts';
+import type { World } from '../../base/world.ts';
+import type { CardAnswer, CardOrder, Gateway } from './gateway.ts';
+import type { StoredValueCard, ValueMove, ValueStore } from './value-store.ts';
+
+/**
+ * Gift and season cards whose balance this service keeps. To the pay layer they are one more card network: a payment by the caller's
+ * reference moves money once, can be looked up, voided and given back.
+ */
+export interface ValueCards extends Omit<Gateway, 'name' | 'adjust' | 'pay'> {
+  /** Returns the card with this code, if the caller may use cards of its corporate. */
+  findCard(corporateIds: readonly number[], code: string): Promise<StoredValueCard | undefined>;
+  /** To a caller of another corporate there is no such card. */
+  pay(order: CardOrder, corporateIds: readonly number[]): Promise<CardAnswer>;
+  /**
+   * Returns what became of a payment. One that never arrived is declined for good, so that it cannot arrive later: the caller may then
+   * take the money otherwise.
+   */
+  settle(reference: string): Promise<CardAnswer>;
+  load(corporateId: number, load: ValueLoad): Promise<Outcome<StoredValueCard, ValueRefusal>>;
+  /** Returns undefined if there is no such card. */
+  change(card: StoredValueCard, change: ValueChange): Promise<StoredValueCard | undefined>;
+}
+
+export interface ValueLoad {
+  readonly reference: string;
+  readonly code: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly by: string;
+  readonly holder?: string;
+  readonly expiresAt?: Instant;
+}
+
+export interface ValueChange {
+  readonly isBlocked: boolean;
+  readonly by: string;
+  readonly reason?: string;
+}
+
+export type ValueRefusal = 'bad_code' | 'reference_used' | 'blocked' | 'of_another_corporate' | 'too_much';
+
+/** The kind of card that answers name. */
+export const VALUE_CARD = 'GIFT';
+/** What a card may hold at most, in minor units. */
+export const MOST_VALUE = 10_000_000;
+
+const TOKEN = 'value-card:';
+const BY_ID = `${TOKEN}#`;
+const CODE = /^[0-9A-Z]{8,40}$/;
+const SHOWN = 4;
+
+export function isValueToken(token: string | undefined): boolean {
+  return token?.startsWith(TOKEN) === true;
+}
+
+export function tokenOfCode(code: string): string {
+  return TOKEN + code;
+}
+
+/** Returns the code as it is digested, however it was typed or scanned; undefined if it cannot be one. No payment card is a value card. */
+export function readCode(text: string): string | undefined {
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, '');
+  return CODE.test(code) && !holdsCardNumber(code) ? code : undefined;
+}
+
+interface MoveFacts {
+  readonly by?: string;
+  readonly terminal?: string;
+  readonly asked?: number;
+  readonly message?: string;
+  readonly balance?: number;
+  readonly hint?: string;
+}
+
+export function makeValueCards(world: World, store: ValueStore): ValueCards {
+  const hashOf = (code: string): string => hexOf(world.digest('sha256', utf8Bytes(code)));
+  const cardOfToken = async (token: string): Promise<StoredValueCard | undefined> => {
+    if (token.startsWith(BY_ID)) return await store.findById(token.slice(BY_ID.length));
+    const code = readCode(token.slice(TOKEN.length));
+    return code === undefined ? undefined : await store.find(hashOf(code));
+  };
+  const known = async (reference: string): Promise<CardAnswer | undefined> => {
+    const move = await store.findMove(reference);
+    return move && answerOf(move);
+  };
+  /** Writes the answer to a reference, and returns the one that it has: another request may have been faster. */
+  const decline = async (reference: string, card: StoredValueCard | undefined, message: string): Promise<CardAnswer> => {
+    const facts: MoveFacts = { message, ...(card && { hint: card.hint, balance: card.balance }) };
+    const move = { ...moveOf(world, reference, 'declined', 0, facts), ...(card && { cardId: card.id }) };
+    await store.write(undefined, move);
+    return (await known(reference)) as CardAnswer;
+  };
+  /** Adds to the balance of a card, again if another request changed it meanwhile. */
+  const giveBack = async (reference: string, original: string, kind: 'void' | 'refund', amount?: number): Promise<CardAnswer> => {
+    for (;;) {
+      const earlier = await known(reference);
+      if (earlier !== undefined) return earlier;
+      const payment = await store.findMove(original);
+      const card = payment?.cardId === undefined ? undefined : await store.findById(payment.cardId);
+      if (payment?.kind !== 'payment' || card === undefined) return declined('unknown original transaction');
+      const left = (await store.givenBack(original)).reduce((sum, move) => sum - move.amount, payment.amount);
+      const back = amount ?? left;
+      if (back > left) return await decline(reference, card, 'more than was paid');
+      const facts: MoveFacts = { balance: card.balance + back, hint: card.hint };
+      const move = { ...moveOf(world, reference, kind, back, facts), cardId: card.id, original };
+      await store.write({ ...card, balance: card.balance + back, version: card.version + 1 }, move);
+    }
+  };
+
+  return {
+    async findCard(corporateIds, code) {
+      const card = await cardOfToken(tokenOfCode(code));
+      return card !== undefined && corporateIds.includes(card.corporateId) ? card : undefined;
+    },
+    find: known,
+    async settle(reference) {
+      return (await known(reference)) ?? (await decline(reference, undefined, 'the payment never arrived'));
+    },
+    async pay({ reference, terminalId, amount, token = '' }, corporateIds) {
+      for (;;) {
+        const earlier = await known(reference);
+        if (earlier !== undefined) return earlier;
+        const card = await cardOfToken(token);
+        if (card === undefined || !corporateIds.includes(card.corporateId)) return await decline(reference, undefined, 'unknown card');
+        const why = whyUnusable(card, now(world));
+        if (why !== undefined) return await decline(reference, card, why);
+        const paid = Math.min(amount, card.balance);
+        const facts: MoveFacts = { terminal: terminalId, asked: amount, balance: card.balance - paid, hint: card.hint };
+        const move = { ...moveOf(world, reference, 'payment', paid, facts), cardId: card.id };
+        await store.write({ ...card, balance: card.balance - paid, version: card.version + 1 }, move);
+      }
+    },
+    refund: (reference, original, amount) => giveBack(reference, original, 'refund', amount),
+    void: (reference, original) => giveBack(reference, original, 'void'),
+    async queryToken(_terminalId, token) {
+      const card = await cardOfToken(token);
+      return card && { name: holderOf(card), maskedAcc: maskOf(card.hint), cardType: VALUE_CARD, expirationDate: monthOf(card.expiresAt) };
+    },
+    load: (corporateId, load) => loadCard({ world, store, hashOf }, corporateId, load),
+    change: (card, change) => changeCard(world, store, card, change),
+  };
+}
+
+const MOST_NOTES = 50;
+
+async function changeCard(
+  world: World,
+  store: ValueStore,
+  card: StoredValueCard,
+  { isBlocked, by, reason }: ValueChange,
+): Promise<StoredValueCard | undefined> {
+  for (let current: StoredValueCard | undefined = card; current !== undefined; current = await store.findById(card.id)) {
+    if (current.isBlocked === isBlocked) return current;
+    const note = { at: now(world), by, is_blocked: isBlocked, ...(reason !== undefined && { reason }) };
+    const known = bodyOf(current);
+    const body = JSON.stringify({ ...known, changes: [...(known.changes ?? []), note].slice(-MOST_NOTES) });
+    const changed = { ...current, isBlocked, body, version: current.version + 1 };
+    if (await store.write(changed)) return changed;
+  }
+  return undefined;
+}
+
+interface LoadContext {
+  readonly world: World;
+  readonly store: ValueStore;
+  readonly hashOf: (code: string) => string;
+}
+
+/** The first load makes the card. The same load again changes nothing. */
+async function loadCard(
+  { world, store, hashOf }: LoadContext,
+  corporateId: number,
+  { reference, code: typed, amount, by, holder, expiresAt }: ValueLoad,
+): Promise<Outcome<StoredValueCard, ValueRefusal>> {
+  const code = readCode(typed);
+  if (code === undefined) return refuse('bad_code');
+  const hash = hashOf(code);
+  for (;;) {
+    const card = await store.find(hash);
+    if (card !== undefined && card.corporateId !== corporateId) return refuse('of_another_corporate');
+    const earlier = await store.findMove(reference);
+    if (earlier !== undefined)
+      return card !== undefined && earlier.kind === 'load' && earlier.cardId === card.id && earlier.amount === amount
+        ? accept(card)
+        : refuse('reference_used');
+    if (card?.isBlocked === true) return refuse('blocked');
+    const balance = (card?.balance ?? 0) + amount;
+    if (balance > MOST_VALUE) return refuse('too_much');
+    const expiry = expiresAt ?? card?.expiresAt;
+    const body = {
+      ...(card && bodyOf(card)),
+      ...(holder !== undefined && { holder }),
+      ...(!card && { issued_by: by, issued_at: now(world) }),
+    };
+    const loaded: StoredValueCard = {
+      id: card?.id ?? uuidV7(world),
+      corporateId,
+      hash,
+      hint: code.slice(-SHOWN),
+      balance,
+      isBlocked: false,
+      ...(expiry !== undefined && { expiresAt: expiry }),
+      version: (card?.version ?? 0) + 1,
+      body: JSON.stringify(body),
+    };
+    const move = { ...moveOf(world, reference, 'load', amount, { by, balance, hint: loaded.hint }), cardId: loaded.id };
+    if (await store.write(loaded, move)) return accept(loaded);
+  }
+}
+
+interface CardBody {
+  readonly holder?: string;
+  readonly changes?: readonly unknown[];
+}
+
+function bodyOf({ body }: StoredValueCard): CardBody {
+  return JSON.parse(body) as CardBody;
+}
+
+export function holderOf(card: StoredValueCard): string {
+  return bodyOf(card).holder ?? '';
+}
+
+export function maskOf(hint: string): string {
+  return `****${hint}`;
+}
+
+function monthOf(at: Instant | undefined): string {
+  return at === undefined ? '' : `${at.slice(5, 7)}/${at.slice(2, 4)}`;
+}
+
+function whyUnusable({ isBlocked, expiresAt, balance }: StoredValueCard, at: Instant): string | undefined {
+  if (isBlocked) return 'the card is blocked';
+  if (expiresAt !== undefined && expiresAt <= at) return 'the card has expired';
+  return balance <= 0 ? 'nothing is left on the card' : undefined;
+}
+
+function moveOf(world: World, reference: string, kind: ValueMove['kind'], amount: number, facts: MoveFacts): ValueMove {
+  return { reference, kind, amount, at: now(world), body: JSON.stringify(facts) };
+}
+
+/** The answer is made from the stored move, so that it is the same each time. */
+function answerOf({ reference, cardId, kind, amount, body }: ValueMove): CardAnswer {
+  const { message, hint, balance } = JSON.parse(body) as MoveFacts;
+  const answer = {
+    approvedAmount: kind === 'void' ? 0 : amount,
+    maskedAcc: hint === undefined ? '' : maskOf(hint),
+    cardType: VALUE_CARD,
+    token: cardId === undefined ? '' : BY_ID + cardId,
+    ...(balance !== undefined && { balance }),
+  };
+  if (kind === 'declined') return { ...answer, status: 'DECLINED', ...(message !== undefined && { message }) };
+  return { ...answer, status: 'APPROVED', authorizationCode: reference.slice(-6).toUpperCase() };
+}
+
+/** Not kept, because the original may become known. */
+function declined(message: string): CardAnswer {
+  return { status: 'DECLINED', approvedAmount: 0, maskedAcc: '', cardType: VALUE_CARD, token: '', message };
+}

@@ -1,0 +1,106 @@
+import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
+import { money } from '../../base/money.ts';
+import { parseInstant } from '../../base/time.ts';
+import { MEDIA } from '../../contract/records/media.ts';
+import type { ValueCardChange, ValueCardLoad, ValueCardLookUp, ValueCardReport, ValueCardView } from '../../contract/records/value-card.ts';
+import type { VendorRecords } from '../../wire/catalogue/vendor-records.ts';
+import type { Call, Handler, ServiceContext } from '../core/call.ts';
+import { orderingFailure, type Reply, reply } from '../core/reply.ts';
+import { holderOf, maskOf, type ValueRefusal } from '../core/value-cards.ts';
+import type { StoredValueCard, ValueMove } from '../core/value-store.ts';
+import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
+
+const CARD_NOT_FOUND = orderingFailure(404, 'card not found');
+const MOST_MOVES = 30;
+
+function atVendor(handle: (context: ServiceContext, call: Call, vendor: VendorRecords) => Promise<Reply>): Handler {
+  return async (context, call) => {
+    const vendor = vendorOf(context, call);
+    return vendor === undefined ? VENDOR_NOT_FOUND : await handle(context, call, vendor);
+  };
+}
+
+export const lookUpValueCard: Handler = atVendor(async (context, { body, claims }) => {
+  const card = await context.valueCards.findCard(claims.corporates, (body as ValueCardLookUp).code);
+  return card === undefined ? CARD_NOT_FOUND : await answerWith(context, card);
+});
+
+export const loadValueCard: Handler = atVendor(async (context, { body, texts, at }, { corporate }) => {
+  const { code, amount: written, by, holder, expires_at } = body as ValueCardLoad;
+  const amount = moneyFromNumber(written, currencyOf(context));
+  if (amount === undefined) return refused('amount', 'has more digits than the currency');
+  const expiresAt = expires_at === undefined ? undefined : parseInstant(expires_at);
+  if (expiresAt !== undefined && expiresAt <= at) return refused('expires_at', 'is past');
+  const loaded = await context.valueCards.load(corporate.id, {
+    reference: texts.reference as string,
+    code,
+    amount,
+    by,
+    ...(holder !== undefined && { holder }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  });
+  return loaded.ok ? await answerWith(context, loaded.value) : refused(...REFUSALS[loaded.refusal]);
+});
+
+const REFUSALS: Readonly<Record<ValueRefusal, readonly [path: string, message: string]>> = {
+  bad_code: ['code', 'is not the code of a value card: 8 to 40 letters and digits, and no payment card'],
+  reference_used: ['reference', 'was used for another load'],
+  blocked: ['code', 'is of a blocked card'],
+  of_another_corporate: ['code', 'is of a card of another corporate'],
+  too_much: ['amount', 'is more than a card may hold'],
+};
+
+function refused(path: string, message: string): Reply {
+  return orderingFailure(422, `${path} ${message}`, [{ path, message }]);
+}
+
+export const changeValueCard: Handler = atVendor(async (context, { body, claims }) => {
+  const { code, is_blocked: isBlocked, by, reason } = body as ValueCardChange;
+  const card = await context.valueCards.findCard(claims.corporates, code);
+  const changed = card && (await context.valueCards.change(card, { isBlocked, by, ...(reason !== undefined && { reason }) }));
+  return changed === undefined ? CARD_NOT_FOUND : await answerWith(context, changed);
+});
+
+export const readValueCardReport: Handler = atVendor(async (context, { claims, at }) => {
+  const { cards, balance, blocked, expired } = await context.store.values.sums(claims.corporates, at);
+  const write = (amount: number): number => moneyToNumber(money(amount), currencyOf(context));
+  const part = (sum: typeof blocked) => ({ cards: sum.cards, balance: write(sum.balance) });
+  const report: ValueCardReport = { cards, balance: write(balance), blocked: part(blocked), expired: part(expired) };
+  return reply(200, MEDIA.json, report);
+});
+
+async function answerWith(context: ServiceContext, card: StoredValueCard): Promise<Reply> {
+  const currency = currencyOf(context);
+  const { id, hint, balance, isBlocked, expiresAt } = card;
+  const holder = holderOf(card);
+  const moves = await context.store.values.movesOf(id, MOST_MOVES);
+  const view: ValueCardView = {
+    card: {
+      id,
+      masked_code: maskOf(hint),
+      balance: moneyToNumber(money(balance), currency),
+      is_blocked: isBlocked,
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+      ...(holder !== '' && { holder }),
+    },
+    moves: moves.map((move) => moveRecord(move, currency)),
+  };
+  return reply(200, MEDIA.json, view);
+}
+
+function moveRecord({ reference, kind, amount, at, body }: ValueMove, currency: string): ValueCardView['moves'][number] {
+  const { by, message, balance } = JSON.parse(body) as { readonly by?: string; readonly message?: string; readonly balance?: number };
+  return {
+    reference,
+    kind,
+    amount: moneyToNumber(money(amount), currency),
+    at,
+    ...(balance !== undefined && { balance: moneyToNumber(money(balance), currency) }),
+    ...(by !== undefined && { by }),
+    ...(message !== undefined && { message }),
+  };
+}
+
+function currencyOf({ catalogues }: ServiceContext): string {
+  return catalogues.current().file.currency;
+}

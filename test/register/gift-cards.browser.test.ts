@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/value-cards/value-card-operations.ts';
+import { barriersByDayAndNight } from '../renderer/accessibility.ts';
+import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
+import { typeInto } from '../renderer/type-into.ts';
+import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
+import { cartOf, chooseTender, lineOf, pay, untilLive } from './opened-register.ts';
+import { signInByRequest } from './register-steps.ts';
+
+const setup = setUpBrowser();
+const SLOW = { timeout: 60_000 };
+
+beforeAll(async () => {
+  const { settings } = await setup.till.must(HOST_OPERATIONS.readSettings);
+  await setup.change({ tenders: [...settings.tenders, 'gift'] });
+});
+
+let loads = 0;
+
+async function loadCard(code: string, amount: number): Promise<void> {
+  const manager = await setup.host.pair();
+  await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+  loads += 1;
+  await manager.must(VALUE_CARD_OPERATIONS.loadValueCard, { path: { load_id: `load-${loads}` }, body: { code, amount: amount as never } });
+}
+
+const onCard = async (code: string): Promise<number> =>
+  (await setup.till.must(VALUE_CARD_OPERATIONS.lookUpValueCard, { body: { code } })).balance;
+
+async function openPage(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
+  const { page } = await setup.open(options);
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await page.keyboard.press('Alt+Shift+G');
+  await page.locator('.gift-cards-sums').waitFor(SLOW);
+  return page;
+}
+
+async function openTender(options: Parameters<typeof setup.open>[0] = {}): Promise<Page> {
+  const { page } = await setup.open({ cart: cartOf([lineOf(setup.items[0] ?? '')]), ...options });
+  if ((options.viewport?.width ?? 1280) < 900) await page.locator('.cart-bar > .button').click();
+  else await pay(page);
+  await chooseTender(page, 'Gift card');
+  return page;
+}
+
+const codeField = (page: Page) => page.getByLabel('Card number or code');
+
+describe('the page of gift cards', () => {
+  test('makes a card by its first load, by keyboard alone, and blocks it', async () => {
+    const page = await openPage();
+    await codeField(page).focus();
+    await typeInto(codeField(page), 'PAGE-0001');
+    await page.keyboard.press('Enter');
+    await page.getByText('No card has this number yet.').waitFor(SLOW);
+    await page.getByLabel('Amount to load').focus();
+    await typeInto(page.getByLabel('Amount to load'), '25');
+    await page.getByLabel('Name of the holder').focus();
+    await typeInto(page.getByLabel('Name of the holder'), 'Zoë');
+    await page.keyboard.press('Enter');
+    await soon(() => page.getByTestId('gift-balance').textContent()).toBe('$25.00');
+    await page.getByText('****0001 · Zoë').waitFor(SLOW);
+    await soon(() => page.locator('.gift-cards-sums .gift-cards-sum').first().textContent()).toBe('$25.00');
+    await page.getByRole('button', { name: 'Block card' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Blocked: it pays for nothing.').waitFor(SLOW);
+    await page.locator('.gift-cards-moves > li', { hasText: 'Dana Kowalski' }).waitFor(SLOW);
+  });
+
+  test('loads what was typed once, and no amount that is none', async () => {
+    const page = await openPage();
+    await codeField(page).fill('PAGE-0002');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.getByLabel('Amount to load').fill('ten');
+    await page.getByText('Enter an amount, such as').first().waitFor(SLOW);
+    await page.getByLabel('Amount to load').fill('10');
+    await page.getByRole('button', { name: 'Load $10.00' }).dblclick();
+    await soon(() => page.getByTestId('gift-balance').textContent()).toBe('$10.00');
+    expect(await onCard('PAGE-0002')).toBe(1000);
+  });
+
+  test.each([
+    ['en-US', { width: 1280, height: 800 }],
+    ['en-US', { width: 1024, height: 768 }],
+    ['en-US', { width: 390, height: 844 }],
+    ['ar', { width: 1280, height: 800 }],
+  ])('is accessible and fits, in %s at %o', async (locale, viewport) => {
+    await loadCard('PAGE-0003', 1200);
+    const page = await openPage({ viewport, locale });
+    await page.locator('.gift-cards-code input').fill('PAGE-0003');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('gift-balance').waitFor(SLOW);
+    expect(await barriersByDayAndNight(page)).toEqual([]);
+    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
+  });
+});
+
+describe('a gift card at the payment', () => {
+  test('is charged in four taps and its number: gift card, number, balance, accept', async () => {
+    await loadCard('TILL-0001', 5000);
+    const page = await openTender();
+    await typeInto(codeField(page), 'TILL-0001');
+    await page.getByRole('button', { name: 'Check balance' }).click();
+    await page.getByText('$50.00 on the card').waitFor(SLOW);
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await page.locator('.done').waitFor(SLOW);
+    expect(await onCard('TILL-0001')).toBeLessThan(5000);
+  });
+
+  test('that holds too little pays what it has, and says what is left', async () => {
+    await loadCard('TILL-0002', 50);
+    const page = await openTender();
+    await codeField(page).fill('TILL-0002');
+    await page.keyboard.press('Enter');
+    await page.getByText('It pays $0.50. The guest pays').waitFor(SLOW);
+    await page.getByRole('button', { name: 'Accept $0.50' }).click();
+    await page.getByText('$0.50 of').waitFor(SLOW);
+    expect(await onCard('TILL-0002')).toBe(0);
+    await page.getByRole('button', { name: 'Remove payment: Gift card $0.50' }).click();
+    await soon(() => onCard('TILL-0002')).toBe(50);
+  });
+
+  test('that nobody knows, is empty or blocked is refused with its reason', async () => {
+    const page = await openTender();
+    await codeField(page).fill('NOSUCH-01');
+    await page.keyboard.press('Enter');
+    await page.getByText('No gift card has this number.').waitFor(SLOW);
+    await loadCard('TILL-0003', 700);
+    const manager = await setup.host.pair();
+    await manager.must(HOST_OPERATIONS.signIn, { body: DEMO_MANAGER });
+    await manager.must(VALUE_CARD_OPERATIONS.changeValueCard, { body: { code: 'TILL-0003', isBlocked: true } });
+    await codeField(page).fill('TILL-0003');
+    await page.keyboard.press('Enter');
+    await page.getByText('This card is blocked. No payment was taken.').first().waitFor(SLOW);
+    await page.getByRole('button', { name: 'Other card' }).click();
+    await codeField(page).waitFor(SLOW);
+  });
+
+  test.each([
+    { width: 1280, height: 800 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ])('is accessible and fits at $width × $height', async (viewport) => {
+    await loadCard('TILL-0004', 300);
+    const page = await openTender({ viewport });
+    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
+    await codeField(page).fill('TILL-0004');
+    await page.keyboard.press('Enter');
+    await page.getByText('on the card').waitFor(SLOW);
+    expect(await barriersByDayAndNight(page)).toEqual([]);
+    expect([await coveredControls(page), await excessWidth(page)]).toEqual([[], 0]);
+  });
+});
