@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
-import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/value-cards/value-card-operations.ts';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { typeInto } from '../renderer/type-into.ts';

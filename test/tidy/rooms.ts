@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
     rooms: ['shared/base', 'shared/contract'],
     typesOf: ['shared/engine'],
     packages: ['typebox'],
-    floors: listed('parts menu value-cards operations desktop slip-words'),
+    floors: listed('parts menu cards operations desktop slip-words'),
   },
   {
     path: 'shared/till',

@@ -211,8 +211,8 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   saveTerminal: ok(({ devices }) => ({ path: { terminal_id: 'c1' }, body: { ...TERMINAL, tillId: devices.till.id } })),
   removeTerminal: ok(() => ({ path: { terminal_id: 'c9' } })),
   testTerminal: lacks('unknown', () => ({ path: { terminal_id: 'c9', test_id: newId() } })),
-  readTerminal: lacks('no_terminal', () => ({})),
-  cancelTerminal: lacks('no_terminal', () => ({ path: { cancel_id: newId() } })),
+  readTerminal: bare,
+  cancelTerminal: ok(() => ({ path: { cancel_id: newId() } })),
 };
 
 const { id: _id, ...PRINTER } = printerAt(9);

@@ -1,31 +1,19 @@
 import { join } from 'node:path';
-import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { openTextFile, type TextStore } from '../../../shared/base/text-store.ts';
 import type { PayResponse } from '../../../shared/contract/records/pay-layer.ts';
 import type { Gateway } from '../../../shared/service/core/gateway.ts';
+import { type KeptTerminal, readTerminals } from '../../../shared/terminal/port/kept-terminals.ts';
 import { type AttemptWatch, type CardTerminalPort, OPEN_ATTEMPT } from '../../../shared/terminal/port/terminal-port.ts';
 import { makeZvtTerminal } from '../../../shared/terminal/zvt/zvt-terminal.ts';
 import type { TerminalPayments } from '../../../shared/till/context/till-context.ts';
 import type { CardTerminals } from '../../../shared/till/records/card-terminals.ts';
-import type { TerminalTest, TerminalView } from '../../../shared/till-contract/operations/terminal-operations.ts';
+import type { TerminalTest, TerminalView } from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { growingFile } from '../base/growing-file.ts';
 import { readSecret, writeSealed } from '../base/secret-file.ts';
 import { secretsFolder } from '../base/secrets-place.ts';
 import { openTerminalLine } from '../network/terminal-line.ts';
 import { currencyNumberOf } from './currency-numbers.ts';
 import { type HostTerminal, makeTerminalGateway } from './terminal-gateway.ts';
-
-type KeptTerminal = Static<typeof KeptTerminal>;
-const KeptTerminal = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  protocol: Type.Literal('zvt'),
-  host: Type.String(),
-  port: Type.Integer(),
-  tillId: Type.String(),
-  password: Type.String(),
-});
 
 /** The part of the service that a terminal needs: the currency that it charges in, and which payment a till's session is. */
 export interface PayService {
@@ -135,7 +123,7 @@ export function readerOf(deviceId: string): string {
 
 function readKept(file: string): readonly KeptTerminal[] {
   const text = readSecret(file);
-  return text === undefined ? [] : Value.Parse(Type.Array(KeptTerminal), JSON.parse(text));
+  return text === undefined ? [] : readTerminals(text);
 }
 
 function keepAll({ file }: State, terminals: readonly KeptTerminal[]): void {

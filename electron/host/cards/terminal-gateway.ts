@@ -34,7 +34,7 @@ export class TerminalUnclear extends Error {
 }
 
 interface State extends TerminalGatewayOptions {
-  /** The attempts of this process that have not ended: whoever asks for one waits for the same end. */
+  /** The attempts of this process that have not ended. Callers that ask for the same one wait for its end. */
   readonly underWay: Map<string, Promise<CardAnswer>>;
 }
 
@@ -52,7 +52,8 @@ export function makeTerminalGateway(options: TerminalGatewayOptions): Gateway {
       return id === undefined ? undefined : await takeBack(state, needed(terminals, id), { kind, reference, original, amount });
     });
   return {
-    name: 'terminal',
+    // One name for the pay layer of a host, whatever takes a card: orders and refunds go by it.
+    name: otherwise.name,
     async pay(order) {
       const terminal = terminals.ofReader(order.terminalId);
       return terminal === undefined ? await otherwise.pay(order) : await once(state, order.reference, () => pay(state, terminal, order));

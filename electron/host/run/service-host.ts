@@ -1,6 +1,7 @@
 import { keepInMemory, type TextStore } from '../../../shared/base/text-store.ts';
 import { now } from '../../../shared/base/time.ts';
 import type { RequestBytes } from '../../../shared/contract/http/exchange.ts';
+import type { ServiceContext } from '../../../shared/service/core/call.ts';
 import { publishDueDrafts } from '../../../shared/service/core/menu-drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../shared/service/core/settings.ts';
 import type { ServiceStore } from '../../../shared/service/core/store.ts';
@@ -10,7 +11,7 @@ import { bodyLimitOf, openService, routeOf, type Service } from '../../../shared
 import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
-import type { HostCardTerminals } from '../cards/card-terminals.ts';
+import type { HostCardTerminals, PayService } from '../cards/card-terminals.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
@@ -46,11 +47,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
   const store = traceStore(tracer, options.store);
   let till: TillHost | undefined;
   const simulator = makeCardSimulator(nodeWorld, cards);
-  const payService = {
-    currency: () => opened.context.catalogues.current().file.currency,
-    find: (session: string) => findPaymentOf(opened.context, now(nodeWorld), session),
-    paymentOf: async (session: string) => (await store.payments.findSession(session))?.transactionUid,
-  };
+  const payService = payServiceOf(store, () => opened.context);
   const opened: Service = await openService({
     world: nodeWorld,
     store,
@@ -136,4 +133,13 @@ async function noticeChanges({ context: parts }: Service, log: Log): Promise<voi
   } catch (fault) {
     log('warn', 'the store did not answer', describeFault(fault));
   }
+}
+
+/** The context is there once the service is open, and no terminal is asked before. */
+function payServiceOf({ payments }: ServiceStore, context: () => ServiceContext): PayService {
+  return {
+    currency: () => context().catalogues.current().file.currency,
+    find: (session) => findPaymentOf(context(), now(nodeWorld), session),
+    paymentOf: async (session) => (await payments.findSession(session))?.transactionUid,
+  };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import type { Money } from '../../../shared/base/money.ts';
-import { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/value-cards/value-card-operations.ts';
+import { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/cards/value-card-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';

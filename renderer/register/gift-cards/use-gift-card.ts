@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Outcome } from '../../../shared/base/outcome.ts';
+import { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/cards/value-card-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
-import { VALUE_CARD_OPERATIONS } from '../../../shared/till-contract/value-cards/value-card-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 

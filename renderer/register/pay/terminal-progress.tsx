@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import {
   type TerminalProgress as ProgressOfTerminal,
   TERMINAL_OPERATIONS,
-} from '../../../shared/till-contract/operations/terminal-operations.ts';
+} from '../../../shared/till-contract/cards/terminal-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';

@@ -1,6 +1,7 @@
+import { TERMINAL_OPERATIONS } from '../cards/terminal-operations.ts';
+import { VALUE_CARD_OPERATIONS } from '../cards/value-card-operations.ts';
 import { MENU_OPERATIONS } from '../menu/menu-operations.ts';
 import type { TillOperation, TillRefusalCodeOf } from '../parts/till-operation.ts';
-import { VALUE_CARD_OPERATIONS } from '../value-cards/value-card-operations.ts';
 import { AUDIT_OPERATIONS } from './audit-operations.ts';
 import { CART_KEEPING_OPERATIONS } from './cart-keeping-operations.ts';
 import { DISPLAY_OPERATIONS } from './display-operations.ts';
@@ -21,7 +22,6 @@ import { SHIFT_OPERATIONS } from './shift-operations.ts';
 import { STAFF_OPERATIONS } from './staff-operations.ts';
 import { STAND_OPERATIONS } from './stand-operations.ts';
 import { STAND_RULES_OPERATIONS } from './stand-rules-operations.ts';
-import { TERMINAL_OPERATIONS } from './terminal-operations.ts';
 import { TRAINING_OPERATIONS } from './training-operations.ts';
 
 /** All operations that a screen may request. */

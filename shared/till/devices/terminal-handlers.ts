@@ -1,5 +1,5 @@
 import { accept, type Refusal, refuse } from '../../base/outcome.ts';
-import type { TERMINAL_OPERATIONS, TerminalForm, TerminalView } from '../../till-contract/operations/terminal-operations.ts';
+import type { TERMINAL_OPERATIONS, TerminalForm, TerminalView } from '../../till-contract/cards/terminal-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import { signedIn } from '../context/staff-rights.ts';
 import { MOST_TERMINALS } from '../records/card-terminals.ts';

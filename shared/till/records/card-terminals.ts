@@ -1,4 +1,4 @@
-import type { TerminalForm, TerminalProgress, TerminalTest, TerminalView } from '../../till-contract/operations/terminal-operations.ts';
+import type { TerminalForm, TerminalProgress, TerminalTest, TerminalView } from '../../till-contract/cards/terminal-operations.ts';
 
 export const MOST_TERMINALS = 50;
 

@@ -6,8 +6,8 @@ import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { VALUE_CARD_OPERATIONS as SERVICE } from '../../contract/operations/operations-value-cards.ts';
 import type { ValueCardView } from '../../contract/records/value-card.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
+import type { VALUE_CARD_OPERATIONS } from '../../till-contract/cards/value-card-operations.ts';
 import type { TillAnswerOf } from '../../till-contract/parts/till-operation.ts';
-import type { VALUE_CARD_OPERATIONS } from '../../till-contract/value-cards/value-card-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import type { Caller, TillHandlers } from '../till-call.ts';
 

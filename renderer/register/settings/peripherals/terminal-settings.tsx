@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { uuidV7 } from '../../../../shared/base/ids.ts';
+import { TERMINAL_OPERATIONS, type TerminalTest, type TerminalView } from '../../../../shared/till-contract/cards/terminal-operations.ts';
 import type { DeviceView } from '../../../../shared/till-contract/operations/device-operations.ts';
-import {
-  TERMINAL_OPERATIONS,
-  type TerminalTest,
-  type TerminalView,
-} from '../../../../shared/till-contract/operations/terminal-operations.ts';
 import { LONGEST_NAME } from '../../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
