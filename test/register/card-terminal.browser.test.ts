@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SimulatedZvt, startSimulatedZvt } from '../../electron/host/simulated/simulated-zvt.ts';
+import { barriersOn } from '../renderer/accessibility.ts';
+import { openBrowser } from '../setup/open-browser.ts';
+import { giveBackWindows } from '../setup/open-window.ts';
+import { untilStatus } from '../till-host/received-events.ts';
+import { DEMO_CASHIER, DEMO_MANAGER, type RunningTillHost, startTillHost } from '../till-host/running-till-host.ts';
+import { soon } from './browser-setup.ts';
+import { cardNow, openRegister, payButton, untilLive } from './opened-register.ts';
+import { openSettings, signInByRequest } from './register-steps.ts';
+
+const SLOW = { timeout: 60_000 };
+
+let browser: Browser;
+let host: RunningTillHost;
+let terminal: SimulatedZvt;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, host, terminal] = await Promise.all([openBrowser(), startTillHost(), startSimulatedZvt({ port: 0 })]);
+  await untilStatus(await host.pair(), ({ catalogue }) => catalogue !== undefined);
+  ({ page } = await openRegister(browser, host));
+  await page.locator('.state-line').getByText('Online').waitFor(SLOW);
+});
+afterAll(async () => {
+  await giveBackWindows(browser);
+  await host?.stop();
+  await terminal?.stop();
+});
+
+test('a manager sets a terminal up at the screen and tests it with a payment that is taken back', async () => {
+  await signInByRequest(page, DEMO_MANAGER);
+  await untilLive(page);
+  await openSettings(page, 'Scales and displays');
+  const part = page.getByRole('region', { name: 'Card terminals' });
+  await part.getByRole('button', { name: 'Add card terminal' }).click();
+  await part.getByLabel('Name').fill('Counter');
+  await part.getByLabel('Address').fill('127.0.0.1');
+  await part.getByLabel('Port').fill(String(terminal.port));
+  await part.getByLabel('Password').fill('000000');
+  expect(await barriersOn(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByRole('button', { name: 'Test payment' }).click();
+  await part.getByText('The test payment was approved and voided.').waitFor(SLOW);
+  expect(terminal.bookings.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['pay 1', 'void 1']);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await barriersOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-settings-${width}.png` });
+  }
+});
+
+test('while a card is charged at the terminal the cashier may stop it, and a stop that comes too late changes nothing', async () => {
+  await signInByRequest(page, DEMO_CASHIER);
+  await untilLive(page);
+  await page.locator('.tile').first().waitFor(SLOW);
+  terminal.state.waits = 3000;
+  await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
+  await payButton(page).click();
+  await cardNow(page).first().click();
+  await page.getByRole('button', { name: /^Charge/ }).click();
+  const stop = page.getByRole('button', { name: 'Stop at terminal' });
+  await stop.waitFor(SLOW);
+  expect(await barriersOn(page)).toEqual([]);
+  if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/terminal-paying.png` });
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.done').waitFor(SLOW);
+  await soon(() => terminal.bookings.filter(({ kind }) => kind === 'pay').length).toBe(2);
+});
