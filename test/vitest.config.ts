@@ -4,6 +4,7 @@ import { projectRoot } from '../electron/setup/run-command.mjs';
 import { wordFiles } from '../renderer/vite/word-files.ts';
 import { makeEventReporter } from './setup/event-reporter.ts';
 import { LongFirst } from './setup/long-first.ts';
+import { isSlowNow } from './setup/machine-speed.ts';
 import { TELLS_EVENTS } from './setup/test-events.ts';
 
 /** Only for a test that hangs: each wait within a test has a limit of its own, and a slow, busy machine takes ten times as long as a quiet one. */
@@ -21,8 +22,9 @@ export default defineConfig({
   test: {
     allowOnly: false,
     ...(process.env[TELLS_EVENTS] !== undefined && { reporters: [makeEventReporter()] }),
-    // Most of the slow ones wait for processes, pages and sockets, not for a core: five at once keep two cores busy.
-    maxWorkers: 5,
+    // Most of the slow ones wait for processes, pages and sockets, not for a core: five at once keep two cores busy. On a slow machine each
+    // of five would get so little of a core that waits of a minute run out.
+    maxWorkers: isSlowNow() ? 3 : 5,
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
