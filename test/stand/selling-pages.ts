@@ -10,7 +10,7 @@ export interface ShownSale {
 }
 
 /** A busy machine takes a while to start a killed host again. */
-export const PATIENT = { timeout: 90_000 } as const;
+export const PATIENT = { timeout: 180_000 } as const;
 
 export const tileOf = (page: Page, name: string) => page.locator('.tile', { hasText: name }).first();
 
@@ -146,9 +146,9 @@ export async function untilPaid(page: Page, { done, again, unsure, letAgain }: C
     if (await done.isVisible()) return;
     if (unsure !== undefined && (await unsure.isVisible())) {
       await askStaff();
-      await unsure.waitFor({ state: 'detached' });
+      await unsure.waitFor({ state: 'detached', ...PATIENT });
     } else if (await again.isVisible()) {
-      const [response] = await Promise.all([page.waitForResponse(/\/charges\//), again.click()]);
+      const [response] = await Promise.all([page.waitForResponse(/\/charges\//, PATIENT), again.click()]);
       if (response.status() === 403) await letAgain();
     }
   }
