@@ -7,12 +7,17 @@ import {
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../frame/use-register.ts';
+import { useHost, useRegister } from '../frame/use-register.ts';
 
 const LOOK_EVERY = 1000;
 
 /** What the terminal beside this till shows while a card is charged, in its own words, and the way to stop it. Nothing without a terminal. */
 export function TerminalProgress() {
+  const hasTerminal = useHost(({ status }) => status?.hasTerminal === true);
+  return hasTerminal ? <Progress /> : null;
+}
+
+function Progress() {
   const { world } = useRegister();
   const words = useWords().pay;
   const [progress, setProgress] = useState<ProgressOfTerminal>();
@@ -23,8 +28,7 @@ export function TerminalProgress() {
       const answer = await askTill(TERMINAL_OPERATIONS.readTerminal, {});
       if (isOver) return;
       setProgress(answer.ok ? answer.value : undefined);
-      // A till without a terminal of its own has nothing to look for.
-      if (answer.ok || answer.refusal.code !== 'no_terminal') timer = setTimeout(() => void look(), LOOK_EVERY);
+      timer = setTimeout(() => void look(), LOOK_EVERY);
     };
     void look();
     return () => {

@@ -78,6 +78,8 @@ export const HostStatus = closedRecord('HostStatus', {
   takesValueCards: optional(Type.Literal(true)),
   /** Present when the service keeps the balances of gift and season cards. */
   keepsValueCards: optional(Type.Literal(true)),
+  /** Present when this device has a card terminal of its own. */
+  hasTerminal: optional(Type.Literal(true)),
   /** Absent when nothing is ever printed. */
   printing: optional(PrintingSummary),
   /** The open shift of this till's drawer. */

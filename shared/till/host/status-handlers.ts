@@ -20,7 +20,7 @@ export const confirmOldIsOff: TillHandler<HostContext, Operations['confirmOldIsO
 };
 
 /** What the status says to every device alike. */
-export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held'>;
+export type HostFacts = Omit<HostStatus, 'device' | 'employee' | 'place' | 'queue' | 'catalogue' | 'shift' | 'held' | 'hasTerminal'>;
 
 /** Returns the host's status as one of its devices sees it; `facts` were read for several devices at once. */
 export async function statusFor(context: HostContext, caller: Caller, facts?: HostFacts): Promise<HostStatus> {
@@ -41,6 +41,7 @@ export async function statusFor(context: HostContext, caller: Caller, facts?: Ho
       pulledAt !== undefined && { catalogue: { revision, pulledAt, ...(problem !== undefined && { problem }) } }),
     ...(shift !== undefined && { shift: { openedAt: shift.openedAt, hasFloat: shift.hasFloat } }),
     ...(held !== undefined && { held }),
+    ...(context.terminals?.progressOf(caller.deviceId) !== undefined && { hasTerminal: true }),
   };
 }
 
