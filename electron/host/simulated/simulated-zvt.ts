@@ -13,7 +13,7 @@ export interface SimulatedZvtState {
   onLost?: (() => void) | undefined;
   /** Takes connections, and answers nothing. */
   isSilent: boolean;
-  /** Milliseconds between the request and what the network answers. */
+  /** Milliseconds between the request and what the network answers; a smaller number ends a wait that has begun. */
   waits: number;
 }
 
@@ -42,6 +42,8 @@ export interface SimulatedZvtOptions {
 
 const CODE = { systemError: 0xff, declined: 0x05, notPossible: 0x83, busy: 0x9c } as const;
 const INSERT_CARD = 0x0a;
+/** Milliseconds between two looks at how long an attempt waits. */
+const STEP = 25;
 const TERMINAL_ID = 52_500_001;
 
 interface Terminal {
@@ -152,7 +154,7 @@ async function attempt(till: Till, kind: ZvtBooking['kind'], data: Uint8Array): 
     if (loses(till, 'before')) return;
     await say(till, CONTROL.intermediateStatus, Uint8Array.of(INSERT_CARD));
     loses(till, 'while');
-    if (state.waits > 0) await new Promise((resolve) => setTimeout(resolve, state.waits));
+    for (let waited = 0; waited < state.waits; waited += STEP) await new Promise((resolve) => setTimeout(resolve, STEP));
   } finally {
     terminal.isBusy = false;
   }

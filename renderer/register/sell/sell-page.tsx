@@ -30,7 +30,7 @@ export function SellPage() {
   return (
     <>
       <SellingModes />
-      {isSearching ? <FoundItems bands={bands} /> : <GroupedItems {...grouped} bands={bands} />}
+      <GroupedItems {...grouped} bands={bands} found={isSearching ? <FoundItems bands={bands} /> : undefined} />
       <NextPieces />
     </>
   );
@@ -74,24 +74,39 @@ interface WithBands {
   readonly bands: (itemId: string) => Band | undefined;
 }
 
-function GroupedItems({ groups, isClosed, favourites, bands }: ReturnType<typeof useGroups> & WithBands) {
+interface GroupedItemsProps extends WithBands, ReturnType<typeof useGroups> {
+  /** What a search found, shown in place of the groups. */
+  readonly found: React.ReactNode;
+}
+
+function GroupedItems({ groups, isClosed, favourites, bands, found }: GroupedItemsProps) {
   const words = useWords();
   const { ui } = useRegister();
   const wanted = useUi(({ groupId }) => groupId);
   const isPreview = useCart(({ preview }) => preview !== undefined);
   const isUsual = useUi(({ isReturning, sheet }) => !isReturning && sheet === undefined) && !isPreview;
-  const tabs = [
-    ...groups.map(({ id, name, color }, place) => ({ value: id, label: name, band: bandOf(place, color) })),
-    ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
-  ];
+  const tabs = useMemo(
+    () => [
+      ...groups.map(({ id, name, color }, place) => ({ value: id, label: name, band: bandOf(place, color) })),
+      ...(favourites.length > 0 ? [{ value: FAVOURITES, label: `★ ${words.sell.favourites}` }] : []),
+    ],
+    [groups, favourites, words],
+  );
   const chosen = tabs.find(({ value }) => value === wanted) ?? tabs[0];
-  useKeepingFirstScreen(chosen !== undefined && chosen === tabs[0] && isUsual);
-  if (chosen === undefined) return <EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>;
+  useKeepingFirstScreen(chosen !== undefined && chosen === tabs[0] && isUsual && found === undefined);
+  if (chosen === undefined) return found ?? <EmptyState title={words.sell.noItems}>{words.sell.noItemsHint}</EmptyState>;
   const itemIds = chosen.value === FAVOURITES ? favourites : (groups.find(({ id }) => id === chosen.value)?.itemIds ?? []);
   return (
     <>
-      {isClosed && <Notice tone="caution" title={words.sell.closed} />}
-      <Tabs wraps label={words.sell.groups} tabs={tabs} value={chosen.value} onValue={(groupId) => ui.store.setState({ groupId })}>
+      {isClosed && found === undefined && <Notice tone="caution" title={words.sell.closed} />}
+      <Tabs
+        wraps
+        label={words.sell.groups}
+        tabs={tabs}
+        value={chosen.value}
+        onValue={(groupId) => ui.store.setState({ groupId })}
+        instead={found}
+      >
         <TileGrid
           key={chosen.value}
           label={words.sell.items({ group: String(chosen.label) })}

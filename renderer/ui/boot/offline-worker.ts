@@ -14,14 +14,12 @@ interface LastingEvent extends Event {
 
 interface RequestEvent extends Event {
   readonly request: Request;
-  /** The page, which the browser asks the host for while the worker starts; undefined where a browser cannot. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
 interface WorkerScope {
   readonly location: Location;
-  readonly registration: { readonly scope: string; readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: { readonly scope: string };
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
@@ -38,12 +36,12 @@ const page = worker.registration.scope;
 const assets = new URL('../assets/', page).href;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   if (method !== 'GET') return;
   const [address = ''] = url.split(/[?#]/, 1);
-  if (mode === 'navigate' && address === page) event.respondWith(openPage(event));
+  if (mode === 'navigate' && address === page) event.respondWith(openPage(event.request));
   else if (address.startsWith(assets)) event.respondWith(readAsset(event.request));
 });
 
@@ -69,19 +67,17 @@ async function digestOf(answer: Response | undefined): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function takeOver(): Promise<void> {
-  await forgetOldBuilds();
-  await worker.registration.navigationPreload?.enable();
-}
-
 async function forgetOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== BUILD);
   await Promise.all(others.slice(0, Math.max(0, others.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
 }
 
-/** The page from the host, so that a newer build is seen at once; that of this build where the host is away. */
-async function openPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
-  const response = preloadResponse.then(async (preloaded) => await readWhole(preloaded ?? (await fetch(request))));
+/**
+ * The page from the host, so that a newer build is seen at once; that of this build where the host is away. Navigation preload is not
+ * used: where a newer worker takes over during a reload and the preloaded page fails, Chromium waits without end.
+ */
+async function openPage(request: Request): Promise<Response> {
+  const response = fetch(request).then(readWhole);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const answered = await Promise.race([response.catch(() => undefined), late]);
   // A proxy answers with such a status for a host that is away.
