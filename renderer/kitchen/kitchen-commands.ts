@@ -51,7 +51,7 @@ export const recallLast: KitchenCommand = {
   allowed: (kitchen) => (bumpedNow(kitchen).length > 0 ? true : (words) => words.kitchen.recallNone),
   run: (kitchen) => {
     const [last] = bumpedNow(kitchen);
-    if (last !== undefined) void moveTicket(kitchen, last, 'recall');
+    return last && moveTicket(kitchen, last, 'recall');
   },
 };
 

@@ -47,7 +47,7 @@ function Row({ ticket, onRecalled }: { readonly ticket: KitchenTicketView; reado
         <p className="quiet">{made.map((line) => `${formats.quantity(leftToMake(line))} ${line.name}`).join(', ')}</p>
       </div>
       {state === 'done' && ticket.number !== undefined && fetchedAt === undefined && (
-        <Button onClick={() => void moveTicket(kitchen, ticket, 'fetch')}>
+        <Button onClick={() => moveTicket(kitchen, ticket, 'fetch')}>
           {said.fetched} <span className="unseen">{said.ticket({ number })}</span>
         </Button>
       )}

@@ -83,7 +83,7 @@ export function TicketCard({ shown, place }: TicketCardProps) {
         kind={isCancelled ? 'danger' : 'plain'}
         trailing={hasKey ? <KeyCaps chord={String(place)} /> : undefined}
         aria-keyshortcuts={hasKey ? String(place) : undefined}
-        onClick={() => void moveTicket(kitchen, ticket, 'bump')}
+        onClick={() => moveTicket(kitchen, ticket, 'bump')}
       >
         {isCancelled ? said.seen : said.done} <span className="unseen">{said.ticket({ number })}</span>
       </Button>

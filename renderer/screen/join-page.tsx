@@ -45,7 +45,7 @@ export function JoinPage({ refusal: ofLink, onCode }: JoinPageProps) {
         dir="ltr"
         onKeyDown={({ key }) => key === 'Enter' && void join()}
       />
-      <Button kind="primary" isWide aria-busy={isBusy} refusal={code.trim() === '' ? joining.hint : undefined} onClick={() => void join()}>
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={code.trim() === '' ? joining.hint : undefined} onClick={() => join()}>
         {joining.join}
       </Button>
     </main>

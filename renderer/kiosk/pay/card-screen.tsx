@@ -69,7 +69,7 @@ function Charging({ view }: { readonly view: SaleView }) {
       picture={<Nfc aria-hidden className="card-screen-reader" />}
       above={<AmountDue amount={add(leftToPay(view.sale).otherwise, tip)} />}
       lead={isSlow ? kiosk.asideSlow : undefined}
-      actions={isSlow && <Button onClick={() => void sale.setAside()}>{kiosk.asideChoice}</Button>}
+      actions={isSlow && <Button onClick={() => sale.setAside()}>{kiosk.asideChoice}</Button>}
     >
       <Progress label={kiosk.presentCardHint} />
     </Stage>
@@ -111,8 +111,8 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
         lead={words.kiosk.partPaidHint}
         actions={
           <>
-            <Button onClick={() => void leavePaying(kiosk)}>{words.kiosk.giveBack}</Button>
-            <Button kind="primary" onClick={() => void payByCard(kiosk)}>
+            <Button onClick={() => leavePaying(kiosk)}>{words.kiosk.giveBack}</Button>
+            <Button kind="primary" onClick={() => payByCard(kiosk)}>
               {words.kiosk.payRest({ amount: left })}
             </Button>
           </>
@@ -136,12 +136,12 @@ function NotPaid({ view, refusalCode }: { readonly view: SaleView; readonly refu
       lead={isNotNow ? words.kiosk.cardNotNow : isDeclined ? words.kiosk.tryOther : words.kiosk.refusedOtherwise}
       actions={
         <>
-          <Button onClick={() => void leavePaying(kiosk)}>{words.common.back}</Button>
-          <Button {...(isForCounter && { kind: 'primary' })} onClick={() => void payAtCounter(kiosk)}>
+          <Button onClick={() => leavePaying(kiosk)}>{words.common.back}</Button>
+          <Button {...(isForCounter && { kind: 'primary' })} onClick={() => payAtCounter(kiosk)}>
             {words.kiosk.asideChoice}
           </Button>
           {!isForCounter && (
-            <Button kind="primary" onClick={() => void payByCard(kiosk, last?.tip)}>
+            <Button kind="primary" onClick={() => payByCard(kiosk, last?.tip)}>
               {words.kiosk.payAgain}
             </Button>
           )}

@@ -45,7 +45,7 @@ export function MailReceipt({ saleId, onLeave }: { readonly saleId: string; read
       actions={
         <>
           <Button onClick={onLeave}>{words.common.back}</Button>
-          <Button kind="primary" aria-busy={isBusy} onClick={() => void send()}>
+          <Button kind="primary" aria-busy={isBusy} onClick={() => send()}>
             {kiosk.mailSend}
           </Button>
         </>

@@ -65,7 +65,7 @@ export function DevicePage() {
           ))}
         </fieldset>
         <div className="device-page-acts">
-          <Button onClick={() => void check()}>{words.kiosk.check}</Button>
+          <Button onClick={() => check()}>{words.kiosk.check}</Button>
           <Button onClick={() => location.reload()}>{words.kiosk.reload}</Button>
           <Button onClick={() => setIsUnpairing(true)}>{words.kiosk.unpair}</Button>
         </div>

@@ -32,7 +32,7 @@ export function StaffPin({ submitLabel, onPin }: StaffPinProps) {
           {problem}
         </p>
       </Keypad>
-      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? kiosk.staffPin : undefined} onClick={() => void submit()}>
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? kiosk.staffPin : undefined} onClick={() => submit()}>
         {submitLabel}
       </Button>
     </div>

@@ -72,7 +72,7 @@ export const switchCharity = registerCommand({
       register.cartStore.store.getState().catalogue?.terms.charityEnabled === true || ((words) => words.problems.cart.charity_not_enabled)
     );
   },
-  run: ({ cartStore }) => void cartStore.edit((cart) => accept(setCharity(cart, !cart.charity))),
+  run: ({ cartStore }) => cartStore.edit((cart) => accept(setCharity(cart, !cart.charity))),
 });
 
 /** The stand's default for leaving the tip open; the cashier may override it for each cart. */

@@ -37,7 +37,7 @@ function BackButton() {
   const { sale } = useRegister();
   const { common } = useWords();
   return (
-    <Button isWide onClick={() => void sale.abandon()}>
+    <Button isWide onClick={() => sale.abandon()}>
       {common.back}
     </Button>
   );

@@ -43,7 +43,7 @@ export function HoldCartFirst({ onRoom, onCancel }: { readonly onRoom: () => voi
       <div className="make-room-actions">
         <Button onClick={onCancel}>{words.common.cancel}</Button>
         {tab === undefined ? (
-          <Button kind="primary" onClick={() => void hold()} aria-busy={isBusy}>
+          <Button kind="primary" onClick={() => hold()} aria-busy={isBusy}>
             {words.heldOrders.holdAndContinue}
           </Button>
         ) : (

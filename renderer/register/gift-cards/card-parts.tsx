@@ -40,7 +40,7 @@ export function CardState({ found: { code, change, isBusy }, card, onChanged }: 
       {card.isExpired && card.expiresAt !== undefined && (
         <Notice tone="caution" title={words.isExpired({ date: formats.date(card.expiresAt) })} />
       )}
-      <Button onClick={() => void block()} aria-busy={isBusy}>
+      <Button onClick={() => block()} aria-busy={isBusy}>
         {card.isBlocked ? words.unblock : words.block}
       </Button>
     </>

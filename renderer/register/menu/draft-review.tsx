@@ -63,10 +63,10 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
         <Button onClick={() => setDiscarding(true)}>{menu.discard}</Button>
-        <Button refusal={whyNot} aria-busy={isBusy} onClick={() => void publish('doors')}>
+        <Button refusal={whyNot} aria-busy={isBusy} onClick={() => publish('doors')}>
           {menu.publishAtDoors}
         </Button>
-        <Button kind="primary" refusal={whyNot} aria-busy={isBusy} onClick={() => void publish('now')}>
+        <Button kind="primary" refusal={whyNot} aria-busy={isBusy} onClick={() => publish('now')}>
           {menu.publishNow}
         </Button>
       </div>

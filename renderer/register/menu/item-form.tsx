@@ -111,7 +111,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
       {whyNot === undefined || edits.length === 0 ? null : <Notice tone="caution" title={whyNot} />}
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
-        <Button kind="primary" refusal={whyNot} aria-busy={written.isBusy} onClick={() => void save()}>
+        <Button kind="primary" refusal={whyNot} aria-busy={written.isBusy} onClick={() => save()}>
           {words.save}
         </Button>
       </div>

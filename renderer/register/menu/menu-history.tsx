@@ -42,7 +42,7 @@ export function MenuHistory() {
                 {changes !== undefined && ` · ${words.changes({ count: changes })}`}
               </span>
             </span>
-            {index > 0 && is_kept && as_of !== undefined && <Button onClick={() => void restore(as_of)}>{words.restore}</Button>}
+            {index > 0 && is_kept && as_of !== undefined && <Button onClick={() => restore(as_of)}>{words.restore}</Button>}
           </li>
         ))}
       </ol>

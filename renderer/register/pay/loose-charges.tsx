@@ -43,7 +43,7 @@ function LooseCharge({ saleId, charge }: { readonly saleId: string; readonly cha
     <Notice
       tone="danger"
       title={words.pay.looseCharge({ amount })}
-      actions={isVoidable && <Button onClick={() => void giveBack()}>{words.pay.giveBackCard({ amount })}</Button>}
+      actions={isVoidable && <Button onClick={() => giveBack()}>{words.pay.giveBackCard({ amount })}</Button>}
       isUrgent
     >
       <p>{isVoidable ? words.pay.looseHint : words.pay.looseAtTerminal}</p>

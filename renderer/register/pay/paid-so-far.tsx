@@ -25,7 +25,7 @@ export function PaidSoFar({ view: { sale } }: { readonly view: SaleView }) {
           <IconButton
             label={words.takeBack({ tender: words.tenders[shownKindOf(tender)], amount: formats.money(tender.amount) })}
             icon={<Undo2 aria-hidden size={20} />}
-            onClick={() => void flow.voidTender(tender.id)}
+            onClick={() => flow.voidTender(tender.id)}
           />
         </li>
       ))}

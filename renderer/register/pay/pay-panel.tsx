@@ -186,7 +186,7 @@ function Unsaved() {
   const isBusy = useSale(({ busy }) => busy !== undefined);
   if (isBusy) return null;
   return (
-    <Button kind="primary" onClick={() => void sale.complete()}>
+    <Button kind="primary" onClick={() => sale.complete()}>
       {words.state.tryAgain}
     </Button>
   );
@@ -203,7 +203,7 @@ function DueHead({ view: { sale } }: { readonly view: SaleView }) {
   return (
     <header className="pay-due">
       <div className="pay-back">
-        <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => void flow.abandon()} />
+        <IconButton label={words.common.back} icon={<Arrow aria-hidden size={24} />} onClick={() => flow.abandon()} />
       </div>
       <h2 className="pay-due-label">{label}</h2>
       <p className="pay-due-amount figure" data-testid="due">

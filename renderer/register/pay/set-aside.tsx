@@ -10,7 +10,7 @@ export function SetAside() {
   const isBusy = useSale(({ busy }) => busy !== undefined && busy !== 'charge');
   return (
     <div className="pay-aside">
-      <Button kind="primary" isWide aria-busy={isBusy} onClick={() => void sale.setAside()}>
+      <Button kind="primary" isWide aria-busy={isBusy} onClick={() => sale.setAside()}>
         {words.setAside}
       </Button>
       <p className="quiet">{words.setAsideHint}</p>

@@ -44,7 +44,7 @@ function Progress() {
   return (
     <>
       {progress.lines.length > 0 && <p dir="auto">{progress.lines.join(' ')}</p>}
-      <Button isWide aria-busy={progress.isCancelling} onClick={() => void cancel()}>
+      <Button isWide aria-busy={progress.isCancelling} onClick={() => cancel()}>
         {progress.isCancelling ? words.terminalStopping : words.terminalStop}
       </Button>
     </>

@@ -42,7 +42,7 @@ export function TipSheet({ sheet: { saleId, tender } }: { readonly sheet: Extrac
       place="beside-cart"
       width="narrow"
       footer={
-        <Button kind="primary" onClick={() => void save()} aria-busy={isBusy}>
+        <Button kind="primary" onClick={() => save()} aria-busy={isBusy}>
           {words.orders.saveTip({ amount: formats.money(tip) })}
         </Button>
       }

@@ -55,7 +55,7 @@ function CodePart({ found: { code, type, lookUp, isBusy, refusal } }: { readonly
         <TextField label={words.number} hint={words.numberHint} value={code} onValue={type} maxLength={80} autoFocus />
       </form>
       <div className="pay-take">
-        <Button kind="primary" isWide onClick={() => void lookUp()} aria-busy={isBusy} refusal={isReachable ? missing : words.needsService}>
+        <Button kind="primary" isWide onClick={() => lookUp()} aria-busy={isBusy} refusal={isReachable ? missing : words.needsService}>
           {words.checkBalance}
         </Button>
       </div>

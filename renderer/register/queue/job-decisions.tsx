@@ -58,7 +58,7 @@ export function JobDecisions({ job, refusal, onDecided }: JobDecisionsProps) {
                   onValue={setNote}
                   maxLength={LONGEST_DECISION_NOTE}
                 />
-                <Button kind="danger" isWide onClick={() => void decide(decision, note.trim())} aria-busy={isBusy}>
+                <Button kind="danger" isWide onClick={() => decide(decision, note.trim())} aria-busy={isBusy}>
                   {words.confirm({ decision: labelOf(decision) })}
                 </Button>
               </div>

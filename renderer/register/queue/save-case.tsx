@@ -25,7 +25,7 @@ export function SaveCase({ job }: { readonly job: Pick<JobDetail, 'id'> }) {
       <p className="quiet">{words.saveCaseExplained}</p>
       <RefusalNotice refusal={problem} overrides={words.refusals} />
       <div>
-        <Button icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => void save()}>
+        <Button icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => save()}>
           {words.saveCase}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function ReceiptActions({ view, language, isRefund = false, isDuplicate =
     <div className="receipt-actions">
       <Button
         icon={<Printer aria-hidden size={20} />}
-        onClick={() => void print({ kind: isRefund ? 'refund' : 'sale', saleId: view.sale.id }, isDuplicate)}
+        onClick={() => print({ kind: isRefund ? 'refund' : 'sale', saleId: view.sale.id }, isDuplicate)}
         title={words.receipt.printHint}
       >
         {words.pay.print}
@@ -94,7 +94,7 @@ function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) 
         hint={state}
         onKeyDown={({ key }) => key === 'Enter' && void send()}
       />
-      <Button icon={<Mail aria-hidden size={20} />} onClick={() => void send()} aria-busy={isBusy}>
+      <Button icon={<Mail aria-hidden size={20} />} onClick={() => send()} aria-busy={isBusy}>
         {words.pay.send}
       </Button>
     </div>

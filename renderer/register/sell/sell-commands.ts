@@ -40,7 +40,7 @@ export const openPay = registerCommand({
     if (sale.store.getState().phase === 'done') sale.next();
     ui.go('sell');
     ui.store.setState({ isReturning: false, nextPieces: undefined });
-    void withApproval(register, (approvals) => sale.open(approvals));
+    return withApproval(register, (approvals) => sale.open(approvals));
   },
 });
 

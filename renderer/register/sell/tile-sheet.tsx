@@ -62,7 +62,7 @@ export function TileSheet({ sheet: { itemId } }: { readonly sheet: Extract<OpenS
           isWide
           icon={isPinned ? <StarOff aria-hidden size={24} /> : <Star aria-hidden size={24} />}
           refusal={notAllowed}
-          onClick={() => void pin()}
+          onClick={() => pin()}
         >
           {isPinned ? words.sell.unpin : words.sell.pin}
         </Button>

@@ -184,7 +184,7 @@ function NothingYet({ presence }: { readonly presence: string }) {
         <EmptyState
           title={words.hostSilent}
           action={
-            <Button kind="primary" onClick={() => void host.refresh()}>
+            <Button kind="primary" onClick={() => host.refresh()}>
               {words.tryAgain}
             </Button>
           }

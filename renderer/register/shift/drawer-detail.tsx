@@ -82,9 +82,7 @@ function DrawerActs({ drawer: { shift, isOwn, isOfKiosks }, name }: { readonly d
               {words.shift.movement[movement]}
             </Button>
           ))}
-        {shift !== undefined && (
-          <Button onClick={() => void showXReport(register, shift.id).then(setRefusal)}>{words.shift.xReport}</Button>
-        )}
+        {shift !== undefined && <Button onClick={() => showXReport(register, shift.id).then(setRefusal)}>{words.shift.xReport}</Button>}
         {shift !== undefined && !isOfKiosks && (
           <Button kind="primary" onClick={() => openCount(register, { shift, drawerName: name })}>
             {words.shift.count}

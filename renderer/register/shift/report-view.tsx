@@ -22,7 +22,7 @@ export function ReportView({ report, hash, xId }: ReportViewProps) {
   return (
     <div className="report-view">
       <ReportPaper report={report} {...(hash !== undefined && { hash })} />
-      <Button icon={<Printer aria-hidden size={20} />} onClick={() => void print(what)} title={words.receipt.printHint}>
+      <Button icon={<Printer aria-hidden size={20} />} onClick={() => print(what)} title={words.receipt.printHint}>
         {words.shift.print}
       </Button>
     </div>

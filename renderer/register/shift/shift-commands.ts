@@ -57,7 +57,7 @@ const xReport = registerCommand({
   section: (words) => words.shift.title,
   keys: [],
   allowed: withShift,
-  run: (register) => void atOwnShift(register, ({ shift }) => showXReport(register, shift.id)),
+  run: (register) => atOwnShift(register, ({ shift }) => showXReport(register, shift.id)),
 });
 
 const count = registerCommand({
@@ -66,7 +66,7 @@ const count = registerCommand({
   section: (words) => words.shift.title,
   keys: [],
   allowed: withShift,
-  run: (register) => void atOwnShift(register, (own) => openCount(register, own)),
+  run: (register) => atOwnShift(register, (own) => openCount(register, own)),
 });
 
 export const shiftCommands: readonly RegisterCommand[] = [

@@ -36,7 +36,7 @@ export function XReportSheet({ sheet: { shiftId, report, xId } }: { readonly she
         <Notice
           tone="information"
           title={words.shift.xNews}
-          actions={<Button onClick={() => void showXReport(register, shiftId).then(setRefusal)}>{words.shift.xAgain}</Button>}
+          actions={<Button onClick={() => showXReport(register, shiftId).then(setRefusal)}>{words.shift.xAgain}</Button>}
         />
       )}
       <ReportView report={report} xId={xId} />

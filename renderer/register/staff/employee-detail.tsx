@@ -150,7 +150,7 @@ function Lockout({ employeeId, lockout, onLifted }: LockoutProps) {
       tone="caution"
       title={words.locked({ device: lockout.deviceName, time })}
       actions={
-        <Button refusal={refusal} onClick={() => void lift()}>
+        <Button refusal={refusal} onClick={() => lift()}>
           {words.unlock}
         </Button>
       }

@@ -42,7 +42,7 @@ export function PinPad({ label, submitLabel, onPin, overrides, digits, children 
         </p>
       </Keypad>
       {children}
-      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => void submit()}>
+      <Button kind="primary" isWide aria-busy={isBusy} refusal={pin === '' ? words.signIn.pin : undefined} onClick={() => submit()}>
         {submitLabel}
       </Button>
     </div>

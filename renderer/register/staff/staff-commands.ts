@@ -25,7 +25,7 @@ export const lockRegister = registerCommand({
   },
   run: (register) => {
     register.ui.close();
-    void signOut(register);
+    return signOut(register);
   },
 });
 

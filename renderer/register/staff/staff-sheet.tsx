@@ -52,7 +52,7 @@ export function StaffSheet({ sheet: { backTo } }: { readonly sheet: Extract<Open
         employee === undefined ? undefined : (
           <>
             <Button onClick={() => setIsChanging(true)}>{words.signIn.changePin}</Button>
-            <Button onClick={() => void leave()} refusal={isPaying ? words.signIn.finishPaymentFirst : undefined}>
+            <Button onClick={() => leave()} refusal={isPaying ? words.signIn.finishPaymentFirst : undefined}>
               {words.signIn.signOut}
             </Button>
           </>

@@ -41,7 +41,7 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
           isWide
           icon={<Ban aria-hidden size={24} />}
           refusal={notAllowed}
-          onClick={() => void after(markSoldOut(register, itemId, 0), stand.isOut({ name }))}
+          onClick={() => after(markSoldOut(register, itemId, 0), stand.isOut({ name }))}
         >
           {stand.markOut}
         </Button>
@@ -53,7 +53,7 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
       ) : (
         <>
           <NumberStepper label={stand.left} value={counting} min={1} max={10_000} onValue={setCounting} />
-          <Button kind="primary" isWide onClick={() => void after(markSoldOut(register, itemId, counting), stand.isCounted({ name }))}>
+          <Button kind="primary" isWide onClick={() => after(markSoldOut(register, itemId, counting), stand.isCounted({ name }))}>
             {stand.saveLeft({ count: counting })}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function SoldOutSwitch({ itemId, name, onRefusal }: SoldOutSwitchProps) {
           isWide
           icon={<Check aria-hidden size={24} />}
           refusal={notAllowed}
-          onClick={() => void after(markBack(register, itemId), stand.isBack({ name }))}
+          onClick={() => after(markBack(register, itemId), stand.isBack({ name }))}
         >
           {stand.markBack}
         </Button>

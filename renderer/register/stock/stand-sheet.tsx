@@ -74,7 +74,7 @@ function AlcoholPart({ after }: PartProps) {
         <Button
           kind={why === undefined ? 'danger' : 'plain'}
           refusal={notAllowed}
-          onClick={() => void after(stopAlcohol(register, why === undefined))}
+          onClick={() => after(stopAlcohol(register, why === undefined))}
         >
           {why === undefined ? stand.stopAlcohol : stand.sellAlcohol}
         </Button>
@@ -120,7 +120,7 @@ function SoldOutRow({ entry, after }: PartProps & { readonly entry: SoldOutView 
           {stand.since({ who: entry.by, time: formats.time(entry.since) })}
         </span>
       </span>
-      <Button refusal={notAllowed} onClick={() => void after(markBack(register, entry.itemId))}>
+      <Button refusal={notAllowed} onClick={() => after(markBack(register, entry.itemId))}>
         {stand.markBack} <span className="unseen">{name}</span>
       </Button>
     </li>

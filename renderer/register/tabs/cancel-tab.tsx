@@ -56,7 +56,7 @@ export function CancelTab({ tab, due, onCancelled, onKeep }: CancelTabProps) {
       />
       <div className="make-room-actions">
         <Button onClick={onKeep}>{words.tabs.keep}</Button>
-        <Button kind="danger" onClick={() => void cancel()} aria-busy={isBusy}>
+        <Button kind="danger" onClick={() => cancel()} aria-busy={isBusy}>
           {words.tabs.cancel}
         </Button>
       </div>

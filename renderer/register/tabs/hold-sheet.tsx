@@ -49,7 +49,7 @@ export function HoldForm() {
       footer={
         <>
           <Button onClick={() => ui.open({ kind: 'held' })}>{words.heldOrders.title}</Button>
-          <Button kind="primary" onClick={() => void hold()} refusal={problem} aria-busy={isBusy}>
+          <Button kind="primary" onClick={() => hold()} refusal={problem} aria-busy={isBusy}>
             {words.sell.hold}
           </Button>
         </>

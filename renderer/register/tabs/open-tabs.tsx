@@ -29,7 +29,7 @@ export function OpenTabs({ write }: Pick<ReturnType<typeof useTabWrite>, 'write'
             <Button
               isWide
               trailing={<span className="figure">{formats.money(tab.due)}</span>}
-              onClick={() => void write(() => addCartToTab(register, tab, false), words.tabs.saved({ name: tab.name }))}
+              onClick={() => write(() => addCartToTab(register, tab, false), words.tabs.saved({ name: tab.name }))}
             >
               {words.tabs.addTo({ name: tab.name })}
             </Button>

@@ -126,10 +126,10 @@ function TabDetail({ tab }: { readonly tab: TabView }) {
           <Button onClick={() => take(false)} refusal={isOpen}>
             {words.tabs.addItems}
           </Button>
-          <Button onClick={() => void send()} aria-busy={isBusy} refusal={isOpen ?? (hasAll ? words.tabs.allSent : undefined)}>
+          <Button onClick={() => send()} aria-busy={isBusy} refusal={isOpen ?? (hasAll ? words.tabs.allSent : undefined)}>
             {words.tabs.sendToKitchen}
           </Button>
-          {hasPrinter && <Button onClick={() => void print({ kind: 'tab', tabId: tab.id })}>{words.printers.slip}</Button>}
+          {hasPrinter && <Button onClick={() => print({ kind: 'tab', tabId: tab.id })}>{words.printers.slip}</Button>}
           <Button kind="quiet" onClick={() => setMode('cancel')} refusal={isOpen}>
             {words.tabs.cancel}
           </Button>

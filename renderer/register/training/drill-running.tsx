@@ -64,7 +64,7 @@ export function DrillRunning({ drill, isBusy, ask }: DrillRunningProps) {
             kind="primary"
             aria-busy={isBusy}
             refusal={notAllowed}
-            onClick={() => void ask(() => askTill(DRILL_OPERATIONS.nextInDrill, { path, body: { after: step } }))}
+            onClick={() => ask(() => askTill(DRILL_OPERATIONS.nextInDrill, { path, body: { after: step } }))}
           >
             {isLast ? words.finish : words.next}
           </Button>
@@ -74,7 +74,7 @@ export function DrillRunning({ drill, isBusy, ask }: DrillRunningProps) {
             kind={failures.length === 1 ? 'primary' : 'plain'}
             aria-busy={isBusy}
             refusal={notAllowed}
-            onClick={() => void ask(() => askTill(DRILL_OPERATIONS.stopDrill, { path }))}
+            onClick={() => ask(() => askTill(DRILL_OPERATIONS.stopDrill, { path }))}
           >
             {words.stop}
           </Button>

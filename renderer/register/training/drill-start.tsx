@@ -53,7 +53,7 @@ export function DrillStart({ isBusy, ask }: { readonly isBusy: boolean; readonly
         />
       )}
       <div>
-        <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void start()}>
+        <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => start()}>
           {words.start}
         </Button>
       </div>

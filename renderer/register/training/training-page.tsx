@@ -45,7 +45,7 @@ function Beginning() {
       <Sentences sentences={Object.values(words.training.explained)} />
       <NeedsRight right="training" />
       <RefusalNotice refusal={refusal} />
-      <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => void begin()}>
+      <Button kind="primary" aria-busy={isBusy} refusal={notAllowed} onClick={() => begin()}>
         {words.training.begin}
       </Button>
     </>

@@ -20,8 +20,7 @@ interface RequestEvent extends Event {
 interface WorkerScope {
   readonly location: Location;
   readonly registration: { readonly scope: string };
-  skipWaiting(): Promise<void>;
-  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(name: 'install', listener: (event: LastingEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 
@@ -36,7 +35,6 @@ const page = worker.registration.scope;
 const assets = new URL('../assets/', page).href;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   if (method !== 'GET') return;
@@ -45,45 +43,56 @@ worker.addEventListener('fetch', (event) => {
   else if (address.startsWith(assets)) event.respondWith(readAsset(event.request));
 });
 
-/** All files of this build or none, so that a page never meets the files of another one. */
+/**
+ * All files of this build or none, so that a page never meets the files of another one: the page comes last. The worker then waits until
+ * all windows are closed, and the one before it shows the new program meanwhile. A worker that took over at once would be ended in the
+ * middle of a reload, for which Chromium then waits without end.
+ */
 async function install(): Promise<void> {
+  // What is kept newly is the newest, also where an older program came back.
+  await caches.delete(BUILD);
   const build = await caches.open(BUILD);
   try {
-    await build.addAll([new Request(page, { cache: 'no-cache' }), ...OFFLINE_FILES.map((file) => new Request(new URL(file, page)))]);
-    const digest = await digestOf(await build.match(page));
+    await build.addAll(OFFLINE_FILES.map((file) => new Request(new URL(file, page))));
+    const answer = await fetch(new Request(page, { cache: 'no-cache' }));
     // The files of the host were replaced meanwhile: the browser asks for the newer worker later.
-    if (digest !== OFFLINE_BUILD) throw new Error('the page is of another build');
+    if (!answer.ok || (await digestOf(answer.clone())) !== OFFLINE_BUILD) throw new Error('the page is of another build');
+    await build.put(page, answer);
   } catch (error) {
     await caches.delete(BUILD);
     throw error;
   }
-  await worker.skipWaiting();
+  await Promise.all((await keptBuilds()).slice(0, -BUILDS_KEPT).map((name) => caches.delete(name)));
+}
+
+/** The newest last. */
+async function keptBuilds(): Promise<readonly string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+/** Of the newest build that is whole. */
+async function findKeptPage(): Promise<Response | undefined> {
+  for (const name of (await keptBuilds()).toReversed()) {
+    const kept = await (await caches.open(name)).match(page);
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
 }
 
 /** Writes hex by itself: a worker of one plain script can import nothing. */
-async function digestOf(answer: Response | undefined): Promise<string> {
-  const bytes = (await answer?.arrayBuffer()) ?? new ArrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+async function digestOf(answer: Response): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.arrayBuffer()));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function forgetOldBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== BUILD);
-  await Promise.all(others.slice(0, Math.max(0, others.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
-}
-
-/**
- * The page from the host, so that a newer build is seen at once; that of this build where the host is away. Navigation preload is not
- * used: where a newer worker takes over during a reload and the preloaded page fails, Chromium waits without end.
- */
+/** The page from the host, so that a newer build is seen at once; the newest that is kept where the host is away. */
 async function openPage(request: Request): Promise<Response> {
   const response = fetch(request).then(readWhole);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const answered = await Promise.race([response.catch(() => undefined), late]);
   // A proxy answers with such a status for a host that is away.
   if (answered !== undefined && answered.status < 500) return answered;
-  const build = await caches.open(BUILD);
-  return (await build.match(page)) ?? answered ?? (await response);
+  return (await findKeptPage()) ?? answered ?? (await response);
 }
 
 /** A line may stall after the first bytes, when the browser would wait for the rest without end. Redirects have no body to read. */

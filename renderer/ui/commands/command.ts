@@ -14,7 +14,8 @@ export interface Command<State, Words> {
   readonly keys?: readonly Chord[];
   /** Must be pure and fast, as it is called often. */
   readonly allowed: (state: State) => true | Reason<Words>;
-  readonly run: (state: State) => void;
+  /** May return the promise of its work. */
+  readonly run: (state: State) => unknown;
   /** Not shown in the palette; for example the command that opens the palette. */
   readonly isUnlisted?: boolean;
 }
@@ -37,8 +38,8 @@ export interface BoundCommand {
   readonly isUnlisted: boolean;
   /** Undefined if the command can run now. */
   refusal(): string | undefined;
-  /** Runs the command, or shows the reason why it can't run. */
-  run(): void;
+  /** Runs the command and returns what that returned, or shows the reason why it can't run. */
+  run(): unknown;
 }
 
 export interface Binding<State, Words> {
@@ -66,8 +67,7 @@ export function bindCommands<State, Words>(binding: Binding<State, Words>): read
       refusal,
       run: () => {
         const reason = refusal();
-        if (reason === undefined) command.run(source.getState());
-        else onRefused(reason);
+        return reason === undefined ? command.run(source.getState()) : onRefused(reason);
       },
     };
   });

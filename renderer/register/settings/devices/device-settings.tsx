@@ -84,7 +84,7 @@ function PairForm({ homeId, vendors }: SharedVendors) {
       )}
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       <div className="settings-actions">
-        <Button kind="primary" refusal={refusal} onClick={() => void make()}>
+        <Button kind="primary" refusal={refusal} onClick={() => make()}>
           {words.makeCode}
         </Button>
       </div>

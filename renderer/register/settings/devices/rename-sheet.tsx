@@ -41,7 +41,7 @@ export function RenameSheet({ device, onClose, onRenamed }: RenameSheetProps) {
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="primary" aria-busy={isBusy} refusal={refusal} onClick={() => void rename()}>
+          <Button kind="primary" aria-busy={isBusy} refusal={refusal} onClick={() => rename()}>
             {words.rename}
           </Button>
         </>

@@ -85,7 +85,7 @@ function ConnectionFields({ view, onView }: ConnectionFieldsProps) {
           kind="primary"
           aria-busy={isBusy}
           refusal={notAllowed ?? (isSame ? words.unchanged : undefined)}
-          onClick={() => void connect(connectionFormOf(view, draft))}
+          onClick={() => connect(connectionFormOf(view, draft))}
         >
           {words.connect}
         </Button>

@@ -63,7 +63,7 @@ function OldMachine() {
       title={words.oldMachine}
       actions={
         mayConfirm ? (
-          <Button kind="danger" onClick={() => void confirm()}>
+          <Button kind="danger" onClick={() => confirm()}>
             {words.oldMachineConfirm}
           </Button>
         ) : (

@@ -43,7 +43,7 @@ export function DisplaySettings({ devices, onChanged }: DisplaySettingsProps) {
             {name} · <span className="quiet">{tillText(tillId)}</span>
           </p>
           {tillId !== ownId && (
-            <Button aria-label={words.showHereOf({ name })} refusal={notAllowed} onClick={() => void bind(id)}>
+            <Button aria-label={words.showHereOf({ name })} refusal={notAllowed} onClick={() => bind(id)}>
               {words.showHere}
             </Button>
           )}

@@ -169,7 +169,7 @@ function TerminalRow({ terminal: { id, name, host, port, tillId }, tills, onEdit
         />
       )}
       <div className="settings-found">
-        <Button refusal={notAllowed} aria-busy={isTesting} onClick={() => void test()}>
+        <Button refusal={notAllowed} aria-busy={isTesting} onClick={() => test()}>
           {words.terminals.test}
         </Button>
         <Button aria-label={words.edit({ name })} refusal={notAllowed} onClick={onEdit}>

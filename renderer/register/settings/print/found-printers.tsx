@@ -37,7 +37,7 @@ export function FoundPrinters({ onChosen }: { readonly onChosen: (address: Print
   return (
     <section className="settings-group" aria-label={words.find}>
       <div className="settings-found">
-        <Button icon={<Search aria-hidden size={20} />} refusal={notAllowed} aria-busy={isBusy} onClick={() => void find()}>
+        <Button icon={<Search aria-hidden size={20} />} refusal={notAllowed} aria-busy={isBusy} onClick={() => find()}>
           {words.find}
         </Button>
         <Button refusal={notAllowed} onClick={() => onChosen(undefined)}>

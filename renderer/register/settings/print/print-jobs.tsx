@@ -74,7 +74,7 @@ export function PrintJobs() {
                     <Button
                       key={decision}
                       aria-label={words.decide({ act: acts[decision], paper: nameOfJob(job, words) })}
-                      onClick={() => void decide(job, decision)}
+                      onClick={() => decide(job, decision)}
                     >
                       {acts[decision]}
                     </Button>

@@ -47,7 +47,7 @@ function ExportFile() {
       <p className="quiet">{words.exportExplained}</p>
       <RefusalNotice refusal={problem} overrides={words.refusals} />
       <div className="settings-actions">
-        <Button kind="primary" icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => void save()}>
+        <Button kind="primary" icon={<Download aria-hidden size={20} />} refusal={notAllowed} onClick={() => save()}>
           {words.save}
         </Button>
       </div>

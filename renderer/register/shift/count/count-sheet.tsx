@@ -87,7 +87,7 @@ function Counted({ sheet, count }: { readonly sheet: CountSheetState; readonly c
           <Button onClick={again} title={words.shift.recountHint}>
             {words.shift.recount}
           </Button>
-          <Button kind="primary" onClick={() => void close()} aria-busy={isBusy} data-first>
+          <Button kind="primary" onClick={() => close()} aria-busy={isBusy} data-first>
             {words.shift.close}
           </Button>
         </>
