@@ -202,6 +202,22 @@ function randomEdit(chance: Seeded): MenuEdit {
 }
 
 describe('any sequence of edits', () => {
+  test('makes what they make one after the other, with the same faults', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const chance = seeded(seed);
+      const edits = Array.from({ length: 1 + chance.below(12) }, () => randomEdit(chance));
+      const together = makeEdits(DEMO, edits);
+      let file = DEMO;
+      const faults = edits.flatMap((edit) => {
+        const alone = makeEdits(file, [edit]);
+        file = alone.file;
+        return alone.faults;
+      });
+      expect(together).toEqual({ file, faults });
+      for (const name of MENU_LISTS) expect(together.file[name] === DEMO[name], `${seed} ${name}`).toBe(file[name] === DEMO[name]);
+    }
+  });
+
   test('yields a catalogue that may be used, or faults; other records stay the same, and the input does', () => {
     const before = JSON.stringify(DEMO);
     let accepted = 0;

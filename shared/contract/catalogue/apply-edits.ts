@@ -1,9 +1,17 @@
-import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { accept, type Outcome, type Refused, refuse } from '../../base/outcome.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkForCardNumbers } from './catalogue-card-data.ts';
 import { checkCatalogue } from './catalogue-check.ts';
 import { collectViolations, quoted } from './catalogue-violations.ts';
-import { elementSchema, idMember, type MenuEdit, type MenuFault, type MenuGroupRef, type MenuRecordRef } from './menu-edits.ts';
+import {
+  elementSchema,
+  idMember,
+  type MenuEdit,
+  type MenuFault,
+  type MenuGroupRef,
+  type MenuListName,
+  type MenuRecordRef,
+} from './menu-edits.ts';
 import { faultsBesideFields } from './menu-faults.ts';
 import { findMenuRecord, isMenuRecord, type MenuRecord, recordsBeside, withField, withRecords } from './menu-records.ts';
 
@@ -29,14 +37,57 @@ export function findMenuFaults(file: Catalogue): readonly MenuFault[] {
 /** Makes every edit that can be made, in their order, and checks nothing. */
 export function makeEdits(file: Catalogue, edits: readonly MenuEdit[]): EditedMenu {
   const faults: MenuFault[] = [];
+  const open: OpenLists = new Map();
   let edited = file;
   for (const edit of edits) {
     faults.push(...cardNumbersIn(edit));
-    const made = makeEdit(edited, edit);
+    const list = edit.kind === 'set' ? openList(open, edited, edit.record) : undefined;
+    if (list === undefined) edited = closeLists(edited, open);
+    const made = list === undefined || edit.kind !== 'set' ? makeEdit(edited, edit) : setInList(list, edited, edit);
     if (made.ok) edited = made.value;
     else faults.push(made.refusal);
   }
-  return { file: edited, faults };
+  return { file: closeLists(edited, open), faults };
+}
+
+/** A list whose fields are set one after the other: it is copied and searched once, not once for each of a thousand prices. */
+interface OpenList {
+  readonly records: MenuRecord[];
+  readonly places: ReadonlyMap<unknown, number>;
+}
+type OpenLists = Map<MenuListName, OpenList>;
+
+/** Undefined for what is found below a vendor. */
+function openList(open: OpenLists, file: Catalogue, { list: name }: MenuRecordRef): OpenList | undefined {
+  if (name === 'dayparts' || name === 'groups') return undefined;
+  const known = open.get(name);
+  if (known !== undefined) return known;
+  const records = [...(file[name] as readonly MenuRecord[])];
+  const member = idMember(name);
+  const places = new Map<unknown, number>();
+  for (const [place, record] of records.entries()) if (!places.has(record[member])) places.set(record[member], place);
+  const list = { records, places };
+  open.set(name, list);
+  return list;
+}
+
+function setInList({ records, places }: OpenList, file: Catalogue, edit: SetEdit): Made {
+  const place = places.get(edit.record.id);
+  const after = recordWithField(place === undefined ? undefined : records[place], edit);
+  if (!after.ok) return after;
+  if (place !== undefined) records[place] = after.value;
+  return accept(file);
+}
+
+/** Puts the lists that were opened into the catalogue. One in which nothing changed stays the same. */
+function closeLists(file: Catalogue, open: OpenLists): Catalogue {
+  let closed = file;
+  for (const [name, { records }] of open) {
+    const before = file[name] as readonly MenuRecord[];
+    if (records.some((record, place) => record !== before[place])) closed = { ...closed, [name]: records };
+  }
+  open.clear();
+  return closed;
 }
 
 /** Only what is new is searched: a catalogue in use may hold a number that looks like a card's. */
@@ -67,11 +118,11 @@ function makeEdit(file: Catalogue, edit: MenuEdit): Made {
   }
 }
 
-function fault(record: MenuRecordRef, code: string, message: string, field: readonly string[] = []): Made {
+function fault(record: MenuRecordRef, code: string, message: string, field: readonly string[] = []): Refused<MenuFault> {
   return refuse({ record, field, code, message });
 }
 
-function unknownRecord(record: MenuRecordRef): Made {
+function unknownRecord(record: MenuRecordRef): Refused<MenuFault> {
   return fault(record, 'unknown_reference', `there is no ${quoted(record.id)} in ${record.list}`);
 }
 
@@ -126,16 +177,23 @@ function mapChanged<Element>(list: readonly Element[], change: (element: Element
   return mapped.every((element, index) => element === list[index]) ? list : mapped;
 }
 
-function setField(file: Catalogue, { record: ref, field, value }: Extract<MenuEdit, { readonly kind: 'set' }>): Made {
+type SetEdit = Extract<MenuEdit, { readonly kind: 'set' }>;
+
+function setField(file: Catalogue, edit: SetEdit): Made {
+  const record = findMenuRecord(file, edit.record);
+  const after = recordWithField(record, edit);
+  if (!after.ok) return after;
+  return accept(record === undefined || after.value === record ? file : replaced(file, edit.record, record, after.value));
+}
+
+function recordWithField(record: MenuRecord | undefined, { record: ref, field, value }: SetEdit): Outcome<MenuRecord, MenuFault> {
   const { properties, required = [] } = elementSchema(ref.list);
   const member = field[0] as string;
   const isOwn = Object.hasOwn(properties, member) && member !== idMember(ref.list) && !(ref.list === 'dayparts' && member === 'groups');
   if (!isOwn) return fault(ref, 'shape', 'is no field that can be set', field);
-  const record = findMenuRecord(file, ref);
   if (record === undefined) return unknownRecord(ref);
   const after = withField(record, field, value?.[field.at(-1) as string], required);
-  if (after === undefined) return fault(ref, 'shape', 'has no fields of its own', field);
-  return accept(after === record ? file : replaced(file, ref, record, after));
+  return after === undefined ? fault(ref, 'shape', 'has no fields of its own', field) : accept(after);
 }
 
 function replaced(file: Catalogue, ref: MenuRecordRef, record: MenuRecord, after: MenuRecord): Catalogue {
