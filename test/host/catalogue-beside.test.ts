@@ -94,7 +94,7 @@ test('a process that is killed at any moment leaves the old catalogue or the new
   expect(await adoptAtStart(store, task(1), PATIENT)).toBe(true);
   expect(await inUse()).toBe('late');
   expect(await grandstand(['verify', '--data', folder.path])).toMatchObject({ code: 0 });
-}, 60_000);
+}, 300_000);
 
 test('a process that dies in the middle of its write leaves nothing of it', async () => {
   await adoptAtStart(store, task(0, true), PATIENT);
