@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
+import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
+import { readRegisterWords } from '../renderer/read-words.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
@@ -24,6 +26,7 @@ async function openMenu(options: Parameters<typeof setup.open>[0] = {}): Promise
 }
 
 const NAME = 'Cheeseburger';
+const SEVERAL = (['en-US', 'ar'] as const).map((language) => readRegisterWords(language).menu.several);
 
 test('a price is changed, looked at, and published; the till sells by it', async () => {
   const page = await openMenu();
@@ -33,7 +36,8 @@ test('a price is changed, looked at, and published; the till sells by it', async
   await price.fill('9.755');
   await detail(page).getByText('Enter a price, such as').first().waitFor();
   await price.fill('9.75');
-  await detail(page).getByRole('button', { name: 'Add to draft' }).click();
+  // Refused with its reason until a group is chosen.
+  await detail(page).getByRole('button', { name: 'Add to draft' }).click({ force: true });
   await page.getByRole('button', { name: '1 change', exact: true }).click();
   await detail(page).getByText('Cheeseburger: Venue $11.50 to $9.75').waitFor();
   await detail(page).getByRole('button', { name: 'Publish now' }).click();
@@ -82,6 +86,80 @@ test('a new item is written by keyboard alone', async () => {
   expect(item('Pretzel Supreme')).toBeUndefined();
 });
 
+test('many prices are changed at once, by keyboard alone, and published at a time of the stand', async () => {
+  const page = await openMenu();
+  const press = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.getByLabel('Search items').fill('soda');
+  await press('Select several');
+  await press(/^Select all \d+$/);
+  const ticks = page.locator('.menu-row-tick');
+  const count = await ticks.count();
+  expect(count).toBeGreaterThan(1);
+  await ticks.first().focus();
+  await page.keyboard.press('Space');
+  await press(`Change ${count - 1} item`);
+  await detail(page).getByRole('radio', { name: 'Percent' }).check();
+  const field = detail(page).getByRole('textbox', { name: 'Percent' });
+  await field.focus();
+  await typeInto(field, '-5');
+  await detail(page).getByText('Enter a percentage, such as 10.').first().waitFor();
+  await field.fill('');
+  await typeInto(field, '12.5');
+  await detail(page).getByLabel('Round to').selectOption({ label: '$0.25' });
+  const lines = await detail(page).locator('.menu-changes > li').allInnerTexts();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines.filter((each) => each.includes(' to '))) expect(line).toMatch(/\.(?:00|25|50|75)$/);
+  await press(/^Add \d+ changes? to draft$/);
+  await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
+  await press(/^\d+ changes?$/);
+  const time = detail(page).getByLabel('Or at a time of your choice');
+  await time.fill('2020-01-01T10:00');
+  await detail(page).getByText('Choose a time that is still to come.').waitFor();
+  await time.fill('2099-05-01T10:30');
+  await press('Publish at this time');
+  await detail(page)
+    .getByText(/Publishes .*2099.*10:30/)
+    .waitFor();
+  const [draft] = await setup.host.host.service.context.store.drafts.list();
+  // The demo stand is in Chicago, five hours behind in May.
+  expect(draft?.dueAt).toBe('2099-05-01T15:30:00.000Z');
+  await press('Don’t publish then');
+  await soon(async () => (await setup.host.host.service.context.store.drafts.list())[0]?.dueAt).toBeUndefined();
+  await press('Discard draft');
+  await page.locator('.sheet').getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'No changes yet' }).waitFor();
+});
+
+test('several items are put into a group and taken off sale', async () => {
+  const page = await openMenu();
+  await page.getByRole('button', { name: 'Select several' }).click();
+  for (const name of ['Soft Pretzel', 'Bottled Water']) {
+    await page.getByLabel('Search items').fill(name);
+    await page.locator('.menu-row-tick').first().check();
+  }
+  await page.getByRole('button', { name: 'Change 2 items' }).click();
+  await detail(page).getByRole('radio', { name: 'Groups' }).check();
+  // Refused with its reason until a group is chosen.
+  await detail(page).getByRole('button', { name: 'Add to draft' }).click({ force: true });
+  expect(await page.getByRole('button', { name: 'No changes yet' }).count()).toBe(1);
+  await detail(page).getByRole('combobox', { name: 'Group', exact: true }).selectOption({ index: 2 });
+  await detail(page).getByRole('button', { name: 'Add 2 changes to draft' }).click();
+  await page.getByRole('button', { name: '2 changes', exact: true }).waitFor();
+  await detail(page).getByRole('radio', { name: 'On sale' }).check();
+  await detail(page).getByRole('button', { name: 'Add 2 changes to draft' }).click();
+  await page.getByRole('button', { name: '4 changes', exact: true }).click();
+  await detail(page).getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('Published. Every till has it').first().waitFor();
+  expect([item('Soft Pretzel')?.active, item('Bottled Water')?.active]).toEqual([false, false]);
+  await page.getByRole('button', { name: 'History' }).click();
+  await detail(page).getByRole('button', { name: 'Use this menu again' }).first().click();
+  await page.getByText('That menu is in use again.').first().waitFor();
+  expect(item('Soft Pretzel')?.active).not.toBe(false);
+});
+
 describe('is free of barriers, and nothing is cut off', () => {
   test.each([
     { width: 1280, height: 800, language: 'en' },
@@ -91,6 +169,16 @@ describe('is free of barriers, and nothing is cut off', () => {
   ])('$width × $height in $language', async ({ width, height, language }) => {
     const page = await openMenu({ viewport: { width, height }, locale: language });
     expect(await barriersByDayAndNight(page)).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(`^(?:${SEVERAL.join('|')})$`) }).click();
+    await page.locator('.menu-row-tick').nth(1).check();
+    expect(await barriersByDayAndNight(page)).toEqual([]);
+    await page.locator('.menu-pick-bar .button[data-kind="primary"]').click();
+    await detail(page).locator('.menu-form').waitFor();
+    expect(await barriersByDayAndNight(page)).toEqual([]);
+    expect([await excessWidth(page), await coveredControls(page)]).toEqual([0, []]);
+    if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/bulk-${width}-${language}.png` });
+    if (width < 900) await page.locator('.list-page-back .button').click();
+    await page.getByRole('button', { name: new RegExp(`^(?:${SEVERAL.join('|')})$`) }).click();
     await page.locator('.menu-row').first().click();
     await detail(page).locator('.menu-form').waitFor();
     await detail(page).locator('.menu-form-actions').scrollIntoViewIfNeeded();

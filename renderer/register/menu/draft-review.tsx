@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import type { Instant } from '../../../shared/base/time.ts';
+import { addMilliseconds, type Instant, now } from '../../../shared/base/time.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { ConfirmSheet } from '../../ui/parts/overlay/confirm-sheet.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
+import { useRegister } from '../frame/use-register.ts';
+import { venueInstant, venueLocalTime } from '../frame/venue-instant.ts';
 import { sayChange, sayValue } from './say-change.ts';
 import type { ConflictTake, DraftView, MenuItem, WrittenMenu } from './use-written-menu.ts';
 
@@ -31,8 +34,12 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
   const takes = conflicts.map(
     (conflict): ConflictTake => ({ record: conflict.record, field: conflict.field, use: uses[keyOf(conflict)] ?? 'draft' }),
   );
-  const publish = async (when: 'now' | 'doors' | 'never'): Promise<void> => {
-    const outcome = await written.publish({ when, ...(takes.length > 0 && when !== 'never' && { takes }) });
+  const publish = async (when: 'now' | 'doors' | 'at' | 'never', at?: Instant): Promise<void> => {
+    const outcome = await written.publish({
+      when,
+      ...(at !== undefined && { at }),
+      ...(takes.length > 0 && when !== 'never' && { takes }),
+    });
     if (outcome?.state !== 'published') return;
     showToast({ kind: 'good', text: menu.published });
     onDone();
@@ -70,6 +77,7 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
           {menu.publishNow}
         </Button>
       </div>
+      <PublishAt whyNot={whyNot} onPublish={(at) => publish('at', at)} />
       <ConfirmSheet
         isOpen={isDiscarding}
         title={menu.discardTitle}
@@ -80,6 +88,32 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
         onClose={() => setDiscarding(false)}
       />
     </section>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** Publishes at a moment, in the stand's own time. */
+function PublishAt({ whyNot, onPublish }: { readonly whyNot: string | undefined; readonly onPublish: (at: Instant) => Promise<void> }) {
+  const { menu } = useWords();
+  const { world } = useRegister();
+  const { timeZone } = useFormats();
+  const [wall, setWall] = useState(() => venueLocalTime(addMilliseconds(now(world), HOUR), timeZone));
+  const at = venueInstant(wall, timeZone);
+  const isPast = at === undefined || at <= now(world);
+  return (
+    <div className="menu-publish-at">
+      <TextField
+        label={menu.publishTime}
+        type="datetime-local"
+        value={wall}
+        onValue={setWall}
+        problem={isPast ? menu.timePast : undefined}
+      />
+      <Button refusal={whyNot ?? (isPast ? menu.timePast : undefined)} onClick={() => at && onPublish(at)}>
+        {menu.publishAtTime}
+      </Button>
+    </div>
   );
 }
 

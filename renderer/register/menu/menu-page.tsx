@@ -1,24 +1,29 @@
-import { History, ListChecks, Plus, Search } from 'lucide-react';
+import { CheckCheck, History, ListChecks, Plus, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { SelectField } from '../../ui/parts/input/select-field.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
-import { VirtualList } from '../../ui/parts/list/virtual-list.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
-import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { ListAndDetail } from '../frame/list-and-detail.tsx';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useCart } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
+import { BulkForm } from './bulk-form.tsx';
 import { DraftReview } from './draft-review.tsx';
 import { ItemForm } from './item-form.tsx';
+import { ItemList } from './item-list.tsx';
 import { MenuHistory } from './menu-history.tsx';
-import { groupKeyOf, type MenuGroup, type MenuItem, useGroupsOf, useItemsOf, useWrittenMenu } from './use-written-menu.ts';
-import './menu-page.css';
+import {
+  groupKeyOf,
+  type MenuGroup,
+  type MenuItem,
+  useGroupsOf,
+  useItemsOf,
+  useWrittenMenu,
+  type WrittenMenu,
+} from './use-written-menu.ts';
 
 export function MenuPage() {
   const { menu: words } = useWords();
@@ -32,7 +37,11 @@ export function MenuPage() {
   );
 }
 
-type Chosen = { readonly kind: 'review' } | { readonly kind: 'history' } | { readonly kind: 'item'; readonly id: string };
+type Chosen =
+  | { readonly kind: 'review' }
+  | { readonly kind: 'history' }
+  | { readonly kind: 'several' }
+  | { readonly kind: 'item'; readonly id: string };
 
 /** The items of the menu with the open draft, and beside them one item, the draft's changes, or earlier menus. */
 function Menu() {
@@ -46,16 +55,8 @@ function Menu() {
   const [groupKey, setGroupKey] = useState<string>();
   const group = groups.find((each) => groupKeyOf(each) === groupKey);
   const shown = useMemo(() => filterItems(items, text, group), [items, text, group]);
+  const [picked, setPicked] = useState<ReadonlySet<string>>();
   const changes = written.view?.changes.length ?? 0;
-  const detail = (): ReactNode => {
-    if (written.content === undefined || chosen === undefined) return undefined;
-    if (chosen.kind === 'review') return <DraftReview written={written} items={items} onDone={() => setChosen(undefined)} />;
-    if (chosen.kind === 'history') return <MenuHistory />;
-    const item = items.find(({ id }) => id === chosen.id);
-    return (
-      <ItemForm key={`${chosen.id} ${written.view?.draft.version ?? 0}`} id={chosen.id} item={item} groups={groups} written={written} />
-    );
-  };
   return (
     <ListAndDetail
       title={words.title}
@@ -65,22 +66,20 @@ function Menu() {
         </Button>
       }
       filters={
-        <>
-          <TextField label={words.search} value={text} onValue={setText} icon={<Search aria-hidden size={20} />} />
-          <SelectField
-            label={words.group}
-            every={words.everyGroup}
-            choices={groups.map((each) => ({ value: groupKeyOf(each), label: each.label }))}
-            value={groupKey}
-            onValue={setGroupKey}
-          />
-          <Button icon={<Plus aria-hidden size={20} />} onClick={() => setChosen({ kind: 'item', id: nextId(items) })}>
-            {words.add}
-          </Button>
-          <Button icon={<History aria-hidden size={20} />} onClick={() => setChosen({ kind: 'history' })}>
-            {words.history}
-          </Button>
-        </>
+        <MenuFilters
+          text={text}
+          onText={setText}
+          groups={groups}
+          groupKey={groupKey}
+          onGroup={setGroupKey}
+          isPicking={picked !== undefined}
+          onPicking={(isPicking) => {
+            setPicked(isPicking ? new Set() : undefined);
+            setChosen(undefined);
+          }}
+          onAdd={() => setChosen({ kind: 'item', id: nextId(items) })}
+          onHistory={() => setChosen({ kind: 'history' })}
+        />
       }
       list={
         <ItemList
@@ -89,57 +88,89 @@ function Menu() {
           chosen={chosen?.kind === 'item' ? chosen.id : undefined}
           hasDetail={chosen !== undefined}
           onChoose={(id) => setChosen({ kind: 'item', id })}
+          picked={picked}
+          onPicked={setPicked}
+          onSeveral={() => setChosen({ kind: 'several' })}
         />
       }
       onBack={() => setChosen(undefined)}
-      detail={detail()}
+      detail={
+        written.content &&
+        chosen && (
+          <MenuDetail
+            chosen={chosen}
+            written={written}
+            items={items}
+            groups={groups}
+            picked={items.filter(({ id }) => picked?.has(id) === true)}
+            onDone={() => setChosen(undefined)}
+          />
+        )
+      }
       noDetail={<EmptyState title={words.choose}>{words.chooseHint}</EmptyState>}
     />
   );
 }
 
-interface ItemListProps {
-  readonly written: ReturnType<typeof useWrittenMenu>;
+interface MenuDetailProps {
+  readonly chosen: Chosen;
+  readonly written: WrittenMenu;
   readonly items: readonly MenuItem[];
-  readonly chosen: string | undefined;
-  /** What fails is said in the detail then, which covers the list on a small screen. */
-  readonly hasDetail: boolean;
-  readonly onChoose: (id: string) => void;
+  readonly groups: readonly MenuGroup[];
+  readonly picked: readonly MenuItem[];
+  readonly onDone: () => void;
 }
 
-const ROW_HEIGHT = 64;
+function MenuDetail({ chosen, written, items, groups, picked, onDone }: MenuDetailProps): ReactNode {
+  switch (chosen.kind) {
+    case 'review':
+      return <DraftReview written={written} items={items} onDone={onDone} />;
+    case 'history':
+      return <MenuHistory />;
+    case 'several':
+      return <BulkForm items={picked} groups={groups} written={written} />;
+    case 'item': {
+      const item = items.find(({ id }) => id === chosen.id);
+      const version = written.view?.draft.version ?? 0;
+      return <ItemForm key={`${chosen.id} ${version}`} id={chosen.id} item={item} groups={groups} written={written} />;
+    }
+  }
+}
 
-function ItemList({ written: { content, refusal, view }, items, chosen, hasDetail, onChoose }: ItemListProps) {
-  const { menu: words, common } = useWords();
-  const touched = useMemo(() => new Set(view?.changes.flatMap(({ record }) => (record.list === 'items' ? [record.id] : []))), [view]);
-  if (content === undefined) return refusal === undefined ? <Progress label={common.loading} /> : <RefusalNotice refusal={refusal} />;
+interface MenuFiltersProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly groups: readonly MenuGroup[];
+  readonly groupKey: string | undefined;
+  readonly onGroup: (key: string | undefined) => void;
+  readonly isPicking: boolean;
+  readonly onPicking: (isPicking: boolean) => void;
+  readonly onAdd: () => void;
+  readonly onHistory: () => void;
+}
+
+function MenuFilters({ text, onText, groups, groupKey, onGroup, isPicking, onPicking, onAdd, onHistory }: MenuFiltersProps) {
+  const { menu: words } = useWords();
   return (
-    <div className="menu-list">
-      {!hasDetail && <RefusalNotice refusal={refusal} />}
-      <VirtualList
-        label={words.choose}
-        items={items}
-        keyOf={({ id }) => id}
-        rowHeight={ROW_HEIGHT}
-        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-        renderRow={(item) => (
-          <button
-            type="button"
-            className="list-row menu-row"
-            aria-current={item.id === chosen || undefined}
-            onClick={() => onChoose(item.id)}
-          >
-            <span className="list-row-name">
-              <bdi>{item.name}</bdi>
-            </span>
-            <span className="list-row-state">
-              {touched.has(item.id) && <Badge tone="caution">{words.isChanged}</Badge>}
-              {item.active === false && <Badge>{words.offSale}</Badge>}
-            </span>
-          </button>
-        )}
+    <>
+      <TextField label={words.search} value={text} onValue={onText} icon={<Search aria-hidden size={20} />} />
+      <SelectField
+        label={words.group}
+        every={words.everyGroup}
+        choices={groups.map((each) => ({ value: groupKeyOf(each), label: each.label }))}
+        value={groupKey}
+        onValue={onGroup}
       />
-    </div>
+      <Button icon={<Plus aria-hidden size={20} />} onClick={onAdd}>
+        {words.add}
+      </Button>
+      <Button icon={<CheckCheck aria-hidden size={20} />} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>
+        {words.several}
+      </Button>
+      <Button icon={<History aria-hidden size={20} />} onClick={onHistory}>
+        {words.history}
+      </Button>
+    </>
   );
 }
 

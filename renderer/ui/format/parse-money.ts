@@ -63,6 +63,14 @@ export function parseMoney(text: string, locale: string, currency: string): Mone
   return moneyOfDigits(digits, fraction, minorDigits(currency), isNegative || isNegativeInside);
 }
 
+/** ISO 4217's code for tests: two decimal places, and no sign that anybody types. */
+const NO_CURRENCY = 'XTS';
+
+/** Parses a percentage of at most two decimal places, with or without its sign, in hundredths of a percent. */
+export function parsePercent(text: string, locale: string): number | undefined {
+  return parseMoney(text.replace(/[%٪]/, ''), locale, NO_CURRENCY);
+}
+
 function moneyOfDigits(whole: string, fraction: string, places: number, isNegative: boolean): Money | undefined {
   if (fraction.length > places) return undefined;
   const minor = Number(whole + fraction.padEnd(places, '0'));

@@ -196,20 +196,23 @@ type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHi
     | 'sold' | 'offSale' | 'save' | 'unchanged' | 'nameNeeded' | 'saved' | 'review' | 'noChanges' | 'noChangesHint'
     | 'publishNow' | 'publishAtDoors' | 'callOff' | 'published' | 'discard' | 'discardTitle' | 'discarded' | 'history'
     | 'restore' | 'restored' | 'revisionPlain' | 'isChanged' | 'faultsFirst' | 'keepDraft' | 'keepPublished'
-    | 'chooseDraft' | 'newest' | 'allPrices'> &
-  Messages<'priceWrong', { example: Text }> &
+    | 'chooseDraft' | 'newest' | 'allPrices' | 'several' | 'pickNone' | 'pickHint' | 'changeWhat' | 'changeHow'
+    | 'changeBy' | 'raise' | 'lower' | 'setTo' | 'byAmount' | 'byPercent' | 'level' | 'everyLevel' | 'roundTo'
+    | 'noRounding' | 'chooseGroup' | 'putIn' | 'takeOut' | 'publishAtTime' | 'publishTime' | 'timePast'> &
+  Messages<'priceWrong' | 'percentWrong', { example: Text }> &
   Messages<'draftName' | 'scheduled', { when: Text }> &
-  Messages<'changes' | 'discardConsequence', { count: number }> &
+  Messages<'changes' | 'discardConsequence' | 'picked' | 'changePicked' | 'andMore' | 'addChanges', { count: number }> &
   Messages<'missed', { problem: Text }> &
   Messages<'notRestored', { state: Text }> &
   Messages<'revisionBy', { draft: Text; who: Text }> &
   Messages<'conflict', { draft: Text; name: Text; published: Text }> &
-  Messages<'added' | 'removed' | 'newOrder', { name: Text }> &
+  Messages<'added' | 'removed' | 'newOrder' | 'belowZero', { name: Text }> &
   Messages<'changed', { field: Text; from: Text; name: Text; to: Text }> &
   Messages<'cleared', { field: Text; from: Text; name: Text }> &
   Messages<'itemIn' | 'itemOut', { item: Text; name: Text }> &
   Messages<'fault', { code: Text }> &
-  Messages<'isSet', { field: Text; name: Text; to: Text }>;
+  Messages<'isSet', { field: Text; name: Text; to: Text }> &
+  Messages<'pickAll', { count: Text }>;
 
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'
     | 'needsManagerToRemove' | 'applied' | 'staysOn' | 'feesTitle' | 'noFees' | 'feeAuto' | 'feeOwnAmount' | 'feeTake'
