@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fetchedImports } from './fetched-imports.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { manifestOf, PAGES, RENDERER } from './pages.ts';
 import { wordFiles } from './word-files.ts';
@@ -33,7 +34,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   define: { PAGE_VERSION: JSON.stringify(version) },
-  plugins: [react(), pageFiles(), wordFiles(), offlineWorker('register')],
+  plugins: [react(), pageFiles(), wordFiles(), fetchedImports(), offlineWorker('register')],
   build: {
     outDir: '../.build/screens',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askAs, sendAs } from '../setup/ask-as.ts';
 import { openBrowser } from '../setup/open-browser.ts';
@@ -204,6 +204,34 @@ describe('a host that is killed', () => {
       await host.stop();
     }
   });
+});
+
+/** A browser remembers for the life of a page that a module could not be fetched. */
+test('a file of the program that could not be fetched is asked for again: the pages and panels come once it is there', async () => {
+  const host = await startKillable();
+  try {
+    const MISSING = /\/assets\/(?:done-panel|orders-page)-/;
+    let refused = 0;
+    const refuse = (route: Route): Promise<void> => {
+      refused++;
+      return route.abort('connectionrefused');
+    };
+    const { page, context } = await openRegister(browser, host, { beforehand: (first) => first.route(MISSING, refuse) });
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await add(page);
+    await payExactly(page);
+    await soon(() => countOrders(host)).toBe(1);
+    await soon(() => refused > 2).toBe(true);
+    await page.keyboard.press('Alt+3');
+    await page.getByText('Loading').first().waitFor(SLOW);
+    await page.unroute(MISSING);
+    await page.locator('.list-row', { hasText: PLAIN }).or(page.getByRole('heading', { name: 'Orders' })).first().waitFor(SLOW);
+    await page.keyboard.press('Alt+1');
+    await page.locator('.done').waitFor(SLOW);
+    await context.close();
+  } finally {
+    await host.stop();
+  }
 });
 
 describe('a second window of the same register', () => {

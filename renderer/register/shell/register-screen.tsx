@@ -61,6 +61,7 @@ function Screen() {
   useTellingRebuilt(hasMenu);
   const isLocked = useHost(isLockedBy);
   const isOffice = useIsOffice();
+  const { loading } = useWords().common;
   useAutoLock();
   useVendorChange();
   // A removed device must show nothing of the stand. Its cart stays in the window.
@@ -77,7 +78,7 @@ function Screen() {
       <RegisterHead />
       {isOffice && <OfficeMenu />}
       <main className="register-main">
-        <Suspense>
+        <Suspense fallback={<Progress label={loading} />}>
           <MainPart />
         </Suspense>
       </main>
