@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { RENDERER } from './pages.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the names of modules that Vite makes up begin with this character.
 const HELPER = /^\0vite\/preload-helper\.js$/;
 const SOURCE = fileURLToPath(new URL('ui/boot/fetched-import.ts', RENDERER));
 

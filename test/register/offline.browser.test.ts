@@ -225,7 +225,11 @@ test('a file of the program that could not be fetched is asked for again: the pa
     await page.keyboard.press('Alt+3');
     await page.getByText('Loading').first().waitFor(SLOW);
     await page.unroute(MISSING);
-    await page.locator('.list-row', { hasText: PLAIN }).or(page.getByRole('heading', { name: 'Orders' })).first().waitFor(SLOW);
+    await page
+      .locator('.list-row', { hasText: PLAIN })
+      .or(page.getByRole('heading', { name: 'Orders' }))
+      .first()
+      .waitFor(SLOW);
     await page.keyboard.press('Alt+1');
     await page.locator('.done').waitFor(SLOW);
     await context.close();
