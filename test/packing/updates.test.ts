@@ -25,7 +25,7 @@ function makeComputer(source: UpdateSource | undefined) {
     source,
     mayUpdate: async () => {
       if (host.isSilent) throw new Error('nobody answers');
-      return { updateBlockers: host.against, againstReset: [], canReset: false };
+      return { updateBlockers: host.against, againstReset: [], canReset: false, canBeginStand: false };
     },
     stopHostForUpdate: async () => void done.push('made way'),
     goOn: () => void done.push('went on'),

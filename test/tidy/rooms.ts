@@ -78,7 +78,7 @@ export const rooms: readonly Room[] = [
       kiosk/order kiosk/pay kiosk/staff-mode kiosk/cart kiosk/shell kiosk register/frame register/guest
       register/receipt register/shift register/settings/fields register/settings/devices register/settings/print
       register/settings/transfer register/settings/look register/stock register/sell register/carts register/gift-cards register/pay
-      register/settings/peripherals register/readiness register/settings/host register/settings register/queue
+      register/settings/peripherals register/readiness register/settings/host register/settings register/set-up register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
       register/audit register/menu register/discount register/cart register/item register/reports register/today register/shell
       register`),

@@ -143,6 +143,7 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   mayLeaveKiosk: bare,
   // This process can't begin anew.
   resetHost: lacks('not_here', () => ({ body: { hostName: 'another' } })),
+  beginStand: lacks('not_here', () => ({ body: EMPTY })),
   readReadiness: bare,
   setOpeningTime: ok(() => ({ body: EMPTY })),
   reportDevice: ok(() => ({ body: { at: now(nodeWorld), version: '1', storage: 'unknown' } })),

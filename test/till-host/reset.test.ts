@@ -33,7 +33,7 @@ describe('a host that owes somebody something', () => {
     await addAdministrator(host);
     const first = await host.pair();
     await first.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
-    expect(await maintenance(first)).toEqual({ updateBlockers: [], againstReset: [], canReset: false });
+    expect(await maintenance(first)).toEqual({ updateBlockers: [], againstReset: [], canReset: false, canBeginStand: false });
     const made = await makeCase(host, first, 25);
     host = made.running;
     const till = made.till;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeOwnerOnly } from '../base/secret-file.ts';
 
@@ -24,6 +24,10 @@ export function readStartNotes(folder: string): StartNotes {
 
 export function keepStartNotes(folder: string, notes: StartNotes): void {
   writeOwnerOnly(noteFile(folder), JSON.stringify({ ...readStartNotes(folder), ...notes }));
+}
+
+export function forgetStartNotes(folder: string): void {
+  rmSync(noteFile(folder), { force: true });
 }
 
 /** A fingerprint that changes when the file is written or replaced. */

@@ -17,6 +17,7 @@ import { openCardMemory } from '../store/card-memory.ts';
 import type { TillHost } from '../till/till-host.ts';
 import { finishReset, makeReset, type Reset } from '../till/till-reset.ts';
 import { openTillSecrets, ownKeyHashes } from '../till/till-secrets.ts';
+import { clearForStand } from '../till/till-stand.ts';
 import { loadWrittenChecks } from './load-checks.ts';
 import { openServedTill } from './serve-till.ts';
 import { sayServiceTrouble } from './serve-words.ts';
@@ -40,6 +41,7 @@ export async function serveFolder(asking: Omit<ServeRequest, 'reset'>): Promise<
     let begun: ServeRequest = { ...asking, reset: makeReset(folder) };
     for (;;) {
       finishReset(folder);
+      clearForStand(folder);
       const served = await start(begun);
       if ((await serveUntilStopped(served, begun)) === 'stop') return;
       begun = anew(begun, served);
@@ -82,7 +84,13 @@ export interface ServedHost {
   stop(): Promise<void>;
 }
 
-async function startLocal({ args, listening, folder, wanted, reset: { backUpForReset } }: ServeRequest): Promise<ServedHost> {
+async function startLocal({
+  args,
+  listening,
+  folder,
+  wanted,
+  reset: { backUpForReset, backUpForStand },
+}: ServeRequest): Promise<ServedHost> {
   const { log, tracer } = listening;
   const store = await openServiceStore(folder, true);
   let host: ServiceHost;
@@ -101,6 +109,7 @@ async function startLocal({ args, listening, folder, wanted, reset: { backUpForR
       cardTerminals,
       ...catalogue,
       backUpForReset,
+      ...(args.text('catalog') === undefined && databaseUrl() === undefined && { backUpForStand }),
       ...mail,
       url,
       trust,

@@ -35,6 +35,7 @@ export interface ServedTill extends Pick<TillHostOptions, 'onServiceTrouble' | '
   readonly url: () => string;
   readonly trust?: () => TrustView | undefined;
   readonly backUpForReset?: Reset['backUpForReset'];
+  readonly backUpForStand?: Reset['backUpForStand'];
 }
 
 export async function openServedTill({ folder, ...served }: ServedTill, own: OwnService | undefined): Promise<TillHost> {

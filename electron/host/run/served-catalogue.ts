@@ -6,6 +6,7 @@ import { DEMO_CATALOGUE, describeReport, readCatalogueFile } from '../data/catal
 import type { DataFolder } from '../data/data-folder.ts';
 import { fileFingerprint, keepStartNotes, readStartNotes } from '../data/start-notes.ts';
 import type { StaffSource } from '../till/till-staff.ts';
+import { adoptNotedStand } from '../till/till-stand.ts';
 import { adoptAtStart } from './adopt-catalogue.ts';
 
 /** The result of choosing a start's catalogue, with its employees. */
@@ -19,6 +20,7 @@ export async function putIntoUse(store: ServiceStore, folder: DataFolder, file: 
   const path = file ?? DEMO_CATALOGUE;
   const source = `${file === undefined ? 'demo' : 'named'} ${markOf(path)}`;
   const before = await store.catalogue.currentRevision();
+  if (file === undefined && before === undefined && (await adoptNotedStand(store, folder))) return { isDemo: false };
   const { judged: earlier } = readStartNotes(folder.path);
   const isKnown = before !== undefined && earlier?.source === source && earlier.asOf === before.asOf;
   const isInUse = isKnown

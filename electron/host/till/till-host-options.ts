@@ -53,6 +53,8 @@ export interface TillHostOptions {
   readonly trust?: () => TrustView | undefined;
   /** Backs everything up before a reset; the process then restarts the host. Absent when it can't. */
   readonly backUpForReset?: Reset['backUpForReset'];
+  /** As `backUpForReset`, for another stand in place of this one. Absent when a catalogue file or a database of its own says what is sold. */
+  readonly backUpForStand?: Reset['backUpForStand'];
   /** Reports an unusable answer of a remote service, and that it works again. */
   readonly onServiceTrouble?: TillLinkOptions['onServiceTrouble'];
   /** The card terminals beside the tills; only at a service in this process. */

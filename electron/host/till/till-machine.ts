@@ -10,7 +10,7 @@ import type { TillParts } from './till-parts.ts';
 import { resetWhileClosed } from './till-reset.ts';
 
 export function makeTillMachine({ options, terminal, link, cards, gate, onFault }: TillParts): ProcessInfo {
-  const { secrets, room, backUpForReset } = options;
+  const { secrets, room, backUpForReset, backUpForStand } = options;
   return {
     version: readVersion(),
     hostName: hostname(),
@@ -31,7 +31,11 @@ export function makeTillMachine({ options, terminal, link, cards, gate, onFault 
     disk: () => ({ isNearlyFull: room?.refusal() !== undefined, ...(room !== undefined && { freeBytes: room.measure().freeBytes }) }),
     backup: () => backupOf(options.backup?.()),
     cards: () => cards.view(),
-    ...(backUpForReset !== undefined && { reset: (check) => resetWhileClosed(gate(), check, { backUpForReset, onFault }) }),
+    ...(backUpForReset !== undefined && { reset: (check) => resetWhileClosed(gate(), check, { backUp: backUpForReset, onFault }) }),
+    isDemo: options.isDemo,
+    ...(backUpForStand !== undefined && {
+      beginStand: (stand, check) => resetWhileClosed(gate(), check, { backUp: () => backUpForStand(stand), onFault }),
+    }),
     terminal: async () => {
       const beside = await options.cardTerminals?.look();
       return beside === undefined || beside === 'none' ? await cards.terminal() : beside;

@@ -42,6 +42,7 @@ import { openInvitations } from './till-pairing.ts';
 import { openTillPeripherals, type TillPeripherals } from './till-peripherals.ts';
 import { openTillPrinting, type TillPrinting } from './till-printing.ts';
 import { adoptStaff } from './till-staff.ts';
+import { takeFirstSettings } from './till-stand.ts';
 import type { RunningDrill, Training } from './till-training.ts';
 
 interface TillSource {
@@ -97,6 +98,7 @@ export async function openTillBase(source: TillSource): Promise<TillBase> {
   const { world, lost: lostPins } = await closePins(staff, secrets.hostKeys.pins, log);
   if (options.staff !== undefined) await adoptStaff(journal, staff, options.staff, world, lostPins > 0);
   const settingsRecord = await openSettings(journal, options.isDemo, nodeWorld);
+  if (options.isTraining !== true) await takeFirstSettings(options.folder, settingsRecord);
   const queue = await openQueueIndex(journal);
   const events = makeTillEvents({ timer: nodeTimer, readStatuses: () => readStatuses(context()), onFault, ...checks });
   return {

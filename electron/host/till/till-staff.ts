@@ -41,7 +41,15 @@ function leftFile(folder: string): string {
 }
 
 export async function writeStaffImport(folder: string, employees: readonly NamedEmployee[]): Promise<void> {
-  writeOwnerOnly(leftFile(folder), JSON.stringify(await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, [])));
+  leaveVerifiedStaff(folder, await verifiedImport(folder, employees));
+}
+
+export async function verifiedImport(folder: string, employees: readonly NamedEmployee[]): Promise<readonly VerifiedEmployee[]> {
+  return await verifiedStaff(withClosedPins(openHostKeys(folder).pins), employees, []);
+}
+
+export function leaveVerifiedStaff(folder: string, staff: readonly VerifiedEmployee[]): void {
+  writeOwnerOnly(leftFile(folder), JSON.stringify(staff));
 }
 
 /** Returns false when no import has left any. */

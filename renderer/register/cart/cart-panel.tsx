@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useRegister, useSale } from '../frame/use-register.ts';
+import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts';
 import { openPay } from '../sell/sell-commands.ts';
 import { CartActions } from './cart-actions.tsx';
 import { CartHead } from './cart-head.tsx';
@@ -22,14 +22,25 @@ export function CartPanel() {
   return (
     <section className="cart" aria-label={words.sell.cart}>
       <CartHead />
-      <div className="cart-body">
-        {isEmpty ? <EmptyState title={words.sell.cartEmpty}>{words.sell.cartEmptyHint}</EmptyState> : <CartLines />}
-      </div>
+      <div className="cart-body">{isEmpty ? <EmptyCart /> : <CartLines />}</div>
       <CartProblems />
       <CartTotals />
       {maySell && <CartActions />}
       {maySell ? <PayButton /> : <BackButton />}
     </section>
+  );
+}
+
+/** The demo stand also offers the way to an own one. */
+function EmptyCart() {
+  const { ui } = useRegister();
+  const { sell, setUp } = useWords();
+  const isDemo = useHost(({ status }) => status?.isDemo === true && !status.isTraining);
+  if (!isDemo) return <EmptyState title={sell.cartEmpty}>{sell.cartEmptyHint}</EmptyState>;
+  return (
+    <EmptyState title={sell.cartEmpty} action={<Button onClick={() => ui.go('setUp')}>{setUp.begin}</Button>}>
+      {sell.cartEmptyHint} {setUp.demoHint}
+    </EmptyState>
   );
 }
 

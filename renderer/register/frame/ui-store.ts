@@ -23,7 +23,8 @@ export type Page =
   | 'readiness'
   | 'reports'
   | 'training'
-  | 'settings';
+  | 'settings'
+  | 'setUp';
 
 export type SettingsPart =
   | 'window'

@@ -22,12 +22,11 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { usePayAmount } from '../cart/use-pay-amount.ts';
-import type { Page } from '../frame/ui-store.ts';
 import { useCart, useRegister, useUi } from '../frame/use-register.ts';
-import { pageGroups, pageNameOf } from './page-commands.ts';
+import { type ListedPage, pageGroups, pageNameOf } from './page-commands.ts';
 import './office-menu.css';
 
-const ICONS: Readonly<Record<Exclude<Page, 'sell'>, ReactNode>> = {
+const ICONS: Readonly<Record<Exclude<ListedPage, 'sell'>, ReactNode>> = {
   today: <LayoutDashboard aria-hidden size={20} />,
   tabs: <Ticket aria-hidden size={20} />,
   orders: <Receipt aria-hidden size={20} />,

@@ -4,10 +4,13 @@ import type { OpenSheet, Page } from '../frame/ui-store.ts';
 
 /** Commands that open a page, the command palette or the help. */
 
+/** The page of the first questions opens from where it is needed. */
+export type ListedPage = Exclude<Page, 'setUp'>;
+
 const section = (words: RegisterWords): string => words.settings.pages;
 
 /** During payment no other page can open; the sale must be paid or abandoned first. */
-function pageCommand(page: Page, chord: string): RegisterCommand {
+function pageCommand(page: ListedPage, chord: string): RegisterCommand {
   return registerCommand({
     name: `page.${page}`,
     label: (words) => words.settings.page[page],
@@ -31,8 +34,8 @@ function listCommand(kind: Extract<OpenSheet['kind'], 'palette' | 'help'>, chord
 }
 
 /** Returns the page that a command opens. */
-export function pageNameOf(command: string): Page | undefined {
-  return command.startsWith('page.') ? (command.slice('page.'.length) as Page) : undefined;
+export function pageNameOf(command: string): ListedPage | undefined {
+  return command.startsWith('page.') ? (command.slice('page.'.length) as ListedPage) : undefined;
 }
 
 /** The groups of the pages menu: selling, management, and the lists of commands. */

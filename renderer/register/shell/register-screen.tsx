@@ -13,6 +13,7 @@ import { useVendorChange } from '../carts/use-vendor-change.ts';
 import { useCart, useHost, useMenu, useRegister, useSale, useUi } from '../frame/use-register.ts';
 import { useForgettingFirstScreen } from '../sell/first-screen-keeper.ts';
 import { SellPage } from '../sell/sell-page.tsx';
+import { useJustSetUp } from '../set-up/just-set-up.ts';
 import { LockScreen, useAutoLock, useCloseWhenLocked } from '../staff/lock-screen.tsx';
 import { isLocked as isLockedBy } from '../staff/sign-in.ts';
 import { TrainingBand } from '../training/training-band.tsx';
@@ -26,6 +27,7 @@ import './register-screen.css';
 const OrdersPage = later(async () => (await import('../orders/orders-page.tsx')).OrdersPage);
 const QueuePage = later(async () => (await import('../queue/queue-page.tsx')).QueuePage);
 const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
+const SetUpPage = later(async () => (await import('../set-up/set-up-page.tsx')).SetUpPage);
 const MenuPage = later(async () => (await import('../menu/menu-page.tsx')).MenuPage);
 const GiftCardsPage = later(async () => (await import('../gift-cards/gift-cards-page.tsx')).GiftCardsPage);
 const StaffPage = later(async () => (await import('../staff/staff-page.tsx')).StaffPage);
@@ -63,6 +65,7 @@ function Screen() {
   const isOffice = useIsOffice();
   const { loading } = useWords().common;
   useAutoLock();
+  useJustSetUp();
   useVendorChange();
   // A removed device must show nothing of the stand. Its cart stays in the window.
   const isOut = presence === 'unpaired';
@@ -159,6 +162,8 @@ function MainPart() {
       return <TrainingPage />;
     case 'settings':
       return <SettingsPage registerCommands={registerCommands} />;
+    case 'setUp':
+      return <SetUpPage />;
     default:
       return <SellPage />;
   }

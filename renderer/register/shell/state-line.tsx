@@ -74,6 +74,7 @@ export function StateLine() {
           </button>
         )}
         <UnfinishedMark />
+        <DemoMark />
         {troublesOf(status, words, formats, now).map((trouble) => (
           <button
             key={trouble.text}
@@ -89,6 +90,19 @@ export function StateLine() {
       </div>
       <time className="state-line-clock figure">{formats.time(now)}</time>
     </div>
+  );
+}
+
+/** So that nobody sells for real at the demo stand, and the way to an own one is always in sight. */
+function DemoMark() {
+  const { ui } = useRegister();
+  const { setUp: words } = useWords();
+  const isDemo = useHost(({ status }) => status?.isDemo === true && !status.isTraining);
+  if (!isDemo) return null;
+  return (
+    <button type="button" className="state-line-part" title={words.begin} onClick={() => ui.go('setUp')}>
+      <Status tone="information">{words.demo}</Status>
+    </button>
   );
 }
 

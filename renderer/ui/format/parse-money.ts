@@ -71,6 +71,14 @@ export function parsePercent(text: string, locale: string): number | undefined {
   return parseMoney(text.replace(/[%٪]/, ''), locale, NO_CURRENCY);
 }
 
+/** A currency of three decimal places, whose sign nobody types either. */
+const THREE_PLACES = 'BHD';
+
+/** Parses a tax of at most three decimal places, with or without a percent sign, in thousandths of a percent. */
+export function parseTaxRate(text: string, locale: string): number | undefined {
+  return parseMoney(text.replace(/[%٪]/, ''), locale, THREE_PLACES);
+}
+
 function moneyOfDigits(whole: string, fraction: string, places: number, isNegative: boolean): Money | undefined {
   if (fraction.length > places) return undefined;
   const minor = Number(whole + fraction.padEnd(places, '0'));

@@ -159,10 +159,10 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'card_decided_approved' | 'card_decided_declined' | 'card_decided_cannot_tell' | 'card_decided_captured'
         | 'card_decided_still_stored' | 'card_decided_write_off' | 'case_exported' | 'opening_time_set'
         | 'item_sold_out' | 'item_back' | 'alcohol_stopped' | 'alcohol_sold_again' | 'settings_changed'
-        | 'permissions_changed' | 'settings_imported' | 'host_reset' | 'connection_changed' | 'device_moved'
-        | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept'
-        | 'terminal_removed' | 'terminal_tested' | 'device_revoked' | 'printer_kept' | 'printer_removed'
-        | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
+        | 'permissions_changed' | 'settings_imported' | 'host_reset' | 'stand_replaced' | 'connection_changed'
+        | 'device_moved' | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed'
+        | 'terminal_kept' | 'terminal_removed' | 'terminal_tested' | 'device_revoked' | 'printer_kept'
+        | 'printer_removed' | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
       Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'value_card_blocked'
         | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused' | 'staff_adopted' | 'pins_lost'
         | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs' | 'contacts_forgotten' | 'journal_begun'
@@ -436,7 +436,7 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
-  Messages<'service_refuses_tab', { message: Text }> &
+  Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &
   Messages<'paid_elsewhere', { device: Text }> &
   Messages<'not_covered' | 'more_than_due', { amount: Text }> &
   Messages<'too_many_tenders', { max: Text }> &
@@ -487,6 +487,23 @@ type Sell = Texts<'search' | 'groups' | 'found' | 'nothingFound' | 'nothingFound
   Messages<'added', { name: Text; total: Text }> &
   Messages<'itemCount', { count: number }> &
   Messages<'idChecked', { time: Text }>;
+
+type SetUp = Texts<'title' | 'begin' | 'demo' | 'demoHint' | 'next' | 'skip' | 'open' | 'nameTitle' | 'name' | 'nameHint' | 'nameUsual'
+    | 'countryTitle' | 'country' | 'otherCountry' | 'currency' | 'taxTitle' | 'taxHint' | 'taxUnknown' | 'taxName'
+    | 'prices' | 'pricesInclude' | 'pricesAdd' | 'itemsTitle' | 'itemsHint' | 'priceNeeded' | 'allDay' | 'peopleTitle'
+    | 'peopleHint' | 'you' | 'yourPin' | 'personNeeded' | 'pinWrong' | 'printerTitle' | 'printer' | 'noPrinter'
+    | 'withPrinter' | 'printerHint' | 'replaces' | 'replacesOwn' | 'backToDemo' | 'ready'> &
+  Messages<'step', { count: Text; number: Text }> &
+  Messages<'timeZone', { zone: Text }> &
+  Messages<'taxOf', { kind: Text }> &
+  Messages<'taxWrong', { example: Text }> &
+  Messages<'itemName' | 'itemPrice' | 'itemKind' | 'cashier' | 'cashierPin', { number: Text }> &
+  Messages<'summaryItems' | 'summaryPeople', { count: number }> &
+  {
+    readonly kinds: Texts<'food' | 'drink' | 'alcohol' | 'other'>;
+    readonly refundReasons: Texts<'cold' | 'wrong' | 'mistake' | 'mind'>;
+    readonly complimentaryReasons: Texts<'staff' | 'recovery' | 'promotion'>;
+  };
 
 type Computer = Texts<'hostRestarting' | 'hostBack' | 'fullScreen' | 'zoom' | 'serving' | 'servingExplained' | 'servingAt' | 'startServing'
     | 'stopServing' | 'program' | 'noFeed' | 'notLooked' | 'current' | 'looking' | 'look' | 'busy' | 'notNow'
@@ -799,6 +816,7 @@ export interface RegisterMessages {
   readonly reports: Reports;
   readonly seats: Seats;
   readonly sell: Sell;
+  readonly setUp: SetUp;
   readonly computer: Computer;
   readonly peripherals: Peripherals;
   readonly printers: Printers;

@@ -73,6 +73,7 @@ export const AUDIT_EVENTS = {
   permissions_changed: 'host',
   settings_imported: 'host',
   host_reset: 'host',
+  stand_replaced: 'host',
   connection_changed: 'host',
   device_paired: 'host',
   device_moved: 'host',

@@ -54,6 +54,8 @@ export const HostStatus = closedRecord('HostStatus', {
   hostName: AnyText,
   mode: oneOf('local', 'remote'),
   isTraining: Flag,
+  /** Present while the demo stand is in use and this host can begin another one. */
+  isDemo: optional(Type.Literal(true)),
   /** The failure that a drill causes now. */
   drill: optional(Failure),
   device: closedRecord('HostStatusDevice', { id: AnyText, name: AnyText, kind: DeviceKind }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { closedRecord, Flag, list, text } from '../../contract/http/schema.ts';
+import { closedRecord, Flag, list, optional, text } from '../../contract/http/schema.ts';
+import { FirstStand } from '../menu/first-stand.ts';
 import { AnyText, RefusalValue } from '../parts/answer-values.ts';
 import { NO_TILL_QUERY, tillOperation } from '../parts/till-operation.ts';
 
@@ -11,6 +12,8 @@ export const MaintenanceView = closedRecord('MaintenanceView', {
   againstReset: list(RefusalValue),
   /** True when the process that runs the host can restart it empty. */
   canReset: Flag,
+  /** True when it can also begin another stand: its menu is its own, and no file or database of somebody else names it. */
+  canBeginStand: Flag,
 });
 export type MaintenanceView = Static<typeof MaintenanceView>;
 
@@ -62,5 +65,23 @@ export const MAINTENANCE_OPERATIONS = {
     request: closedRecord('ResetForm', { hostName: text(255, 1) }),
     answer: closedRecord('ResetHostAnswer', { link: AnyText }),
     refusals: [...STANDS_AGAINST, 'other_name', 'not_here', 'too_busy', 'backup_failed'],
+  }),
+  beginStand: tillOperation({
+    devices: ['till'],
+    needsEmployee: false,
+    query: NO_TILL_QUERY,
+    id: 'beginStand',
+    method: 'PUT',
+    path: '/till/maintenance/stand',
+    summary:
+      'Begin another stand in place of the demo, or of this one with the right to reset it; what was sold is kept aside as a backup, and this device joins again by the link',
+    request: closedRecord('BeginStandForm', {
+      /** Absent: the demo stand. */
+      stand: optional(FirstStand),
+      /** Not needed while the demo is in use. */
+      hostName: optional(text(255, 1)),
+    }),
+    answer: closedRecord('BeginStandAnswer', { link: AnyText }),
+    refusals: [...STANDS_AGAINST, 'other_name', 'not_here', 'too_busy', 'backup_failed', 'weak_pin', 'stand_unusable'],
   }),
 } as const;

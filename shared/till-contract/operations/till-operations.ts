@@ -74,6 +74,7 @@ export const NOT_IN_TRAINING: ReadonlySet<string> = new Set<TillOperationId>([
   'mayLeaveKiosk',
   'mayServe',
   'mayUpdate',
+  'beginStand',
   'resetHost',
   'revokeDevice',
   'setOpeningTime',

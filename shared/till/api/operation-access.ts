@@ -177,6 +177,7 @@ export const OPERATION_ACCESS: OperationAccess = {
   mayServe: HOST,
   mayLeaveKiosk: HOST,
   resetHost: HOST,
+  beginStand: HOST,
   readReadiness: HOST,
   setOpeningTime: HOST,
   reportDevice: DEVICE,

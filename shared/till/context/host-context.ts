@@ -23,6 +23,7 @@ import type { DeviceRecord, Devices } from '../records/devices-record.ts';
 import type { Peripherals } from '../records/peripherals-record.ts';
 import type { SettingsRecord } from '../records/settings-record.ts';
 import type { Staff } from '../records/staff-record.ts';
+import type { NewStand } from './new-stand.ts';
 import type { RuledVendor, TillContext } from './till-context.ts';
 
 /** The host's own context for handlers, in addition to the till's. */
@@ -133,6 +134,10 @@ export interface ProcessInfo {
    * once no other request can come in.
    */
   readonly reset?: (check: () => Promise<Refusal | undefined>) => Promise<Outcome<undefined, Refusal>>;
+  /** True while the demo stand is sold for. */
+  readonly isDemo: boolean;
+  /** As `reset`, and another stand begins in place of this one; without one the demo. Absent where the stand is not this host's to choose. */
+  readonly beginStand?: (stand: NewStand | undefined, check: () => Promise<Refusal | undefined>) => Promise<Outcome<undefined, Refusal>>;
   /** Returns whether the card terminal answers. */
   terminal(): Promise<TerminalState>;
   /** How far this machine's clock is ahead of the service's; undefined until the service has sent its time. */

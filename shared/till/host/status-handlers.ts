@@ -57,6 +57,7 @@ export async function readHostFacts(context: HostContext): Promise<HostFacts> {
     hostName: machine.hostName,
     mode: link.mode(),
     isTraining: context.isTraining(),
+    ...(machine.isDemo && machine.beginStand !== undefined && { isDemo: true }),
     ...(drill !== undefined && { drill }),
     connectivity: connection.connectivity(),
     isServiceSignInRefused: connection.isSignInRefused(),

@@ -10,26 +10,26 @@ import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
 import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
-import { useHost } from '../../frame/use-register.ts';
+import { useHost, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
 import { joinAgain } from './join-again.ts';
 import '../transfer/transfer-settings.css';
 
-/** Shows whether the program may be updated now, and resets the host. Both require that nothing is left to send or settle. */
+/** Shows whether the program may be updated now, resets the host, and begins another stand. All require that nothing is left to send or settle. */
 export function MaintenanceSettings() {
   const { transfer: words } = useWords();
   const { maintenance, ask } = useMaintenance();
-  const [isResetting, setResetting] = useState(false);
+  const [chosen, setChosen] = useState<Replacement>();
   if (maintenance === undefined) return null;
   return (
     <section className="settings-group" aria-label={words.maintenance}>
       <h3>{words.maintenance}</h3>
       <Standing against={maintenance.againstReset} isUpdatable={maintenance.updateBlockers.length === 0} />
       <NeedsRight right="reset" />
-      {isResetting ? (
-        <ResetForm onLeave={() => setResetting(false)} onRefused={ask} />
+      {chosen === undefined ? (
+        <StandButtons maintenance={maintenance} onChoose={setChosen} />
       ) : (
-        <ResetButton maintenance={maintenance} onReset={() => setResetting(true)} />
+        <ResetForm chosen={chosen} onLeave={() => setChosen(undefined)} onRefused={ask} />
       )}
     </section>
   );
@@ -76,16 +76,35 @@ function Standing({ against, isUpdatable }: { readonly against: readonly Refusal
   );
 }
 
-function ResetButton({ maintenance, onReset }: { readonly maintenance: MaintenanceView; readonly onReset: () => void }) {
-  const { refusals, transfer: words } = useWords();
+type Replacement = 'reset' | 'demo';
+
+interface StandButtonsProps {
+  readonly maintenance: MaintenanceView;
+  readonly onChoose: (chosen: Replacement) => void;
+}
+
+function StandButtons({ maintenance, onChoose }: StandButtonsProps) {
+  const { ui } = useRegister();
+  const { refusals, transfer: words, setUp } = useWords();
+  const isDemo = useHost(({ status }) => status?.isDemo === true);
   const notAllowed = useRightRefusal('reset');
   const owed = maintenance.againstReset.length > 0 ? words.notYet : undefined;
-  const refusal = notAllowed ?? (maintenance.canReset ? owed : refusals.not_here);
+  const mayDo = notAllowed ?? owed;
   return (
     <>
       <p className="quiet">{words.resetExplained}</p>
       <div className="settings-actions">
-        <Button kind="danger" refusal={refusal} onClick={onReset}>
+        {maintenance.canBeginStand && (
+          <Button refusal={isDemo ? owed : mayDo} onClick={() => ui.go('setUp')}>
+            {setUp.begin}
+          </Button>
+        )}
+        {maintenance.canBeginStand && !isDemo && (
+          <Button refusal={mayDo} onClick={() => onChoose('demo')}>
+            {setUp.backToDemo}
+          </Button>
+        )}
+        <Button kind="danger" refusal={notAllowed ?? (maintenance.canReset ? owed : refusals.not_here)} onClick={() => onChoose('reset')}>
           {words.reset}
         </Button>
       </div>
@@ -96,8 +115,23 @@ function ResetButton({ maintenance, onReset }: { readonly maintenance: Maintenan
 /** Long enough for a backup of several megabytes. */
 const PATIENCE = 120_000;
 
-function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; readonly onRefused: () => void }) {
-  const { transfer: words } = useWords();
+function askReset(chosen: Replacement, hostName: string) {
+  const body = { hostName };
+  return chosen === 'reset'
+    ? askTill(MAINTENANCE_OPERATIONS.resetHost, { body }, PATIENCE)
+    : askTill(MAINTENANCE_OPERATIONS.beginStand, { body }, PATIENCE);
+}
+
+interface ResetFormProps {
+  readonly chosen: Replacement;
+  readonly onLeave: () => void;
+  readonly onRefused: () => void;
+}
+
+/** Empties the host, or puts the demo stand in place of this one. */
+function ResetForm({ chosen, onLeave, onRefused }: ResetFormProps) {
+  const register = useRegister();
+  const { transfer: words, setUp } = useWords();
   const hostName = useHost(({ status }) => status?.hostName ?? '');
   const sayAgainst = useMaintenanceBlockerText();
   const say = useRefusalSentence();
@@ -107,11 +141,11 @@ function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; reado
   const reset = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    const answer = await askTill(MAINTENANCE_OPERATIONS.resetHost, { body: { hostName: typed.trim() } }, PATIENCE);
+    const answer = await askReset(chosen, typed.trim());
     setBusy(false);
     if (answer.ok) {
-      showToast({ kind: 'good', text: words.resetDone });
-      return joinAgain(answer.value.link);
+      if (chosen === 'reset') showToast({ kind: 'good', text: words.resetDone });
+      return joinAgain(register, answer.value.link);
     }
     setProblem(sayAgainst(answer.refusal) ?? say(answer.refusal));
     onRefused();
@@ -124,13 +158,13 @@ function ResetForm({ onLeave, onRefused }: { readonly onLeave: () => void; reado
         void reset();
       }}
     >
-      <p className="quiet">{words.resetExplained}</p>
+      <p className="quiet">{chosen === 'reset' ? words.resetExplained : setUp.replacesOwn}</p>
       <TextField label={words.typeName({ name: hostName })} value={typed} onValue={setTyped} maxLength={255} dir="ltr" />
       {problem !== undefined && <Notice tone="danger" title={problem} isUrgent />}
       <div className="settings-actions">
         <Button onClick={onLeave}>{words.leave}</Button>
         <Button kind="danger" type="submit" aria-busy={isBusy} refusal={typed.trim() === '' ? words.nameNeeded : undefined}>
-          {words.reset}
+          {chosen === 'reset' ? words.reset : setUp.backToDemo}
         </Button>
       </div>
     </form>
