@@ -19,7 +19,7 @@ const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** What screens and papers call by another name, although guides for engineers need the word. */
 const RETIRED_ON_SCREENS: typeof RETIRED = [
   [/\bhosts?\b(?! name|\})/i, 'hub'],
-  [/(?<!card |needs |current )\bservices?\b/i, 'cloud'],
+  [/(?<!card |needs |current )\bservices?\b(?! charge)/i, 'cloud'],
   [/\bcarts?\b/i, 'order'],
   [/\be-mails?\b/i, 'email'],
   [/\bdoes(?:n’t| not) answer\b|\bsilent\b/i, 'isn’t responding'],

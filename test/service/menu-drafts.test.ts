@@ -67,6 +67,17 @@ async function revisions() {
   return (await client.ordering<MenuRevisionList>('GET', '/menu/revisions')).body.revisions;
 }
 
+test('a group that is moved shows with its neighbours, whose places are others then', async () => {
+  const [vendor] = file().vendors;
+  const [daypart] = vendor?.dayparts ?? [];
+  const last = daypart?.groups.at(-1);
+  const [first] = daypart?.groups ?? [];
+  const record = { list: 'groups', vendor_id: vendor?.id ?? 0, daypart_id: daypart?.id ?? '', id: last?.id ?? '' } as const;
+  const { records } = await begin('d1', { kind: 'move', record, before: first?.id ?? '' });
+  expect(records.map(({ record: { id } }) => id)).toEqual(daypart?.groups.map(({ id }) => id));
+  expect(records.find(({ record: { id } }) => id === last?.id)?.value?.sort_order).toBe(1);
+});
+
 describe('a draft', () => {
   test('says what it changes while the menu in use stays as it is, and takes an edit back', async () => {
     const before = priceOf();

@@ -14,7 +14,9 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { type ChangedPrice, changedPrices, type PriceChange, priceEdits } from './bulk-prices.ts';
-import { groupKeyOf, type MenuEdit, type MenuGroup, type MenuItem, setField, type WrittenMenu } from './use-written-menu.ts';
+import type { MenuEdit, MenuItem } from './menu-types.ts';
+import { setField } from './record-values.ts';
+import { groupKeyOf, type MenuGroup, type WrittenMenu } from './use-written-menu.ts';
 
 interface BulkFormProps {
   /** Those that were picked. */

@@ -12,8 +12,10 @@ import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { venueInstant, venueLocalTime } from '../frame/venue-instant.ts';
+import type { ConflictTake, DraftView, MenuContent, MenuItem, MenuRecordRef } from './menu-types.ts';
+import { isSameRecord, recordsOf } from './record-values.ts';
 import { sayChange, sayValue } from './say-change.ts';
-import type { ConflictTake, DraftView, MenuItem, WrittenMenu } from './use-written-menu.ts';
+import type { WrittenMenu } from './use-written-menu.ts';
 
 interface DraftReviewProps {
   readonly written: WrittenMenu;
@@ -65,7 +67,7 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
         />
       )}
       <WhenPublished draft={draft} onCallOff={() => void publish('never')} />
-      <Problems view={view} items={items} uses={uses} onUse={(key, use) => setUses({ ...uses, [key]: use })} />
+      <Problems view={view} content={written.content} uses={uses} onUse={(key, use) => setUses({ ...uses, [key]: use })} />
       <Changes changes={changes} items={items} />
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
@@ -144,33 +146,38 @@ function keyOf({ record, field }: Conflict): string {
 
 interface ProblemsProps {
   readonly view: DraftView;
-  readonly items: readonly MenuItem[];
+  readonly content: MenuContent | undefined;
   readonly uses: Readonly<Record<string, Use>>;
   readonly onUse: (key: string, use: Use) => void;
 }
 
+/** More would push away what can be done about them: one removed tax is missed by every item that had it. */
+const MOST_FAULTS = 10;
+
 /** Faults, and fields that someone else changed and published meanwhile: a person says which value it gets. */
-function Problems({ view: { faults, conflicts }, items, uses, onUse }: ProblemsProps) {
+function Problems({ view: { faults, conflicts, records }, content, uses, onUse }: ProblemsProps) {
   const words = useWords();
   const { menu } = words;
   const formats = useFormats();
+  const nameOf = (ref: MenuRecordRef | undefined): string => {
+    if (ref === undefined || content === undefined) return '';
+    const beside = recordsOf({ content, touched: records }, ref.list, ref.vendor_id);
+    return String(beside.find((each) => isSameRecord(ref, each.ref))?.value.name ?? ref.id);
+  };
   return (
     <>
-      {faults.map((fault) => (
-        <Notice
-          key={JSON.stringify(fault)}
-          tone="caution"
-          title={`${items.find(({ id }) => id === fault.record?.id)?.name ?? fault.record?.id ?? ''}: ${menu.fault({ code: fault.code })}`}
-        />
+      {faults.slice(0, MOST_FAULTS).map((fault) => (
+        <Notice key={JSON.stringify(fault)} tone="caution" title={`${nameOf(fault.record)}: ${menu.fault({ code: fault.code })}`} />
       ))}
+      {faults.length > MOST_FAULTS && <p className="quiet">{menu.andMore({ count: faults.length - MOST_FAULTS })}</p>}
       {conflicts.map((conflict) => (
         <Notice
           key={keyOf(conflict)}
           tone={uses[keyOf(conflict)] === undefined ? 'caution' : 'information'}
           title={menu.conflict({
             name: conflict.name,
-            published: sayValue(words, formats, conflict.field, conflict.published),
-            draft: sayValue(words, formats, conflict.field, conflict.draft),
+            published: sayValue(words, formats, { list: conflict.record.list, field: conflict.field }, conflict.published),
+            draft: sayValue(words, formats, { list: conflict.record.list, field: conflict.field }, conflict.draft),
           })}
           actions={(['draft', 'published'] as const).map((use) => (
             <Button key={use} aria-pressed={uses[keyOf(conflict)] === use} onClick={() => onUse(keyOf(conflict), use)}>

@@ -11,21 +11,20 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import {
-  type DraftView,
-  groupKeyOf,
-  type MenuEdit,
-  type MenuGroup,
-  type MenuItem,
-  setField,
-  type WrittenMenu,
-} from './use-written-menu.ts';
+import type { Others } from './chosen-list.tsx';
+import type { MenuEdit, MenuItem } from './menu-types.ts';
+import { OtherNames, translationPaths } from './other-names.tsx';
+import { RecordInput } from './record-input.tsx';
+import { ITEM_FIELDS, type Values } from './record-kinds.ts';
+import { changedFields, faultAt as faultBeside, setField, withValue } from './record-values.ts';
+import { groupKeyOf, type MenuGroup, type WrittenMenu } from './use-written-menu.ts';
 
 export interface ItemFormProps {
   readonly id: string;
   /** Undefined: a new item. */
   readonly item: MenuItem | undefined;
   readonly groups: readonly MenuGroup[];
+  readonly others: Others;
   readonly written: WrittenMenu;
 }
 
@@ -55,7 +54,7 @@ interface Form {
 }
 
 /** Edits an item. Nothing is sold differently until the draft is published. */
-export function ItemForm({ id, item, groups, written }: ItemFormProps) {
+export function ItemForm({ id, item, groups, others, written }: ItemFormProps) {
   const { menu: words } = useWords();
   const formats = useFormats();
   const { currency } = formats;
@@ -65,7 +64,8 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
   };
   const first = formOf(item, groups, written, priceText);
   const [form, setForm] = useState(first);
-  const edits = editsOf(id, item, first, form, groups, (text) => {
+  const [more, setMore] = useState<Values>(item ?? {});
+  const edits = editsOf(id, item, first, form, groups, more, (text) => {
     const amount = formats.parseMoney(text);
     return amount === undefined ? undefined : moneyToNumber(amount, currency);
   });
@@ -74,7 +74,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
     const text = form.prices[level] ?? '';
     return text.trim() !== '' && formats.parseMoney(text) === undefined ? words.priceWrong({ example }) : undefined;
   };
-  const faultAt = (field: readonly string[]): string | undefined => faultOf(written.view, id, field, words.fault);
+  const faultAt = (field: readonly string[]): string | undefined => faultBeside(written.view, { list: 'items', id }, field, words.fault);
   const whyNot =
     form.texts.name.trim() === ''
       ? words.nameNeeded
@@ -108,6 +108,7 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
           onValue={(value) => setText(name, value)}
         />
       ))}
+      <MoreFields values={more} onValues={setMore} others={others} faultAt={faultAt} />
       {whyNot === undefined || edits.length === 0 ? null : <Notice tone="caution" title={whyNot} />}
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
@@ -116,6 +117,32 @@ export function ItemForm({ id, item, groups, written }: ItemFormProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface MoreFieldsProps {
+  readonly values: Values;
+  readonly onValues: (change: (before: Values) => Values) => void;
+  readonly others: Others;
+  readonly faultAt: (field: readonly string[]) => string | undefined;
+}
+
+/** What is written in the same way as in other parts of the menu. */
+function MoreFields({ values, onValues, others, faultAt }: MoreFieldsProps) {
+  return (
+    <>
+      {ITEM_FIELDS.map((field) => (
+        <RecordInput
+          key={field.label}
+          field={field}
+          values={values}
+          others={others}
+          problem={faultAt(field.path)}
+          onValue={(value) => onValues((before) => withValue(before, field.path, value))}
+        />
+      ))}
+      <OtherNames values={values} onValues={(changed) => onValues(() => changed)} />
+    </>
   );
 }
 
@@ -236,6 +263,7 @@ function editsOf(
   before: Form,
   form: Form,
   groups: readonly MenuGroup[],
+  more: Values,
   readPrice: (text: string) => number | undefined,
 ): readonly MenuEdit[] {
   const record = { list: 'items', id } as const;
@@ -257,22 +285,12 @@ function editsOf(
   }
   if (form.isSold !== before.isSold) edits.push(setField(record, ['active'], form.isSold));
   if (!isNew && form.taxIds.join() !== before.taxIds.join()) edits.push(setField(record, ['tax_ids'], form.taxIds));
+  const paths = [...ITEM_FIELDS.map(({ path }) => path), ...translationPaths(item ?? {}, more)];
+  edits.push(...changedFields(record, paths, item ?? {}, more));
   for (const group of groups) {
     const isIn = form.groupKeys.includes(groupKeyOf(group));
     if (isIn !== before.groupKeys.includes(groupKeyOf(group)))
       edits.push({ kind: isIn ? 'place' : 'displace', record: group.ref, item_id: id });
   }
   return edits;
-}
-
-function faultOf(
-  view: DraftView | undefined,
-  id: string,
-  field: readonly string[],
-  say: (values: { readonly code: string }) => string,
-): string | undefined {
-  const fault = view?.faults.find(
-    ({ record, field: at }) => record?.list === 'items' && record.id === id && field.every((member, index) => at[index] === member),
-  );
-  return fault && say({ code: fault.code });
 }

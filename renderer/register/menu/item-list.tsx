@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import { moneyFromNumber } from '../../../shared/base/currency.ts';
+import { PRICE_LEVELS } from '../../../shared/engine/terms/catalogue-data.ts';
+import { useFormats } from '../../ui/format/use-formats.ts';
 import { Badge } from '../../ui/parts/basic/badge.tsx';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { VirtualList } from '../../ui/parts/list/virtual-list.tsx';
@@ -6,7 +9,8 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import type { MenuItem, WrittenMenu } from './use-written-menu.ts';
+import type { MenuItem } from './menu-types.ts';
+import type { WrittenMenu } from './use-written-menu.ts';
 import './menu-page.css';
 
 interface ItemListProps {
@@ -67,14 +71,25 @@ export function ItemList({ written: { content, refusal, view }, items, chosen, h
   );
 }
 
+/** The price of every day, or the first that there is. */
+function usualPrice({ prices = {} }: MenuItem): number | undefined {
+  const found: unknown =
+    prices.VENDOR_ACTIVE ?? prices.VENUE_DEFAULT ?? PRICE_LEVELS.map((level) => prices[level]).find((price) => price !== undefined);
+  return typeof found === 'number' ? found : undefined;
+}
+
 function RowContent({ item, isTouched }: { readonly item: MenuItem; readonly isTouched: boolean }) {
   const { menu: words } = useWords();
+  const formats = useFormats();
+  const price = usualPrice(item);
+  const amount = price === undefined ? undefined : moneyFromNumber(price, formats.currency);
   return (
     <>
       <span className="list-row-name">
         <bdi>{item.name}</bdi>
       </span>
       <span className="list-row-state">
+        {amount !== undefined && <span className="quiet">{formats.money(amount)}</span>}
         {isTouched && <Badge tone="caution">{words.isChanged}</Badge>}
         {item.active === false && <Badge>{words.offSale}</Badge>}
       </span>

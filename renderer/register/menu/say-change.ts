@@ -1,7 +1,10 @@
 import { moneyFromNumber } from '../../../shared/base/currency.ts';
 import type { Formats } from '../../ui/format/formats.ts';
+import { languageName } from '../../words/base/language.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
-import type { DraftView, MenuItem } from './use-written-menu.ts';
+import type { DraftView, MenuItem, MenuRecordRef } from './menu-types.ts';
+import { FIELDS, ITEM_FIELDS, type RecordField, typeOf, type Values } from './record-kinds.ts';
+import { wayOf } from './typed-value.tsx';
 
 const NOTHING = '—';
 
@@ -21,16 +24,27 @@ export function sayChange(
     const item = items.find(({ id }) => id === key)?.name ?? key;
     return to === true ? menu.itemIn({ name, item }) : menu.itemOut({ name, item });
   }
-  const [before, after] = [from, to].map((value) => sayValue(words, formats, field, value)) as [string, string];
-  const said = { name, field: sayField(words, field), from: before };
+  const of = { list: change.record.list, field };
+  // What lists others by their ids is looked at in its form.
+  if (Array.isArray(from ?? to)) return words.menuRecords.isOther({ name, field: sayField(words, of) });
+  const [before, after] = [from, to].map((value) => sayValue(words, formats, of, value)) as [string, string];
+  const said = { name, field: sayField(words, of), from: before };
   if (from === undefined) return menu.isSet({ name, field: said.field, to: after });
   return to === undefined ? menu.cleared(said) : menu.changed({ ...said, to: after });
 }
 
-function sayField({ menu, lines }: RegisterWords, field: readonly string[]): string {
-  const path = field.join('.');
+/** A field of a record of this list. */
+interface FieldOf {
+  readonly list: MenuRecordRef['list'];
+  readonly field: readonly string[];
+}
+
+function sayField(words: RegisterWords, of: FieldOf): string {
+  const { menu, menuRecords, lines } = words;
+  const { field } = of;
   const level = field.at(-1) as keyof typeof lines.levels;
   if ((field[0] === 'prices' || field[0] === 'vendor_prices') && lines.levels[level] !== undefined) return lines.levels[level];
+  if (field[0] === 'translations') return menuRecords.nameIn({ language: languageName(field[1] ?? '') });
   const names: Readonly<Record<string, string>> = {
     name: menu.name,
     'external_names.kitchen': menu.kitchenName,
@@ -41,16 +55,35 @@ function sayField({ menu, lines }: RegisterWords, field: readonly string[]): str
     description: menu.description,
     tax_ids: menu.taxes,
     active: menu.sold,
+    item_attributes: menuRecords.fields.allergens,
   };
-  return names[path] ?? path;
+  const known = fieldOf(of);
+  if (known !== undefined) return menuRecords.fields[known.label];
+  const path = field.join('.');
+  const member = path as keyof typeof menuRecords.fields;
+  return names[path] ?? menuRecords.fields[member] ?? path;
 }
 
-/** A value of a field as people read it. */
-export function sayValue({ menu }: RegisterWords, formats: Formats, field: readonly string[], value: unknown): string {
-  if (value === undefined) return NOTHING;
-  if (field[0] === 'active') return value === false ? menu.offSale : menu.sold;
-  const isPrice = (field[0] === 'prices' || field[0] === 'vendor_prices') && typeof value === 'number';
+function fieldOf({ list, field }: FieldOf): RecordField | undefined {
+  if (list === 'categories') return undefined;
+  return (list === 'items' ? ITEM_FIELDS : FIELDS[list]).find(({ path }) => path.join('.') === field.join('.'));
+}
+
+/** A value of a field as people read it. `values`: the record, where the field's type depends on another one. */
+export function sayValue(words: RegisterWords, formats: Formats, of: FieldOf & { readonly values?: Values }, value: unknown): string {
+  const { menu, menuRecords, settings } = words;
+  const { field } = of;
+  if (value === undefined || value === null) return NOTHING;
+  if (of.list === 'items' && field[0] === 'active') return value === false ? menu.offSale : menu.sold;
+  if (typeof value === 'boolean') return value ? settings.on : settings.off;
+  if (typeof value !== 'number' && typeof value !== 'string') return NOTHING;
+  const known = fieldOf(of);
+  const type =
+    known === undefined || (typeof known.type === 'function' && of.values === undefined) ? undefined : typeOf(known, of.values ?? {});
+  if (type === 'choice') return menuRecords.values[value as keyof typeof menuRecords.values] ?? String(value);
+  if (typeof value === 'string') return value;
+  if (type === 'fraction' || type === 'percent') return `${wayOf(type, formats, words).write(value)} %`;
+  const isPrice = type === 'money' || field[0] === 'prices' || field[0] === 'vendor_prices';
   const amount = isPrice ? moneyFromNumber(value, formats.currency) : undefined;
-  if (amount !== undefined) return formats.money(amount);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : Array.isArray(value) ? value.join(', ') : NOTHING;
+  return amount === undefined ? String(value) : formats.money(amount);
 }

@@ -3,23 +3,15 @@ import { uuidV7 } from '../../../shared/base/ids.ts';
 import { accept, type Outcome } from '../../../shared/base/outcome.ts';
 import { now } from '../../../shared/base/time.ts';
 import { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
-import type { TillAnswerOf, TillRequestOf } from '../../../shared/till-contract/parts/till-operation.ts';
+import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useRegister } from '../frame/use-register.ts';
-
-type Operations = typeof MENU_OPERATIONS;
-export type MenuContent = NonNullable<TillAnswerOf<Operations['readMenu']>['content']>;
-export type MenuItem = MenuContent['items'][number];
-export type DraftView = TillAnswerOf<Operations['readMenuDraft']>;
-export type MenuEdit = TillRequestOf<Operations['editMenuDraft']>['entries'][number]['edit'];
-export type MenuRecordRef = DraftView['changes'][number]['record'];
-export type MenuPublished = TillAnswerOf<Operations['publishMenuDraft']>;
-type PublishForm = TillRequestOf<Operations['publishMenuDraft']>;
-export type ConflictTake = NonNullable<PublishForm['takes']>[number];
+import type { DraftView, MenuContent, MenuEdit, MenuItem, MenuPublished, MenuRecordRef, Operations, PublishForm } from './menu-types.ts';
+import { recordsOf, type WrittenRecord, withTouched } from './record-values.ts';
 
 /** The menu in use and the draft that is open. */
 interface Read {
@@ -107,18 +99,21 @@ async function readWritten(
 
 /** The items as they would be with the draft, in the order of the menu; new ones are last. */
 export function useItemsOf({ content, view }: Pick<WrittenMenu, 'content' | 'view'>): readonly MenuItem[] {
-  const records = view?.records;
-  return useMemo(() => {
-    const touched = new Map(records?.flatMap(({ record, value }) => (record.list === 'items' ? [[record.id, value] as const] : [])));
-    if (content === undefined || touched.size === 0) return content?.items ?? [];
-    const items = content.items.flatMap((item): readonly MenuItem[] => {
-      if (!touched.has(item.id)) return [item];
-      const value = touched.get(item.id);
-      touched.delete(item.id);
-      return value === undefined ? [] : [value as unknown as MenuItem];
-    });
-    return [...items, ...[...touched.values()].flatMap((value) => (value === undefined ? [] : [value as unknown as MenuItem]))];
-  }, [content, records]);
+  const touched = view?.records;
+  return useMemo(
+    () => (content === undefined ? [] : withTouched(content.items, touched, ({ list }) => list === 'items')),
+    [content, touched],
+  );
+}
+
+/** The records of one kind as they would be with the draft; of a vendor where each has its own. */
+export function useRecordsOf(
+  { content, view }: Pick<WrittenMenu, 'content' | 'view'>,
+  list: MenuRecordRef['list'],
+  vendorId: number | undefined,
+): readonly WrittenRecord[] {
+  const touched = view?.records;
+  return useMemo(() => (content === undefined ? [] : recordsOf({ content, touched }, list, vendorId)), [content, touched, list, vendorId]);
 }
 
 export interface MenuGroup {
@@ -133,24 +128,15 @@ export function groupKeyOf({ ref }: MenuGroup): string {
 }
 
 /** The groups of a vendor with their day part, as they would be with the draft. */
-export function useGroupsOf({ content, view }: Pick<WrittenMenu, 'content' | 'view'>, vendorId: number | undefined): readonly MenuGroup[] {
-  const records = view?.records;
+export function useGroupsOf(written: Pick<WrittenMenu, 'content' | 'view'>, vendorId: number | undefined): readonly MenuGroup[] {
+  const groups = useRecordsOf(written, 'groups', vendorId);
+  const dayparts = useRecordsOf(written, 'dayparts', vendorId);
   return useMemo(() => {
-    const vendor = content?.vendors.find(({ id }) => id === vendorId);
-    return (vendor?.dayparts ?? []).flatMap(({ id: daypart_id, name, groups }) =>
-      groups.map((group) => {
-        const ref = { list: 'groups', vendor_id: vendor?.id ?? 0, daypart_id, id: group.id } as const;
-        const value = records?.find(
-          ({ record }) => record.id === group.id && record.daypart_id === daypart_id && record.vendor_id === vendorId,
-        )?.value;
-        const ids: unknown = value?.item_ids ?? group.item_ids;
-        return { ref, label: `${group.name} · ${name}`, itemIds: Array.isArray(ids) ? (ids as readonly string[]) : [] };
-      }),
-    );
-  }, [content, records, vendorId]);
-}
-
-/** The edit that sets one field, or clears it without a value. */
-export function setField(record: MenuRecordRef, field: readonly string[], value?: unknown): MenuEdit {
-  return { kind: 'set', record, field, ...(value !== undefined && { value: { [field.at(-1) as string]: value } }) };
+    const periods = new Map(dayparts.map(({ ref, value }) => [ref.id, String(value.name)]));
+    return groups.map(({ ref, value: { name, item_ids } }) => ({
+      ref: ref as MenuGroup['ref'],
+      label: `${name} · ${periods.get(ref.daypart_id ?? '')}`,
+      itemIds: Array.isArray(item_ids) ? (item_ids as readonly string[]) : [],
+    }));
+  }, [groups, dayparts]);
 }

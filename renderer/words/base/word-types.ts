@@ -214,6 +214,26 @@ type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHi
   Messages<'isSet', { field: Text; name: Text; to: Text }> &
   Messages<'pickAll', { count: Text }>;
 
+type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'inPeriod' | 'remove' | 'removeHint' | 'earlier' | 'later'
+    | 'findToAdd' | 'noneFound' | 'everyItem' | 'noLimit' | 'itsPrice' | 'commas' | 'otherNames' | 'numberWrong'
+    | 'timeWrong' | 'bundleHint'> &
+  Messages<'removeTitle' | 'oneEarlier' | 'oneLater' | 'takeOut' | 'add', { name: Text }> &
+  Messages<'nameIn', { language: Text }> &
+  Messages<'isOther', { field: Text; name: Text }> &
+  Messages<'countItems', { count: number }> &
+  {
+    readonly kinds: Texts<'items' | 'groups' | 'item_sets' | 'taxes' | 'dayparts' | 'discounts' | 'fees'>;
+    readonly addNew: Texts<'groups' | 'item_sets' | 'taxes' | 'dayparts' | 'discounts' | 'fees'>;
+    readonly fields: Texts<'name' | 'rate' | 'inclusive' | 'days' | 'start' | 'end' | 'min' | 'max' | 'included_quantity' | 'nodes' | 'mode'
+        | 'default_quantity' | 'max_quantity' | 'price' | 'level' | 'kind' | 'amount' | 'buy' | 'get' | 'percent_off'
+        | 'auto_apply' | 'active' | 'requires_approval' | 'stackable' | 'removal_allowed' | 'promo_code'
+        | 'min_subtotal' | 'min_quantity' | 'fee_basis' | 'fee_class' | 'fee_level' | 'taxable' | 'tax_ids'
+        | 'apply_before_discount' | 'removal_requires_approval' | 'item_ids' | 'item_set_ids' | 'is_alcohol'
+        | 'discountable' | 'refundable' | 'allergens'>;
+    readonly values: Texts<'PERCENT' | 'FLAT' | 'BOGO' | 'CUSTOM' | 'ITEM' | 'CART' | 'ORDER' | 'GRATUITY' | 'SERVICE_CHARGE' | 'FEE' | 'TIP'
+        | 'INCLUDED' | 'INCREASE_PARENT' | 'SEPARATE'>;
+  };
+
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'
     | 'needsManagerToRemove' | 'applied' | 'staysOn' | 'feesTitle' | 'noFees' | 'feeAuto' | 'feeOwnAmount' | 'feeTake'
     | 'feeOnItems' | 'charity' | 'charityHint' | 'tipOpen' | 'tipOpenHint' | 'customerTitle' | 'firstName' | 'lastName'
@@ -803,6 +823,7 @@ export interface RegisterMessages {
   readonly giftCards: GiftCards;
   readonly heldOrders: HeldOrders;
   readonly menu: Menu;
+  readonly menuRecords: MenuRecords;
   readonly offers: Offers;
   readonly orders: Orders;
   readonly charity: Charity;

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../contract/catalogue/catalogue.ts';
 import { describeChanges, findConflicts, type MenuChange, type MenuConflict } from '../../contract/catalogue/menu-changes.ts';
 import type { ConflictTake, MenuDraft } from '../../contract/catalogue/menu-drafts.ts';
 import { MENU_LISTS, type MenuEdit, type MenuFault, type MenuRecordRef, menuKey } from '../../contract/catalogue/menu-edits.ts';
-import { findMenuRecord, type MenuRecord } from '../../contract/catalogue/menu-records.ts';
+import { findMenuRecord, type MenuRecord, recordsBeside } from '../../contract/catalogue/menu-records.ts';
 import { settleEdits } from '../../contract/catalogue/settle-edits.ts';
 import type { ServiceContext } from './call.ts';
 import { type LoadedCatalogue, type Publication, revisionName } from './catalogues.ts';
@@ -70,11 +70,17 @@ export async function stateOfDraft({ catalogues }: Pick<Context, 'catalogues'>, 
 }
 
 function touchedRecords(file: Catalogue, edits: readonly MenuEdit[]): readonly TouchedRecord[] {
-  const touched = new Map(edits.map(({ record }) => [menuKey(record), record]));
+  const touched = new Map(edits.flatMap((edit) => touchedBy(file, edit)).map((record) => [menuKey(record), record]));
   return [...touched.values()].map((record) => {
     const value = findMenuRecord(file, record);
     return value === undefined ? { record } : { record, value };
   });
+}
+
+/** Moving a group numbers its neighbours again. */
+function touchedBy(file: Catalogue, { kind, record }: MenuEdit): readonly MenuRecordRef[] {
+  if (kind !== 'move') return [record];
+  return (recordsBeside(file, record) ?? []).map(({ id }) => ({ ...record, id: String(id) }));
 }
 
 async function readDraft({ catalogues }: Pick<Context, 'catalogues'>, current: LoadedCatalogue, body: DraftBody) {
