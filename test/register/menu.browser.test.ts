@@ -179,6 +179,8 @@ describe('is free of barriers, and nothing is cut off', () => {
     if (process.env.PICTURES !== undefined) await page.screenshot({ path: `${process.env.PICTURES}/bulk-${width}-${language}.png` });
     if (width < 900) await page.locator('.list-page-back .button').click();
     await page.getByRole('button', { name: new RegExp(`^(?:${SEVERAL.join('|')})$`) }).click();
+    // The rows move up as the bar goes, and a tap of the same instant would fall between two of them.
+    await page.locator('.menu-pick-bar').waitFor({ state: 'detached' });
     await page.locator('.menu-row').first().click();
     await detail(page).locator('.menu-form').waitFor();
     await detail(page).locator('.menu-form-actions').scrollIntoViewIfNeeded();
