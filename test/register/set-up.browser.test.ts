@@ -13,6 +13,7 @@ import { giveBackWindows, openWindow, type WindowOptions } from '../setup/open-w
 import { closeShifts } from '../till-host/close-shifts.ts';
 import { deviceAt } from '../till-host/paired-device.ts';
 import { soon } from './browser-setup.ts';
+import { countedPerson } from './counted-person.ts';
 import { payButton, untilLive } from './opened-register.ts';
 import { openSettings } from './register-steps.ts';
 
@@ -55,32 +56,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const totalOf = (page: Page) => page.getByTestId('total');
 
-/** Seconds of somebody who has never seen the screen. */
-const SECONDS_PER_TAP = 3;
-const SECONDS_PER_KEY = 0.5;
-
-/** Counts what a person does. */
-function makePerson() {
-  let [taps, keys] = [0, 0];
-  return {
-    async tap(place: Locator): Promise<void> {
-      taps += 1;
-      await place.click();
-    },
-    async choose(place: Locator, label: string): Promise<void> {
-      taps += 2;
-      await place.selectOption({ label });
-    },
-    /** A field needs a tap, and each character a key. */
-    async write(place: Locator, text: string): Promise<void> {
-      taps += 1;
-      keys += text.length;
-      await place.fill(text);
-    },
-    effort: () => ({ taps, keys, seconds: taps * SECONDS_PER_TAP + keys * SECONDS_PER_KEY }),
-  };
-}
-
 const TITLES = ['nameTitle', 'countryTitle', 'taxTitle', 'itemsTitle', 'peopleTitle', 'printerTitle'] as const;
 const SIZES = [
   [1920, 1080],
@@ -106,7 +81,7 @@ const person1 = { name: 'Kim', pin: '58203' };
 
 test('from nothing to the first own sale in under five minutes, counted in taps and keys; then back to the demo', async () => {
   const page = await open(await start());
-  const { tap, choose, write, effort } = makePerson();
+  const { tap, choose, write, effort } = countedPerson();
   // The demo's order does not follow into the new stand.
   await page.locator('.tile', { hasText: 'Soft Pretzel' }).first().click();
   await page.locator('.cart-line').first().waitFor();
