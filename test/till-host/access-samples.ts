@@ -177,6 +177,8 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   moveTicket: ok(({ ids }) => ({ path: { ticket_id: ids.ticket, move_id: newId() }, body: { kind: 'bump' } })),
   readBoard: bare,
   readMenu: bare,
+  readMenuSheet: bare,
+  checkMenuSheet: ok(() => ({ body: { text: 'id,name\n' } })),
   listMenuDrafts: bare,
   beginMenuDraft: ok(() => ({ path: { draft_id: newId() }, body: { name: 'Evening' } })),
   readMenuDraft: lacks('unknown', () => ({ path: { draft_id: newId() } })),

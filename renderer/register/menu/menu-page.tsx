@@ -1,4 +1,4 @@
-import { CheckCheck, History, ListChecks, Plus, Search } from 'lucide-react';
+import { CheckCheck, History, ListChecks, Plus, Search, Table2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -16,6 +16,7 @@ import { DraftReview } from './draft-review.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemList } from './item-list.tsx';
 import { MenuHistory } from './menu-history.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
 import type { MenuItem, MenuRecordRef } from './menu-types.ts';
 import { RecordDetail, useOthers } from './record-detail.tsx';
 import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
@@ -37,6 +38,7 @@ export function MenuPage() {
 type Chosen =
   | { readonly kind: 'review' }
   | { readonly kind: 'history' }
+  | { readonly kind: 'sheet' }
   | { readonly kind: 'several' }
   | { readonly kind: 'item'; readonly id: string }
   | { readonly kind: 'record'; readonly ref: MenuRecordRef };
@@ -136,6 +138,8 @@ function MenuDetail({ view, chosen, onView, written, items, groups, vendorId }: 
       return <DraftReview written={written} items={items} onDone={done} />;
     case 'history':
       return <MenuHistory />;
+    case 'sheet':
+      return <MenuSheet written={written} onLoaded={() => onView({ chosen: { kind: 'review' } })} />;
     case 'several':
       return <BulkForm items={items.filter(({ id }) => view.picked?.has(id) === true)} groups={groups} written={written} />;
     case 'item': {
@@ -150,7 +154,7 @@ function MenuDetail({ view, chosen, onView, written, items, groups, vendorId }: 
 
 function MenuFilters({ view: { shown, text, groupKey, picked }, onView, items, groups, vendorId }: PartProps) {
   const { world } = useRegister();
-  const { menu: words, menuRecords } = useWords();
+  const { menu: words, menuRecords, menuSheet } = useWords();
   const isItems = shown === 'items';
   const isPicking = picked !== undefined;
   const add = (): void => {
@@ -185,6 +189,11 @@ function MenuFilters({ view: { shown, text, groupKey, picked }, onView, items, g
           onClick={() => onView({ picked: isPicking ? undefined : new Set(), chosen: undefined })}
         >
           {words.several}
+        </Button>
+      )}
+      {isItems && (
+        <Button icon={<Table2 aria-hidden size={20} />} onClick={() => onView({ chosen: { kind: 'sheet' } })}>
+          {menuSheet.title}
         </Button>
       )}
       <Button icon={<History aria-hidden size={20} />} onClick={() => onView({ chosen: { kind: 'history' } })}>

@@ -234,6 +234,16 @@ type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' 
         | 'INCLUDED' | 'INCREASE_PARENT' | 'SEPARATE'>;
   };
 
+type MenuSheet = Texts<'title' | 'explained' | 'save' | 'load' | 'file' | 'tooLarge' | 'nothing'> &
+  Messages<'tooMany' | 'faults', { count: number }> &
+  Messages<'row', { problem: Text; row: Text }> &
+  Messages<'cell', { head: Text; problem: Text; row: Text }> &
+  {
+    readonly fault: Texts<'quotes_open' | 'head_repeated' | 'head_unknown' | 'no_id_column' | 'id_wrong' | 'too_many_cells' | 'amount_wrong'
+        | 'number_shortened' | 'flag_wrong' | 'list_wrong'> &
+      Messages<'item_repeated' | 'group_unknown' | 'amount_unclear', { about: Text }>;
+  };
+
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'
     | 'needsManagerToRemove' | 'applied' | 'staysOn' | 'feesTitle' | 'noFees' | 'feeAuto' | 'feeOwnAmount' | 'feeTake'
     | 'feeOnItems' | 'charity' | 'charityHint' | 'tipOpen' | 'tipOpenHint' | 'customerTitle' | 'firstName' | 'lastName'
@@ -824,6 +834,7 @@ export interface RegisterMessages {
   readonly heldOrders: HeldOrders;
   readonly menu: Menu;
   readonly menuRecords: MenuRecords;
+  readonly menuSheet: MenuSheet;
   readonly offers: Offers;
   readonly orders: Orders;
   readonly charity: Charity;

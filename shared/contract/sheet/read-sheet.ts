@@ -4,13 +4,13 @@ import { type MenuEdit, type MenuField, type MenuGroupRef, type MenuRecordRef, s
 import { fieldValue, type MenuRecord, sameValue, withField } from '../catalogue/menu-records.ts';
 import { LIST, TEXT, unprotectedCell } from './sheet-cells.ts';
 import { ALLERGENS_HEAD, allergensOf, columnOf, GROUPS_HEAD, groupKey, ID_HEAD, type SheetColumn, withAllergens } from './sheet-columns.ts';
-import { groupsOfItems } from './write-sheet.ts';
+import { type CellFault, cellFault } from './sheet-faults.ts';
+import { groupsOfItems, type SheetMenu } from './write-sheet.ts';
 
 /** A cell that can't be read. Rows count as the spreadsheet counts them: the heads are row 1. */
-export interface SheetFault {
+export interface SheetFault extends CellFault {
   readonly row: number;
   readonly head?: string;
-  readonly message: string;
 }
 
 export interface ReadSheet {
@@ -22,11 +22,11 @@ export interface ReadSheet {
 }
 
 /** Reads a spreadsheet (CSV, with commas, semicolons or tabs) into edits of a menu. Columns that it does not have change nothing. */
-export function readSheet(file: Catalogue, text: string): ReadSheet {
+export function readSheet(file: SheetMenu, text: string): ReadSheet {
   const { data, errors } = Papa.parse<readonly string[]>(text, { delimiter: delimiterOf(text) });
   const faults: SheetFault[] = errors
     .filter(({ type }) => type === 'Quotes')
-    .map(({ row = 0 }) => ({ row: row + 1, message: 'a quotation mark is not closed, or is followed by more text' }));
+    .map(({ row = 0 }) => ({ row: row + 1, ...cellFault('quotes_open') }));
   const [heads = [], ...rows] = data;
   const trimmed = heads.map((head) => head.trim());
   const sheet = { file, heads: trimmed, columns: trimmed.map(columnOf), groups: groupRefs(file), inGroups: groupsOfItems(file) };
@@ -42,7 +42,7 @@ function delimiterOf(text: string): string {
 }
 
 interface Sheet {
-  readonly file: Catalogue;
+  readonly file: SheetMenu;
   readonly heads: readonly string[];
   /** By their heads; undefined for id, allergens and groups. */
   readonly columns: readonly (SheetColumn | undefined)[];
@@ -50,7 +50,7 @@ interface Sheet {
   readonly inGroups: ReadonlyMap<string, readonly string[]>;
 }
 
-function groupRefs({ vendors }: Catalogue): ReadonlyMap<string, MenuGroupRef> {
+function groupRefs({ vendors }: SheetMenu): ReadonlyMap<string, MenuGroupRef> {
   return new Map(
     vendors.flatMap((vendor) =>
       vendor.dayparts.flatMap((daypart) =>
@@ -65,11 +65,11 @@ function groupRefs({ vendors }: Catalogue): ReadonlyMap<string, MenuGroupRef> {
 
 function faultsOfHeads(heads: readonly string[]): readonly SheetFault[] {
   const faults = heads.flatMap((head, index): readonly SheetFault[] => {
-    if (heads.indexOf(head) !== index) return [{ row: 1, head, message: 'two columns have this head' }];
+    if (heads.indexOf(head) !== index) return [{ row: 1, head, ...cellFault('head_repeated') }];
     const isKnown = [ID_HEAD, ALLERGENS_HEAD, GROUPS_HEAD].includes(head) || columnOf(head) !== undefined;
-    return isKnown ? [] : [{ row: 1, head, message: 'there is no such column; an export has the heads of all columns' }];
+    return isKnown ? [] : [{ row: 1, head, ...cellFault('head_unknown') }];
   });
-  return heads.includes(ID_HEAD) ? faults : [{ row: 1, message: `there is no column ${ID_HEAD}` }, ...faults];
+  return heads.includes(ID_HEAD) ? faults : [{ row: 1, ...cellFault('no_id_column') }, ...faults];
 }
 
 function readRows(sheet: Sheet, rows: readonly (readonly string[])[]): ReadSheet {
@@ -86,9 +86,8 @@ function readRows(sheet: Sheet, rows: readonly (readonly string[])[]): ReadSheet
     const named = idCell(cells);
     const id = named === '' ? nextId() : named;
     const first = rowOf.get(id);
-    if (first !== undefined) faults.push({ row, head: ID_HEAD, message: `row ${first} has this item already` });
-    if (!/^[1-9][0-9]{0,18}$/.test(id))
-      faults.push({ row, head: ID_HEAD, message: 'an id is a whole number; leave it empty for a new item' });
+    if (first !== undefined) faults.push({ row, head: ID_HEAD, ...cellFault('item_repeated', String(first)) });
+    if (!/^[1-9][0-9]{0,18}$/.test(id)) faults.push({ row, head: ID_HEAD, ...cellFault('id_wrong') });
     rowOf.set(id, row);
     const read = readRow(sheet, cells, items.get(id));
     faults.push(...read.faults.map((fault) => ({ row, ...fault })));
@@ -121,12 +120,12 @@ function readRow(sheet: Sheet, cells: readonly string[], item: Catalogue['items'
     if (head === ID_HEAD) continue;
     const column = sheet.columns[index];
     const read = readCell(sheet, head, column, cell);
-    if (!read.ok) faults.push({ head, message: read.refusal });
+    if (!read.ok) faults.push({ head, ...read.refusal });
     else if (head === GROUPS_HEAD) groups = read.value as readonly string[];
     else if (column === undefined) changes.push(...allergensChange(item, cell));
     else changes.push(...changeOf(column, item, read.value));
   }
-  if (cells.length > sheet.heads.length) faults.push({ message: 'this row has more cells than there are heads' });
+  if (cells.length > sheet.heads.length) faults.push(cellFault('too_many_cells'));
   return { changes, groups, faults };
 }
 
@@ -135,7 +134,7 @@ function readCell({ groups }: Sheet, head: string, column: SheetColumn | undefin
   const read = cell.trim() === '' ? ({ ok: true, value: head === GROUPS_HEAD ? [] : column?.empty } as const) : kind.read(cell);
   if (!read.ok || head !== GROUPS_HEAD) return read;
   const unknown = (read.value as readonly string[]).find((key) => !groups.has(key));
-  return unknown === undefined ? read : ({ ok: false, refusal: `there is no group ${unknown}` } as const);
+  return unknown === undefined ? read : ({ ok: false, refusal: cellFault('group_unknown', unknown) } as const);
 }
 
 function changeOf({ kind, field }: SheetColumn, item: Catalogue['items'][number] | undefined, value: unknown): ReadRow['changes'] {

@@ -1,31 +1,30 @@
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
 import { isFormula } from '../../base/spreadsheet-formula.ts';
+import { type CellFault, cellFault } from './sheet-faults.ts';
 
 /** How a value of the catalogue is written into a cell of a spreadsheet, and read from it. An empty cell is no value. */
 export interface CellKind {
   readonly write: (value: unknown) => string;
-  /** Refuses with a sentence for the person who filled the cell. */
-  readonly read: (cell: string) => Outcome<unknown, string>;
+  readonly read: (cell: string) => Outcome<unknown, CellFault>;
 }
 
 export const TEXT: CellKind = {
   write: (value) => (typeof value === 'string' ? value : ''),
-  read: (cell) => (isShortened(cell) ? refuse(SHORTENED) : accept(cell)),
+  read: (cell) => (isShortened(cell) ? refuse(cellFault('number_shortened')) : accept(cell)),
 };
 
 /** Spreadsheets turn a long barcode into this, and its last digits are lost. */
 function isShortened(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d+$/.test(cell.trim());
 }
-const SHORTENED = 'the spreadsheet has shortened a long number: format the column as text and enter it again';
 
 export const AMOUNT: CellKind = {
   write: (value) => (typeof value === 'number' ? String(value) : ''),
   read(cell) {
     const written = cell.trim();
-    if (/^\d{1,3},\d{3}$/.test(written)) return refuse(`${written} may mean two amounts: write it with a point and without thousands`);
+    if (/^\d{1,3},\d{3}$/.test(written)) return refuse(cellFault('amount_unclear', written));
     const plain = written.replace(',', '.');
-    if (!/^-?\d{1,12}(?:\.\d{1,4})?$/.test(plain)) return refuse('an amount is written with digits and at most one point, such as 4.50');
+    if (!/^-?\d{1,12}(?:\.\d{1,4})?$/.test(plain)) return refuse(cellFault('amount_wrong'));
     return accept(Number(plain));
   },
 };
@@ -38,7 +37,7 @@ export const YES_OR_NO: CellKind = {
   read(cell) {
     const word = cell.trim().toLowerCase();
     const value = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-    return value === undefined ? refuse('write yes or no') : accept(value);
+    return value === undefined ? refuse(cellFault('flag_wrong')) : accept(value);
   },
 };
 
@@ -52,7 +51,7 @@ export const LIST: CellKind = {
   read(cell) {
     if (!cell.trimStart().startsWith('[')) return accept(cell.split(';').flatMap((id) => (id.trim() === '' ? [] : [id.trim()])));
     const ids = parseList(cell);
-    return ids === undefined ? refuse('write the ids with semicolons between them') : accept(ids);
+    return ids === undefined ? refuse(cellFault('list_wrong')) : accept(ids);
   },
 };
 

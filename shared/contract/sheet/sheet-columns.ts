@@ -45,7 +45,7 @@ export function columnOf(head: string): SheetColumn | undefined {
 }
 
 /** The columns that a menu fills, and those that each menu has. */
-export function columnsFor({ items }: Catalogue): readonly SheetColumn[] {
+export function columnsFor({ items }: Pick<Catalogue, 'items'>): readonly SheetColumn[] {
   const usual = new Set(['name', 'sold', 'price:VENUE_DEFAULT', 'taxes', 'categories', 'choices', 'barcode']);
   const tags = new Set(items.flatMap(({ translations }) => Object.keys(translations ?? {})));
   const translated = [...tags].sort().flatMap((tag) => [`name:${tag}`, `description:${tag}`].map(columnOf));

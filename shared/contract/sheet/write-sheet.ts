@@ -7,8 +7,11 @@ import { ALLERGENS_HEAD, allergensOf, columnsFor, GROUPS_HEAD, groupKey, ID_HEAD
 /** Lets spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** What a spreadsheet shows of a catalogue. */
+export type SheetMenu = Pick<Catalogue, 'items' | 'vendors'>;
+
 /** Writes the items of a menu as a spreadsheet (CSV, RFC 4180), a row for each. `readSheet` turns it into edits again. */
-export function writeSheet(file: Catalogue): string {
+export function writeSheet(file: SheetMenu): string {
   const columns = columnsFor(file);
   const groups = groupsOfItems(file);
   const rows = file.items.map((item) => [
@@ -22,7 +25,7 @@ export function writeSheet(file: Catalogue): string {
 }
 
 /** Returns in which groups each item is. */
-export function groupsOfItems({ vendors }: Catalogue): ReadonlyMap<string, readonly string[]> {
+export function groupsOfItems({ vendors }: Pick<Catalogue, 'vendors'>): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const { id: vendorId, dayparts } of vendors) {
     for (const { id: daypartId, groups: own } of dayparts) {

@@ -8,8 +8,11 @@ import {
   MenuRevisionList,
   MOST_DRAFT_EDITS,
 } from '../../contract/catalogue/menu-drafts.ts';
+import { MenuEdit } from '../../contract/catalogue/menu-edits.ts';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { Count, closedRecord, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { SHEET_FAULT_CODES } from '../../contract/sheet/sheet-faults.ts';
+import { AnyText } from '../parts/answer-values.ts';
 import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 
 /** The menu as a manager writes it. It is kept by the service; a service of another make keeps its own, and the till says so. */
@@ -115,6 +118,36 @@ export const MENU_OPERATIONS = {
     summary: 'Put the menu of an earlier revision into use again',
     request: closedRecord('RestoreMenuRevision', {}),
     answer: MenuPublished,
+    refusals: REFUSALS,
+  }),
+  readMenuSheet: tillOperation({
+    ...shared,
+    id: 'readMenuSheet',
+    method: 'GET',
+    path: '/till/menu/sheet',
+    summary: 'The items of the menu in use as a spreadsheet (CSV)',
+    request: undefined,
+    answer: closedRecord('MenuSheet', { text: AnyText }),
+    refusals: REFUSALS,
+  }),
+  checkMenuSheet: tillOperation({
+    ...shared,
+    id: 'checkMenuSheet',
+    method: 'POST',
+    path: '/till/menu/sheet',
+    summary: 'What a spreadsheet would change, as edits for a draft, or every cell that can’t be read; nothing is changed by it',
+    request: closedRecord('CheckMenuSheet', { text: AnyText }),
+    answer: closedRecord('CheckedMenuSheet', {
+      edits: list(MenuEdit),
+      faults: list(
+        closedRecord('MenuSheetFault', {
+          row: Count,
+          head: optional(AnyText),
+          code: oneOf(...SHEET_FAULT_CODES),
+          about: optional(AnyText),
+        }),
+      ),
+    }),
     refusals: REFUSALS,
   }),
 } as const;

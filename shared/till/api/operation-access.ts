@@ -100,6 +100,8 @@ export const OPERATION_ACCESS: OperationAccess = {
 
   // Vendors share what they sell: the service asks for a key of every vendor before it lets anyone write.
   readMenu: HOST,
+  readMenuSheet: HOST,
+  checkMenuSheet: HOST,
   listMenuDrafts: HOST,
   beginMenuDraft: HOST,
   readMenuDraft: HOST,

@@ -1,6 +1,9 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import type { MenuContent } from '../../contract/catalogue/menu-drafts.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { MENU_OPERATIONS as SERVICE } from '../../contract/operations/operations-menu.ts';
+import { readSheet } from '../../contract/sheet/read-sheet.ts';
+import { writeSheet } from '../../contract/sheet/write-sheet.ts';
 import type { MENU_OPERATIONS } from '../../till-contract/menu/menu-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import type { Caller, TillHandlers } from '../till-call.ts';
@@ -28,6 +31,12 @@ const REFUSALS: Readonly<Record<number, string>> = { 400: 'malformed', 403: 'men
 
 function refusalOf({ kind, status = 0 }: { readonly kind: string; readonly status?: number }): string {
   return (kind === 'rejected' ? REFUSALS[status] : undefined) ?? 'needs_service';
+}
+
+async function readContent(context: HostContext, caller: Caller): Promise<Outcome<NonNullable<MenuContent['content']>, Refusal>> {
+  const read = await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: {} }));
+  if (!read.ok) return read;
+  return read.value.content === null ? refuse({ code: 'needs_service' }) : accept(read.value.content);
 }
 
 /** Revisions and drafts are named by the service and the screen; the host only passes them on, with the name of who is signed in. */
@@ -61,4 +70,14 @@ export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = 
     ask(context, caller, (service, path, by) =>
       service.call(SERVICE.restoreMenuRevision, { path: { ...path, revision }, body: { value: { by } } }),
     ),
+  async readMenuSheet(context, { caller }) {
+    const content = await readContent(context, caller);
+    return content.ok ? accept({ text: writeSheet(content.value) }) : content;
+  },
+  async checkMenuSheet(context, { caller, body }) {
+    const content = await readContent(context, caller);
+    if (!content.ok) return content;
+    const { edits, faults } = readSheet(content.value, body.text);
+    return accept({ edits, faults: faults.map(({ message: _message, ...fault }) => fault) });
+  },
 };
