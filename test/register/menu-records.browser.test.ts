@@ -147,6 +147,44 @@ test('a group is written, put in its place and filled in an order, by keyboard a
   await page.getByRole('tab', { name: 'Specials' }).waitFor();
 });
 
+test('groups and their items are dragged to another place, with a mouse and with a finger', async () => {
+  const page = await openMenu();
+  await show(page, 'groups');
+  const names = () => rows(page).locator('bdi').allTextContents();
+  const before = await names();
+  const handle = (place: number) => page.locator('.menu-record').nth(place).locator('.menu-drag');
+  await handle(2).dragTo(handle(0));
+  await expect.poll(names).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+  await rows(page).first().click();
+  const items = () => detail(page).locator('.menu-chosen-name').allTextContents();
+  const [one, two, three] = await items();
+  await touchDrag(page, '.menu-chosen-row .menu-drag', 0, 2);
+  await expect.poll(async () => (await items()).slice(0, 3)).toEqual([two, three, one]);
+  await addToDraft(page);
+  await page.locator('.page-frame-actions').getByRole('button').click();
+  await detail(page).getByText(`${before[2]}: items in a new order`).waitFor();
+  await press(page, 'Discard draft');
+  await page.locator('.sheet').getByRole('button', { name: 'Discard draft' }).click();
+  await expect.poll(names).toEqual(before);
+});
+
+/** As a finger does it, which scrolls where the page does not take it. */
+async function touchDrag(page: Page, handles: string, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const middle = async (place: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(handles).nth(place).boundingBox()) ?? {};
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [begin, end] = [await middle(from), await middle(to)];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [begin] });
+  for (const share of [0.3, 0.6, 1]) {
+    const point = { x: begin.x, y: begin.y + (end.y - begin.y) * share };
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
 test('a tax, a discount and a fee are written as people write them, and kept as the service computes with them', async () => {
   const page = await openMenu({ locale: 'de-DE' });
   const words = readRegisterWords('de');

@@ -160,6 +160,38 @@ test('several items are put into a group and taken off sale', async () => {
   expect(item('Soft Pretzel')?.active).not.toBe(false);
 });
 
+test('what two people write at the same time is kept: neither loses what is being typed, and a scan fills in the barcode', async () => {
+  const [one, two] = [await openMenu(), await openMenu()];
+  const find = async (page: Page, name: string): Promise<void> => {
+    await page.getByLabel('Search items').fill(name);
+    await row(page, name).first().click();
+  };
+  await find(one, 'Onion Rings');
+  await find(two, 'Large Soda');
+  await detail(one).getByLabel('Name', { exact: true }).fill('Onion Rings, fresh');
+  await detail(two).getByLabel('Name for the kitchen').fill('Soda L');
+  await detail(two).getByRole('button', { name: 'Add to draft' }).click();
+  // The draft of the other one has come to this window.
+  await one.getByRole('button', { name: '1 change', exact: true }).waitFor();
+  expect(await detail(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Onion Rings, fresh');
+  await one.locator('.menu-form-name').click();
+  await one.keyboard.type('4006381333931', { delay: 5 });
+  await one.keyboard.press('Enter');
+  await expect.poll(() => detail(one).getByLabel('Barcode').inputValue()).toBe('4006381333931');
+  await detail(one).getByRole('button', { name: 'Add to draft' }).click();
+  await two.getByRole('button', { name: '3 changes', exact: true }).click();
+  const changes = detail(two).locator('.menu-changes > li');
+  await expect.poll(() => changes.count()).toBe(3);
+  expect(await changes.allTextContents()).toEqual([
+    'Onion Rings: Name Onion Rings to Onion Rings, fresh',
+    'Onion Rings: Barcode 4006381333931',
+    'Large Soda: Name for the kitchen Soda L',
+  ]);
+  await detail(two).getByRole('button', { name: 'Discard draft' }).click();
+  await two.getByRole('alertdialog').or(two.locator('.sheet')).getByRole('button', { name: 'Discard draft' }).click();
+  await two.getByText('Draft discarded').first().waitFor();
+});
+
 describe('is free of barriers, and nothing is cut off', () => {
   test.each([
     { width: 1280, height: 800, language: 'en' },

@@ -4,6 +4,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
+import { DragHandle } from './drag-handle.tsx';
 
 export interface Choosable {
   readonly id: string;
@@ -44,10 +45,11 @@ export function ChosenList({ label, hint, problem, all, chosen, onChosen }: Chos
         </p>
       )}
       {chosen.length === 0 && hint === undefined && <p className="quiet">{words.none}</p>}
-      <ol className="menu-chosen-rows">
+      <ol className="menu-chosen-rows" data-drag-list>
         {chosen.slice(0, shown).map((id, place) => (
           <ChosenRow
             key={id}
+            drag={{ place, onMove: (from, to) => onChosen(moved(chosen, from, to)) }}
             name={names.get(id) ?? id}
             onEarlier={place === 0 ? undefined : () => onChosen(moved(chosen, place, place - 1))}
             onLater={place === chosen.length - 1 ? undefined : () => onChosen(moved(chosen, place, place + 1))}
@@ -66,16 +68,18 @@ export function moved<Element>(list: readonly Element[], from: number, to: numbe
 }
 
 interface ChosenRowProps {
+  readonly drag?: { readonly place: number; readonly onMove: (from: number, to: number) => void };
   readonly name: string;
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;
   readonly onTakeOut: () => void;
 }
 
-export function ChosenRow({ name, onEarlier, onLater, onTakeOut }: ChosenRowProps) {
+export function ChosenRow({ drag, name, onEarlier, onLater, onTakeOut }: ChosenRowProps) {
   const { menuRecords: words } = useWords();
   return (
-    <li className="menu-chosen-row">
+    <li className="menu-chosen-row" data-drag-place={drag?.place}>
+      {drag !== undefined && <DragHandle {...drag} />}
       <span className="menu-chosen-name">
         <bdi>{name}</bdi>
       </span>

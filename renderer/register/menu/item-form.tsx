@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { moneyFromNumber, moneyToNumber } from '../../../shared/base/currency.ts';
 import { money } from '../../../shared/base/money.ts';
 import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
@@ -11,12 +11,14 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
+import { useScanned } from '../frame/use-register.ts';
 import type { Others } from './chosen-list.tsx';
 import type { MenuEdit, MenuItem } from './menu-types.ts';
 import { OtherNames, translationPaths } from './other-names.tsx';
 import { RecordInput } from './record-input.tsx';
 import { ITEM_FIELDS, type Values } from './record-kinds.ts';
 import { changedFields, faultAt as faultBeside, setField, withValue } from './record-values.ts';
+import { useFormRound } from './use-form-round.ts';
 import { groupKeyOf, type MenuGroup, type WrittenMenu } from './use-written-menu.ts';
 
 export interface ItemFormProps {
@@ -54,7 +56,12 @@ interface Form {
 }
 
 /** Edits an item. Nothing is sold differently until the draft is published. */
-export function ItemForm({ id, item, groups, others, written }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { round, onSaved } = useFormRound(props.written);
+  return <Fields key={round} {...props} onSaved={onSaved} />;
+}
+
+function Fields({ id, item, groups, others, written, onSaved }: ItemFormProps & { readonly onSaved: () => void }) {
   const { menu: words } = useWords();
   const formats = useFormats();
   const { currency } = formats;
@@ -62,10 +69,12 @@ export function ItemForm({ id, item, groups, others, written }: ItemFormProps) {
     const amount = moneyFromNumber(price, currency);
     return amount === undefined ? String(price) : formats.amount(amount);
   };
-  const first = formOf(item, groups, written, priceText);
-  const [form, setForm] = useState(first);
+  // As it was when the form began: only what is typed here is an edit.
+  const [begun] = useState({ item, form: formOf(item, groups, written, priceText) });
+  const [form, setForm] = useState(begun.form);
   const [more, setMore] = useState<Values>(item ?? {});
-  const edits = editsOf(id, item, first, form, groups, more, (text) => {
+  useScanned(useCallback((barcode: string) => setForm((before) => ({ ...before, texts: { ...before.texts, barcode } })), []));
+  const edits = editsOf(id, begun.item, begun.form, form, groups, more, (text) => {
     const amount = formats.parseMoney(text);
     return amount === undefined ? undefined : moneyToNumber(amount, currency);
   });
@@ -80,7 +89,9 @@ export function ItemForm({ id, item, groups, others, written }: ItemFormProps) {
       ? words.nameNeeded
       : (PRICE_LEVELS.map(wrongPrice).find((problem) => problem !== undefined) ?? (edits.length === 0 ? words.unchanged : undefined));
   const save = async (): Promise<void> => {
-    if (await written.save(edits)) showToast({ kind: 'good', text: words.saved });
+    if (!(await written.save(edits))) return;
+    onSaved();
+    showToast({ kind: 'good', text: words.saved });
   };
   const setText = (name: TextName, value: string): void => setForm({ ...form, texts: { ...form.texts, [name]: value } });
   return (

@@ -144,8 +144,7 @@ function MenuDetail({ view, chosen, onView, written, items, groups, vendorId }: 
       return <BulkForm items={items.filter(({ id }) => view.picked?.has(id) === true)} groups={groups} written={written} />;
     case 'item': {
       const item = items.find(({ id }) => id === chosen.id);
-      const version = written.view?.draft.version ?? 0;
-      return <ItemForm key={`${chosen.id} ${version}`} id={chosen.id} item={item} groups={groups} others={others} written={written} />;
+      return <ItemForm key={chosen.id} id={chosen.id} item={item} groups={groups} others={others} written={written} />;
     }
     case 'record':
       return <RecordDetail written={written} recordRef={chosen.ref} others={others} vendorId={vendorId} onRemoved={done} />;

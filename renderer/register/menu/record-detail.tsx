@@ -22,10 +22,9 @@ export function RecordDetail({ written, recordRef, others, vendorId, onRemoved }
   const record = beside.find(({ ref }) =>
     isSameRecord(ref, { ...recordRef, ...(recordRef.daypart_id === undefined && { daypart_id: ref.daypart_id }) }),
   );
-  const version = written.view?.draft.version ?? 0;
   return (
     <RecordForm
-      key={`${recordRef.id} ${recordRef.daypart_id} ${version}`}
+      key={`${recordRef.id} ${recordRef.daypart_id}`}
       kind={kind}
       recordRef={record?.ref ?? recordRef}
       record={record}

@@ -12,6 +12,7 @@ import { OtherNames, translationPaths } from './other-names.tsx';
 import { RecordInput } from './record-input.tsx';
 import { FIELDS, firstValues, type RecordKind, type Values } from './record-kinds.ts';
 import { changedFields, faultAt, isSameRecord, valueAt, type WrittenRecord, withValue } from './record-values.ts';
+import { useFormRound } from './use-form-round.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 
 export interface RecordFormProps {
@@ -30,6 +31,11 @@ export interface RecordFormProps {
 
 /** Edits one record of the menu. Nothing is sold differently until the draft is published. */
 export function RecordForm(props: RecordFormProps) {
+  const { round, onSaved } = useFormRound(props.written);
+  return <Fields key={round} {...props} onSaved={onSaved} />;
+}
+
+function Fields(props: RecordFormProps & { readonly onSaved: () => void }) {
   const { kind, record, written, others } = props;
   const { menu, menuRecords: words } = useWords();
   const form = useRef<HTMLElement>(null);
@@ -44,7 +50,9 @@ export function RecordForm(props: RecordFormProps) {
   const save = async (): Promise<void> => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
-    if (await written.save(edits)) showToast({ kind: 'good', text: menu.saved });
+    if (!(await written.save(edits))) return;
+    props.onSaved();
+    showToast({ kind: 'good', text: menu.saved });
   };
   return (
     <section ref={form} className="menu-form" aria-label={name || words.addNew[kind]}>

@@ -7,9 +7,10 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { type RegisterWords, useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import type { MenuRecordRef } from './menu-types.ts';
+import { DragHandle } from './drag-handle.tsx';
+import type { MenuEdit, MenuRecordRef } from './menu-types.ts';
 import type { RecordKind, Values } from './record-kinds.ts';
-import { isSameRecord } from './record-values.ts';
+import { isSameRecord, type WrittenRecord } from './record-values.ts';
 import { sayValue } from './say-change.ts';
 import { useRecordsOf, type WrittenMenu } from './use-written-menu.ts';
 
@@ -28,18 +29,24 @@ const ROW_HEIGHT = 64;
 
 /** The records of one kind, each to be opened. */
 export function RecordList({ written, kind, vendorId, text, chosen, hasDetail, onChoose }: RecordListProps) {
-  const allWords = useWords();
-  const { menu, menuRecords: words, common } = allWords;
-  const formats = useFormats();
+  const { menuRecords: words, common } = useWords();
   const all = useRecordsOf(written, kind, vendorId);
   const periods = useRecordsOf(written, 'dayparts', vendorId);
   const wanted = text.trim().toLowerCase();
   const records = useMemo(() => all.filter(({ value }) => String(value.name).toLowerCase().includes(wanted)), [all, wanted]);
   const periodOf = (id: string): string => String(periods.find(({ ref }) => ref.id === id)?.value.name ?? '');
   const { content, refusal, view } = written;
+  /** Among the groups of its own serving period. */
+  const move = (from: number, to: number): void => {
+    const [dragged, target] = [records[from], records[to]];
+    if (dragged === undefined || target?.ref.daypart_id !== dragged.ref.daypart_id) return;
+    const next = from < to ? records[to + 1] : target;
+    const before = next?.ref.daypart_id === dragged.ref.daypart_id ? next?.ref.id : undefined;
+    void written.save([{ kind: 'move', record: dragged.ref as GroupRef, ...(before !== undefined && { before }) }]);
+  };
   if (content === undefined) return refusal === undefined ? <Progress label={common.loading} /> : <RefusalNotice refusal={refusal} />;
   return (
-    <div className="menu-list">
+    <div className="menu-list" data-drag-list>
       {!hasDetail && <RefusalNotice refusal={refusal} />}
       <VirtualList
         label={words.choose}
@@ -47,25 +54,51 @@ export function RecordList({ written, kind, vendorId, text, chosen, hasDetail, o
         keyOf={({ ref }) => `${ref.daypart_id ?? ''}/${ref.id}`}
         rowHeight={ROW_HEIGHT}
         empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
-        renderRow={({ ref, value }) => (
-          <button
-            type="button"
-            className="list-row menu-row"
-            aria-current={isSameRecord(chosen, ref) || undefined}
-            onClick={() => onChoose(ref)}
-          >
-            <span className="list-row-name">
-              <bdi>{String(value.name)}</bdi>
-              {ref.daypart_id !== undefined && <span className="quiet"> · {periodOf(ref.daypart_id)}</span>}
-            </span>
-            <span className="list-row-state">
-              <span className="quiet">{rowDetail(kind, value, { words: allWords, formats })}</span>
-              {view?.changes.some(({ record }) => isSameRecord(record, ref)) === true && <Badge tone="caution">{menu.isChanged}</Badge>}
-              {value.active === false && <Badge>{menu.offSale}</Badge>}
-            </span>
-          </button>
+        renderRow={(record, place) => (
+          <RecordRow
+            kind={kind}
+            record={record}
+            periodName={record.ref.daypart_id === undefined ? undefined : periodOf(record.ref.daypart_id)}
+            isChosen={isSameRecord(chosen, record.ref)}
+            isTouched={view?.changes.some((change) => isSameRecord(change.record, record.ref)) === true}
+            drag={kind === 'groups' && wanted === '' ? { place, onMove: move } : undefined}
+            onChoose={() => onChoose(record.ref)}
+          />
         )}
       />
+    </div>
+  );
+}
+
+type GroupRef = Extract<MenuEdit, { readonly kind: 'move' }>['record'];
+
+interface RecordRowProps {
+  readonly kind: RecordKind;
+  readonly record: WrittenRecord;
+  readonly periodName: string | undefined;
+  readonly isChosen: boolean;
+  readonly isTouched: boolean;
+  readonly drag: { readonly place: number; readonly onMove: (from: number, to: number) => void } | undefined;
+  readonly onChoose: () => void;
+}
+
+function RecordRow({ kind, record: { value }, periodName, isChosen, isTouched, drag, onChoose }: RecordRowProps) {
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <div className="menu-record" data-drag-place={drag?.place}>
+      {drag !== undefined && <DragHandle {...drag} />}
+      <button type="button" className="list-row menu-row" aria-current={isChosen || undefined} onClick={onChoose}>
+        <span className="list-row-name">
+          <bdi>{String(value.name)}</bdi>
+          {periodName !== undefined && <span className="quiet"> · {periodName}</span>}
+        </span>
+        <span className="list-row-state">
+          <span className="quiet">{rowDetail(kind, value, { words, formats })}</span>
+          {isTouched && <Badge tone="caution">{words.menu.isChanged}</Badge>}
+          {value.active === false && <Badge>{words.menu.offSale}</Badge>}
+        </span>
+      </button>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function useWrittenMenu(): WrittenMenu {
   const [chosen, setChosen] = useState<string>();
   const cached = useRef<{ readonly revision: string; readonly content: MenuContent }>(undefined);
   const ask = useCallback(() => readWritten(cached, chosen), [chosen]);
-  const { value, refusal: readRefusal, refresh } = useListed<Read, 'catalogue_changed'>(ask, EVENTS);
+  const { value, refusal: readRefusal, refresh } = useListed<Read, (typeof EVENTS)[number]>(ask, EVENTS);
   const [refusal, setRefusal] = useState<HostRefusal>();
   const [isBusy, setBusy] = useState(false);
   const doing = async <Value>(work: () => Promise<Outcome<Value, HostRefusal>>): Promise<Value | undefined | true> => {
@@ -76,7 +76,7 @@ export function useWrittenMenu(): WrittenMenu {
   };
 }
 
-const EVENTS = ['catalogue_changed'] as const;
+const EVENTS = ['catalogue_changed', 'menu_draft_changed'] as const;
 
 async function readWritten(
   cached: { current: { readonly revision: string; readonly content: MenuContent } | undefined },

@@ -47,6 +47,8 @@ export const TillEvent = Type.Union([
   closedRecord('PlainEvent', {
     kind: oneOf(
       'drill_changed',
+      /** Somebody at a till of this host wrote, published or dropped a draft of the menu. */
+      'menu_draft_changed',
       'staff_changed',
       /** A ticket arrived, or was made, recalled or cancelled. */
       'kitchen_changed',
@@ -85,6 +87,7 @@ export const AUDIENCE: Readonly<Record<TillEventKind, readonly DeviceKind[]>> = 
   tab_changed: TILLS,
   refund_changed: TILLS,
   drill_changed: TILLS,
+  menu_draft_changed: TILLS,
   staff_changed: EVERY,
   kitchen_changed: COOKS,
   stand_changed: EVERY,

@@ -33,6 +33,13 @@ function refusalOf({ kind, status = 0 }: { readonly kind: string; readonly statu
   return (kind === 'rejected' ? REFUSALS[status] : undefined) ?? 'needs_service';
 }
 
+/** The other tills show the same draft, and read it again. */
+async function write<Value>(...request: Parameters<typeof ask<Value>>): Promise<Outcome<Value, Refusal>> {
+  const answer = await ask(...request);
+  if (answer.ok) request[0].emit({ kind: 'menu_draft_changed' });
+  return answer;
+}
+
 async function readContent(context: HostContext, caller: Caller): Promise<Outcome<NonNullable<MenuContent['content']>, Refusal>> {
   const read = await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: {} }));
   if (!read.ok) return read;
@@ -45,22 +52,22 @@ export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = 
     ask(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: { ...query } })),
   listMenuDrafts: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuDrafts, { path })),
   beginMenuDraft: (context, { caller, path: { draft_id: id }, body: { name } }) =>
-    ask(context, caller, (service, path, by) => service.call(SERVICE.createMenuDraft, { path, body: { value: { id, name, by } } })),
+    write(context, caller, (service, path, by) => service.call(SERVICE.createMenuDraft, { path, body: { value: { id, name, by } } })),
   readMenuDraft: (context, { caller, path: { draft_id } }) =>
     ask(context, caller, (service, path) => service.call(SERVICE.getMenuDraft, { path: { ...path, draft_id } })),
   editMenuDraft: (context, { caller, path: { draft_id }, body }) =>
-    ask(context, caller, (service, path, by) =>
+    write(context, caller, (service, path, by) =>
       service.call(SERVICE.editMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
     ),
   async publishMenuDraft(context, { caller, path: { draft_id }, body }) {
-    const published = await ask(context, caller, (service, path, by) =>
+    const published = await write(context, caller, (service, path, by) =>
       service.call(SERVICE.publishMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
     );
     return !published.ok && published.refusal.code === 'menu_full' ? refuse({ code: 'never_opens' }) : published;
   },
   /** A draft that is gone already was thrown away by the same request before, or by someone else. */
   async dropMenuDraft(context, { caller, path: { draft_id } }) {
-    const dropped = await ask<undefined>(context, caller, (service, path) =>
+    const dropped = await write<undefined>(context, caller, (service, path) =>
       service.call(SERVICE.deleteMenuDraft, { path: { ...path, draft_id } }),
     );
     return !dropped.ok && dropped.refusal.code === 'unknown' ? accept(undefined) : dropped;
