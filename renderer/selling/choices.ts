@@ -56,7 +56,12 @@ export function isOut({ catalogue, at, rules }: ChoiceTerms, itemId: string): bo
 }
 
 export function choiceSets(terms: ChoiceTerms, itemId: string, chosen: readonly ChosenModifier[]): readonly ChoiceSet[] {
-  return setsBelow(terms, findItem(terms.catalogue, itemId)?.data.itemSetIds ?? [], chosen, []);
+  return choicesOfSets(terms, findItem(terms.catalogue, itemId)?.data.itemSetIds ?? [], chosen);
+}
+
+/** The same for sets that no item has yet. */
+export function choicesOfSets(terms: ChoiceTerms, itemSetIds: readonly string[], chosen: readonly ChosenModifier[]): readonly ChoiceSet[] {
+  return setsBelow(terms, itemSetIds, chosen, []);
 }
 
 function setsBelow(

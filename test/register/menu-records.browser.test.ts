@@ -66,6 +66,32 @@ async function addToDraft(page: Page): Promise<void> {
   await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
 }
 
+test('items are sold at another stand, too, once they are in one of its groups', async () => {
+  const page = await openMenu();
+  await page.getByLabel('Search items').fill('Soft Pretzel');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.locator('.menu-row-tick').first().check();
+  await page.locator('.menu-pick-bar .button[data-kind="primary"]').click();
+  await detail(page).getByRole('radio', { name: 'Groups' }).check();
+  const other = catalogue().vendors.find(({ name, dayparts }) => name !== 'Northside Grill' && dayparts.length > 0);
+  const [period] = other?.dayparts ?? [];
+  const [group] = [...(period?.groups ?? [])].sort((one, two) => one.sort_order - two.sort_order);
+  await detail(page)
+    .getByRole('combobox', { name: 'Stand', exact: true })
+    .selectOption({ label: other?.name ?? '' });
+  await detail(page)
+    .getByRole('combobox', { name: 'Group', exact: true })
+    .selectOption({ label: `${group?.name} · ${period?.name}` });
+  await detail(page).locator('.menu-form-actions .button[data-kind="primary"]').click();
+  await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
+  expect(await publish(page)).toEqual([`${group?.name}: Soft Pretzel added`]);
+  const after = catalogue()
+    .vendors.find(({ id }) => id === other?.id)
+    ?.dayparts.find(({ id }) => id === period?.id);
+  const pretzel = catalogue().items.find(({ name }) => name === 'Soft Pretzel')?.id ?? '';
+  expect(after?.groups.find(({ id }) => id === group?.id)?.item_ids).toContain(pretzel);
+});
+
 test('choices are written and given to an item, and the till asks for them at the price that was set', async () => {
   const page = await openMenu();
   await show(page, 'item_sets');
@@ -83,6 +109,12 @@ test('choices are written and given to an item, and the till asks for them at th
   await press(page, 'Add to draft');
   await expect.poll(() => box(page, 'Choose at most').evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page, 'Choose at most').fill('2');
+  // Tried as the cashier will: one is asked for, and what is chosen costs what was written.
+  const preview = detail(page).getByRole('region', { name: 'What the cashier sees' });
+  await preview.getByText('Choose 1 to 2').waitFor();
+  await preview.getByRole('checkbox', { name: /Lettuce/ }).check();
+  await preview.getByText('+0.50').waitFor();
+  await preview.getByText('1 of 2 selected').waitFor();
   await addToDraft(page);
 
   await show(page, 'items');

@@ -16,7 +16,7 @@ import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { type ChangedPrice, changedPrices, type PriceChange, priceEdits } from './bulk-prices.ts';
 import type { MenuEdit, MenuItem } from './menu-types.ts';
 import { setField } from './record-values.ts';
-import { groupKeyOf, type MenuGroup, type WrittenMenu } from './use-written-menu.ts';
+import { groupKeyOf, type MenuGroup, useGroupsOf, type WrittenMenu } from './use-written-menu.ts';
 
 interface BulkFormProps {
   /** Those that were picked. */
@@ -57,7 +57,7 @@ export function BulkForm({ items, groups, written }: BulkFormProps) {
       />
       {kind === 'prices' && <BulkPrices {...parts} />}
       {kind === 'sold' && <BulkSold {...parts} />}
-      {kind === 'groups' && <BulkGroups {...parts} />}
+      {kind === 'groups' && <BulkGroups {...parts} written={written} />}
     </section>
   );
 }
@@ -209,8 +209,14 @@ function BulkSold({ items, refusal, onAdd }: PartProps) {
   );
 }
 
-function BulkGroups({ items, groups, refusal, onAdd }: PartProps) {
-  const { menu: words } = useWords();
+/** Into a group of this stand or of another one, which then sells them, too. */
+function BulkGroups({ items, groups: own, written, refusal, onAdd }: PartProps & { readonly written: WrittenMenu }) {
+  const { menu: words, menuRecords } = useWords();
+  const vendors = written.content?.vendors ?? [];
+  const ownVendor = own[0]?.ref.vendor_id;
+  const [vendorId, setVendorId] = useState(ownVendor);
+  const ofOther = useGroupsOf(written, vendorId);
+  const groups = vendorId === ownVendor ? own : ofOther;
   const [key, setKey] = useState<string>();
   const [isIn, setIn] = useState(true);
   const group = groups.find((each) => groupKeyOf(each) === key);
@@ -220,6 +226,17 @@ function BulkGroups({ items, groups, refusal, onAdd }: PartProps) {
   );
   return (
     <>
+      {vendors.length > 1 && (
+        <SelectField
+          label={menuRecords.ofStand}
+          choices={vendors.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(vendorId)}
+          onValue={(id) => {
+            setVendorId(Number(id));
+            setKey(undefined);
+          }}
+        />
+      )}
       <SelectField
         label={words.group}
         every={words.chooseGroup}

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { SureToRemove } from '../settings/fields/sure-to-remove.tsx';
+import { ChoicesPreview } from './choices-preview.tsx';
 import type { Others } from './chosen-list.tsx';
 import type { MenuEdit, MenuRecordRef } from './menu-types.ts';
 import { OtherNames, translationPaths } from './other-names.tsx';
@@ -78,6 +79,7 @@ function Fields(props: RecordFormProps & { readonly onSaved: () => void }) {
           onValue={(value) => setValues((before) => withValue(before, field.path, value))}
         />
       ))}
+      {kind === 'item_sets' && <ChoicesPreview id={ref.id} values={values} />}
       {values.kind === 'BUNDLE' && <p className="quiet">{words.bundleHint}</p>}
       {kind !== 'taxes' && <OtherNames values={values} onValues={setValues} />}
       <WholeFault {...props} />

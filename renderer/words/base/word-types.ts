@@ -216,7 +216,7 @@ type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHi
 
 type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'inPeriod' | 'remove' | 'removeHint' | 'earlier' | 'later'
     | 'findToAdd' | 'noneFound' | 'everyItem' | 'noLimit' | 'itsPrice' | 'commas' | 'otherNames' | 'numberWrong'
-    | 'timeWrong' | 'bundleHint'> &
+    | 'timeWrong' | 'preview' | 'ofStand' | 'bundleHint'> &
   Messages<'removeTitle' | 'oneEarlier' | 'oneLater' | 'takeOut' | 'add', { name: Text }> &
   Messages<'nameIn', { language: Text }> &
   Messages<'isOther', { field: Text; name: Text }> &
