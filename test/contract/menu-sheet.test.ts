@@ -108,4 +108,13 @@ describe('the spreadsheet of a menu', () => {
     expect(faultsOf(text)).toContainEqual({ ...fault, message: expect.stringMatching(/[a-z]{3}/) });
     expect(readSheet(DEMO, text).edits).toEqual([]);
   });
+
+  test('refuses a sheet of nothing but columns, and stops after a thousand faults: neither takes long, nor is its answer larger than the sheet', () => {
+    const columns = readSheet(DEMO, `id${','.repeat(900_000)}\n`);
+    expect(columns.faults.map(({ code, about }) => [code, about])).toEqual([['too_many_columns', '500']]);
+    const rows = readSheet(DEMO, `id,name\n${'x,y,z\n'.repeat(150_000)}`);
+    expect(rows.edits).toEqual([]);
+    expect(rows.faults.length).toBeGreaterThanOrEqual(1000);
+    expect(rows.faults.length).toBeLessThan(1010);
+  });
 });

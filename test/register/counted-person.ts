@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Seconds of somebody who has never seen the screen. */
+/** Seconds of someone who has never seen the screen. */
 const SECONDS_PER_TAP = 3;
 const SECONDS_PER_KEY = 0.5;
 

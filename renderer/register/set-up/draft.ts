@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 export const STEPS = ['name', 'country', 'tax', 'items', 'people', 'printer'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What was answered in this window so far: kept when somebody goes to another page in between. */
+/** What was answered in this window so far: kept when someone goes to another page in between. */
 export const draft = createStore<{ readonly place: number; readonly answers: Answers | undefined }>(() => ({
   place: 0,
   answers: undefined,

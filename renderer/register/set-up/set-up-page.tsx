@@ -138,7 +138,7 @@ interface ReplacedProps {
   readonly onHostName: (name: string) => void;
 }
 
-/** What happens to the stand that is here. One that is no demo is only replaced by somebody who types its computer's name. */
+/** What happens to the stand that is here. One that is no demo is only replaced by someone who types its computer's name. */
 function Replaced({ hostName, onHostName }: ReplacedProps) {
   const { setUp: words, transfer } = useWords();
   const isDemo = useIsDemo();
@@ -152,7 +152,7 @@ function Replaced({ hostName, onHostName }: ReplacedProps) {
   );
 }
 
-/** Somebody must be there to sell and to change things: the people have no usual answer. */
+/** Someone must be there to sell and to change things: the people have no usual answer. */
 const NOT_SKIPPED: ReadonlySet<number> = new Set([STEPS.indexOf('people'), LAST]);
 
 interface StepActionsProps {

@@ -93,7 +93,7 @@ export function StateLine() {
   );
 }
 
-/** So that nobody sells for real at the demo stand, and the way to an own one is always in sight. */
+/** So that no one sells for real at the demo stand, and the way to an own one is always in sight. */
 function DemoMark() {
   const { ui } = useRegister();
   const { setUp: words } = useWords();

@@ -241,7 +241,7 @@ type MenuSheet = Texts<'title' | 'explained' | 'save' | 'load' | 'file' | 'tooLa
   {
     readonly fault: Texts<'quotes_open' | 'head_repeated' | 'head_unknown' | 'no_id_column' | 'id_wrong' | 'too_many_cells' | 'amount_wrong'
         | 'number_shortened' | 'flag_wrong' | 'list_wrong'> &
-      Messages<'item_repeated' | 'group_unknown' | 'amount_unclear', { about: Text }>;
+      Messages<'too_many_columns' | 'item_repeated' | 'group_unknown' | 'amount_unclear', { about: Text }>;
   };
 
 type Offers = Texts<'discountsTitle' | 'mayChoose' | 'byItself' | 'nothingToChoose' | 'promoCode' | 'useCode' | 'needsManager'

@@ -21,13 +21,21 @@ export interface ReadSheet {
   readonly rows: ReadonlyMap<string, number>;
 }
 
+/** Far more than a menu has in all languages; heads are compared with each other. */
+const MOST_COLUMNS = 500;
+/** More help no one, and an answer with one for each row would be larger than the sheet. */
+const MOST_FAULTS = 1000;
+
 /** Reads a spreadsheet (CSV, with commas, semicolons or tabs) into edits of a menu. Columns that it does not have change nothing. */
 export function readSheet(file: SheetMenu, text: string): ReadSheet {
   const { data, errors } = Papa.parse<readonly string[]>(text, { delimiter: delimiterOf(text) });
   const faults: SheetFault[] = errors
     .filter(({ type }) => type === 'Quotes')
+    .slice(0, MOST_FAULTS)
     .map(({ row = 0 }) => ({ row: row + 1, ...cellFault('quotes_open') }));
   const [heads = [], ...rows] = data;
+  if (heads.length > MOST_COLUMNS)
+    return { edits: [], faults: [{ row: 1, ...cellFault('too_many_columns', String(MOST_COLUMNS)) }], rows: new Map() };
   const trimmed = heads.map((head) => head.trim());
   const sheet = { file, heads: trimmed, columns: trimmed.map(columnOf), groups: groupRefs(file), inGroups: groupsOfItems(file) };
   faults.push(...faultsOfHeads(sheet.heads));
@@ -81,6 +89,7 @@ function readRows(sheet: Sheet, rows: readonly (readonly string[])[]): ReadSheet
   const idCell = (cells: readonly string[]): string => unprotectedCell(cells[idIndex] ?? '').trim();
   const nextId = idsAfter([...items.keys(), ...rows.map(idCell)]);
   for (const [index, cells] of rows.entries()) {
+    if (faults.length >= MOST_FAULTS) break;
     if (cells.every((cell) => cell.trim() === '')) continue;
     const row = index + 2;
     const named = idCell(cells);

@@ -3,6 +3,7 @@ const SENTENCES = {
   quotes_open: () => 'a quotation mark is not closed, or is followed by more text',
   head_repeated: () => 'two columns have this head',
   head_unknown: () => 'there is no such column; an export has the heads of all columns',
+  too_many_columns: (most: string) => `there are more than ${most} columns`,
   no_id_column: () => 'there is no column id',
   item_repeated: (row: string) => `row ${row} has this item already`,
   id_wrong: () => 'an id is a whole number; leave it empty for a new item',

@@ -12,7 +12,7 @@ export const MaintenanceView = closedRecord('MaintenanceView', {
   againstReset: list(RefusalValue),
   /** True when the process that runs the host can restart it empty. */
   canReset: Flag,
-  /** True when it can also begin another stand: its menu is its own, and no file or database of somebody else names it. */
+  /** True when it can also begin another stand: its menu is its own, and no file or database from elsewhere names it. */
   canBeginStand: Flag,
 });
 export type MaintenanceView = Static<typeof MaintenanceView>;

@@ -47,7 +47,7 @@ export const TillEvent = Type.Union([
   closedRecord('PlainEvent', {
     kind: oneOf(
       'drill_changed',
-      /** Somebody at a till of this host wrote, published or dropped a draft of the menu. */
+      /** Someone at a till of this host wrote, published or dropped a draft of the menu. */
       'menu_draft_changed',
       'staff_changed',
       /** A ticket arrived, or was made, recalled or cancelled. */
