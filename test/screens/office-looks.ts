@@ -41,6 +41,23 @@ export const officeLooks: readonly Look[] = [
     },
     { isMain: true },
   ),
+  look('menu-item', async ({ press, page }) => {
+    await press('Alt+Shift+M');
+    await page.locator('.menu-row').first().click();
+    await page.locator('.menu-form').waitFor();
+  }),
+  look('menu-choices', async ({ press, page }) => {
+    await press('Alt+Shift+M');
+    await page.locator('.list-page-filters select').first().selectOption('item_sets');
+    await page.locator('.menu-row').nth(2).click();
+    await page.locator('.menu-preview').scrollIntoViewIfNeeded();
+  }),
+  look('menu-groups', async ({ press, page }) => {
+    await press('Alt+Shift+M');
+    await page.locator('.list-page-filters select').first().selectOption('groups');
+    await page.locator('.menu-record .menu-row').nth(1).click();
+    await page.locator('.menu-chosen-row').first().waitFor();
+  }),
   look('shift', async ({ press, page }) => {
     await press('Alt+6');
     await page.locator('.drawer-detail').waitFor();

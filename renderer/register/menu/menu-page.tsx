@@ -153,7 +153,7 @@ function MenuDetail({ view, chosen, onView, written, items, groups, vendorId }: 
 
 function MenuFilters({ view: { shown, text, groupKey, picked }, onView, items, groups, vendorId }: PartProps) {
   const { world } = useRegister();
-  const { menu: words, menuRecords, menuSheet } = useWords();
+  const { menu: words, menuRecords, menuSheet, common } = useWords();
   const isItems = shown === 'items';
   const isPicking = picked !== undefined;
   const add = (): void => {
@@ -177,7 +177,12 @@ function MenuFilters({ view: { shown, text, groupKey, picked }, onView, items, g
           onValue={(key) => onView({ groupKey: key })}
         />
       )}
-      <TextField label={words.search} value={text} onValue={(next) => onView({ text: next })} icon={<Search aria-hidden size={20} />} />
+      <TextField
+        label={isItems ? words.search : common.search}
+        value={text}
+        onValue={(next) => onView({ text: next })}
+        icon={<Search aria-hidden size={20} />}
+      />
       <Button icon={<Plus aria-hidden size={20} />} onClick={add}>
         {isItems ? words.add : menuRecords.addNew[shown]}
       </Button>
