@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { barriersByDayAndNight } from '../renderer/accessibility.ts';
 import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { readRegisterWords } from '../renderer/read-words.ts';
+import { scanCode } from '../renderer/scan-code.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_CASHIER, DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
@@ -175,8 +176,7 @@ test('what two people write at the same time is kept: neither loses what is bein
   await one.getByRole('button', { name: '1 change', exact: true }).waitFor();
   expect(await detail(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Onion Rings, fresh');
   await one.locator('.menu-form-name').click();
-  await one.keyboard.type('4006381333931', { delay: 5 });
-  await one.keyboard.press('Enter');
+  await scanCode(one, '4006381333931');
   await expect.poll(() => detail(one).getByLabel('Barcode').inputValue()).toBe('4006381333931');
   await detail(one).getByRole('button', { name: 'Add to draft' }).click();
   await two.getByRole('button', { name: '3 changes', exact: true }).click();
