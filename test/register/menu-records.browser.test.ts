@@ -5,7 +5,7 @@ import { coveredControls, excessWidth } from '../renderer/covered-controls.ts';
 import { readRegisterWords } from '../renderer/read-words.ts';
 import { typeInto } from '../renderer/type-into.ts';
 import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
-import { setUpBrowser } from './browser-setup.ts';
+import { setUpBrowser, soon } from './browser-setup.ts';
 import { untilLive } from './opened-register.ts';
 import { signInByRequest } from './register-steps.ts';
 
@@ -107,7 +107,7 @@ test('choices are written and given to an item, and the till asks for them at th
   await detail(page).getByText('Enter a whole number.').waitFor();
   // What is wrong is not left out in silence.
   await press(page, 'Add to draft');
-  await expect.poll(() => box(page, 'Choose at most').evaluate((input) => input === document.activeElement)).toBe(true);
+  await soon(() => box(page, 'Choose at most').evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page, 'Choose at most').fill('2');
   // Tried as the cashier will: one is asked for, and what is chosen costs what was written.
   const preview = detail(page).getByRole('region', { name: 'What the cashier sees' });
@@ -160,13 +160,13 @@ test('a group is written, put in its place and filled in an order, by keyboard a
   await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
   await rows(page).filter({ hasText: 'Specials' }).first().focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => detail(page).locator('.menu-chosen-row').allTextContents()).toEqual(['Cheeseburger', 'Fries']);
+  await soon(() => detail(page).locator('.menu-chosen-row').allTextContents()).toEqual(['Cheeseburger', 'Fries']);
   // The last of its serving period becomes the first of them.
   const names = () => rows(page).locator('bdi').allTextContents();
   for (let place = (await names()).indexOf('Specials'); place > 0; place--) {
     await detail(page).getByRole('button', { name: 'Show earlier' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await names()).indexOf('Specials')).toBe(place - 1);
+    await soon(async () => (await names()).indexOf('Specials')).toBe(place - 1);
   }
   expect((await names()).slice(0, 2)).toEqual(['Specials', first]);
   await publish(page);
@@ -186,18 +186,18 @@ test('groups and their items are dragged to another place, with a mouse and with
   const before = await names();
   const handle = (place: number) => page.locator('.menu-record').nth(place).locator('.menu-drag');
   await handle(2).dragTo(handle(0));
-  await expect.poll(names).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+  await soon(names).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
   await rows(page).first().click();
   const items = () => detail(page).locator('.menu-chosen-name').allTextContents();
   const [one, two, three] = await items();
   await touchDrag(page, '.menu-chosen-row .menu-drag', 0, 2);
-  await expect.poll(async () => (await items()).slice(0, 3)).toEqual([two, three, one]);
+  await soon(async () => (await items()).slice(0, 3)).toEqual([two, three, one]);
   await addToDraft(page);
   await page.locator('.page-frame-actions').getByRole('button').click();
   await detail(page).getByText(`${before[2]}: items in a new order`).waitFor();
   await press(page, 'Discard draft');
   await page.locator('.sheet').getByRole('button', { name: 'Discard draft' }).click();
-  await expect.poll(names).toEqual(before);
+  await soon(names).toEqual(before);
 });
 
 /** As a finger does it, which scrolls where the page does not take it. */

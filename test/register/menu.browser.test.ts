@@ -177,11 +177,11 @@ test('what two people write at the same time is kept: neither loses what is bein
   expect(await detail(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Onion Rings, fresh');
   await one.locator('.menu-form-name').click();
   await scanCode(one, '4006381333931');
-  await expect.poll(() => detail(one).getByLabel('Barcode').inputValue()).toBe('4006381333931');
+  await soon(() => detail(one).getByLabel('Barcode').inputValue()).toBe('4006381333931');
   await detail(one).getByRole('button', { name: 'Add to draft' }).click();
   await two.getByRole('button', { name: '3 changes', exact: true }).click();
   const changes = detail(two).locator('.menu-changes > li');
-  await expect.poll(() => changes.count()).toBe(3);
+  await soon(() => changes.count()).toBe(3);
   expect(await changes.allTextContents()).toEqual([
     'Onion Rings: Name Onion Rings to Onion Rings, fresh',
     'Onion Rings: Barcode 4006381333931',

@@ -6,6 +6,7 @@ import { FOREIGN_SERVICE, OWN_SERVICE } from '../../shared/contract/http/service
 import type { HostContext } from '../../shared/till/context/host-context.ts';
 import { MENU_HANDLERS } from '../../shared/till/menu/menu-writing.ts';
 import { MENU_OPERATIONS } from '../../shared/till-contract/menu/menu-operations.ts';
+import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { STAND_OPERATIONS } from '../../shared/till-contract/operations/stand-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
@@ -25,6 +26,12 @@ const BURGER = '1002';
 const priceEdit = (value: number) => setEdit({ list: 'items', id: BURGER }, ['prices', 'VENDOR_OVERRIDE_ACTIVE'], value);
 const draft = (id: string) => ({ path: { draft_id: id } });
 
+/** The newest first. */
+async function eventsInAudit(): Promise<readonly string[]> {
+  const { entries } = await till.must(AUDIT_OPERATIONS.listAudit, { query: {} });
+  return entries.map(({ event }) => event).filter((event) => event.startsWith('menu_'));
+}
+
 test('a manager writes a draft, publishes it, and every till has the new price', async () => {
   await till.must(HOST_OPERATIONS.signIn, { body: DEMO_CASHIER });
   expect((await till.ask(MENU_OPERATIONS.listMenuDrafts)).refusal?.code).toBe('not_allowed');
@@ -40,6 +47,8 @@ test('a manager writes a draft, publishes it, and every till has the new price',
   const menu = await other.must(STAND_OPERATIONS.pullCatalogue, { query: {} });
   expect(JSON.stringify(menu)).toContain('975');
   expect(await till.must(MENU_OPERATIONS.publishMenuDraft, { ...draft('d1'), body: { when: 'now' } })).toEqual(published);
+  // Sent twice, as after a lost answer, and done once.
+  expect(await eventsInAudit()).toEqual(['menu_published']);
   const [newest] = (await till.must(MENU_OPERATIONS.listMenuRevisions, {})).revisions;
   expect(newest).toMatchObject({ revision: published.revision, draft_name: 'Evening' });
   expect([newest?.by, view.draft.entries[0]?.by]).toEqual(['Dana Kowalski', 'Dana Kowalski']);
@@ -56,6 +65,7 @@ test('the menu of an earlier revision is put into use again, under the name of w
   const first = revisions.at(-1);
   const restored = await till.must(MENU_OPERATIONS.restoreMenuRevision, { path: { revision: first?.as_of ?? '' }, body: {} });
   expect(restored.state).toBe('published');
+  expect(await eventsInAudit()).toEqual(['menu_restored', 'menu_published']);
   const { content } = await till.must(MENU_OPERATIONS.readMenu, { query: {} });
   expect(content?.items.find(({ id }) => id === BURGER)?.prices.VENDOR_OVERRIDE_ACTIVE).not.toBe(9.75);
 });

@@ -158,11 +158,12 @@ type Audit = Texts<'title' | 'every' | 'about' | 'who' | 'everybody' | 'from' | 
         | 'attention_is_done' | 'attention_write_off' | 'attention_replace' | 'attention_cancel'
         | 'card_decided_approved' | 'card_decided_declined' | 'card_decided_cannot_tell' | 'card_decided_captured'
         | 'card_decided_still_stored' | 'card_decided_write_off' | 'case_exported' | 'opening_time_set'
-        | 'item_sold_out' | 'item_back' | 'alcohol_stopped' | 'alcohol_sold_again' | 'settings_changed'
-        | 'permissions_changed' | 'settings_imported' | 'host_reset' | 'stand_replaced' | 'connection_changed'
-        | 'device_moved' | 'device_renamed' | 'display_bound' | 'peripheral_kept' | 'peripheral_removed'
-        | 'terminal_kept' | 'terminal_removed' | 'terminal_tested' | 'device_revoked' | 'printer_kept'
-        | 'printer_removed' | 'training_begun' | 'training_ended' | 'old_machine_confirmed_off', { who: Text }> &
+        | 'item_sold_out' | 'item_back' | 'alcohol_stopped' | 'alcohol_sold_again' | 'menu_published' | 'menu_planned'
+        | 'menu_restored' | 'settings_changed' | 'permissions_changed' | 'settings_imported' | 'host_reset'
+        | 'stand_replaced' | 'connection_changed' | 'device_moved' | 'device_renamed' | 'display_bound'
+        | 'peripheral_kept' | 'peripheral_removed' | 'terminal_kept' | 'terminal_removed' | 'terminal_tested'
+        | 'device_revoked' | 'printer_kept' | 'printer_removed' | 'training_begun' | 'training_ended'
+        | 'old_machine_confirmed_off', { who: Text }> &
       Texts<'card_void_wanted' | 'charged_again' | 'offline_card_approved' | 'value_card_loaded' | 'value_card_blocked'
         | 'value_card_unblocked' | 'variance_booked' | 'signed_out' | 'secret_refused' | 'staff_adopted' | 'pins_lost'
         | 'attention_raised' | 'card_found' | 'order_adopted' | 'order_differs' | 'contacts_forgotten' | 'journal_begun'

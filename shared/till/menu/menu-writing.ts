@@ -1,10 +1,12 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
-import type { MenuContent } from '../../contract/catalogue/menu-drafts.ts';
+import type { Instant } from '../../base/time.ts';
+import type { MenuContent, MenuPublished } from '../../contract/catalogue/menu-drafts.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { MENU_OPERATIONS as SERVICE } from '../../contract/operations/operations-menu.ts';
 import { readSheet } from '../../contract/sheet/read-sheet.ts';
 import { writeSheet } from '../../contract/sheet/write-sheet.ts';
 import type { MENU_OPERATIONS } from '../../till-contract/menu/menu-operations.ts';
+import type { AuditEvent } from '../../till-contract/operations/audit-operations.ts';
 import type { HostContext } from '../context/host-context.ts';
 import type { Caller, TillHandlers } from '../till-call.ts';
 
@@ -40,6 +42,32 @@ async function write<Value>(...request: Parameters<typeof ask<Value>>): Promise<
   return answer;
 }
 
+/** The last one of each host: a request that is sent again after a lost answer is the same act. */
+const noted = new WeakMap<HostContext['journal'], string>();
+
+const EVENTS: Readonly<Record<'published' | 'scheduled' | 'restored', AuditEvent>> = {
+  published: 'menu_published',
+  scheduled: 'menu_planned',
+  restored: 'menu_restored',
+};
+
+/** The service keeps who published what; the log of the host says it among all else that was done here. */
+async function noteInAudit(
+  { journal }: Pick<HostContext, 'journal'>,
+  caller: Caller,
+  at: Instant,
+  { state, revision, due_at: dueAt }: MenuPublished,
+  done: 'published' | 'restored',
+): Promise<void> {
+  if (state !== 'published' && state !== 'scheduled') return;
+  const act = state === 'published' ? done : state;
+  const name = `${act} ${revision ?? dueAt}`;
+  if (noted.get(journal) === name) return;
+  const body = { by: caller.employee?.id ?? null, device: caller.deviceId, ...(revision !== undefined && { revision }) };
+  await journal.append({ audit: { at, event: EVENTS[act], body: JSON.stringify(body) } });
+  noted.set(journal, name);
+}
+
 async function readContent(context: HostContext, caller: Caller): Promise<Outcome<NonNullable<MenuContent['content']>, Refusal>> {
   const read = await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: {} }));
   if (!read.ok) return read;
@@ -59,10 +87,11 @@ export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = 
     write(context, caller, (service, path, by) =>
       service.call(SERVICE.editMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
     ),
-  async publishMenuDraft(context, { caller, path: { draft_id }, body }) {
-    const published = await write(context, caller, (service, path, by) =>
+  async publishMenuDraft(context, { caller, at, path: { draft_id }, body }) {
+    const published = await write<MenuPublished>(context, caller, (service, path, by) =>
       service.call(SERVICE.publishMenuDraft, { path: { ...path, draft_id }, body: { value: { ...body, by } } }),
     );
+    if (published.ok) await noteInAudit(context, caller, at, published.value, 'published');
     return !published.ok && published.refusal.code === 'menu_full' ? refuse({ code: 'never_opens' }) : published;
   },
   /** A draft that is gone already was thrown away by the same request before, or by someone else. */
@@ -73,10 +102,13 @@ export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = 
     return !dropped.ok && dropped.refusal.code === 'unknown' ? accept(undefined) : dropped;
   },
   listMenuRevisions: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuRevisions, { path })),
-  restoreMenuRevision: (context, { caller, path: { revision } }) =>
-    ask(context, caller, (service, path, by) =>
+  async restoreMenuRevision(context, { caller, at, path: { revision } }) {
+    const restored = await ask<MenuPublished>(context, caller, (service, path, by) =>
       service.call(SERVICE.restoreMenuRevision, { path: { ...path, revision }, body: { value: { by } } }),
-    ),
+    );
+    if (restored.ok) await noteInAudit(context, caller, at, restored.value, 'restored');
+    return restored;
+  },
   async readMenuSheet(context, { caller }) {
     const content = await readContent(context, caller);
     return content.ok ? accept({ text: writeSheet(content.value) }) : content;
