@@ -89,7 +89,9 @@ test('a sale says something at each tap', async () => {
   await pressStalled('exact cash', page.locator('.pay-quick .button'));
   await page.locator('.done').waitFor(SLOW);
   await pressStalled('a printed receipt', page.locator('.done-actions button'));
+  await sheet().waitFor(SLOW);
   await page.keyboard.press('Escape');
+  await untilClosed();
   await pressStalled('new sale', named('New sale'));
   await tile('Soft Pretzel').click();
   await payButton(page).click();

@@ -92,11 +92,33 @@ async function addressOf(kind: DeviceKind): Promise<string> {
   return (await manager.must(HOST_OPERATIONS.makePairingCode, { body: { kind, name: `A ${kind}` } })).url;
 }
 
+test('a setting that is changed while a picture is read stays changed', async () => {
+  const words = readRegisterWords('en-US').settings;
+  const { page, look } = await openLook({}, 'en-US');
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window) as (...picture: unknown[]) => Promise<ImageBitmap>;
+    Object.assign(window, {
+      createImageBitmap: async (...picture: unknown[]) => {
+        await new Promise((resolve) => Object.assign(window, { readOn: resolve }));
+        return await read(...picture);
+      },
+    });
+  });
+  await look.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+  await page.waitForFunction('window.readOn !== undefined');
+  const violet = look.getByRole('radio', { name: words.accents.violet });
+  await violet.check({ force: true });
+  await page.evaluate('window.readOn()');
+  await look.getByRole('button', { name: words.logoRemove }).waitFor();
+  expect(await violet.isChecked()).toBe(true);
+});
+
 describe('once they are saved, guests see them', () => {
   test('kept by the host, from the screen of the settings', async () => {
     const words = readRegisterWords('en-US').settings;
     const { page, look } = await openLook({}, 'en-US');
     await look.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+    await look.getByRole('button', { name: words.logoRemove }).waitFor();
     await look.getByRole('radio', { name: words.accents.violet }).check({ force: true });
     await page.getByRole('button', { name: words.save }).click();
     const kept = async () => (await setup.till.must(HOST_OPERATIONS.readSettings)).settings;

@@ -67,9 +67,14 @@ export function useSettingsDraft(): SettingsDraft | undefined {
     isBusy,
     isChangedElsewhere: isChanged && begun.revision !== current.revision,
     problem,
-    change: (changes, picture = changes.logo === undefined ? logoPicture : undefined) => {
+    change: (changes, picture) => {
       setProblem(undefined);
-      setBegun({ revision: begun?.revision ?? current.revision, settings: { ...settings, ...changes }, logoPicture: picture });
+      // From what is there by then: a picture takes a moment to read, and other settings may be changed meanwhile.
+      setBegun((before) => {
+        const from = before ?? { ...current, logoPicture: undefined };
+        const kept = changes.logo === undefined ? from.logoPicture : undefined;
+        return { revision: from.revision, settings: { ...from.settings, ...changes }, logoPicture: picture ?? kept };
+      });
     },
     save: (over = false) => void save(over),
     discard: () => {
