@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
 import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { useCart, useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { useCart, useIsDemo, useRegister, useSale } from '../frame/use-register.ts';
 import { openPay } from '../sell/sell-commands.ts';
 import { CartActions } from './cart-actions.tsx';
 import { CartHead } from './cart-head.tsx';
@@ -35,7 +35,7 @@ export function CartPanel() {
 function EmptyCart() {
   const { ui } = useRegister();
   const { sell, setUp } = useWords();
-  const isDemo = useHost(({ status }) => status?.isDemo === true && !status.isTraining);
+  const isDemo = useIsDemo();
   if (!isDemo) return <EmptyState title={sell.cartEmpty}>{sell.cartEmptyHint}</EmptyState>;
   return (
     <EmptyState title={sell.cartEmpty} action={<Button onClick={() => ui.go('setUp')}>{setUp.begin}</Button>}>

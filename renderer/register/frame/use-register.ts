@@ -50,3 +50,8 @@ export function useScanned(take: (code: string) => void): void {
     return () => ui.store.setState({ takeScanned: undefined });
   }, [ui, take]);
 }
+
+/** True while the demo stand is in use and can be replaced here. Practice has its own stand, which cannot. */
+export function useIsDemo(): boolean {
+  return useHost(({ status }) => status?.isDemo === true && !status.isTraining);
+}

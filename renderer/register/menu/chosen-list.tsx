@@ -4,7 +4,7 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { DragHandle } from './drag-handle.tsx';
+import { type Draggable, DragHandle } from './drag-handle.tsx';
 
 export interface Choosable {
   readonly id: string;
@@ -68,7 +68,7 @@ export function moved<Element>(list: readonly Element[], from: number, to: numbe
 }
 
 interface ChosenRowProps {
-  readonly drag?: { readonly place: number; readonly onMove: (from: number, to: number) => void };
+  readonly drag?: Draggable;
   readonly name: string;
   readonly onEarlier: (() => void) | undefined;
   readonly onLater: (() => void) | undefined;

@@ -5,13 +5,13 @@ import { type PointerEvent, useRef } from 'react';
 const LIST = '[data-drag-list]';
 const ROW = '[data-drag-place]';
 
-interface DragHandleProps {
+export interface Draggable {
   readonly place: number;
   readonly onMove: (from: number, to: number) => void;
 }
 
 /** Drags its row to another place of its list, with a mouse or a finger. Buttons do the same for keyboards and screen readers, so it is hidden from them. */
-export function DragHandle({ place, onMove }: DragHandleProps) {
+export function DragHandle({ place, onMove }: Draggable) {
   const target = useRef<HTMLElement>(undefined);
   const show = (row: HTMLElement | undefined): void => {
     if (target.current === row) return;

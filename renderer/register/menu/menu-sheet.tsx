@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
 import type { TillAnswerOf } from '../../../shared/till-contract/parts/till-operation.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
+import { useFileChoice } from '../../ui/parts/input/use-file-choice.tsx';
 import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { showToast } from '../../ui/parts/messages/toasts.ts';
 import type { HostRefusal } from '../../words/base/refusal-details.ts';
@@ -28,7 +29,6 @@ interface MenuSheetProps {
 /** The items as a spreadsheet: out, and in again as changes of the draft. */
 export function MenuSheet({ written, onLoaded }: MenuSheetProps) {
   const { menuSheet: words, menu } = useWords();
-  const field = useRef<HTMLInputElement>(null);
   const [checked, setChecked] = useState<Checked>();
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<HostRefusal>();
@@ -56,29 +56,18 @@ export function MenuSheet({ written, onLoaded }: MenuSheetProps) {
     showToast({ kind: 'good', text: menu.saved });
     onLoaded();
   };
+  const [field, openFile] = useFileChoice({ label: words.file, accept: '.csv,text/csv', onFile: (file) => void load(file) });
   return (
     <section className="menu-form" aria-label={words.title}>
       <h2 className="menu-form-name">{words.title}</h2>
       <p className="quiet">{words.explained}</p>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".csv,text/csv"
-        aria-label={words.file}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen !== undefined) void load(chosen);
-          // Without a reset, choosing the same file again after a correction would raise no event.
-          target.value = '';
-        }}
-      />
+      {field}
       {problem !== undefined && <Notice tone="caution" title={problem} isUrgent />}
       {checked !== undefined && <Faults faults={checked.faults} />}
       <RefusalNotice refusal={refusal ?? written.refusal} />
       <div className="menu-form-actions">
         <Button onClick={save}>{words.save}</Button>
-        <Button kind="primary" aria-busy={written.isBusy} onClick={() => field.current?.click()}>
+        <Button kind="primary" aria-busy={written.isBusy} onClick={openFile}>
           {words.load}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { type RegisterWords, useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import { DragHandle } from './drag-handle.tsx';
+import { type Draggable, DragHandle } from './drag-handle.tsx';
 import type { MenuEdit, MenuRecordRef } from './menu-types.ts';
 import type { RecordKind, Values } from './record-kinds.ts';
 import { isSameRecord, type WrittenRecord } from './record-values.ts';
@@ -78,7 +78,7 @@ interface RecordRowProps {
   readonly periodName: string | undefined;
   readonly isChosen: boolean;
   readonly isTouched: boolean;
-  readonly drag: { readonly place: number; readonly onMove: (from: number, to: number) => void } | undefined;
+  readonly drag: Draggable | undefined;
   readonly onChoose: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/parts/messages/notice.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { NeedsRight } from '../frame/needs-right.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { useHost } from '../frame/use-register.ts';
+import { useHost, useIsDemo } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { type Answers, firstAnswers, ofCountry } from './answers.ts';
 import { hasUsualTaxes, likelyCountry } from './countries.ts';
@@ -24,10 +24,6 @@ export function SetUpPage() {
   const isDemo = useIsDemo();
   const mayReset = useRight('reset');
   return <PageFrame title={words.title}>{isDemo || mayReset ? <Questions /> : <NeedsRight right="reset" isWhole />}</PageFrame>;
-}
-
-function useIsDemo(): boolean {
-  return useHost(({ status }) => status?.isDemo === true);
 }
 
 const PARTS: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {

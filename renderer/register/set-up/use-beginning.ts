@@ -5,14 +5,11 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useRefusalSentence } from '../frame/refusal-sentence.ts';
 import { useRegister } from '../frame/use-register.ts';
-import { joinAgain } from '../settings/host/join-again.ts';
+import { BACKUP_PATIENCE, joinAgain } from '../settings/host/join-again.ts';
 import { useMaintenanceBlockerText } from '../settings/host/maintenance-settings.tsx';
 import { type Answers, standOf } from './answers.ts';
 import { draft, noteJustSetUp, STEPS } from './draft.ts';
 import { ownTimeZone } from './place-steps.tsx';
-
-/** Long enough for a backup of several megabytes. */
-const PATIENCE = 120_000;
 
 /** Begins the described stand. The window then joins it and loads anew, so its busy mark stays until then. */
 export function useBeginning() {
@@ -29,7 +26,7 @@ export function useBeginning() {
     setProblem(undefined);
     const stand = standOf(answers, { words, language, locale, timeZone: ownTimeZone() });
     const named = hostName.trim() === '' ? {} : { hostName: hostName.trim() };
-    const answer = await askTill(MAINTENANCE_OPERATIONS.beginStand, { body: { stand, ...named } }, PATIENCE);
+    const answer = await askTill(MAINTENANCE_OPERATIONS.beginStand, { body: { stand, ...named } }, BACKUP_PATIENCE);
     if (answer.ok) {
       noteJustSetUp(answers.hasPrinter);
       return joinAgain(register, answer.value.link);

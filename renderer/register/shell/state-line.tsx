@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/parts/basic/tone.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
 import { useWords } from '../../words/register-words.ts';
 import type { SettingsPart } from '../frame/ui-store.ts';
-import { useHost, useRegister, useSale } from '../frame/use-register.ts';
+import { useHost, useIsDemo, useRegister, useSale } from '../frame/use-register.ts';
 import { useTime } from '../frame/use-time.ts';
 import { UnfinishedMark } from '../pay/unfinished-mark.tsx';
 import { openCases } from '../queue/queue-commands.ts';
@@ -97,7 +97,7 @@ export function StateLine() {
 function DemoMark() {
   const { ui } = useRegister();
   const { setUp: words } = useWords();
-  const isDemo = useHost(({ status }) => status?.isDemo === true && !status.isTraining);
+  const isDemo = useIsDemo();
   if (!isDemo) return null;
   return (
     <button type="button" className="state-line-part" title={words.begin} onClick={() => ui.go('setUp')}>

@@ -4,6 +4,8 @@ import { pause } from '../../../host/pause.ts';
 import type { Register } from '../../frame/register.ts';
 
 const LOOK_MILLISECONDS = 500;
+/** For a request that the host answers once all is backed up, which may be several megabytes. */
+export const BACKUP_PATIENCE = 120_000;
 
 /**
  * Waits until the restarted host no longer knows this device, then opens the pairing link and reloads the window. The order of the window

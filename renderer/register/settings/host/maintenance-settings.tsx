@@ -10,9 +10,9 @@ import { useWords } from '../../../words/register-words.ts';
 import { NeedsRight } from '../../frame/needs-right.tsx';
 import { useRefusalSentence } from '../../frame/refusal-sentence.ts';
 import { useListed } from '../../frame/use-listed.ts';
-import { useHost, useRegister } from '../../frame/use-register.ts';
+import { useHost, useIsDemo, useRegister } from '../../frame/use-register.ts';
 import { useRightRefusal } from '../../frame/use-right.ts';
-import { joinAgain } from './join-again.ts';
+import { BACKUP_PATIENCE, joinAgain } from './join-again.ts';
 import '../transfer/transfer-settings.css';
 
 /** Shows whether the program may be updated now, resets the host, and begins another stand. All require that nothing is left to send or settle. */
@@ -86,7 +86,7 @@ interface StandButtonsProps {
 function StandButtons({ maintenance, onChoose }: StandButtonsProps) {
   const { ui } = useRegister();
   const { refusals, transfer: words, setUp } = useWords();
-  const isDemo = useHost(({ status }) => status?.isDemo === true);
+  const isDemo = useIsDemo();
   const notAllowed = useRightRefusal('reset');
   const owed = maintenance.againstReset.length > 0 ? words.notYet : undefined;
   const mayDo = notAllowed ?? owed;
@@ -112,14 +112,11 @@ function StandButtons({ maintenance, onChoose }: StandButtonsProps) {
   );
 }
 
-/** Long enough for a backup of several megabytes. */
-const PATIENCE = 120_000;
-
 function askReset(chosen: Replacement, hostName: string) {
   const body = { hostName };
   return chosen === 'reset'
-    ? askTill(MAINTENANCE_OPERATIONS.resetHost, { body }, PATIENCE)
-    : askTill(MAINTENANCE_OPERATIONS.beginStand, { body }, PATIENCE);
+    ? askTill(MAINTENANCE_OPERATIONS.resetHost, { body }, BACKUP_PATIENCE)
+    : askTill(MAINTENANCE_OPERATIONS.beginStand, { body }, BACKUP_PATIENCE);
 }
 
 interface ResetFormProps {

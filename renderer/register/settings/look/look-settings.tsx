@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { type Meaning, meaningOf } from '../../../../shared/till-contract/parts/stand-accent.ts';
 import { logoAddress } from '../../../../shared/till-contract/parts/stand-look.ts';
 import { ACCENTS, type AccentName, accentStyle } from '../../../ui/design/stand-accent.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
+import { useFileChoice } from '../../../ui/parts/input/use-file-choice.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import { usePhoto } from '../../../ui/pictures/use-photo.ts';
 import { useWords } from '../../../words/register-words.ts';
@@ -88,34 +89,26 @@ interface LogoChoiceProps {
 
 function LogoChoice({ hasLogo, onPicture, onRemove }: LogoChoiceProps) {
   const { settings: words } = useWords();
-  const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LogoProblem>();
   const read = async (file: File): Promise<void> => {
     const found = await readLogo(file);
     setProblem('problem' in found ? found.problem : undefined);
     if ('picture' in found) onPicture(found.picture);
   };
+  const [field, openFile] = useFileChoice({
+    label: words.logoChoose,
+    accept: 'image/png,image/jpeg,image/webp',
+    onFile: (file) => void read(file),
+  });
   return (
     <fieldset className="settings-row" aria-label={words.logo}>
       <span className="settings-label" aria-hidden>
         {words.logo}
       </span>
       <p className="quiet">{words.logoHint}</p>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={words.logoChoose}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen !== undefined) void read(chosen);
-          // Without this reset, choosing the same file again after a correction would raise no event.
-          target.value = '';
-        }}
-      />
+      {field}
       <div className="settings-found">
-        <Button onClick={() => field.current?.click()}>{words.logoChoose}</Button>
+        <Button onClick={openFile}>{words.logoChoose}</Button>
         {hasLogo && <Button onClick={onRemove}>{words.logoRemove}</Button>}
       </div>
       {problem !== undefined && <Notice tone="caution" title={words.logoProblems[problem]} isUrgent />}

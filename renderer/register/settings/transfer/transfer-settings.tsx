@@ -1,11 +1,12 @@
 import { Download, FolderOpen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   SETTINGS_TRANSFER_OPERATIONS,
   SETTINGS_VERSION,
 } from '../../../../shared/till-contract/operations/settings-transfer-operations.ts';
 import { askTill } from '../../../host/ask-till.ts';
 import { Button } from '../../../ui/parts/basic/button.tsx';
+import { useFileChoice } from '../../../ui/parts/input/use-file-choice.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
 import type { HostRefusal } from '../../../words/base/refusal-details.ts';
 import { useWords } from '../../../words/register-words.ts';
@@ -58,27 +59,15 @@ function ExportFile() {
 function ImportFile() {
   const { transfer: words } = useWords();
   const notAllowed = useRightRefusal('settings');
-  const field = useRef<HTMLInputElement>(null);
   const { compared, problem, isBusy, read, take, leave } = useImport();
+  const [field, openFile] = useFileChoice({ label: words.file, accept: '.json,application/json', onFile: (file) => read(file) });
   return (
     <section className="settings-group" aria-label={words.importTitle}>
       <h3>{words.importTitle}</h3>
       <p className="quiet">{words.importExplained}</p>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={words.file}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          // Without a reset, choosing the same file again after a correction would raise no event.
-          if (chosen !== undefined) read(chosen);
-          target.value = '';
-        }}
-      />
+      {field}
       <div className="settings-actions">
-        <Button icon={<FolderOpen aria-hidden size={20} />} refusal={notAllowed} aria-busy={isBusy} onClick={() => field.current?.click()}>
+        <Button icon={<FolderOpen aria-hidden size={20} />} refusal={notAllowed} aria-busy={isBusy} onClick={openFile}>
           {words.choose}
         </Button>
       </div>

@@ -1,0 +1,28 @@
+import { type ReactNode, useRef } from 'react';
+
+interface FileChoice {
+  readonly label: string;
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** A hidden file field, and the function with which a button opens it. */
+export function useFileChoice({ label, accept, onFile }: FileChoice): readonly [field: ReactNode, open: () => void] {
+  const field = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={field}
+      type="file"
+      hidden
+      accept={accept}
+      aria-label={label}
+      onChange={({ target }) => {
+        const [chosen] = target.files ?? [];
+        if (chosen !== undefined) onFile(chosen);
+        // Without this reset, choosing the same file again after a correction would raise no event.
+        target.value = '';
+      }}
+    />
+  );
+  return [input, () => field.current?.click()];
+}
