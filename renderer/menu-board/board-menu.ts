@@ -4,7 +4,7 @@ import { findItem } from '../../shared/engine/catalogue/catalogue.ts';
 import { portionsLeft, type StandRules, whyNoAlcohol } from '../../shared/till-contract/parts/stand-rules.ts';
 import { tileGroups, tileOf } from '../selling/menu-groups.ts';
 import type { MenuState } from '../selling/menu-store.ts';
-import { pictureOf } from '../selling/pictures.ts';
+import { smallPictureOf } from '../selling/pictures.ts';
 import { type Band, bandOf } from '../ui/design/band.ts';
 
 /** A row of the menu board. */
@@ -47,8 +47,8 @@ export function boardMenu(
     // Without the stand's rules: then a tile is out when it is not for sale now.
     const tile = tileOf(catalogue, itemId, at);
     if (item?.soldAsItem !== true || tile?.price === undefined || tile.isSoldOut || (isStopped && tile.isAlcohol)) return [];
-    const { calories, allergens = [], imageUrl } = texts.get(itemId) ?? {};
-    const [unit, picture] = [item.weighed?.unit, pictureOf(imageUrl)];
+    const { calories, allergens = [], ...addresses } = texts.get(itemId) ?? {};
+    const [unit, picture] = [item.weighed?.unit, smallPictureOf(addresses)];
     return [
       {
         itemId,

@@ -24,3 +24,24 @@ export function base64Url(bytes: Uint8Array): string {
   }
   return text;
 }
+
+const BASE64 = `${ALPHABET.slice(0, -2)}+/`;
+const SIX_BITS: ReadonlyMap<string, number> = new Map(Array.from(BASE64, (letter, value) => [letter, value]));
+
+/** Reads base64 with its padding (RFC 4648 section 4). Returns undefined for any other text. */
+export function bytesOfBase64(text: string): Uint8Array | undefined {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  if (text.length % 4 !== 0) return undefined;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  let held = 0;
+  for (let index = 0; index < text.length - padding; index++) {
+    const value = SIX_BITS.get(text.charAt(index));
+    if (value === undefined) return undefined;
+    held = (held << 6) | value;
+    const [place, phase] = [Math.floor(index / 4) * 3, index % 4];
+    if (phase === 1) bytes[place] = (held >> 4) & 255;
+    if (phase === 2) bytes[place + 1] = (held >> 2) & 255;
+    if (phase === 3) bytes[place + 2] = held & 255;
+  }
+  return bytes;
+}

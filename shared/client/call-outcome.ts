@@ -3,6 +3,7 @@ import type { ResponseBytes } from '../contract/http/exchange.ts';
 import type { Answer, Operation } from '../contract/http/operation.ts';
 import { readOrderNumber } from '../contract/http/order-number.ts';
 import { parseJson } from '../contract/http/parse-json.ts';
+import { MEDIA } from '../contract/records/media.ts';
 import { isValid } from '../contract/validation/validate.ts';
 import type { NoAnswer } from './no-answer.ts';
 
@@ -56,6 +57,9 @@ export interface Ambiguous extends Patience {
   readonly status?: number;
 }
 
+/** Answers that are no JSON. */
+const PICTURE_TYPES: ReadonlySet<string> = new Set([MEDIA.webp, MEDIA.jpeg]);
+
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 415, 422, 429]);
 
 export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
@@ -83,6 +87,8 @@ function readSuccess(operation: Operation, answer: ResponseBytes): CallOutcome {
     return body.length === 0 ? { kind: 'ok', ...facts, value: undefined, bytes: body } : unclear(answer, 'not_of_the_service');
   }
   const schema = schemaFor(documented.content, answer.headers['content-type']);
+  if (schema !== undefined && PICTURE_TYPES.has(essenceOf(answer.headers['content-type']) ?? ''))
+    return { kind: 'ok', ...facts, value: body, bytes: body };
   const value = schema && parseJson(body, { maxBytes: MOST_ANSWER_BYTES });
   if (schema === undefined || value === undefined || !value.ok || !isValid(schema, value.value))
     return unclear(answer, 'not_of_the_service');

@@ -4,6 +4,7 @@ import type { V3OperationId } from '../contract/operations/operations-v3.ts';
 import type { Handler } from './core/call.ts';
 import { changeItem } from './menu/change-item.ts';
 import { getMenu } from './menu/menu.ts';
+import { getPicture, keepMenuPicture } from './menu/pictures.ts';
 import { addDiscounts, addItems, addPayments, deleteDiscount, deleteItem, deletePayment, updateItem } from './menu/v3-content.ts';
 import {
   createMenuDraft,
@@ -83,6 +84,8 @@ export const HANDLERS: Readonly<Record<OrderingOperationId | V3OperationId | Add
   deleteMenuDraft,
   listMenuRevisions,
   restoreMenuRevision,
+  keepMenuPicture,
+  getPicture,
   lookUpValueCard,
   loadValueCard,
   changeValueCard,

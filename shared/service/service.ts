@@ -176,8 +176,8 @@ function badQuery(operation: Operation, violations: readonly Violation[]): Reply
   );
 }
 
-function encode({ status, mediaType, value, json, headers }: Reply, date: string): ResponseBytes {
-  const text = json ?? (value === undefined ? undefined : JSON.stringify(value));
+function encode({ status, mediaType, value, written, headers }: Reply, date: string): ResponseBytes {
+  const text = written ?? (value === undefined ? undefined : JSON.stringify(value));
   const body = text === undefined ? new Uint8Array() : typeof text === 'string' ? utf8Bytes(text) : text;
   return {
     status,

@@ -21,7 +21,7 @@ function bodiesOf(id: string): readonly (readonly [string, TSchema])[] {
   const contents = [operation?.request?.content ?? {}, ...Object.values(operation?.answers ?? {}).map((answer) => answer.content ?? {})];
   return contents
     .flatMap((content) => Object.entries(content))
-    .filter(([, schema]) => (schema as JsonSchema).title === undefined)
+    .filter(([mediaType, schema]) => mediaType.endsWith('json') && (schema as JsonSchema).title === undefined)
     .map(([mediaType, schema], index) => [`${id} ${mediaType} ${index}`, schema] as const);
 }
 

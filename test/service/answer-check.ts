@@ -63,6 +63,7 @@ function bodyFaults({ content }: Answer, { status, headers, body }: ResponseByte
   }
   const schema = mediaType === undefined ? undefined : content[mediaType];
   if (schema === undefined) return [`the media type ${mediaType} is none of ${Object.keys(content).join(', ')}`];
+  if (mediaType === MEDIA.webp || mediaType === MEDIA.jpeg) return body.length > 0 ? [] : ['the picture is empty'];
   const value: unknown = JSON.parse(utf8Text(body) ?? '');
   const valid = validate(schema, value);
   if (!valid.ok) return valid.refusal.map(({ path, message }) => `${path} ${message}`);

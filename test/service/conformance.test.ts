@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service-store.ts';
+import { now } from '../../shared/base/time.ts';
 import { MOST_DRAFTS } from '../../shared/contract/catalogue/menu-drafts.ts';
 import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import { ORDERING_MESSAGES, V3_MESSAGES } from '../../shared/contract/http/messages.ts';
@@ -17,7 +18,10 @@ import { ITEMS } from './test-catalogue.ts';
 const trouble = makeTrouble();
 let client: ServiceClient;
 beforeAll(async () => {
-  client = await openServiceClient({ store: failingStore(openSqliteServiceStore(':memory:'), trouble) });
+  client = await openServiceClient({
+    store: failingStore(openSqliteServiceStore(':memory:'), trouble),
+    settings: { pictureBytes: 1000 },
+  });
 });
 beforeEach(() => plan(trouble, undefined));
 afterAll(() => client.close());
@@ -25,7 +29,7 @@ afterAll(() => client.close());
 const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id);
 const withBody = ALL_OPERATIONS.filter(({ request }) => request !== undefined);
 const writesWithoutBody = ALL_OPERATIONS.filter(({ request, method }) => request === undefined && method !== 'GET');
-const withToken = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange');
+const withToken = ALL_OPERATIONS.filter(({ access }) => access !== 'api-key-exchange' && access !== 'none');
 const v3Operations = OPERATIONS.filter((operation) => operation.interface === 'v3');
 const ofVendor = ALL_OPERATIONS.filter(({ path }) => path.startsWith('/ordering/') && path.includes('{vendor_id}'));
 const UNKNOWN_UUID = '0c000000-0000-4000-8000-000000000009';
@@ -72,7 +76,7 @@ describe('every operation', () => {
     expect((await send(id, { authorization: '' })).status).toBe(401);
   });
 
-  test.each(ids(ALL_OPERATIONS.filter(({ access }) => access !== 'bearer')))(
+  test.each(ids(ALL_OPERATIONS.filter(({ access }) => access !== 'bearer' && access !== 'none')))(
     '%s refuses a caller without the key that it asks for',
     async (id) => {
       const { interface: face } = operationNamed(id);
@@ -277,6 +281,16 @@ describe('what is well-formed but not acceptable', () => {
     for (const draft of drafts) await client.store.drafts.save(draft);
     expect((await sendWith('createMenuDraft', { body: { id: 'one-more', name: 'Late', by: 'Ada' } })).status).toBe(422);
     for (const { id } of drafts) await client.store.drafts.remove(id, 1);
+  });
+
+  test('a picture', async () => {
+    const kept = await client.store.pictures.list();
+    await client.store.pictures.remove(kept.map(({ digest }) => digest));
+    await client.store.pictures.add('f'.repeat(64), new Uint8Array(990), now(client.world));
+    expect((await send('keepMenuPicture')).status).toBe(422);
+    await client.store.pictures.remove(['f'.repeat(64)]);
+    expect((await sendElsewhere('getPicture', { digest: '0'.repeat(64) })).status).toBe(404);
+    expect((await sendElsewhere('getPicture', { digest: 'x' })).status).toBe(404);
   });
 
   test('a value card', async () => {

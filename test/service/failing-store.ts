@@ -25,11 +25,12 @@ export function plan(trouble: Trouble, failAt: number | undefined, how: Partial<
 
 /** A store that does all that another does, until there is trouble. */
 export function failingStore(store: ServiceStore, trouble: Trouble): ServiceStore {
-  const { keys, catalogue, drafts, orders, payments, values, mail } = store;
+  const { keys, catalogue, drafts, pictures, orders, payments, values, mail } = store;
   return {
     keys: failing(keys, trouble),
     catalogue: failing(catalogue, trouble),
     drafts: failing(drafts, trouble),
+    pictures: failing(pictures, trouble),
     orders: failing(orders, trouble),
     payments: failing(payments, trouble),
     values: failing(values, trouble),

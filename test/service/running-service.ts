@@ -81,6 +81,8 @@ export async function ask<Body = unknown>(
   const type = body === undefined || headers['content-type'] !== undefined ? {} : { 'content-type': 'application/json' };
   const answer = await transport({ method, target, headers: { ...type, ...headers }, body: bytes });
   checkAnswer({ method, target }, answer);
+  if (answer.headers['content-type']?.startsWith('image/') === true)
+    return { status: answer.status, headers: answer.headers, text: '', body: answer.body as Body };
   const text = utf8Text(answer.body) ?? '';
   return { status: answer.status, headers: answer.headers, text, body: (text === '' ? undefined : JSON.parse(text)) as Body };
 }

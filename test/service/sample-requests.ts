@@ -1,3 +1,4 @@
+import { now } from '../../shared/base/time.ts';
 import { setEdit } from '../../shared/contract/catalogue/menu-edits.ts';
 import type { Operation } from '../../shared/contract/http/operation.ts';
 import { ALL_OPERATIONS } from '../../shared/contract/operations/router.ts';
@@ -19,6 +20,7 @@ import {
   v3Payments,
 } from './service-client.ts';
 import { CORPORATE, ITEMS, KEYS, VENDOR, VENUE } from './test-catalogue.ts';
+import { TINY_DIGEST, TINY_PICTURE } from './tiny-picture.ts';
 
 /** One request that an operation takes: what its path names, and what it carries. */
 export interface SampleRequest {
@@ -109,6 +111,11 @@ const SAMPLES: Readonly<Record<string, (client: ServiceClient) => Sample | Promi
     path: { revision: client.service.context.catalogues.current().revision.asOf },
     body: { by: 'Ada' },
   })),
+  keepMenuPicture: asMenuWriter(() => ({ body: { picture: TINY_PICTURE } })),
+  getPicture: async (client) => {
+    await client.store.pictures.add(TINY_DIGEST, Buffer.from(TINY_PICTURE, 'base64'), now(client.world));
+    return { path: { digest: TINY_DIGEST } };
+  },
   lookUpValueCard: async (client) => {
     await aValueCard(client);
     return { body: { code: VALUE_CODE } };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addMilliseconds, type Instant } from '../../shared/base/time.ts';
 import type { ServiceStore, StoredOrder } from '../../shared/service/core/store.ts';
+import { testPictureStore } from './picture-store-suite.ts';
 import { testValueStore } from './value-store-suite.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z' as Instant;
@@ -409,6 +410,8 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
     });
 
     describe('value cards', () => testValueStore(() => store.values));
+
+    describe('pictures', () => testPictureStore(() => store));
 
     describe('mail', () => {
       test('a job is claimed by one, comes back when its claim runs out, and ends when sent or given up', async () => {

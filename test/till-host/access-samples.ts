@@ -1,6 +1,7 @@
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { now } from '../../shared/base/time.ts';
 import type { TILL_OPERATIONS } from '../../shared/till-contract/operations/till-operations.ts';
+import { TINY_PICTURE } from '../service/tiny-picture.ts';
 import { newId, type Sample, type VendorRecords } from './access-host.ts';
 import { printerAt } from './printing-till.ts';
 import { DEMO_MANAGER } from './running-till-host.ts';
@@ -177,6 +178,7 @@ export const SAMPLES: Readonly<Record<OperationId, SampledOperation>> = {
   moveTicket: ok(({ ids }) => ({ path: { ticket_id: ids.ticket, move_id: newId() }, body: { kind: 'bump' } })),
   readBoard: bare,
   readMenu: bare,
+  keepMenuPicture: ok(() => ({ body: { picture: TINY_PICTURE } })),
   readMenuSheet: bare,
   checkMenuSheet: ok(() => ({ body: { text: 'id,name\n' } })),
   listMenuDrafts: bare,

@@ -12,6 +12,7 @@ import { openSqliteServiceStore } from '../../electron/host/store/sqlite/service
 import type { Transport } from '../../shared/contract/http/exchange.ts';
 import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { StaffMember } from '../../shared/till/records/staff-record.ts';
+import type { DeviceKind } from '../../shared/till-contract/parts/till-operation.ts';
 import { checkFolder, type FolderBooks } from '../books/stored-books.ts';
 import { ANSWER_CHECKS } from '../setup/answer-checks.ts';
 import { type PairedDevice, pairWith } from './paired-device.ts';
@@ -25,7 +26,7 @@ export interface RunningTillHost {
   /** What the host wrote to its log. */
   readonly log: readonly string[];
   /** A link by which one device joins, once: a browser that opens it is a paired till. */
-  link(kind?: 'till' | 'kiosk' | 'kitchen' | 'display'): Promise<string>;
+  link(kind?: DeviceKind): Promise<string>;
   /** A device that speaks HTTP and no more. */
   pair(kind?: 'till' | 'kiosk' | 'kitchen' | 'display', deviceId?: string): Promise<PairedDevice>;
   /** The same data in a host that begins anew, on another port. */

@@ -17,6 +17,8 @@ export const HEADERS = {
   'cache-control': 'no-store',
 };
 const OWN_HEADERS: readonly string[] = Object.entries(HEADERS).flat();
+/** A picture never changes, and says so. */
+const CHOSEN: ReadonlySet<string> = new Set(['cache-control', 'cross-origin-resource-policy']);
 
 /** Node sends a short text in one packet with its head, but bytes in a packet of their own. */
 const MOST_IN_ONE_PIECE = 4096;
@@ -26,13 +28,17 @@ const LINGER_MILLISECONDS = 1000;
 const MOST_LINGERING_BYTES = 32 * 1024 * 1024;
 
 export function sendAnswer(response: ServerResponse, { status, headers, body }: ResponseBytes, isLast: boolean): void {
-  const list = [...OWN_HEADERS];
+  const list = headers['cache-control'] === undefined ? [...OWN_HEADERS] : Object.entries({ ...HEADERS, ...chosenOf(headers) }).flat();
   for (const name in headers) if (!Object.hasOwn(HEADERS, name)) list.push(name, headers[name] as string);
   if (isLast) list.push('connection', 'close');
   if (status !== 204) list.push('content-length', String(body.length));
   response.writeHead(status, list);
   if (body.length > MOST_IN_ONE_PIECE) response.end(body);
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1');
+}
+
+function chosenOf(headers: ResponseBytes['headers']): ResponseBytes['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => CHOSEN.has(name)));
 }
 
 export function refuse(

@@ -15,6 +15,7 @@ import type {
   StoredDraft,
   StoredOrder,
   StoredOrderStatus,
+  StoredPicture,
 } from '../../../shared/service/core/store.ts';
 
 /** A row of SQLite or PostgreSQL: both use the same column names and plain values. */
@@ -135,6 +136,10 @@ export function draftOf(row: StoreRow): StoredDraft {
     ...(row.due_at !== null && { dueAt: row.due_at as Instant }),
     body: row.body as string,
   };
+}
+
+export function pictureOf(row: StoreRow): StoredPicture {
+  return { digest: row.digest as string, bytes: Number(row.bytes), addedAt: row.added_at as Instant };
 }
 
 export function noteOf(row: StoreRow): { readonly revision: number; readonly note: string } {

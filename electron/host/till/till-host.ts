@@ -25,7 +25,7 @@ import { makeHostContext } from './till-context.ts';
 import type { TillEvents } from './till-events.ts';
 import { makeTillFigures, type TillFigures } from './till-figures.ts';
 import type { TillHostOptions } from './till-host-options.ts';
-import { addTillLogo } from './till-logo.ts';
+import { addTillLogo, addTillPictures } from './till-images.ts';
 import { openTillBase, openTillParts, startParts, stopParts, type TillParts } from './till-parts.ts';
 import { sendJobChanges, withWriteListener } from './watched-journal.ts';
 
@@ -151,9 +151,10 @@ function makeApiContext({ options: { secrets, log, checks }, training }: TillPar
   };
 }
 
-function addStreams({ events, training }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
+function addStreams({ events, training, pictures }: TillParts, api: TillApiContext, pages: FastifyInstance): void {
   addTillEvents(pages, api, events, training);
   addTillLogo(pages, api, training);
+  addTillPictures(pages, api, pictures);
   // Close the streams first, since they never end by themselves.
   pages.addHook('preClose', (done) => {
     events.close();

@@ -31,6 +31,7 @@ import { startTillMail, type TillMail } from '../mail/till-mail.ts';
 import type { Gate } from './link/till-gate.ts';
 import { openTillLink, type TillLink } from './link/till-link.ts';
 import type { TillLinkOptions } from './link/till-link-options.ts';
+import { openTillPictures, type TillPictures } from './link/till-pictures.ts';
 import { closePins } from './pin-verifiers.ts';
 import { readStatuses } from './till-api.ts';
 import { makeTillCards, type TillCards } from './till-cards.ts';
@@ -77,6 +78,7 @@ interface TillBase extends TillSource {
 /** Everything of a till that runs, in the order in which it is opened. */
 export interface TillParts extends TillBase {
   readonly link: TillLink;
+  readonly pictures: TillPictures;
   readonly cards: TillCards;
   readonly printing: TillPrinting | undefined;
   readonly peripherals: TillPeripherals | undefined;
@@ -130,15 +132,20 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
   const { log, isTraining = false } = options;
   const opened = await openTillLink({
     ...linkOptions(base),
-    onService: () => cards.hurry(),
+    onService: () => {
+      cards.hurry();
+      pictures.hurry();
+    },
     onCatalogue: (vendorId, revision) => {
       options.onMenu?.();
+      pictures.follow(vendorId, link.vendorOf({ vendorId })?.menuCache.pictures() ?? []);
       for (const { id, vendorId: own = link.place()?.vendorId } of devices.list())
         if (own === vendorId) emit({ kind: 'catalogue_changed', revision }, id);
     },
   });
   if (!opened.ok) return opened;
   const link = opened.value;
+  const pictures = openTillPictures({ dataFolder: options.folder, link: () => link, onFault });
   const cards = await openCards(base, link);
   const printing = isTraining ? undefined : await openTillPrinting(journal, context, log, options.printTimes);
   const peripherals = isTraining ? undefined : await openTillPeripherals(journal, emit, log);
@@ -151,6 +158,7 @@ export async function openTillParts(base: TillBase): Promise<Outcome<TillParts, 
   return accept({
     ...base,
     link,
+    pictures,
     cards,
     printing,
     peripherals,
@@ -253,6 +261,7 @@ export async function stopParts(parts: TillParts): Promise<void> {
   parts.events.close();
   await parts.training?.stop();
   await parts.drill?.stop();
+  await parts.pictures.stop();
   await parts.kitchen.stop();
   await parts.finding.stop();
   await parts.cards.stop();

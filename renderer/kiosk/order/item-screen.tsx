@@ -68,7 +68,7 @@ function ItemPage({ screen, catalogue }: { readonly screen: ItemOpen; readonly c
       title={name}
       picture={
         <div className="item-screen-picture">
-          <ItemPicture itemId={line.itemId} />
+          <ItemPicture itemId={line.itemId} isLarge />
         </div>
       }
       lead={description}

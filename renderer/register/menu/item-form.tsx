@@ -15,6 +15,7 @@ import { useScanned } from '../frame/use-register.ts';
 import type { Others } from './chosen-list.tsx';
 import type { MenuEdit, MenuItem } from './menu-types.ts';
 import { OtherNames, translationPaths } from './other-names.tsx';
+import { ItemPictures } from './picture/item-pictures.tsx';
 import { RecordInput } from './record-input.tsx';
 import { ITEM_FIELDS, type Values } from './record-kinds.ts';
 import { changedFields, faultAt as faultBeside, setField, withValue } from './record-values.ts';
@@ -43,6 +44,7 @@ const FIELDS: Readonly<Record<TextName, readonly string[]>> = {
 };
 /** The everyday price and that of an event; the others are shown where an item has one. */
 const USUAL_LEVELS: ReadonlySet<PriceLevel> = new Set(['EVENT', 'VENUE_DEFAULT']);
+const IMAGES = ['images'];
 const LONGEST = 255;
 /** An example of a price that people read. */
 const EXAMPLE = 6.5;
@@ -93,32 +95,31 @@ function Fields({ id, item, groups, others, written, onSaved }: ItemFormProps & 
     onSaved();
     showToast({ kind: 'good', text: words.saved });
   };
-  const setText = (name: TextName, value: string): void => setForm({ ...form, texts: { ...form.texts, [name]: value } });
+  const textField = (name: TextName) => (
+    <TextField
+      key={name}
+      label={words[name]}
+      value={form.texts[name]}
+      maxLength={LONGEST}
+      problem={faultAt(FIELDS[name])}
+      onValue={(value) => setForm({ ...form, texts: { ...form.texts, [name]: value } })}
+    />
+  );
   return (
     <section className="menu-form" aria-label={item?.name ?? words.add}>
       <h2 className="menu-form-name">
         <bdi>{item?.name ?? words.add}</bdi>
       </h2>
-      <TextField
-        label={words.name}
-        value={form.texts.name}
-        maxLength={LONGEST}
-        problem={faultAt(FIELDS.name)}
-        onValue={(value) => setText('name', value)}
+      {textField('name')}
+      <ItemPictures
+        images={more.images}
+        name={form.texts.name}
+        onImages={(images) => setMore((before) => withValue(before, IMAGES, images))}
       />
       <SoldChoice form={form} onForm={setForm} />
       <PriceFields form={form} onForm={setForm} wrongPrice={wrongPrice} faultAt={faultAt} />
       <PlaceTicks form={form} onForm={setForm} groups={groups} taxes={written.content?.taxes ?? []} problem={faultAt(['tax_ids'])} />
-      {TEXTS.slice(1).map((name) => (
-        <TextField
-          key={name}
-          label={words[name]}
-          value={form.texts[name]}
-          maxLength={LONGEST}
-          problem={faultAt(FIELDS[name])}
-          onValue={(value) => setText(name, value)}
-        />
-      ))}
+      {TEXTS.slice(1).map(textField)}
       <MoreFields values={more} onValues={setMore} others={others} faultAt={faultAt} />
       {whyNot === undefined || edits.length === 0 ? null : <Notice tone="caution" title={whyNot} />}
       <RefusalNotice refusal={written.refusal} />
@@ -296,7 +297,7 @@ function editsOf(
   }
   if (form.isSold !== before.isSold) edits.push(setField(record, ['active'], form.isSold));
   if (!isNew && form.taxIds.join() !== before.taxIds.join()) edits.push(setField(record, ['tax_ids'], form.taxIds));
-  const paths = [...ITEM_FIELDS.map(({ path }) => path), ...translationPaths(item ?? {}, more)];
+  const paths = [...ITEM_FIELDS.map(({ path }) => path), IMAGES, ...translationPaths(item ?? {}, more)];
   edits.push(...changedFields(record, paths, item ?? {}, more));
   for (const group of groups) {
     const isIn = form.groupKeys.includes(groupKeyOf(group));

@@ -40,7 +40,7 @@ interface FieldOf {
 }
 
 function sayField(words: RegisterWords, of: FieldOf): string {
-  const { menu, menuRecords, lines } = words;
+  const { menu, menuPicture, menuRecords, lines } = words;
   const { field } = of;
   const level = field.at(-1) as keyof typeof lines.levels;
   if ((field[0] === 'prices' || field[0] === 'vendor_prices') && lines.levels[level] !== undefined) return lines.levels[level];
@@ -56,6 +56,7 @@ function sayField(words: RegisterWords, of: FieldOf): string {
     tax_ids: menu.taxes,
     active: menu.sold,
     item_attributes: menuRecords.fields.allergens,
+    images: menuPicture.title,
   };
   const known = fieldOf(of);
   if (known !== undefined) return menuRecords.fields[known.label];

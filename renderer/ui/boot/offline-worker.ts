@@ -1,6 +1,7 @@
 /**
  * The service worker of the register: a reload while the host is away shows the program that was loaded last. It keeps the files of one
- * build together and answers no request of the till, so that nothing which the host would say is ever out of date.
+ * build together and answers no question to the till, so that nothing which the host would say is ever out of date. Pictures of the menu
+ * are kept as well: their addresses are digests of what is in them.
  */
 
 /** The digest of the page of this build. The build writes both: a worker with other files is another worker, which browsers then install. */
@@ -21,7 +22,7 @@ interface WorkerScope {
   readonly location: Location;
   readonly registration: { readonly scope: string };
   addEventListener(name: 'install', listener: (event: LastingEvent) => void): void;
-  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: RequestEvent & LastingEvent) => void): void;
 }
 
 const worker = self as unknown as WorkerScope;
@@ -33,6 +34,10 @@ const BUILDS_KEPT = 2;
 const PATIENCE = 3000;
 const page = worker.registration.scope;
 const assets = new URL('../assets/', page).href;
+const pictures = new URL('/till/pictures/', page).href;
+const PICTURES = 'pictures';
+/** Of at most 200 kB each, and mostly a tenth of it. The one that was loaded first goes first. */
+const MOST_PICTURES = 400;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('fetch', (event) => {
@@ -41,6 +46,7 @@ worker.addEventListener('fetch', (event) => {
   const [address = ''] = url.split(/[?#]/, 1);
   if (mode === 'navigate' && address === page) event.respondWith(openPage(event.request));
   else if (address.startsWith(assets)) event.respondWith(readAsset(event.request));
+  else if (address.startsWith(pictures)) event.respondWith(readPicture(event));
 });
 
 /**
@@ -103,4 +109,23 @@ async function readWhole(answer: Response): Promise<Response> {
 /** Names of assets hold a digest of what is in them, so one that is kept is the right one, of whichever build. */
 async function readAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request));
+}
+
+async function readPicture(event: RequestEvent & LastingEvent): Promise<Response> {
+  const kept = await caches.open(PICTURES).then(
+    (cache) => cache.match(event.request, { ignoreVary: true }),
+    () => undefined,
+  );
+  if (kept !== undefined) return kept;
+  const answer = await fetch(event.request);
+  // A window without room shows it all the same.
+  if (answer.ok) event.waitUntil(keepPicture(event.request, answer.clone()).catch(() => undefined));
+  return answer;
+}
+
+async function keepPicture(request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(PICTURES);
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -MOST_PICTURES).map((oldest) => cache.delete(oldest)));
 }

@@ -215,6 +215,11 @@ type Menu = Texts<'title' | 'search' | 'group' | 'everyGroup' | 'none' | 'noneHi
   Messages<'isSet', { field: Text; name: Text; to: Text }> &
   Messages<'pickAll', { count: Text }>;
 
+type MenuPicture = Texts<'title' | 'choose' | 'take' | 'drop' | 'remove' | 'reading' | 'drawn' | 'elsewhere'> &
+  {
+    readonly problems: Texts<'too_large' | 'too_many_dots' | 'broken'>;
+  };
+
 type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'inPeriod' | 'remove' | 'removeHint' | 'earlier' | 'later'
     | 'findToAdd' | 'noneFound' | 'everyItem' | 'noLimit' | 'itsPrice' | 'commas' | 'otherNames' | 'numberWrong'
     | 'timeWrong' | 'preview' | 'ofStand' | 'bundleHint'> &
@@ -464,7 +469,8 @@ type Refusals = Texts<'no_answer' | 'broken' | 'too_busy' | 'disk_nearly_full' |
     | 'weight_under' | 'weight_over' | 'weight_changed' | 'less_than_tare' | 'wrong_unit' | 'unknown_till'
     | 'training_needs_menu' | 'training_menu_unfit' | 'not_training' | 'only_in_training' | 'drill_running' | 'bad_code'
     | 'others_kept_out' | 'own_device' | 'cards_unsent' | 'shift_open' | 'tab_open' | 'not_reachable' | 'key_refused'
-    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'> &
+    | 'unknown_vendor' | 'no_menu' | 'changed_elsewhere' | 'other_name' | 'not_here' | 'backup_failed' | 'otherwise'
+    | 'picture_unusable' | 'pictures_full'> &
   Messages<'not_by_order', { reason: Text }> &
   Messages<'service_price', { due: Text; ours: Text }> &
   Messages<'service_refuses_tab' | 'stand_unusable', { message: Text }> &
@@ -834,6 +840,7 @@ export interface RegisterMessages {
   readonly giftCards: GiftCards;
   readonly heldOrders: HeldOrders;
   readonly menu: Menu;
+  readonly menuPicture: MenuPicture;
   readonly menuRecords: MenuRecords;
   readonly menuSheet: MenuSheet;
   readonly offers: Offers;

@@ -4,8 +4,8 @@ import type { RecordSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The credentials of a caller: an API key to be exchanged, a bearer token, or a token and a key of the named kind. */
-export type Access = 'api-key-exchange' | 'bearer' | 'bearer+key' | 'bearer+backoffice';
+/** The credentials of a caller: none, an API key to be exchanged, a bearer token, or a token and a key of the named kind. */
+export type Access = 'none' | 'api-key-exchange' | 'bearer' | 'bearer+key' | 'bearer+backoffice';
 
 export interface Answer {
   readonly description: string;

@@ -74,6 +74,7 @@ const SECURITY_SCHEMES: JsonObject = {
 };
 
 const SCHEMES: Readonly<Record<Access, readonly string[]>> = {
+  none: [],
   'api-key-exchange': ['apiKey'],
   bearer: ['bearer'],
   'bearer+key': ['bearer', 'apiKey'],

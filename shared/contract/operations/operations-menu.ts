@@ -10,6 +10,7 @@ import {
   MenuRevisionList,
   WHY_MENUS_ARE_WRITTEN,
 } from '../catalogue/menu-drafts.ts';
+import { MenuPicture, MenuPictureForm, PictureBytes, WHY_PICTURES_ARE_KEPT } from '../catalogue/menu-pictures.ts';
 import { BODY_LIMIT } from '../http/limits.ts';
 import { NO_QUERY, operation, queryOf } from '../http/operation.ts';
 import { described, optional, text } from '../http/schema.ts';
@@ -147,6 +148,34 @@ export const MENU_OPERATIONS = {
       'The path names the revision by its moment. Makes a new revision with the menu of the old one. Places and employees stay as they are now.',
     request: { content: { [MEDIA.json]: MenuRestoration }, maxBytes: BODY_LIMIT },
     answers: { 200: success('What became of it.', MEDIA.json, MenuPublished), ...FAILURES },
+  }),
+  keepMenuPicture: operation({
+    ...shared,
+    id: 'keepMenuPicture',
+    addition: WHY_PICTURES_ARE_KEPT,
+    method: 'POST',
+    path: `${MENU_PATH}/pictures`,
+    parameters: VENDOR_PARAMETERS,
+    summary: 'Keep a picture for items of the menu',
+    description: 'The same picture again has the same address.',
+    request: { content: { [MEDIA.json]: MenuPictureForm }, maxBytes: BODY_LIMIT },
+    answers: { 200: success('Its address.', MEDIA.json, MenuPicture), ...FAILURES, 422: UNPROCESSABLE },
+  }),
+  getPicture: operation({
+    ...shared,
+    id: 'getPicture',
+    addition: WHY_PICTURES_ARE_KEPT,
+    access: 'none',
+    method: 'GET',
+    path: '/pictures/{digest}',
+    parameters: { digest: 'code' },
+    summary: 'A picture of the menu',
+    description: 'Needs no key, so that a page can show it: who knows its digest has seen the menu. It never changes.',
+    request: undefined,
+    answers: {
+      200: { description: 'The picture.', content: { [MEDIA.webp]: PictureBytes, [MEDIA.jpeg]: PictureBytes } },
+      404: NOT_FOUND,
+    },
   }),
 } as const;
 export type MenuOperationId = keyof typeof MENU_OPERATIONS;

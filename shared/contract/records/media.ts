@@ -17,6 +17,8 @@ export const MEDIA = {
   cartV1: 'application/com.example.oapi.cart.v1+json',
   cartV2: 'application/com.example.oapi.cart.v2+json',
   extendedCart: 'application/vnd.grandstand.cart.v1+json',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
   exampleV1: 'application/vnd.example+json;version=1',
 } as const;
 export type MediaType = (typeof MEDIA)[keyof typeof MEDIA];

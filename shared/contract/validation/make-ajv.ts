@@ -44,7 +44,8 @@ export function makeAjv({ allErrors, explains, code }: AjvPurpose): Ajv {
     inlineRefs: false,
     formats: {
       ...formats,
-      // Their schemas have minimum and maximum, so the format itself checks nothing.
+      // Numbers have a minimum and a maximum, and pictures are no JSON: their formats check nothing.
+      binary: true,
       int32: true,
       int64: true,
       float: true,

@@ -22,7 +22,7 @@ export async function authenticate(
   from?: string,
 ): Promise<Outcome<Claims, Reply>> {
   const { access } = operation;
-  if (access === 'api-key-exchange') return accept(NOBODY);
+  if (access === 'api-key-exchange' || access === 'none') return accept(NOBODY);
   const known = recallToken(context, headers.authorization);
   const token = known === undefined ? await verifyToken(context, headers.authorization) : accept(known);
   if (!token.ok) return refuse(unauthorized(operation, token.refusal));

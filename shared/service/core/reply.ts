@@ -1,13 +1,13 @@
 import type { MemberError } from '../../contract/http/error-bodies.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 
-/** An answer before it becomes bytes: a value to be written as JSON, or JSON that is already written. */
+/** An answer before it becomes bytes: a value to be written as JSON, or what is already written. */
 export interface Reply {
   readonly status: number;
   readonly mediaType?: string;
   readonly value?: unknown;
-  /** JSON that was written before, for example a menu kept for its revision. */
-  readonly json?: string | Uint8Array;
+  /** For example a menu that was written for its revision, or a picture. */
+  readonly written?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -12,6 +12,7 @@ export interface ServiceStore {
   readonly keyCacheMilliseconds?: number;
   readonly catalogue: CatalogueStore;
   readonly drafts: DraftStore;
+  readonly pictures: PictureStore;
   readonly orders: OrderStore;
   readonly payments: PaymentStore;
   readonly values: ValueStore;
@@ -135,6 +136,22 @@ export interface DraftStore {
   due(at: Instant): Promise<readonly StoredDraft[]>;
   /** The notes of revisions that have one, newest first. */
   notes(limit: number): Promise<readonly { readonly revision: number; readonly note: string }[]>;
+}
+
+/** Pictures of the menu by the SHA-256 of their bytes. */
+export interface PictureStore {
+  find(digest: string): Promise<Uint8Array | undefined>;
+  /** One that is there already becomes the newest. */
+  add(digest: string, bytes: Uint8Array, at: Instant): Promise<void>;
+  /** All of them without their bytes, the oldest first. */
+  list(): Promise<readonly StoredPicture[]>;
+  remove(digests: readonly string[]): Promise<void>;
+}
+
+export interface StoredPicture {
+  readonly digest: string;
+  readonly bytes: number;
+  readonly addedAt: Instant;
 }
 
 export type StoredOrderStatus = 'OPEN' | 'COMPLETED' | 'CANCELLED';

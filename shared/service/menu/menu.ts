@@ -24,13 +24,13 @@ export const getMenu: Handler = async (context, call) => {
   const from = since !== undefined && (namesLevel || !hasLevelChanged(records, since, call.at)) ? since : undefined;
   const key = [records.vendor.id, version, level].join(' ');
   const known = loaded.written.find(from === undefined ? key : `${key} ${from}`);
-  if (known !== undefined) return { status: 200, mediaType, json: known };
+  if (known !== undefined) return { status: 200, mediaType, written: known };
   const counted = from === undefined ? WHOLE : await changesSince(context, records, from);
   const question = { level, asOf: loaded.revision.asOf, ...(counted.delta !== undefined && { delta: counted.delta }) };
   const write = () => writeMenuBytes(records, version === 'v1' ? writeMenuV1(records, question) : writeMenuV2(records, question));
   const json = write();
   if (counted.isKept) loaded.written.keep(counted.delta === undefined ? key : `${key} ${from}`, json);
-  return { status: 200, mediaType, json };
+  return { status: 200, mediaType, written: json };
 };
 
 /** Reads RFC 3339, or milliseconds since 1970. */

@@ -24,7 +24,7 @@ const NOT_EVERY_VENDOR = orderingFailure(403, 'the menu is shared with vendors t
 const MOST_NOTES = 1000;
 
 /** Vendors share items, taxes and sets: who writes one menu writes them all, so the caller needs access to each. */
-function writing(handle: (context: ServiceContext, call: Call, vendor: VendorRecords) => Promise<Reply>): Handler {
+export function writing(handle: (context: ServiceContext, call: Call, vendor: VendorRecords) => Promise<Reply>): Handler {
   return async (context, call) => {
     const vendor = vendorOf(context, call);
     if (vendor === undefined) return VENDOR_NOT_FOUND;

@@ -48,7 +48,7 @@ export const calculateCart: Handler = async (context, call) => {
   });
   if (!sealed.ok) return orderingFailure(422, 'the cart has text that is not Unicode');
   if (!isWithin(sealed.value, CHECKOUT_LIMITS)) return orderingFailure(422, 'the cart is too large to be checked out');
-  return { status: 200, mediaType: call.mediaType, json: sealed.value };
+  return { status: 200, mediaType: call.mediaType, written: sealed.value };
 };
 
 const CHECKOUT_LIMITS = bodyLimits(CHECKOUT_BODY_LIMIT - BESIDE_SIGNED_CART);

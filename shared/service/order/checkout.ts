@@ -98,7 +98,7 @@ async function answerOrder(context: ServiceContext, call: Call, order: StoredOrd
 
 /** Uses the cart's own text: beside the check of the signature, serialising a cart again is the most expensive part of an answer. */
 function answerNew({ mediaType }: Call, { record: { cart: _cart, ...facts } }: OrderAnswer, cartText: string): Reply {
-  return { status: 200, mediaType, json: `{"order":${withMember('cart', cartText, facts)}}` };
+  return { status: 200, mediaType, written: `{"order":${withMember('cart', cartText, facts)}}` };
 }
 
 function answerWith({ mediaType }: Call, answer: OrderAnswer): Reply {

@@ -9,6 +9,7 @@ import {
   MOST_DRAFT_EDITS,
 } from '../../contract/catalogue/menu-drafts.ts';
 import { MenuEdit } from '../../contract/catalogue/menu-edits.ts';
+import { MenuPicture, PictureText } from '../../contract/catalogue/menu-pictures.ts';
 import { queryOf } from '../../contract/http/operation.ts';
 import { Count, closedRecord, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
 import { SHEET_FAULT_CODES } from '../../contract/sheet/sheet-faults.ts';
@@ -119,6 +120,16 @@ export const MENU_OPERATIONS = {
     request: closedRecord('RestoreMenuRevision', {}),
     answer: MenuPublished,
     refusals: REFUSALS,
+  }),
+  keepMenuPicture: tillOperation({
+    ...shared,
+    id: 'keepMenuPicture',
+    method: 'POST',
+    path: '/till/menu/pictures',
+    summary: 'Keep a picture for items of the menu; the same picture again has the same address',
+    request: closedRecord('KeepMenuPicture', { picture: PictureText }),
+    answer: MenuPicture,
+    refusals: [...REFUSALS, 'picture_unusable', 'pictures_full'],
   }),
   readMenuSheet: tillOperation({
     ...shared,

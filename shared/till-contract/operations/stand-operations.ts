@@ -15,6 +15,8 @@ export const ItemText = closedRecord('ItemText', {
   /** By language tag, where the description is translated. */
   descriptions: optional(keyed(AnyText)),
   imageUrl: optional(AnyText),
+  /** The same picture for a tile or a row, where there is one. */
+  smallImageUrl: optional(AnyText),
   /** With the unit, as written in the catalogue. */
   calories: optional(AnyText),
   allergens: optional(list(AnyText)),

@@ -100,6 +100,7 @@ export const OPERATION_ACCESS: OperationAccess = {
 
   // Vendors share what they sell: the service asks for a key of every vendor before it lets anyone write.
   readMenu: HOST,
+  keepMenuPicture: HOST,
   readMenuSheet: HOST,
   checkMenuSheet: HOST,
   listMenuDrafts: HOST,

@@ -1,4 +1,5 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
+import { digestOfPicture, type PictureSize } from '../../base/picture/picture-address.ts';
 import type { Instant } from '../../base/time.ts';
 import { ALLERGENS_NAME } from '../../contract/records/item.ts';
 import type { ItemV2 } from '../../contract/records/menu.ts';
@@ -17,6 +18,8 @@ export interface MenuCache {
   /** When a newer menu replaced the revision; undefined for the newest, and for one that is not kept. */
   replacedAt(revision: string): Instant | undefined;
   pulledAt(): Instant | undefined;
+  /** The digests of the pictures that the service keeps for the menu in use. */
+  pictures(): readonly string[];
   /** Puts a pulled menu into use. The deltas lead to it from the menu in use; none are given for a menu that was pulled whole. */
   take(read: MenuRead, pulledAt: Instant, deltas?: readonly CatalogueDelta[]): void;
   /** Notes that the service was asked and had no newer menu. */
@@ -26,6 +29,7 @@ export interface MenuCache {
 }
 
 const MOST_REVISIONS = 8;
+const SMALL: PictureSize = 'small';
 /** Above this share of changed items the full menu is sent: it is serialised already. */
 const LARGEST_PART = 0.5;
 
@@ -55,6 +59,7 @@ export function makeMenuCache(): MenuCache {
     find: (revision) => catalogues.get(revision),
     replacedAt: (revision) => replaced.get(revision),
     pulledAt: () => now?.pulledAt,
+    pictures: () => [...texts.values()].flatMap(keptPictures),
     take({ pulledMenu, records }, pulledAt, deltas = []) {
       const { revision } = pulledMenu.catalogue;
       if (catalogues.has(revision)) ambiguous.add(revision);
@@ -128,22 +133,28 @@ function textsOfChanged(texts: ItemTexts, { items = [], removedItemIds = [] }: C
   return Array.from(changed, (itemId) => texts.get(itemId) ?? { itemId });
 }
 
+function keptPictures({ imageUrl = '', smallImageUrl = '' }: ItemText): readonly string[] {
+  return [imageUrl, smallImageUrl].flatMap((address) => digestOfPicture(address) ?? []);
+}
+
 function noteText(texts: Map<string, ItemText>, item: ItemV2): void {
   const text = textOf(item);
   if (text === undefined) texts.delete(item.id);
   else texts.set(item.id, text);
 }
 
-/** Shows a description only when the item allows it, and only the first image. */
+/** Shows a description only when the item allows it, and of its images the first, in both sizes. */
 function textOf(item: ItemV2): ItemText | undefined {
   const { id, description, show_desc, images, calories, calories_label, upsell_items } = item;
   const allergens = allergensOf(item);
   const upsellItemIds = upsell_items?.map((one) => one.id) ?? [];
-  const image = images?.[0]?.url;
+  const image = images?.find(({ kind }) => kind !== SMALL)?.url;
+  const small = images?.find(({ kind }) => kind === SMALL)?.url;
   const text: ItemText = {
     itemId: id,
     ...(show_desc === true && description !== undefined && { description, ...descriptionsOf(item) }),
     ...(image !== undefined && { imageUrl: image }),
+    ...(small !== undefined && { smallImageUrl: small }),
     ...(calories !== undefined && { calories: `${calories} ${calories_label ?? 'kcal'}` }),
     ...(allergens.length > 0 && { allergens }),
     ...(upsellItemIds.length > 0 && { upsellItemIds }),

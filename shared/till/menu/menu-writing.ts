@@ -1,6 +1,7 @@
 import { accept, type Outcome, type Refusal, refuse } from '../../base/outcome.ts';
 import type { Instant } from '../../base/time.ts';
 import type { MenuContent, MenuPublished } from '../../contract/catalogue/menu-drafts.ts';
+import type { MenuPicture } from '../../contract/catalogue/menu-pictures.ts';
 import { hasCapability } from '../../contract/http/service-greeting.ts';
 import { MENU_OPERATIONS as SERVICE } from '../../contract/operations/operations-menu.ts';
 import { readSheet } from '../../contract/sheet/read-sheet.ts';
@@ -30,6 +31,8 @@ async function ask<Value>(
 }
 
 const REFUSALS: Readonly<Record<number, string>> = { 400: 'malformed', 403: 'menu_kept_elsewhere', 404: 'unknown', 422: 'menu_full' };
+
+const PICTURE_REFUSALS: Readonly<Record<string, string>> = { malformed: 'picture_unusable', menu_full: 'pictures_full' };
 
 function refusalOf({ kind, status = 0 }: { readonly kind: string; readonly status?: number }): string {
   return (kind === 'rejected' ? REFUSALS[status] : undefined) ?? 'needs_service';
@@ -108,6 +111,12 @@ export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = 
     );
     if (restored.ok) await noteInAudit(context, caller, at, restored.value, 'restored');
     return restored;
+  },
+  async keepMenuPicture(context, { caller, body: value }) {
+    const kept = await ask<MenuPicture>(context, caller, (service, path) =>
+      service.call(SERVICE.keepMenuPicture, { path, body: { value } }),
+    );
+    return kept.ok ? kept : refuse({ code: PICTURE_REFUSALS[kept.refusal.code] ?? kept.refusal.code });
   },
   async readMenuSheet(context, { caller }) {
     const content = await readContent(context, caller);

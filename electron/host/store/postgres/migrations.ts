@@ -324,4 +324,8 @@ CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 `,
   VALUE_CARDS,
+  // Pictures of the menu. Their digest is what seals them.
+  `
+CREATE TABLE pictures (digest text COLLATE "C" PRIMARY KEY, picture bytea NOT NULL, added_at text COLLATE "C" NOT NULL);
+`,
 ];

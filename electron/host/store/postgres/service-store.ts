@@ -5,6 +5,7 @@ import { openDraftStore } from './draft-store.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
+import { openPictureStore } from './picture-store.ts';
 import { openPostgresPools, type PoolOptions } from './pool.ts';
 import { makeRowSeals, makeWrittenSeals } from './row-seals.ts';
 import { type SealedMarker, sealExistingRows } from './seal-start.ts';
@@ -33,6 +34,7 @@ export async function openPostgresServiceStore(url: string, options: PostgresSto
     keyCacheMilliseconds: TRUST_MILLISECONDS,
     catalogue: openCatalogueStore(requests, maintenance, seals),
     drafts: openDraftStore(requests),
+    pictures: openPictureStore(requests),
     orders: openOrderStore(requests, maintenance, seals),
     payments: openPaymentStore(requests, seals),
     values: openValueStore(requests),

@@ -157,4 +157,8 @@ CREATE TABLE value_moves (
 CREATE INDEX value_moves_of_card ON value_moves (card_id, at);
 CREATE INDEX value_moves_back ON value_moves (original) WHERE original IS NOT NULL;
 `,
+  // Pictures of the menu. Their digest is what seals them.
+  `
+CREATE TABLE pictures (digest TEXT PRIMARY KEY, picture BLOB NOT NULL, added_at TEXT NOT NULL) STRICT;
+`,
 ];

@@ -7,6 +7,7 @@ import { openDraftStore } from './draft-store.ts';
 import { openKeyStore } from './key-store.ts';
 import { openOrderStore } from './order-store.ts';
 import { openMailStore, openPaymentStore } from './payment-store.ts';
+import { openPictureStore } from './picture-store.ts';
 import { SERVICE_MIGRATIONS } from './service-migrations.ts';
 import { openValueStore } from './value-store.ts';
 
@@ -17,6 +18,7 @@ export function openSqliteServiceStore(path: string, sealing?: Sealing): Service
     keys: openKeyStore(database),
     catalogue: openCatalogueStore(database),
     drafts: openDraftStore(database),
+    pictures: openPictureStore(database),
     orders: openOrderStore(database),
     payments: openPaymentStore(database),
     values: openValueStore(database),

@@ -5,12 +5,13 @@ import { ACCENTS, type AccentName, accentStyle } from '../../../ui/design/stand-
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { useFileChoice } from '../../../ui/parts/input/use-file-choice.tsx';
 import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import type { PictureProblem } from '../../../ui/pictures/open-picture.ts';
 import { usePhoto } from '../../../ui/pictures/use-photo.ts';
 import { useWords } from '../../../words/register-words.ts';
 import { useHost } from '../../frame/use-register.ts';
 import { SettingsRow } from '../fields/settings-row.tsx';
 import type { SettingsDraft } from '../fields/use-settings-draft.ts';
-import { type LogoProblem, readLogo } from './read-logo.ts';
+import { readLogo } from './read-logo.ts';
 import './look-settings.css';
 
 /** What guests know the stand by: its colour and its logo, with a look at both themes before they are saved. */
@@ -89,7 +90,7 @@ interface LogoChoiceProps {
 
 function LogoChoice({ hasLogo, onPicture, onRemove }: LogoChoiceProps) {
   const { settings: words } = useWords();
-  const [problem, setProblem] = useState<LogoProblem>();
+  const [problem, setProblem] = useState<PictureProblem>();
   const read = async (file: File): Promise<void> => {
     const found = await readLogo(file);
     setProblem('problem' in found ? found.problem : undefined);

@@ -3,11 +3,13 @@ import { type ReactNode, useRef } from 'react';
 interface FileChoice {
   readonly label: string;
   readonly accept: string;
+  /** Opens the camera of a phone at once. */
+  readonly isCamera?: boolean;
   readonly onFile: (file: File) => void;
 }
 
 /** A hidden file field, and the function with which a button opens it. */
-export function useFileChoice({ label, accept, onFile }: FileChoice): readonly [field: ReactNode, open: () => void] {
+export function useFileChoice({ label, accept, isCamera = false, onFile }: FileChoice): readonly [field: ReactNode, open: () => void] {
   const field = useRef<HTMLInputElement>(null);
   const input = (
     <input
@@ -15,6 +17,7 @@ export function useFileChoice({ label, accept, onFile }: FileChoice): readonly [
       type="file"
       hidden
       accept={accept}
+      capture={isCamera ? 'environment' : undefined}
       aria-label={label}
       onChange={({ target }) => {
         const [chosen] = target.files ?? [];

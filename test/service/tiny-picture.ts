@@ -1,0 +1,3 @@
+/** A WebP of one dot, in base64. */
+export const TINY_PICTURE = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
+export const TINY_DIGEST = 'c90cff659645a312a28804965f3dbc34061338f7234ff5d6ddb2c57e9eadec15';
