@@ -11,6 +11,7 @@ const READ_BESIDE = [
   'LICENSE',
   'electron/host/http/trust-page.css',
   'resources/demo/catalogue.json',
+  'resources/demo/pictures',
   'resources/icon.svg',
   'resources/openapi/ordering-service.json',
   'resources/openapi/orders-v3.json',
@@ -49,7 +50,7 @@ export async function stageApp(stage: string): Promise<void> {
 
 function copyInto(stage: string, path: string): void {
   mkdirSync(dirname(join(stage, path)), { recursive: true });
-  cpSync(join(PROJECT, path), join(stage, path));
+  cpSync(join(PROJECT, path), join(stage, path), { recursive: true });
 }
 
 /** Without scripts and dependencies, because the bundle contains all packages. */

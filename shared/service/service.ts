@@ -41,6 +41,7 @@ export interface ServiceOptions {
   readonly onFault: (fault: unknown, operationId: string) => void;
   /** Reports every wrong API key, with the address it came from. */
   readonly onKeyRefused?: (from: string | undefined) => void;
+  readonly ownPicture?: ServiceContext['ownPicture'];
   /** Resolves once other waiting work had its turn. */
   readonly yieldToOthers?: () => Promise<void>;
 }
@@ -49,7 +50,7 @@ export interface ServiceOptions {
 const LARGE_BODY = 256 * 1024;
 
 export async function openService(surroundings: ServiceOptions): Promise<Service> {
-  const { world, store, gateway, settings, onKeyRefused } = surroundings;
+  const { world, store, gateway, settings, onKeyRefused, ownPicture } = surroundings;
   const overlap = { token: settings.tokenLifetimeSeconds * 1000, cart: settings.cartLifetimeSeconds * 1000 };
   const keys = await openSigningKeys(world, store, overlap);
   const tokens = makeTokens(world, keys, settings.tokenLifetimeSeconds);
@@ -66,6 +67,7 @@ export async function openService(surroundings: ServiceOptions): Promise<Service
     keyTries: makeKeyTries(world),
     ...(onKeyRefused && { onKeyRefused }),
     catalogues,
+    ...(ownPicture && { ownPicture }),
     yieldToOthers: async (bytes) => {
       if (bytes >= LARGE_BODY) await surroundings.yieldToOthers?.();
     },

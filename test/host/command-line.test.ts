@@ -49,7 +49,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   pair: ['--data', '--kind', '--name', '--vendor', '--till'],
-  catalog: ['--data', '--dry-run', '--level', '--vendor'],
+  catalog: ['--data', '--dry-run', '--pictures', '--level', '--vendor'],
   keys: ['--data', '--kind', '--vendors'],
   backup: ['--data'],
   restore: ['--data'],

@@ -72,6 +72,7 @@ describe('what got in', () => {
   const NAMED_BY_BUNDLER = [
     /^\.build\/desktop\/[\w.-]+-[\w-]{8}\.mjs$/,
     /^\.build\/screens\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2|svg|png)$/,
+    /^resources\/demo\/pictures\/[0-9a-f]{64}\.webp$/,
     /^\.build\/screens\/[a-z-]+\/(index\.html|manifest\.webmanifest)$/,
   ];
 

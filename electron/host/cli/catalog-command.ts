@@ -13,17 +13,22 @@ import { adoptCatalogue, describeReport, readCatalogueFile } from '../data/catal
 import { findDataFolder, openDataFolder, withServiceStore } from '../data/data-folder.ts';
 import { writeStaffImport } from '../till/till-staff.ts';
 import { catalogueInUse, dryRun, importSheet, isSheet } from './catalogue-changes.ts';
+import { keepPictures, writePictures } from './catalogue-pictures.ts';
 
 export const catalogCommand: Command = {
   name: 'catalog',
   usage:
-    'import FILE [--dry-run] | check FILE | export [FILE] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
+    'import FILE [--dry-run] [--pictures DIR] | check FILE | export [FILE] [--pictures DIR] | price ITEM AMOUNT [--level L] [--vendor ID] | sell ITEM on|off [--data DIR]',
   summary:
     'Check a catalogue file, put it into use, write out the one in use, or change a price or what is sold in it; a FILE.csv is a spreadsheet of its items',
   options: {
     ...DATA_OPTION,
     'dry-run': { type: 'boolean', summary: 'say what an import would change, and change nothing' },
     level: { type: 'string', summary: `price level of the new price; ${PRICE_LEVELS[0]} otherwise` },
+    pictures: {
+      type: 'string',
+      summary: 'folder for the pictures that the catalogue names: export writes them there, import takes them from there',
+    },
     vendor: { type: 'string', summary: 'id of the vendor that the new price is for; all otherwise' },
   },
   verbs: { check: [1, 1], import: [1, 1], export: [0, 1], price: [2, 2], sell: [2, 2] },
@@ -36,9 +41,9 @@ export const catalogCommand: Command = {
       case 'import':
         if (args.isSet('dry-run')) return await withServiceStore(findDataFolder(data), (store) => dryRun(store, first));
         if (isSheet(first)) return await withServiceStore(findDataFolder(data), (store) => importSheet(store, first));
-        return await put(data, first);
+        return await put(data, first, args.text('pictures'));
       case 'export':
-        return await withServiceStore(findDataFolder(data), (store) => write(store, args.words[1]));
+        return await withServiceStore(findDataFolder(data), (store) => write(store, args.words[1], args.text('pictures')));
       case 'sell':
         return await change(data, { itemId: first, active: readSwitch(second) });
       default:
@@ -98,18 +103,22 @@ function describeUnusable({ discounts }: Catalogue): string {
 }
 
 /** Imports a file. A host that runs on the same data notices within a second. */
-async function put(data: string | undefined, file: string): Promise<number> {
+async function put(data: string | undefined, file: string, pictures: string | undefined): Promise<number> {
   const value = readCatalogueFile(file);
   const folder = openDataFolder(data);
-  const adopted = await withServiceStore(folder, (store) => adoptCatalogue(store, value));
+  const adopted = await withServiceStore(folder, async (store) => {
+    if (pictures !== undefined) process.stdout.write(`${await keepPictures(store, pictures)} pictures are kept\n`);
+    return await adoptCatalogue(store, value);
+  });
   if (!adopted.ok) throw new CommandRefused(`${file}: ${describeReport(adopted.refusal)}`);
   await writeStaffImport(folder.path, (value as Catalogue).employees);
   process.stdout.write(`${file} is in use as revision ${adopted.value.revision}\n`);
   return 0;
 }
 
-async function write(store: ServiceStore, file: string | undefined): Promise<number> {
+async function write(store: ServiceStore, file: string | undefined, pictures: string | undefined): Promise<number> {
   const catalogue = await catalogueInUse(store);
+  if (pictures !== undefined) process.stderr.write(`${await writePictures(store, catalogue, pictures)} pictures are in ${pictures}\n`);
   const readable = file !== undefined && isSheet(file) ? writeSheet(catalogue) : `${JSON.stringify(catalogue, null, 2)}\n`;
   if (file === undefined) process.stdout.write(readable);
   else writeFileSync(file, readable);

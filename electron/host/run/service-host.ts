@@ -12,6 +12,7 @@ import { describeFault, type Log } from '../base/log.ts';
 import { nodeWorld } from '../base/node-world.ts';
 import { traceService, traceStore } from '../base/traced-seams.ts';
 import type { HostCardTerminals, PayService } from '../cards/card-terminals.ts';
+import { readDemoPicture } from '../data/demo-pictures.ts';
 import { type HostServer, type Listening, openHostServer } from '../http/host-server.ts';
 import { type SendMail, startReceiptMail } from '../mail/receipt-mail.ts';
 import { readVersion } from '../project-files.ts';
@@ -54,6 +55,7 @@ export async function startServiceHost(options: ServiceHostOptions): Promise<Ser
     gateway: cardTerminals?.gateway(simulator, cards, payService) ?? simulator,
     settings: { ...DEFAULT_SERVICE_SETTINGS, version: readVersion(), ...settings },
     onKeyRefused: (from) => till?.noteRefused({ kind: 'api_key', ...(from !== undefined && { from }) }),
+    ownPicture: readDemoPicture,
     yieldToOthers: () => new Promise((resolve) => setImmediate(resolve)),
     onFault: (fault, operation) => log('error', 'an operation failed', { operation, ...describeFault(fault) }),
   });

@@ -26,6 +26,8 @@ export interface ServiceContext {
   /** Reports every wrong API key. */
   readonly onKeyRefused?: (from: string | undefined) => void;
   readonly catalogues: Catalogues;
+  /** Finds a picture that comes with the program, which no store keeps. */
+  readonly ownPicture?: (digest: string) => Promise<Uint8Array | undefined>;
   /** Resolves once other waiting work had its turn, if this many bytes mean long work, which is done in pieces. */
   readonly yieldToOthers: (bytes: number) => Promise<void>;
 }

@@ -28,9 +28,9 @@ export const keepMenuPicture: Handler = writing(async (context, { body }) => {
   return digest === undefined ? NO_ROOM : reply(200, MEDIA.json, { url: pictureAddress(digest) } satisfies MenuPicture);
 });
 
-export const getPicture: Handler = async ({ store }, { texts }) => {
+export const getPicture: Handler = async ({ store, ownPicture }, { texts }) => {
   const digest = texts.digest as string;
-  const bytes = isPictureDigest(digest) ? await store.pictures.find(digest) : undefined;
+  const bytes = isPictureDigest(digest) ? ((await store.pictures.find(digest)) ?? (await ownPicture?.(digest))) : undefined;
   const type = bytes && pictureType(bytes);
   return type === undefined ? NOT_FOUND : { status: 200, mediaType: MEDIA[type], written: bytes as Uint8Array, headers: PICTURE_HEADERS };
 };
