@@ -9,6 +9,7 @@ import { OPERATIONS } from '../../shared/contract/operations/router.ts';
 import { BENCH_PARTS } from '../bench/bench-parts.ts';
 import { evidenceParts } from '../evidence/evidence-parts.ts';
 import { readMessages, readRegisterWords } from '../renderer/read-words.ts';
+import { MOST_BYTES } from '../screens/pictures.ts';
 import { describeConfiguration, listSettings, SETTINGS, VARIABLES } from './configuration-page.ts';
 
 const FOLDER = 'resources/docs';
@@ -199,6 +200,6 @@ test('what the guide for extending names stands in the file that it names', () =
 
 test('no picture is larger than a page that shows it can bear', () => {
   const folder = join(projectRoot, 'resources/screenshots');
-  const large = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 120_000);
+  const large = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > MOST_BYTES);
   expect(large).toEqual([]);
 });

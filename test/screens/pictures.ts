@@ -8,6 +8,8 @@ import { goHome, type Look, type RegisterScreen } from './register-screen.ts';
 import { sellLooks } from './sell-looks.ts';
 import { troubleLooks } from './trouble-looks.ts';
 
+/** The kiosk shows pictures of food, which take more room than words. */
+export const MOST_BYTES = 150_000;
 export const PICTURE_FOLDER = join(projectRoot, 'resources', 'screenshots');
 const LOOKS: readonly Look[] = [...sellLooks, ...payLooks, ...faceLooks, ...officeLooks, ...troubleLooks];
 const COUNTER = { width: 1280, height: 800 };

@@ -6,7 +6,7 @@ import { findChromium, launchChromium } from '../setup/chromium.ts';
 import { readScriptOptions } from '../setup/script-options.ts';
 import { untilDrawn } from './camera.ts';
 import { halve } from './compare-pictures.ts';
-import { PICTURE_FOLDER, PICTURES, type Picture, withPicture } from './pictures.ts';
+import { MOST_BYTES, PICTURE_FOLDER, PICTURES, type Picture, withPicture } from './pictures.ts';
 import { openRegisterScreen } from './register-screen.ts';
 
 const USAGE = `npm run screenshots
@@ -14,9 +14,6 @@ const USAGE = `npm run screenshots
 Takes the few pictures that the README and the guides show anew, each of them a look that npm run screens has too. A test compares the
 sums that each shows.`;
 readScriptOptions(USAGE, {});
-
-/** The kiosk shows pictures of food, which take more room than words. */
-const MOST_BYTES = 150_000;
 
 async function take(page: Page, { name, isHalved = false }: Picture): Promise<void> {
   await page.evaluate(untilDrawn);
