@@ -4,6 +4,7 @@ import { DEMO_MANAGER } from '../till-host/running-till-host.ts';
 import { setUpBrowser, soon } from './browser-setup.ts';
 import { countedPerson } from './counted-person.ts';
 import { untilLive } from './opened-register.ts';
+import { takePhoto } from './photo.ts';
 import { signInByRequest } from './register-steps.ts';
 
 /** How many taps and keys the everyday changes of a menu take, from the register and back into use. */
@@ -78,7 +79,7 @@ test('an item is marked sold out in three taps, without a draft', async () => {
   expect(person.effort().taps + 1).toBeLessThanOrEqual(3);
 });
 
-test('an item with a price, a group and choices is added in eleven taps', async () => {
+test('an item with a price, a group, choices and a picture is added in thirteen taps', async () => {
   const page = await openRegister();
   const person = countedPerson();
   await openMenu(page, person);
@@ -88,11 +89,19 @@ test('an item with a price, a group and choices is added in eleven taps', async 
   await person.tap(detail(page).getByRole('checkbox', { name: 'Hot dogs · All day' }));
   await person.write(detail(page).getByRole('group', { name: 'Choices' }).getByRole('textbox'), 'on the');
   await person.tap(detail(page).getByRole('button', { name: 'Add On the dog' }));
+  const chooser = page.waitForEvent('filechooser');
+  await person.tap(button(page, 'Choose a picture'));
+  const buffer = await takePhoto(page);
+  // One more tap chooses the file in the window of the system.
+  await (await chooser).setFiles({ name: 'veggie.jpg', mimeType: 'image/jpeg', buffer });
+  await detail(page).locator('.item-pictures-shown img').waitFor();
   await person.tap(detail(page).getByRole('button', { name: 'Add to draft' }));
   await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
   await person.tap(reviewed(page));
   await person.tap(button(page, 'Publish now'));
   await published(page);
-  expect(catalogue().items.find(({ name }) => name === 'Veggie Dog')?.item_set_ids).toHaveLength(1);
-  expect(person.effort()).toEqual({ taps: 11, keys: 19, seconds: 42.5 });
+  const made = catalogue().items.find(({ name }) => name === 'Veggie Dog');
+  expect([made?.item_set_ids.length, made?.images?.length]).toEqual([1, 2]);
+  const { taps, keys } = person.effort();
+  expect([taps + 1, keys]).toEqual([13, 19]);
 });

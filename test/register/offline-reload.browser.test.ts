@@ -31,7 +31,8 @@ async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready.then(() => undefined));
 }
 
-const keptBuilds = (page: Page): Promise<readonly string[]> => page.evaluate(() => caches.keys());
+const keptBuilds = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('program ')));
 
 test('a register that is reloaded while its host is away shows tiles and cart, fills the cart, and sells once the host is back', async () => {
   const host = await startKillable();
@@ -58,6 +59,41 @@ test('a register that is reloaded while its host is away shows tiles and cart, f
     await page.locator('.done').waitFor(SLOW);
     await soon(() => countOrders(host)).toBe(1);
     expect(complaints.filter((complaint) => /policy|trusted/i.test(complaint))).toEqual([]);
+    await context.close();
+  } finally {
+    await host.stop();
+  }
+});
+
+/** The browser's own cache is passed over, so that only what the register keeps can be shown. */
+const drawnPictures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => [...document.querySelectorAll<HTMLImageElement>('.tile-picture-photo')].filter(({ naturalWidth }) => naturalWidth > 0).length,
+  );
+
+test('the pictures on its tiles are there after a reload while the host is away', async () => {
+  const host = await startKillable();
+  try {
+    const { page, context } = await openRegister(browser, host, OWN);
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await untilKept(page);
+    // The worker serves a page from its next load on.
+    await page.reload();
+    await stateLine(page).getByText('Online').waitFor(SLOW);
+    await page.keyboard.press('Alt+5');
+    await page.getByRole('tab', { name: 'Device', exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Pictures on tiles' }).getByRole('radio', { name: 'On' }).check({ force: true });
+    await page.keyboard.press('Alt+1');
+    await page.locator('.tile').first().waitFor(SLOW);
+    const tiles = await page.locator('.tile').count();
+    await soon(() => drawnPictures(page)).toBe(tiles);
+    await soon(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length)).toBe(tiles);
+    await host.kill();
+    await stateLine(page).getByText('Hub offline').waitFor(SLOW);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await page.reload();
+    await soon(() => drawnPictures(page)).toBe(tiles);
     await context.close();
   } finally {
     await host.stop();
