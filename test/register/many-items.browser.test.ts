@@ -201,8 +201,12 @@ describe('the menu editor with 20,000 items', () => {
     await page.locator('.menu-row').first().click();
     await page.getByLabel('Venue', { exact: true }).fill('3.21');
     await page.getByRole('button', { name: 'Add to draft' }).click();
+    await page.getByText('In the draft. Publish it to sell it.').first().waitFor({ timeout: 120_000 });
     await page.locator('.page-frame-actions').getByRole('button').click();
-    const pulled = page.waitForResponse((response) => new URL(response.url()).pathname === '/till/catalogue');
+    await page.getByRole('button', { name: 'Publish now' }).waitFor({ timeout: 120_000 });
+    const pulled = page.waitForResponse((response) => new URL(response.url()).pathname === '/till/catalogue', {
+      timeout: 120_000,
+    });
     await page.getByRole('button', { name: 'Publish now' }).click();
     const { delta } = (await (await pulled).json()) as { readonly delta: CatalogueDelta };
     expect([delta.items?.length, delta.itemSets?.length ?? 0]).toEqual([1, 0]);

@@ -18,7 +18,6 @@ const NAME = 'Soft Pretzel';
 const words = readRegisterWords('en-US');
 
 const detail = (page: Page) => page.locator('.list-page-detail');
-const shown = (page: Page) => detail(page).locator('.item-pictures-shown img');
 const button = (page: Page, name: string | RegExp) => detail(page).getByRole('button', { name, exact: true });
 const store = () => setup.host.host.service.context.store;
 const imagesInUse = () => setup.host.host.service.context.catalogues.current().file.items.find(({ name }) => name === NAME)?.images ?? [];
@@ -56,9 +55,8 @@ async function publish(page: Page): Promise<void> {
 
 test('a photo is turned upright, kept in two sizes, and shown on tiles and to guests', async () => {
   const page = await openItem();
-  await detail(page).getByText(words.menuPicture.drawn).waitFor(SLOW);
   await choose(page, await takePhoto(page, { width: 1600, height: 1200 }));
-  await shown(page).waitFor(SLOW);
+  await soon(() => button(page, words.menu.save).getAttribute('aria-disabled')).not.toBe('true');
   await soon(() => isDrawn(page, '.item-pictures-shown img')).toBe(true);
   await publish(page);
   const kept = await Promise.all(imagesInUse().map(({ url }) => store().pictures.find(digestOfPicture(url) ?? '')));
@@ -72,63 +70,61 @@ test('a photo is turned upright, kept in two sizes, and shown on tiles and to gu
   await page.getByRole('tab', { name: 'Device', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Pictures on tiles' }).getByRole('radio', { name: 'On' }).check({ force: true });
   await page.keyboard.press('Alt+1');
-  await soon(() => isDrawn(page, '.tile-picture-photo')).toBe(true);
-  const address = await page.locator('.tile-picture-photo').first().getAttribute('src');
-  expect(address).toBe(`/till/pictures/${digestOfPicture(imagesInUse()[1]?.url ?? '')}`);
+  const small = `/till/pictures/${digestOfPicture(imagesInUse()[1]?.url ?? '')}`;
+  await soon(() => isDrawn(page, `.tile-picture-photo[src="${small}"]`)).toBe(true);
 
   const board = await openWindow(setup.browser, { viewport: { width: 1920, height: 1080 } });
   await board.page.goto(await setup.host.link('menu'), SLOW);
-  await soon(() => isDrawn(board.page, '.menu-entry-picture img')).toBe(true);
+  await soon(() => isDrawn(board.page, `.menu-entry-picture img[src="${small}"]`)).toBe(true);
   await giveBackWindow(board);
 });
 
+/** Drops a file of these bytes onto the form; zeros follow up to `length`. */
+const drop = (page: Page, buffer: Buffer, length = buffer.length): Promise<void> =>
+  page.evaluate(
+    ([base64, size]) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
+      const target = document.querySelector('.item-pictures');
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        target?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    [buffer.toString('base64'), length] as const,
+  );
+
 test('a picture is dropped in, and taken out again', async () => {
   const page = await openItem();
-  const photo = (await takePhoto(page, { colour: '#2980b9' })).toString('base64');
   const before = imagesInUse();
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], 'dropped.jpg', { type: 'image/jpeg' }));
-    const target = document.querySelector('.item-pictures');
-    for (const kind of ['dragenter', 'dragover', 'drop'])
-      target?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
-  }, photo);
-  await soon(() => isDrawn(page, '.item-pictures-shown img')).toBe(true);
+  await drop(page, await takePhoto(page, { colour: '#2980b9' }));
   await soon(() => button(page, words.menu.save).getAttribute('aria-disabled')).not.toBe('true');
+  await soon(() => isDrawn(page, '.item-pictures-shown img')).toBe(true);
   await button(page, words.menuPicture.remove).click();
   await detail(page).locator('.item-pictures-shown svg').waitFor(SLOW);
+  await detail(page).getByText(words.menuPicture.drawn).waitFor(SLOW);
   await publish(page);
-  expect(before.length).toBe(2);
+  expect(before.length).toBeGreaterThan(0);
   expect(imagesInUse()).toEqual([]);
 });
 
-test.each<[string, Buffer, string]>([
-  [
-    'a drawing with a script',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    words.menuPicture.problems.broken,
-  ],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), words.menuPicture.problems.broken],
-  [
-    'a claim of a hundred thousand dots',
-    Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a008060000000000', 'hex'),
-    words.menuPicture.problems.too_many_dots,
-  ],
-  [
-    'a head without a picture',
-    Buffer.from('89504e470d0a1a0a0000000d494844520000002000000020080600000000000000', 'hex'),
-    words.menuPicture.problems.broken,
-  ],
-  ['more than twenty megabytes', Buffer.alloc(21 * 1024 * 1024, 1), words.menuPicture.problems.too_large],
-])('%s is refused with its reason, and the item stays as it was', async (_, buffer, problem) => {
+const { problems } = words.menuPicture;
+const png = (size: string): Buffer => Buffer.from(`89504e470d0a1a0a0000000d49484452${size}08060000000000000000`, 'hex');
+
+test.each<[string, Buffer, string, number?]>([
+  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), problems.broken],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), problems.broken],
+  ['a claim of a hundred thousand dots', png('000186a0000186a0'), problems.too_many_dots],
+  ['a head without a picture', png('0000002000000020'), problems.broken],
+  ['more than twenty megabytes', Buffer.from('x'), problems.too_large, 21 * 1024 * 1024],
+])('%s is refused with its reason, and the item stays as it was', async (_, buffer, problem, length) => {
   const page = await openItem();
-  await choose(page, buffer);
+  await drop(page, buffer, length);
   await detail(page).getByText(problem).waitFor(SLOW);
   expect(await button(page, words.menu.save).getAttribute('aria-disabled')).toBe('true');
-  await choose(page, await takePhoto(page));
-  await shown(page).waitFor(SLOW);
-  expect(await detail(page).getByText(problem).count()).toBe(0);
+  await drop(page, await takePhoto(page));
+  await soon(() => detail(page).getByText(problem).count()).toBe(0);
+  await soon(() => isDrawn(page, '.item-pictures-shown img')).toBe(true);
 });
 
 describe('by keyboard alone and without barriers', () => {
@@ -144,6 +140,7 @@ describe('by keyboard alone and without barriers', () => {
     await button(page, own.choose).focus();
     await page.keyboard.press('Enter');
     await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page) });
+    await soon(() => button(page, readRegisterWords(language).menu.save).getAttribute('aria-disabled')).not.toBe('true');
     await soon(() => isDrawn(page, '.item-pictures-shown img')).toBe(true);
     expect(await barriersByDayAndNight(page)).toEqual([]);
     expect([await excessWidth(page), await coveredControls(page)]).toEqual([0, []]);

@@ -91,8 +91,8 @@ async function keepDraft(page: Page, address: string, cart: Cart): Promise<void>
   await askAs(page, 'PUT', new URL('/till/draft', address).href, { version, cart });
 }
 
-/** While a sale is being left, the button in its place still says “Back”. */
-export const payButton = (page: Page) => page.locator('.cart > .button[data-kind="primary"]');
+/** While a sale is paid, “Back” is in its place. */
+export const payButton = (page: Page) => page.locator('.cart > .button');
 export const total = (page: Page) => page.getByTestId('total');
 
 /** From the cart to the panel that takes the money. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, groupsOf, valueAt, withTouched, withValue } from '../../renderer/register/menu/record-values.ts';
+import { changedFields, groupsOf, valueAt, withTouched, withValue } from '../../renderer/register/menu/fields/record-values.ts';
 import { makeEdits } from '../../shared/contract/catalogue/apply-edits.ts';
 import type { Catalogue } from '../../shared/contract/catalogue/catalogue.ts';
 import { demoCatalogue } from '../catalogue/demo-catalogue.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedPrices, changePrice, priceEdits } from '../../renderer/register/menu/bulk-prices.ts';
-import type { MenuItem } from '../../renderer/register/menu/menu-types.ts';
+import type { MenuItem } from '../../renderer/register/menu/fields/menu-types.ts';
 import { type Money, money } from '../../shared/base/money.ts';
 
 /** Tries each multiple of the step and takes the nearest, the larger of two that are as near. */

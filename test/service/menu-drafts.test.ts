@@ -226,6 +226,28 @@ describe('an earlier revision', () => {
     expect((await revisions())[0]).toMatchObject({ revision: 4, by: 'Cleo', restored: 1 });
     expect((await client.ordering('POST', '/menu/revisions/77/restoration', { by: 'Cleo' })).status).toBe(404);
   });
+
+  test('can be used again years later, where a person had published it or the one after it', async () => {
+    await client.close();
+    client = await openMenuWriter({ settings: { tokenLifetimeSeconds: 4000 * 86_400 } });
+    const first = file();
+    const { asOf } = client.service.context.catalogues.current().revision;
+    await begin('d1', price(9.75));
+    await publish('d1');
+    client.world.advance(800 * 86_400_000);
+    for (const [id, value] of [
+      ['d2', 8],
+      ['d3', 7],
+    ] as const) {
+      await begin(id, price(value));
+      await publish(id);
+    }
+    expect(await client.store.catalogue.readRevision(1)).toBeUndefined();
+    expect((await revisions()).map(({ is_kept }) => is_kept)).toEqual([true, true, true, true]);
+    const restored = await client.ordering<MenuPublished>('POST', `/menu/revisions/${asOf}/restoration`, { by: 'Cleo' });
+    expect(restored.body).toMatchObject({ state: 'published', revision: 5 });
+    expect(file().items).toEqual(first.items);
+  });
 });
 
 test('the menu as it is written is told once for each revision', async () => {

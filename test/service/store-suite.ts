@@ -374,6 +374,25 @@ export function describeServiceStore(name: string, open: () => Promise<ServiceSt
       });
     });
 
+    test('a menu that a person published, and the one before it, are archived when their revisions are dropped', async () => {
+      const note = { note: '{"by":"Ada"}' };
+      const { catalogue } = store;
+      await catalogue.saveRevision('"imported 🍺"', [], NOON);
+      await catalogue.saveRevisionAfter(1, '"published"', [], later(1), note);
+      for (const second of [2, 3, 4]) await catalogue.saveRevision(`"${second}"`, [], later(second));
+      await catalogue.replaceTexts();
+      expect(await catalogue.listArchived()).toEqual([]);
+      expect(await catalogue.pruneRevisions(later(9999))).toBe(4);
+      expect(await catalogue.listArchived()).toEqual([
+        { revision: 1, asOf: NOON },
+        { revision: 2, asOf: later(1) },
+      ]);
+      expect([await catalogue.readArchived(1), await catalogue.readArchived(2)]).toEqual(['"imported 🍺"', '"published"']);
+      expect([await catalogue.readArchived(3), await catalogue.readRevision(2)]).toEqual([undefined, undefined]);
+      expect(await catalogue.pruneRevisions(later(9999))).toBe(0);
+      expect(await catalogue.listArchived()).toHaveLength(2);
+    });
+
     describe('keys', () => {
       const key = {
         hash: 'h1',

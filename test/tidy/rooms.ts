@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
       register/settings/transfer register/settings/look register/stock register/sell register/carts register/gift-cards register/pay
       register/settings/peripherals register/readiness register/settings/host register/settings register/set-up register/queue
       register/refund register/shift/count register/staff register/tabs register/training register/orders
-      register/audit register/discount register/cart register/item register/menu/picture register/menu register/reports register/today register/shell
+      register/audit register/discount register/cart register/item register/menu/picture register/menu/fields register/menu register/reports register/today register/shell
       register`),
   },
   {

@@ -146,6 +146,10 @@ export function noteOf(row: StoreRow): { readonly revision: number; readonly not
   return { revision: row.revision as number, note: row.note as string };
 }
 
+export function lengthOf(row: StoreRow): { readonly revision: number; readonly bytes: number } {
+  return { revision: row.revision as number, bytes: Number(row.bytes) };
+}
+
 export function changeOf(row: StoreRow): ItemChange {
   return { vendorId: row.vendor_id as number, itemId: row.item_id as string, kind: row.kind as ItemChangeKind };
 }

@@ -14,8 +14,8 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { type ChangedPrice, changedPrices, type PriceChange, priceEdits } from './bulk-prices.ts';
-import type { MenuEdit, MenuItem } from './menu-types.ts';
-import { setField } from './record-values.ts';
+import type { MenuEdit, MenuItem } from './fields/menu-types.ts';
+import { setField } from './fields/record-values.ts';
 import { groupKeyOf, type MenuGroup, useGroupsOf, type WrittenMenu } from './use-written-menu.ts';
 
 interface BulkFormProps {

@@ -2,8 +2,8 @@ import { moneyFromNumber, moneyToNumber } from '../../../shared/base/currency.ts
 import { add, type Money, money, roundToIncrement, subtract } from '../../../shared/base/money.ts';
 import { mulDiv } from '../../../shared/base/ratio.ts';
 import { PRICE_LEVELS, type PriceLevel } from '../../../shared/engine/terms/catalogue-data.ts';
-import type { MenuEdit, MenuItem } from './menu-types.ts';
-import { setField } from './record-values.ts';
+import type { MenuEdit, MenuItem } from './fields/menu-types.ts';
+import { setField } from './fields/record-values.ts';
 
 /** A hundred percent, in hundredths of a percent. */
 const WHOLE = 10_000;

@@ -11,7 +11,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useCart, useRegister } from '../frame/use-register.ts';
 import { ChoiceSets } from '../item/choice-set.tsx';
-import type { Values } from './record-kinds.ts';
+import type { Values } from './fields/record-kinds.ts';
 
 /** The choices as they are written so far, as a cashier will see them: with the prices and sets of the menu in use, and to be tried. */
 export function ChoicesPreview({ id, values }: { readonly id: string; readonly values: Values }) {

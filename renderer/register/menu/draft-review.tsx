@@ -12,9 +12,9 @@ import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useRegister } from '../frame/use-register.ts';
 import { venueInstant, venueLocalTime } from '../frame/venue-instant.ts';
-import type { ConflictTake, DraftView, MenuContent, MenuItem, MenuRecordRef } from './menu-types.ts';
-import { isSameRecord, recordsOf } from './record-values.ts';
-import { sayChange, sayValue } from './say-change.ts';
+import type { ConflictTake, DraftView, MenuContent, MenuItem, MenuRecordRef } from './fields/menu-types.ts';
+import { isSameRecord, recordsOf } from './fields/record-values.ts';
+import { type Named, sayChange, sayValue } from './say-change.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 
 interface DraftReviewProps {
@@ -68,7 +68,7 @@ export function DraftReview({ written, items, onDone }: DraftReviewProps) {
       )}
       <WhenPublished draft={draft} onCallOff={() => void publish('never')} />
       <Problems view={view} content={written.content} uses={uses} onUse={(key, use) => setUses({ ...uses, [key]: use })} />
-      <Changes changes={changes} items={items} />
+      <Changes changes={changes} named={{ items, vendors: written.content?.vendors ?? [] }} />
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
         <Button onClick={() => setDiscarding(true)}>{menu.discard}</Button>
@@ -190,7 +190,7 @@ function Problems({ view: { faults, conflicts, records }, content, uses, onUse }
   );
 }
 
-function Changes({ changes, items }: { readonly changes: DraftView['changes']; readonly items: readonly MenuItem[] }) {
+function Changes({ changes, named }: { readonly changes: DraftView['changes']; readonly named: Named }) {
   const words = useWords();
   const { menu } = words;
   const formats = useFormats();
@@ -198,7 +198,7 @@ function Changes({ changes, items }: { readonly changes: DraftView['changes']; r
   return (
     <ul className="menu-changes" aria-label={menu.review}>
       {changes.map((change) => (
-        <li key={JSON.stringify([change.record, change.field])}>{sayChange(words, formats, items, change)}</li>
+        <li key={JSON.stringify([change.record, change.field])}>{sayChange(words, formats, named, change)}</li>
       ))}
     </ul>
   );

@@ -12,13 +12,14 @@ import { showToast } from '../../ui/parts/messages/toasts.ts';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { useScanned } from '../frame/use-register.ts';
-import type { Others } from './chosen-list.tsx';
-import type { MenuEdit, MenuItem } from './menu-types.ts';
+import type { Others } from './fields/chosen-list.tsx';
+import type { MenuContent, MenuEdit, MenuItem } from './fields/menu-types.ts';
+import { RecordInput } from './fields/record-input.tsx';
+import { ITEM_FIELDS, type Values } from './fields/record-kinds.ts';
+import { changedFields, faultAt as faultBeside, setField, withValue } from './fields/record-values.ts';
+import { StandPrices, standPricePaths } from './fields/stand-prices.tsx';
 import { OtherNames, translationPaths } from './other-names.tsx';
 import { ItemPictures } from './picture/item-pictures.tsx';
-import { RecordInput } from './record-input.tsx';
-import { ITEM_FIELDS, type Values } from './record-kinds.ts';
-import { changedFields, faultAt as faultBeside, setField, withValue } from './record-values.ts';
 import { useFormRound } from './use-form-round.ts';
 import { groupKeyOf, type MenuGroup, type WrittenMenu } from './use-written-menu.ts';
 
@@ -45,6 +46,7 @@ const FIELDS: Readonly<Record<TextName, readonly string[]>> = {
 /** The everyday price and that of an event; the others are shown where an item has one. */
 const USUAL_LEVELS: ReadonlySet<PriceLevel> = new Set(['EVENT', 'VENUE_DEFAULT']);
 const IMAGES = ['images'];
+const NO_PRICES: Values = {};
 const LONGEST = 255;
 /** An example of a price that people read. */
 const EXAMPLE = 6.5;
@@ -120,7 +122,7 @@ function Fields({ id, item, groups, others, written, onSaved }: ItemFormProps & 
       <PriceFields form={form} onForm={setForm} wrongPrice={wrongPrice} faultAt={faultAt} />
       <PlaceTicks form={form} onForm={setForm} groups={groups} taxes={written.content?.taxes ?? []} problem={faultAt(['tax_ids'])} />
       {TEXTS.slice(1).map(textField)}
-      <MoreFields values={more} onValues={setMore} others={others} faultAt={faultAt} />
+      <MoreFields values={more} onValues={setMore} vendors={written.content?.vendors ?? []} others={others} faultAt={faultAt} />
       {whyNot === undefined || edits.length === 0 ? null : <Notice tone="caution" title={whyNot} />}
       <RefusalNotice refusal={written.refusal} />
       <div className="menu-form-actions">
@@ -135,14 +137,22 @@ function Fields({ id, item, groups, others, written, onSaved }: ItemFormProps & 
 interface MoreFieldsProps {
   readonly values: Values;
   readonly onValues: (change: (before: Values) => Values) => void;
+  readonly vendors: MenuContent['vendors'];
   readonly others: Others;
   readonly faultAt: (field: readonly string[]) => string | undefined;
 }
 
 /** What is written in the same way as in other parts of the menu. */
-function MoreFields({ values, onValues, others, faultAt }: MoreFieldsProps) {
+function MoreFields({ values, onValues, vendors, others, faultAt }: MoreFieldsProps) {
   return (
     <>
+      <StandPrices
+        vendors={vendors}
+        prices={(values.vendor_prices as Values | undefined) ?? NO_PRICES}
+        usual={USUAL_LEVELS}
+        faultAt={faultAt}
+        onPrice={(field, price) => onValues((before) => withValue(before, field, price))}
+      />
       {ITEM_FIELDS.map((field) => (
         <RecordInput
           key={field.label}
@@ -297,7 +307,12 @@ function editsOf(
   }
   if (form.isSold !== before.isSold) edits.push(setField(record, ['active'], form.isSold));
   if (!isNew && form.taxIds.join() !== before.taxIds.join()) edits.push(setField(record, ['tax_ids'], form.taxIds));
-  const paths = [...ITEM_FIELDS.map(({ path }) => path), IMAGES, ...translationPaths(item ?? {}, more)];
+  const paths = [
+    ...ITEM_FIELDS.map(({ path }) => path),
+    IMAGES,
+    ...standPricePaths(item ?? {}, more),
+    ...translationPaths(item ?? {}, more),
+  ];
   edits.push(...changedFields(record, paths, item ?? {}, more));
   for (const group of groups) {
     const isIn = form.groupKeys.includes(groupKeyOf(group));

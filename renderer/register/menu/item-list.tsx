@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import type { MenuItem } from './menu-types.ts';
+import type { MenuItem } from './fields/menu-types.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 import './menu-page.css';
 

@@ -13,13 +13,13 @@ import { useCart, useRegister } from '../frame/use-register.ts';
 import { useRight } from '../frame/use-right.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { DraftReview } from './draft-review.tsx';
+import type { MenuItem, MenuRecordRef } from './fields/menu-types.ts';
+import { RECORD_KINDS, type RecordKind } from './fields/record-kinds.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemList } from './item-list.tsx';
 import { MenuHistory } from './menu-history.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
-import type { MenuItem, MenuRecordRef } from './menu-types.ts';
 import { RecordDetail, useOthers } from './record-detail.tsx';
-import { RECORD_KINDS, type RecordKind } from './record-kinds.ts';
 import { RecordList } from './record-list.tsx';
 import { groupKeyOf, type MenuGroup, useGroupsOf, useItemsOf, useWrittenMenu, type WrittenMenu } from './use-written-menu.ts';
 

@@ -4,8 +4,8 @@ import { Button } from '../../ui/parts/basic/button.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { guestLanguages } from '../../words/base/language.ts';
 import { useWords } from '../../words/register-words.ts';
-import type { Values } from './record-kinds.ts';
-import { valueAt, withValue } from './record-values.ts';
+import type { Values } from './fields/record-kinds.ts';
+import { valueAt, withValue } from './fields/record-values.ts';
 
 const LONGEST = 255;
 

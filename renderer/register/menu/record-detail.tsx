@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Others } from './chosen-list.tsx';
-import type { MenuItem, MenuRecordRef } from './menu-types.ts';
+import type { Others } from './fields/chosen-list.tsx';
+import type { MenuItem, MenuRecordRef } from './fields/menu-types.ts';
+import type { RecordKind } from './fields/record-kinds.ts';
+import { isSameRecord, type WrittenRecord } from './fields/record-values.ts';
 import { RecordForm } from './record-form.tsx';
-import type { RecordKind } from './record-kinds.ts';
-import { isSameRecord, type WrittenRecord } from './record-values.ts';
 import { useRecordsOf, type WrittenMenu } from './use-written-menu.ts';
 
 interface RecordDetailProps {

@@ -7,12 +7,12 @@ import { useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { SureToRemove } from '../settings/fields/sure-to-remove.tsx';
 import { ChoicesPreview } from './choices-preview.tsx';
-import type { Others } from './chosen-list.tsx';
-import type { MenuEdit, MenuRecordRef } from './menu-types.ts';
+import type { Others } from './fields/chosen-list.tsx';
+import type { MenuEdit, MenuRecordRef } from './fields/menu-types.ts';
+import { RecordInput } from './fields/record-input.tsx';
+import { FIELDS, firstValues, type RecordKind, type Values } from './fields/record-kinds.ts';
+import { changedFields, faultAt, isSameRecord, valueAt, type WrittenRecord, withValue } from './fields/record-values.ts';
 import { OtherNames, translationPaths } from './other-names.tsx';
-import { RecordInput } from './record-input.tsx';
-import { FIELDS, firstValues, type RecordKind, type Values } from './record-kinds.ts';
-import { changedFields, faultAt, isSameRecord, valueAt, type WrittenRecord, withValue } from './record-values.ts';
 import { useFormRound } from './use-form-round.ts';
 import type { WrittenMenu } from './use-written-menu.ts';
 
@@ -80,7 +80,6 @@ function Fields(props: RecordFormProps & { readonly onSaved: () => void }) {
         />
       ))}
       {kind === 'item_sets' && <ChoicesPreview id={ref.id} values={values} />}
-      {values.kind === 'BUNDLE' && <p className="quiet">{words.bundleHint}</p>}
       {kind !== 'taxes' && <OtherNames values={values} onValues={setValues} />}
       <WholeFault {...props} />
       <RefusalNotice refusal={written.refusal} />

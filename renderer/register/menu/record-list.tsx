@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/parts/messages/empty-state.tsx';
 import { Progress } from '../../ui/parts/messages/progress.tsx';
 import { type RegisterWords, useWords } from '../../words/register-words.ts';
 import { RefusalNotice } from '../frame/refusal-notice.tsx';
-import { type Draggable, DragHandle } from './drag-handle.tsx';
-import type { MenuEdit, MenuRecordRef } from './menu-types.ts';
-import type { RecordKind, Values } from './record-kinds.ts';
-import { isSameRecord, type WrittenRecord } from './record-values.ts';
+import { type Draggable, DragHandle } from './fields/drag-handle.tsx';
+import type { MenuEdit, MenuRecordRef } from './fields/menu-types.ts';
+import type { RecordKind, Values } from './fields/record-kinds.ts';
+import { isSameRecord, type WrittenRecord } from './fields/record-values.ts';
 import { sayValue } from './say-change.ts';
 import { useRecordsOf, type WrittenMenu } from './use-written-menu.ts';
 

@@ -2,19 +2,14 @@ import { moneyFromNumber } from '../../../shared/base/currency.ts';
 import type { Formats } from '../../ui/format/formats.ts';
 import { languageName } from '../../words/base/language.ts';
 import type { RegisterWords } from '../../words/register-words.ts';
-import type { DraftView, MenuItem, MenuRecordRef } from './menu-types.ts';
-import { FIELDS, ITEM_FIELDS, type RecordField, typeOf, type Values } from './record-kinds.ts';
-import { wayOf } from './typed-value.tsx';
+import type { DraftView, MenuItem, MenuRecordRef } from './fields/menu-types.ts';
+import { FIELDS, ITEM_FIELDS, type RecordField, typeOf, type Values } from './fields/record-kinds.ts';
+import { wayOf } from './fields/typed-value.tsx';
 
 const NOTHING = '—';
 
 /** One change of a draft as a sentence. */
-export function sayChange(
-  words: RegisterWords,
-  formats: Formats,
-  items: readonly MenuItem[],
-  change: DraftView['changes'][number],
-): string {
+export function sayChange(words: RegisterWords, formats: Formats, { items, vendors }: Named, change: DraftView['changes'][number]): string {
   const { menu } = words;
   const { kind, name, field, from, to } = change;
   if (kind !== 'changed') return menu[kind]({ name });
@@ -24,7 +19,7 @@ export function sayChange(
     const item = items.find(({ id }) => id === key)?.name ?? key;
     return to === true ? menu.itemIn({ name, item }) : menu.itemOut({ name, item });
   }
-  const of = { list: change.record.list, field };
+  const of = { list: change.record.list, field, vendors };
   // What lists others by their ids is looked at in its form.
   if (Array.isArray(from ?? to)) return words.menuRecords.isOther({ name, field: sayField(words, of) });
   const [before, after] = [from, to].map((value) => sayValue(words, formats, of, value)) as [string, string];
@@ -33,17 +28,28 @@ export function sayChange(
   return to === undefined ? menu.cleared(said) : menu.changed({ ...said, to: after });
 }
 
+/** What a change may name besides its record. */
+export interface Named {
+  readonly items: readonly MenuItem[];
+  readonly vendors: readonly { readonly id: number; readonly name: string }[];
+}
+
 /** A field of a record of this list. */
 interface FieldOf {
   readonly list: MenuRecordRef['list'];
   readonly field: readonly string[];
+  readonly vendors?: Named['vendors'];
 }
 
 function sayField(words: RegisterWords, of: FieldOf): string {
   const { menu, menuPicture, menuRecords, lines } = words;
   const { field } = of;
   const level = field.at(-1) as keyof typeof lines.levels;
-  if ((field[0] === 'prices' || field[0] === 'vendor_prices') && lines.levels[level] !== undefined) return lines.levels[level];
+  if (field[0] === 'prices' && lines.levels[level] !== undefined) return lines.levels[level];
+  if (field[0] === 'vendor_prices' && lines.levels[level] !== undefined) {
+    const stand = of.vendors?.find(({ id }) => String(id) === field[1])?.name;
+    return stand === undefined ? lines.levels[level] : menuRecords.priceAt({ level: lines.levels[level], stand });
+  }
   if (field[0] === 'translations') return menuRecords.nameIn({ language: languageName(field[1] ?? '') });
   const names: Readonly<Record<string, string>> = {
     name: menu.name,

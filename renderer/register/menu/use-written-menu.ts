@@ -10,8 +10,17 @@ import type { HostRefusal } from '../../words/base/refusal-details.ts';
 import { useWords } from '../../words/register-words.ts';
 import { useListed } from '../frame/use-listed.ts';
 import { useRegister } from '../frame/use-register.ts';
-import type { DraftView, MenuContent, MenuEdit, MenuItem, MenuPublished, MenuRecordRef, Operations, PublishForm } from './menu-types.ts';
-import { recordsOf, type WrittenRecord, withTouched } from './record-values.ts';
+import type {
+  DraftView,
+  MenuContent,
+  MenuEdit,
+  MenuItem,
+  MenuPublished,
+  MenuRecordRef,
+  Operations,
+  PublishForm,
+} from './fields/menu-types.ts';
+import { recordsOf, type WrittenRecord, withTouched } from './fields/record-values.ts';
 
 /** The menu in use and the draft that is open. */
 interface Read {

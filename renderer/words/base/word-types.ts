@@ -222,11 +222,14 @@ type MenuPicture = Texts<'title' | 'choose' | 'take' | 'drop' | 'remove' | 'read
 
 type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' | 'inPeriod' | 'remove' | 'removeHint' | 'earlier' | 'later'
     | 'findToAdd' | 'noneFound' | 'everyItem' | 'noLimit' | 'itsPrice' | 'commas' | 'otherNames' | 'numberWrong'
-    | 'timeWrong' | 'preview' | 'ofStand' | 'bundleHint'> &
+    | 'timeWrong' | 'preview' | 'ofStand' | 'quantity' | 'addPart' | 'pricesAtHint' | 'otherPrices' | 'chooseStand'> &
   Messages<'removeTitle' | 'oneEarlier' | 'oneLater' | 'takeOut' | 'add', { name: Text }> &
   Messages<'nameIn', { language: Text }> &
   Messages<'isOther', { field: Text; name: Text }> &
   Messages<'countItems', { count: number }> &
+  Messages<'bundlePart' | 'removePart', { number: Text }> &
+  Messages<'pricesAt', { stand: Text }> &
+  Messages<'priceAt', { level: Text; stand: Text }> &
   {
     readonly kinds: Texts<'items' | 'groups' | 'item_sets' | 'taxes' | 'dayparts' | 'discounts' | 'fees'>;
     readonly addNew: Texts<'groups' | 'item_sets' | 'taxes' | 'dayparts' | 'discounts' | 'fees'>;
@@ -235,9 +238,9 @@ type MenuRecords = Texts<'show' | 'none' | 'noneHint' | 'choose' | 'chooseHint' 
         | 'auto_apply' | 'active' | 'requires_approval' | 'stackable' | 'removal_allowed' | 'promo_code'
         | 'min_subtotal' | 'min_quantity' | 'fee_basis' | 'fee_class' | 'fee_level' | 'taxable' | 'tax_ids'
         | 'apply_before_discount' | 'removal_requires_approval' | 'item_ids' | 'item_set_ids' | 'is_alcohol'
-        | 'discountable' | 'refundable' | 'allergens'>;
+        | 'discountable' | 'refundable' | 'allergens' | 'bundle_price' | 'bundle_parts'>;
     readonly values: Texts<'PERCENT' | 'FLAT' | 'BOGO' | 'CUSTOM' | 'ITEM' | 'CART' | 'ORDER' | 'GRATUITY' | 'SERVICE_CHARGE' | 'FEE' | 'TIP'
-        | 'INCLUDED' | 'INCREASE_PARENT' | 'SEPARATE'>;
+        | 'INCLUDED' | 'INCREASE_PARENT' | 'SEPARATE' | 'BUNDLE'>;
   };
 
 type MenuSheet = Texts<'title' | 'explained' | 'save' | 'load' | 'file' | 'tooLarge' | 'nothing'> &

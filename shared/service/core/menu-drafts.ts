@@ -7,6 +7,7 @@ import type { ConflictTake, MenuDraft } from '../../contract/catalogue/menu-draf
 import { MENU_LISTS, type MenuEdit, type MenuFault, type MenuRecordRef, menuKey } from '../../contract/catalogue/menu-edits.ts';
 import { findMenuRecord, type MenuRecord, recordsBeside } from '../../contract/catalogue/menu-records.ts';
 import { settleEdits } from '../../contract/catalogue/settle-edits.ts';
+import { parseCatalogueFile } from '../../wire/catalogue/shared-lists.ts';
 import type { ServiceContext } from './call.ts';
 import { type LoadedCatalogue, type Publication, revisionName } from './catalogues.ts';
 import type { CatalogueRevision, StoredDraft } from './store.ts';
@@ -133,15 +134,20 @@ export function restoreRevision(
   by: string,
 ): Promise<Outcome<CatalogueRevision, PublishRefusal>> {
   return context.catalogues.publish(async (newest): Promise<Outcome<Publication, PublishRefusal>> => {
-    const old = await context.catalogues.past(revisionName(revision));
+    const old = (await context.catalogues.past(revisionName(revision)))?.file ?? (await readArchived(context.store, revision));
     if (old === undefined) return refuse({ state: 'unknown' });
-    const file = withMenuOf(newest.file, old.file);
+    const file = withMenuOf(newest.file, old);
     const faults = findMenuFaults(file);
     if (faults.length > 0) return refuse({ state: 'faults', faults });
     const made = describeChanges(newest.file, file).length;
     if (made === 0) return refuse({ state: 'no_changes' });
     return accept({ file, origin: { note: JSON.stringify({ by, at: now(context.world), restored: revision.revision, changes: made }) } });
   });
+}
+
+async function readArchived({ catalogue }: Context['store'], { revision }: CatalogueRevision): Promise<Catalogue | undefined> {
+  const text = await catalogue.readArchived(revision);
+  return text === undefined ? undefined : parseCatalogueFile(text);
 }
 
 function withMenuOf(now: Catalogue, old: Catalogue): Catalogue {

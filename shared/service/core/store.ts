@@ -99,8 +99,14 @@ export interface CatalogueStore {
   changesSince(vendorId: number, since: Instant): Promise<readonly ItemChange[]>;
   /** Stores some replaced texts in less room. They read the same afterwards. */
   replaceTexts(): Promise<void>;
-  /** Drops the texts of revisions that were replaced before `before`; the newest always stays, and so do all from the first that a draft began with. */
+  /**
+   * Drops the texts of revisions that were replaced before `before`; the newest always stays, and so do all from the first that a draft began
+   * with. A menu that a person published, or that was in use until then, is archived instead.
+   */
   pruneRevisions(before: Instant): Promise<number>;
+  /** The archived ones, the oldest first. */
+  listArchived(): Promise<readonly CatalogueRevision[]>;
+  readArchived(revision: number): Promise<string | undefined>;
 }
 
 /** How a revision came to be: written with it, and kept when its text is dropped. */

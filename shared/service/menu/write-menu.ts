@@ -16,7 +16,7 @@ import type { Call, Handler, ServiceContext } from '../core/call.ts';
 import { revisionName } from '../core/catalogues.ts';
 import { changeDraft, type DraftBody, draftBody, publishDraft, restoreRevision, stateOfDraft } from '../core/menu-drafts.ts';
 import { done, orderingFailure, type Reply, reply } from '../core/reply.ts';
-import type { StoredDraft } from '../core/store.ts';
+import type { CatalogueRevision, StoredDraft } from '../core/store.ts';
 import { VENDOR_NOT_FOUND, vendorOf } from '../order/lookups.ts';
 
 const DRAFT_NOT_FOUND = orderingFailure(404, 'draft not found');
@@ -146,7 +146,7 @@ function published(result: Awaited<ReturnType<typeof publishDraft>>): Reply {
 }
 
 export const listMenuRevisions: Handler = writing(async ({ store }) => {
-  const kept = new Map((await store.catalogue.listRevisions()).map(({ revision, asOf }) => [revision, asOf]));
+  const kept = new Map((await restorable(store)).map(({ revision, asOf }) => [revision, asOf]));
   const notes = new Map((await notesOf({ store })).map(({ revision, note }) => [revision, note]));
   const numbers = [...new Set([...kept.keys(), ...notes.keys()])].sort((one, two) => two - one);
   const revisions = numbers.map((revision) => {
@@ -165,6 +165,10 @@ export const listMenuRevisions: Handler = writing(async ({ store }) => {
   return reply(200, MEDIA.json, { revisions });
 });
 
+async function restorable({ catalogue }: ServiceContext['store']): Promise<readonly CatalogueRevision[]> {
+  return [...(await catalogue.listArchived()), ...(await catalogue.listRevisions())];
+}
+
 async function notesOf({ store }: Pick<ServiceContext, 'store'>) {
   return (await store.drafts.notes(MOST_NOTES)).map(({ revision, note }) => ({ revision, note: JSON.parse(note) as RevisionNote }));
 }
@@ -179,7 +183,7 @@ interface RevisionNote {
 }
 
 export const restoreMenuRevision: Handler = writing(async (context, { texts, body }) => {
-  const revision = (await context.store.catalogue.listRevisions()).find((each) => revisionName(each) === texts.revision);
+  const revision = (await restorable(context.store)).find((each) => revisionName(each) === texts.revision);
   if (revision === undefined) return orderingFailure(404, 'revision not found');
   return published(await restoreRevision(context, revision, (body as MenuRestoration).by));
 });

@@ -1,7 +1,8 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange, RevisionOrigin } from '../../../../shared/service/core/store.ts';
+import { findTooOld, PRUNE, packMenu, unpackMenu } from '../archived-menus.ts';
 import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
-import { changeOf, revisionOf } from '../store-rows.ts';
+import { changeOf, lengthOf, revisionOf } from '../store-rows.ts';
 import { notifyChange } from './changes.ts';
 import { removeDraft } from './draft-store.ts';
 import type { PostgresPool } from './pool.ts';
@@ -17,10 +18,8 @@ const SAVE_CHANGES = `INSERT INTO item_changes (vendor_id, item_id, as_of, kind)
   SELECT vendor_id, item_id, $4, kind FROM unnest($1::bigint[], $2::text[], $3::text[]) AS change (vendor_id, item_id, kind)
   ON CONFLICT (vendor_id, item_id) DO UPDATE SET as_of = excluded.as_of, kind = excluded.kind`;
 const CHANGES = 'SELECT vendor_id, item_id, kind FROM item_changes WHERE vendor_id = $1 AND as_of > $2 ORDER BY as_of, item_id';
-// A revision ended when the next one began: delete it once that moment is before the limit. The text of one that a draft
-// began with may be stored as its difference from the later ones.
-const PRUNE = `DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < $1)
-    AND NOT EXISTS (SELECT 1 FROM menu_drafts WHERE base_revision <= revision) RETURNING revision`;
+const ARCHIVE = 'INSERT INTO archived_menus (revision, as_of, menu) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const ARCHIVED_LENGTHS = 'SELECT revision, octet_length(menu) AS bytes FROM archived_menus ORDER BY revision DESC';
 
 export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool, seals: SealWriter): CatalogueStore {
   const newest = async (query: PostgresPool['query']): Promise<CatalogueRevision | undefined> => {
@@ -81,8 +80,33 @@ export function openCatalogueStore(pool: PostgresPool, maintenance: PostgresPool
     async replaceTexts() {
       for (const revision of (await maintenance.query('replaceable', REPLACEABLE)).map(revisionOf)) await replaceText(revision);
     },
-    async pruneRevisions(before) {
-      return (await maintenance.query('prune_revisions', PRUNE, [before])).length;
+    pruneRevisions: (before) => prune(maintenance, textOf, before),
+    ...openArchive(pool, maintenance),
+  };
+}
+
+/** Another host may archive the same menu at the same time. */
+async function prune({ query }: PostgresPool, textOf: (revision: number) => Promise<string | undefined>, before: Instant): Promise<number> {
+  const [prunable] = await query('last_to_prune', PRUNE.last('$1'), [before]);
+  const last = prunable?.revision as number | null | undefined;
+  if (last === undefined || last === null) return 0;
+  for (const { revision, asOf } of (await query('worth_keeping', PRUNE.worthKeeping('$1'), [last])).map(revisionOf)) {
+    const text = await textOf(revision);
+    if (text !== undefined) await query('archive_menu', ARCHIVE, [revision, asOf, packMenu(text)]);
+  }
+  const lengths = (await query('archived_lengths', ARCHIVED_LENGTHS)).map(lengthOf);
+  await query('drop_archived', 'DELETE FROM archived_menus WHERE revision <= $1', [findTooOld(lengths)]);
+  return (await query('prune_revisions', `${PRUNE.remove('$1')} RETURNING revision`, [last])).length;
+}
+
+function openArchive(pool: PostgresPool, maintenance: PostgresPool): Pick<CatalogueStore, 'listArchived' | 'readArchived'> {
+  return {
+    async listArchived() {
+      return (await pool.query('archived', 'SELECT revision, as_of FROM archived_menus ORDER BY revision')).map(revisionOf);
+    },
+    async readArchived(revision) {
+      const [row] = await maintenance.query('read_archived', 'SELECT menu FROM archived_menus WHERE revision = $1', [revision]);
+      return row && unpackMenu(row.menu as Uint8Array);
     },
   };
 }

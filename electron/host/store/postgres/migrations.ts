@@ -324,8 +324,9 @@ CREATE INDEX menu_drafts_due ON menu_drafts (due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE revision_notes (revision bigint PRIMARY KEY, note text NOT NULL);
 `,
   VALUE_CARDS,
-  // Pictures of the menu. Their digest is what seals them.
+  // Pictures of the menu, whose digest is what seals them; and menus that are no longer sold by, which are judged again before they are.
   `
 CREATE TABLE pictures (digest text COLLATE "C" PRIMARY KEY, picture bytea NOT NULL, added_at text COLLATE "C" NOT NULL);
+CREATE TABLE archived_menus (revision bigint PRIMARY KEY, as_of text COLLATE "C" NOT NULL, menu bytea NOT NULL);
 `,
 ];

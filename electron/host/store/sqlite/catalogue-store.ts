@@ -1,11 +1,14 @@
 import { addMilliseconds, type Instant } from '../../../../shared/base/time.ts';
 import type { CatalogueRevision, CatalogueStore, ItemChange } from '../../../../shared/service/core/store.ts';
+import { findTooOld, PRUNE, packMenu, unpackMenu } from '../archived-menus.ts';
 import { REPLACEABLE, readText, replacementOf, rowsForText } from '../revision-texts.ts';
-import { changeOf, revisionOf } from '../store-rows.ts';
+import { changeOf, lengthOf, revisionOf } from '../store-rows.ts';
 import type { Database } from './database.ts';
 import { removeDraft } from './draft-store.ts';
 
 const ROWS_FOR_TEXT = rowsForText('?1');
+const ARCHIVE = 'INSERT OR IGNORE INTO archived_menus (revision, as_of, menu) VALUES (?, ?, ?)';
+const ARCHIVED_LENGTHS = 'SELECT revision, length(menu) AS bytes FROM archived_menus ORDER BY revision DESC';
 const NEWEST = 'SELECT revision, as_of FROM catalogue_revisions ORDER BY revision DESC LIMIT 1';
 
 export function openCatalogueStore(database: Database): CatalogueStore {
@@ -66,16 +69,31 @@ export function openCatalogueStore(database: Database): CatalogueStore {
         .map(changeOf);
     },
     replaceTexts: () => database.write(replaceTexts),
-    pruneRevisions(before) {
-      // A revision ended when the next one began: delete it once that moment is before the limit. The text of one that a draft
-      // began with may be stored as its difference from the later ones.
-      return database.write(() =>
-        database.run(
-          `DELETE FROM catalogue_revisions WHERE revision + 1 IN (SELECT revision FROM catalogue_revisions WHERE as_of < ?)
-            AND NOT EXISTS (SELECT 1 FROM menu_drafts WHERE base_revision <= revision)`,
-          before,
-        ),
-      );
+    pruneRevisions: (before) => database.write(() => prune(database, textOf, before)),
+    ...openArchive(database),
+  };
+}
+
+/** Inside a transaction of the caller. */
+function prune(database: Database, textOf: (revision: number) => string | undefined, before: Instant): number {
+  const last = database.get(PRUNE.last('?'), before)?.revision as number | null;
+  if (last === null) return 0;
+  for (const { revision, asOf } of database.all(PRUNE.worthKeeping('?'), last).map(revisionOf)) {
+    const text = textOf(revision);
+    if (text !== undefined) database.run(ARCHIVE, revision, asOf, packMenu(text));
+  }
+  database.run('DELETE FROM archived_menus WHERE revision <= ?', findTooOld(database.all(ARCHIVED_LENGTHS).map(lengthOf)));
+  return database.run(PRUNE.remove('?'), last);
+}
+
+function openArchive(database: Database): Pick<CatalogueStore, 'listArchived' | 'readArchived'> {
+  return {
+    async listArchived() {
+      return database.all('SELECT revision, as_of FROM archived_menus ORDER BY revision').map(revisionOf);
+    },
+    async readArchived(revision) {
+      const row = database.get('SELECT menu FROM archived_menus WHERE revision = ?', revision);
+      return row && unpackMenu(row.menu as Uint8Array);
     },
   };
 }

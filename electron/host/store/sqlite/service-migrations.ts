@@ -157,8 +157,9 @@ CREATE TABLE value_moves (
 CREATE INDEX value_moves_of_card ON value_moves (card_id, at);
 CREATE INDEX value_moves_back ON value_moves (original) WHERE original IS NOT NULL;
 `,
-  // Pictures of the menu. Their digest is what seals them.
+  // Pictures of the menu, whose digest is what seals them; and menus that are no longer sold by, which are judged again before they are.
   `
 CREATE TABLE pictures (digest TEXT PRIMARY KEY, picture BLOB NOT NULL, added_at TEXT NOT NULL) STRICT;
+CREATE TABLE archived_menus (revision INTEGER PRIMARY KEY, as_of TEXT NOT NULL, menu BLOB NOT NULL) STRICT;
 `,
 ];

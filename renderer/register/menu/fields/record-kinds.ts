@@ -1,4 +1,4 @@
-import type { RegisterWords } from '../../words/register-words.ts';
+import type { RegisterWords } from '../../../words/register-words.ts';
 import type { MenuContent, MenuRecordRef } from './menu-types.ts';
 
 /** What can be written of a menu besides its items, as data: one form shows all of it, and the review of a draft names it by the same words. */
@@ -26,6 +26,7 @@ export type FieldType =
   | 'items'
   | 'sets'
   | 'parts'
+  | 'bundle'
   | 'allergens';
 
 type Words = RegisterWords['menuRecords'];
@@ -84,7 +85,7 @@ export const FIELDS: Readonly<Record<RecordKind, readonly RecordField[]>> = {
     NAME,
     flag('active'),
     { path: ['level'], label: 'level', type: 'choice', choices: ['CART', 'ITEM'] },
-    { path: ['kind'], label: 'kind', type: 'choice', choices: ['PERCENT', 'FLAT', 'BOGO'], isShown: ({ kind }) => kind !== 'BUNDLE' },
+    { path: ['kind'], label: 'kind', type: 'choice', choices: ['PERCENT', 'FLAT', 'BOGO', 'BUNDLE'] },
     {
       path: ['amount'],
       label: 'amount',
@@ -94,6 +95,8 @@ export const FIELDS: Readonly<Record<RecordKind, readonly RecordField[]>> = {
     { path: ['bogo', 'buy'], label: 'buy', type: 'count', isShown: isOfKind('BOGO') },
     { path: ['bogo', 'get'], label: 'get', type: 'count', isShown: isOfKind('BOGO') },
     { path: ['bogo', 'percent_off'], label: 'percent_off', type: 'percent', isShown: isOfKind('BOGO') },
+    { path: ['bundle', 'parts'], label: 'bundle_parts', type: 'bundle', isShown: isOfKind('BUNDLE') },
+    { path: ['bundle', 'price'], label: 'bundle_price', type: 'money', isShown: isOfKind('BUNDLE') },
     { path: ['criteria', 'item_ids'], label: 'item_ids', type: 'items', empty: ABSENT, hint: 'everyItem' },
     { path: ['criteria', 'min_subtotal'], label: 'min_subtotal', type: 'money', empty: ABSENT },
     { path: ['criteria', 'min_quantity'], label: 'min_quantity', type: 'count', empty: ABSENT },

@@ -1,9 +1,10 @@
-import { SelectField } from '../../ui/parts/input/select-field.tsx';
-import { TextField } from '../../ui/parts/input/text-field.tsx';
-import { TickList } from '../../ui/parts/input/tick-list.tsx';
-import { Notice } from '../../ui/parts/messages/notice.tsx';
-import { useWords } from '../../words/register-words.ts';
-import { SwitchRow } from '../settings/fields/settings-row.tsx';
+import { SelectField } from '../../../ui/parts/input/select-field.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { TickList } from '../../../ui/parts/input/tick-list.tsx';
+import { Notice } from '../../../ui/parts/messages/notice.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { SwitchRow } from '../../settings/fields/settings-row.tsx';
+import { BundleParts } from './bundle-parts.tsx';
 import { ChosenList, type Others } from './chosen-list.tsx';
 import { type RecordField, typeOf, type Values, WEEKDAYS } from './record-kinds.ts';
 import { valueAt } from './record-values.ts';
@@ -71,6 +72,8 @@ export function RecordInput({ field, values, others, problem, onValue }: RecordI
           onValue={(text) => onValue(withAllergens(value, text))}
         />
       );
+    case 'bundle':
+      return <BundleParts label={label} problem={problem} parts={Array.isArray(value) ? value : []} others={others} onParts={onValue} />;
     case 'parts':
       return <SetParts label={label} problem={problem} parts={Array.isArray(value) ? value : []} others={others} onParts={onValue} />;
     default:

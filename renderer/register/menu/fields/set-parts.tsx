@@ -1,7 +1,7 @@
-import { uuidV7 } from '../../../shared/base/ids.ts';
-import { SelectField } from '../../ui/parts/input/select-field.tsx';
-import { useWords } from '../../words/register-words.ts';
-import { useRegister } from '../frame/use-register.ts';
+import { uuidV7 } from '../../../../shared/base/ids.ts';
+import { SelectField } from '../../../ui/parts/input/select-field.tsx';
+import { useWords } from '../../../words/register-words.ts';
+import { useRegister } from '../../frame/use-register.ts';
 import { ChosenList, ChosenRow, FindToAdd, moved, type Others } from './chosen-list.tsx';
 import type { Values } from './record-kinds.ts';
 import { TypedValue } from './typed-value.tsx';

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Search, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../ui/parts/basic/button.tsx';
-import { IconButton } from '../../ui/parts/basic/icon-button.tsx';
-import { TextField } from '../../ui/parts/input/text-field.tsx';
-import { useWords } from '../../words/register-words.ts';
+import { Button } from '../../../ui/parts/basic/button.tsx';
+import { IconButton } from '../../../ui/parts/basic/icon-button.tsx';
+import { TextField } from '../../../ui/parts/input/text-field.tsx';
+import { useWords } from '../../../words/register-words.ts';
 import { type Draggable, DragHandle } from './drag-handle.tsx';
 
 export interface Choosable {

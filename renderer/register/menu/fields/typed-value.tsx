@@ -1,10 +1,10 @@
-import { moneyFromNumber, moneyToNumber } from '../../../shared/base/currency.ts';
-import type { Formats } from '../../ui/format/formats.ts';
-import { parseMoney, parsePercent, parseTaxRate } from '../../ui/format/parse-money.ts';
-import { useFormats } from '../../ui/format/use-formats.ts';
-import type { RegisterWords } from '../../words/register-words.ts';
-import { useWords } from '../../words/register-words.ts';
-import { ParsedField } from '../settings/fields/parsed-field.tsx';
+import { moneyFromNumber, moneyToNumber } from '../../../../shared/base/currency.ts';
+import type { Formats } from '../../../ui/format/formats.ts';
+import { parseMoney, parsePercent, parseTaxRate } from '../../../ui/format/parse-money.ts';
+import { useFormats } from '../../../ui/format/use-formats.ts';
+import type { RegisterWords } from '../../../words/register-words.ts';
+import { useWords } from '../../../words/register-words.ts';
+import { ParsedField } from '../../settings/fields/parsed-field.tsx';
 import type { FieldType } from './record-kinds.ts';
 
 export type TypedType = Extract<FieldType, 'text' | 'fraction' | 'percent' | 'money' | 'count' | 'time'>;

@@ -1,5 +1,5 @@
-import type { MENU_OPERATIONS } from '../../../shared/till-contract/menu/menu-operations.ts';
-import type { TillAnswerOf, TillRequestOf } from '../../../shared/till-contract/parts/till-operation.ts';
+import type { MENU_OPERATIONS } from '../../../../shared/till-contract/menu/menu-operations.ts';
+import type { TillAnswerOf, TillRequestOf } from '../../../../shared/till-contract/parts/till-operation.ts';
 
 /** The menu as its operations speak of it. */
 export type Operations = typeof MENU_OPERATIONS;
