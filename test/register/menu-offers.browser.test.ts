@@ -66,6 +66,7 @@ test('a bundle is written part by part, and the till sells by it', async () => {
   await form.getByRole('button', { name: words.menu.publishNow, exact: true }).click();
   await page.getByText(words.menu.published).first().waitFor(SLOW);
   const made = catalogue().discounts.find(({ name }) => name === 'Pretzel and water');
+  expect(made?.amount).toBe(0);
   expect(made?.bundle).toMatchObject({ price: 8, parts: [{ quantity: 1 }, { quantity: 1 }] });
 
   await page.keyboard.press('Alt+1');

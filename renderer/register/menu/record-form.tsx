@@ -76,7 +76,7 @@ function Fields(props: RecordFormProps & { readonly onSaved: () => void }) {
           values={values}
           others={others}
           problem={faultAt(written.view, ref, field.path, menu.fault)}
-          onValue={(value) => setValues((before) => withValue(before, field.path, value))}
+          onValue={(value) => setValues((before) => withField(before, field.path, value))}
         />
       ))}
       {kind === 'item_sets' && <ChoicesPreview id={ref.id} values={values} />}
@@ -91,6 +91,12 @@ function Fields(props: RecordFormProps & { readonly onSaved: () => void }) {
       </div>
     </section>
   );
+}
+
+/** A bundle, and what is bought and got, have prices of their own in place of the reduction. */
+function withField(before: Values, path: readonly string[], value: unknown): Values {
+  const after = withValue(before, path, value);
+  return path.join() === 'kind' && (value === 'BUNDLE' || value === 'BOGO') ? withValue(after, ['amount'], 0) : after;
 }
 
 function editsOf({ kind, record, beside }: RecordFormProps, ref: MenuRecordRef, first: Values, values: Values): readonly MenuEdit[] {

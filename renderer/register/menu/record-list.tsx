@@ -10,7 +10,7 @@ import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import { type Draggable, DragHandle } from './fields/drag-handle.tsx';
 import type { MenuEdit, MenuRecordRef } from './fields/menu-types.ts';
 import type { RecordKind, Values } from './fields/record-kinds.ts';
-import { isSameRecord, type WrittenRecord } from './fields/record-values.ts';
+import { isSameRecord, valueAt, type WrittenRecord } from './fields/record-values.ts';
 import { sayValue } from './say-change.ts';
 import { useRecordsOf, type WrittenMenu } from './use-written-menu.ts';
 
@@ -110,7 +110,8 @@ interface RowSaying {
 
 /** The one figure by which a record is told from its neighbours. */
 function rowDetail(kind: RecordKind, value: Values, { words, formats }: RowSaying): string {
-  const say = (member: string): string => sayValue(words, formats, { list: kind, field: [member], values: value }, value[member]);
+  const say = (...field: readonly string[]): string =>
+    sayValue(words, formats, { list: kind, field, values: value }, valueAt(value, field));
   switch (kind) {
     case 'groups':
       return words.menuRecords.countItems({ count: lengthOf(value.item_ids) });
@@ -121,7 +122,7 @@ function rowDetail(kind: RecordKind, value: Values, { words, formats }: RowSayin
     case 'dayparts':
       return `${value.start}–${value.end}`;
     case 'discounts':
-      return say('amount');
+      return value.kind === 'BUNDLE' ? say('bundle', 'price') : value.kind === 'BOGO' ? say('bogo', 'percent_off') : say('amount');
     case 'fees':
       return say('fee_basis');
   }
