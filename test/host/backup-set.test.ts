@@ -13,6 +13,7 @@ import { adoptFirst } from '../../shared/service/core/catalogues.ts';
 import type { Identity } from '../../shared/sync/journal/identity.ts';
 import type { OpId } from '../../shared/sync/journal/op.ts';
 import { testCatalogue } from '../service/test-catalogue.ts';
+import { TINY_DIGEST, TINY_PICTURE } from '../service/tiny-picture.ts';
 import { runHere } from './run-here.ts';
 
 const AT = '2026-11-21T18:00:00.000Z' as Instant;
@@ -114,6 +115,21 @@ describe('a backup of a stand with the card simulator', () => {
 });
 
 describe('a backup', () => {
+  test('brings the pictures of the menu to another machine', async () => {
+    await fillService();
+    await fill();
+    const store = openSqliteServiceStore(join(data, 'service.sqlite'));
+    const bytes = Buffer.from(TINY_PICTURE, 'base64');
+    await store.pictures.add(TINY_DIGEST, bytes, AT);
+    await store.close();
+    await done('backup', file, '--data', data);
+    const other = join(root, `other-${count}`);
+    await done('restore', file, '--data', other);
+    const restored = openSqliteServiceStore(join(other, 'service.sqlite'));
+    expect(Buffer.from((await restored.pictures.find(TINY_DIGEST)) ?? []).equals(bytes)).toBe(true);
+    await restored.close();
+  });
+
   test('holds the journal, then the service, under one manifest, and restores both as another device', async () => {
     await fillService();
     const { deviceId } = await fill();

@@ -98,6 +98,7 @@ test('one stand has a price of its own, and the review names the stand', async (
 });
 
 test.each([
+  ['en-US', 1920, 1080],
   ['en-US', 1280, 800],
   ['ar', 1024, 768],
   ['ar', 390, 844],

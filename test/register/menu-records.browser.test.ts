@@ -27,6 +27,7 @@ const KINDS = ['groups', 'item_sets', 'taxes', 'dayparts', 'discounts', 'fees'] 
 
 describe('the forms of every part of the menu are free of barriers, and nothing is cut off', () => {
   test.each([
+    ['en-US', 1920, 1080],
     ['en-US', 1280, 800],
     ['en-US', 1024, 768],
     ['en-US', 390, 844],

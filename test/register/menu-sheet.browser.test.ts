@@ -67,6 +67,7 @@ test('every cell that can’t be read is named by row and column, and nothing is
 
 describe('is free of barriers, and nothing is cut off', () => {
   test.each([
+    ['en-US', 1920, 1080],
     ['en-US', 1280, 800],
     ['en-US', 390, 844],
     ['ar', 1024, 768],
@@ -79,4 +80,20 @@ describe('is free of barriers, and nothing is cut off', () => {
     expect(await barriersByDayAndNight(page)).toEqual([]);
     expect([await excessWidth(page), await coveredControls(page)]).toEqual([0, []]);
   });
+});
+
+test('a spreadsheet is saved and loaded by keyboard alone', async () => {
+  const page = await openSheet();
+  const press = async (name: string): Promise<void> => {
+    await detail(page).getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const { menuSheet: words } = readRegisterWords('en-US');
+  const saving = page.waitForEvent('download');
+  await press(words.save);
+  const file = readFileSync(await (await saving).path());
+  const choosing = page.waitForEvent('filechooser');
+  await press(words.load);
+  await (await choosing).setFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: file });
+  await page.getByText(words.nothing).waitFor();
 });

@@ -194,9 +194,11 @@ test('what two people write at the same time is kept: neither loses what is bein
 
 describe('is free of barriers, and nothing is cut off', () => {
   test.each([
+    { width: 1920, height: 1080, language: 'en' },
     { width: 1280, height: 800, language: 'en' },
     { width: 390, height: 844, language: 'en' },
     { width: 1280, height: 800, language: 'ar' },
+    { width: 1024, height: 768, language: 'ar' },
     { width: 390, height: 844, language: 'ar' },
   ])('$width × $height in $language', async ({ width, height, language }) => {
     const page = await openMenu({ viewport: { width, height }, locale: language });
@@ -218,5 +220,49 @@ describe('is free of barriers, and nothing is cut off', () => {
     await detail(page).locator('.menu-form-actions').scrollIntoViewIfNeeded();
     expect(await barriersByDayAndNight(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await reviewWithoutBarriers(page, language === 'ar' ? 'ar' : 'en-US', width);
   });
+
+  /** Changes what is open, and looks at the draft. */
+  async function reviewWithoutBarriers(page: Page, language: 'en-US' | 'ar', width: number): Promise<void> {
+    const { menu } = readRegisterWords(language);
+    const name = detail(page).getByLabel(menu.name, { exact: true });
+    await name.fill(`${await name.inputValue()}, ${width}`);
+    await detail(page).getByRole('button', { name: menu.save, exact: true }).click();
+    await page.getByText(menu.saved).first().waitFor();
+    if (width < 900) await page.locator('.list-page-back .button').click();
+    await page.locator('.page-frame-actions').getByRole('button').click();
+    await detail(page).locator('.menu-changes > li').first().waitFor();
+    await soon(() => page.locator('.toasts-text').count()).toBe(0);
+    expect(await barriersByDayAndNight(page)).toEqual([]);
+    expect([await excessWidth(page), await coveredControls(page)]).toEqual([0, []]);
+    const discard = page.getByRole('button', { name: menu.discard, exact: true });
+    await discard.click();
+    await page.locator('.sheet').getByRole('button', { name: menu.discard, exact: true }).click();
+    await page.getByText(menu.discarded).first().waitFor();
+  }
+});
+
+test('a draft is looked at and published by keyboard alone', async () => {
+  const page = await openMenu();
+  const press = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.getByLabel('Search items').focus();
+  await typeInto(page.getByLabel('Search items'), 'Corn Dog');
+  await soon(() => page.locator('.menu-row').count()).toBe(1);
+  await page.locator('.menu-row').first().focus();
+  await page.keyboard.press('Enter');
+  const price = detail(page).getByLabel('Venue', { exact: true });
+  await price.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await typeInto(price, '6.85');
+  await press('Add to draft');
+  await page.getByText('In the draft. Publish it to sell it.').first().waitFor();
+  await press(/^1 change$/);
+  await detail(page).getByText('to $6.85').waitFor();
+  await press('Publish now');
+  await page.getByText('Published. Every till has it').first().waitFor();
+  expect(Object.values(item('Corn Dog')?.prices ?? {})).toContain(6.85);
 });

@@ -40,6 +40,7 @@ function revisionOf(answer: CatalogueAnswer): string {
 test('the texts of an item come with its energy, its allergens and what goes well with it', async () => {
   expect(textOf(await pull())).toEqual({
     itemId: BURGER,
+    imageUrl: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}$/),
     calories: '690 Cal',
     allergens: ['gluten', 'milk', 'sesame'],
     upsellItemIds: ['1051', '1082'],
@@ -52,7 +53,7 @@ test('an allergen that is added reaches a screen that has the menu already, and 
   const second = await pull(first);
   expect(second.kind).toBe('delta');
   expect(textOf(second)).toMatchObject({ allergens: ['gluten', 'milk', 'peanut'], description: 'With cheese.' });
-  await edit({ item_attributes: [], show_desc: false, calories: undefined, upsell_items: [] } as never);
+  await edit({ item_attributes: [], show_desc: false, calories: undefined, upsell_items: [], images: [] } as never);
   const third = await pull(revisionOf(second));
   expect(third.kind).toBe('delta');
   expect(textOf(third)).toEqual({ itemId: BURGER });
