@@ -117,6 +117,18 @@ async function costOf(act: () => Promise<unknown>): Promise<number> {
   return ((await taskSeconds()) - before) * 1000;
 }
 
+/** In milliseconds each: those of over fifty that ran meanwhile. */
+async function tasksOf(act: () => Promise<unknown>): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const noted: number[] = [];
+    (window as { noted?: number[] }).noted = noted;
+    new PerformanceObserver((list) => noted.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await act();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
+  return await page.evaluate(() => (window as { noted?: number[] }).noted ?? []);
+}
+
 /** About what a task of fifty milliseconds can do on the machine that the goals were set on. */
 function calibrate(): number {
   const lines = Array.from({ length: 300 }, (_, index) => ({
@@ -183,8 +195,20 @@ describe('the menu editor with 20,000 items', () => {
     await signInByRequest(page, DEMO_MANAGER);
     await untilLive(page);
     await live().first().waitFor();
-    await page.keyboard.press('Alt+Shift+M');
-    await page.locator('.menu-row').first().waitFor();
+    // By the clock on the wall, in which programs beside it count: an opening that is too slow is so in every round.
+    let longest = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 10; round++) {
+      const tasks = await tasksOf(async () => {
+        await page.keyboard.press('Alt+Shift+M');
+        await page.locator('.menu-row').first().waitFor();
+      });
+      const fifty = await costOf(() => page.evaluate(calibrate));
+      longest = Math.min(longest, Math.max(0, ...tasks) / fifty);
+      if (longest < 1.5) break;
+      await page.keyboard.press('Alt+1');
+      await live().first().waitFor();
+    }
+    expect(longest, 'the longest task of the opening, by one of fifty milliseconds').toBeLessThan(1.5);
     const search = (text: string) => () => page.getByLabel('Search items').fill(text);
     const acts: readonly (() => Promise<unknown>)[] = [() => page.evaluate(calibrate), search('h'), search('ho'), search('')];
     const costs: number[][] = acts.map(() => []);

@@ -92,9 +92,9 @@ async function readWritten(
   chosen: string | undefined,
 ): Promise<Outcome<Read, HostRefusal>> {
   const known = cached.current?.revision;
-  const menu = await askTill(MENU_OPERATIONS.readMenu, { query: known === undefined ? {} : { known } });
+  const menu = await askTill(MENU_OPERATIONS.readMenu, { query: { in_parts: 'true', ...(known !== undefined && { known }) } });
   if (!menu.ok) return menu;
-  const content = menu.value.content ?? cached.current?.content;
+  const content = (await wholeContent(menu.value)) ?? cached.current?.content;
   if (content === undefined) return await readWritten({ current: undefined }, chosen);
   cached.current = { revision: menu.value.revision, content };
   const list = await askTill(MENU_OPERATIONS.listMenuDrafts, {});
@@ -104,6 +104,17 @@ async function readWritten(
   if (draft === undefined) return accept({ content, drafts, view: undefined });
   const view = await askTill(MENU_OPERATIONS.readMenuDraft, { path: { draft_id: draft.id } });
   return view.ok || view.refusal.code === 'unknown' ? accept({ content, drafts, view: view.ok ? view.value : undefined }) : view;
+}
+
+/** Reads the items part by part, with time for the window between them. */
+async function wholeContent({ content, item_parts: parts = [] }: TillAnswerOf<Operations['readMenu']>): Promise<MenuContent | null> {
+  if (content === null) return null;
+  const items: MenuItem[] = [...content.items];
+  for (const part of parts) {
+    items.push(...(JSON.parse(part) as readonly MenuItem[]));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { ...content, items };
 }
 
 /** The items as they would be with the draft, in the order of the menu; new ones are last. */

@@ -11,7 +11,7 @@ import {
 import { MenuEdit } from '../../contract/catalogue/menu-edits.ts';
 import { MenuPicture, PictureText } from '../../contract/catalogue/menu-pictures.ts';
 import { queryOf } from '../../contract/http/operation.ts';
-import { Count, closedRecord, list, Moment, oneOf, optional, text } from '../../contract/http/schema.ts';
+import { Count, closedRecord, list, Moment, oneOf, optional, record, text } from '../../contract/http/schema.ts';
 import { SHEET_FAULT_CODES } from '../../contract/sheet/sheet-faults.ts';
 import { AnyText } from '../parts/answer-values.ts';
 import { GivenName, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
@@ -22,6 +22,9 @@ const shared = { devices: ['till'], needsEmployee: true, right: 'menu', query: N
 const REFUSALS = ['needs_service', 'menu_kept_elsewhere'] as const;
 const DRAFT_PATH = '/till/menu/drafts/{draft_id}' as const;
 
+/** A screen that reads thousands of items in one piece is held up by it, so it may have them in parts: each the JSON of some of them. */
+const WrittenMenu = record('WrittenMenu', { ...MenuContent.properties, item_parts: optional(list(AnyText)) });
+
 export const MENU_OPERATIONS = {
   readMenu: tillOperation({
     ...shared,
@@ -29,9 +32,9 @@ export const MENU_OPERATIONS = {
     method: 'GET',
     path: '/till/menu',
     summary: 'The menu as it is written; without its content where the screen has that revision',
-    query: queryOf({ known: optional(text(64, 1)) }),
+    query: queryOf({ known: optional(text(64, 1)), in_parts: optional(oneOf('true')) }),
     request: undefined,
-    answer: MenuContent,
+    answer: WrittenMenu,
     refusals: REFUSALS,
   }),
   listMenuDrafts: tillOperation({

@@ -77,10 +77,23 @@ async function readContent(context: HostContext, caller: Caller): Promise<Outcom
   return read.value.content === null ? refuse({ code: 'needs_service' }) : accept(read.value.content);
 }
 
+const ITEMS_IN_A_PART = 500;
+
+function withItemsInParts(menu: MenuContent): MenuContent & { readonly item_parts?: readonly string[] } {
+  const { content } = menu;
+  if (content === null) return menu;
+  const parts: string[] = [];
+  for (let at = 0; at < content.items.length; at += ITEMS_IN_A_PART)
+    parts.push(JSON.stringify(content.items.slice(at, at + ITEMS_IN_A_PART)));
+  return { ...menu, content: { ...content, items: [] }, item_parts: parts };
+}
+
 /** Revisions and drafts are named by the service and the screen; the host only passes them on, with the name of who is signed in. */
 export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = {
-  readMenu: (context, { caller, query }) =>
-    ask(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query: { ...query } })),
+  async readMenu(context, { caller, query: { in_parts: inParts, ...query } }) {
+    const read = await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query }));
+    return read.ok && inParts !== undefined ? accept(withItemsInParts(read.value)) : read;
+  },
   listMenuDrafts: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuDrafts, { path })),
   beginMenuDraft: (context, { caller, path: { draft_id: id }, body: { name } }) =>
     write(context, caller, (service, path, by) => service.call(SERVICE.createMenuDraft, { path, body: { value: { id, name, by } } })),
