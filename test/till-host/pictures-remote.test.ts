@@ -48,7 +48,7 @@ test('a published picture comes to the till by itself, and is shown while the se
   expect(published.state).toBe('published');
   await received.next('catalogue_changed');
   expect(await textOf(BURGER)).toMatchObject({ imageUrl: url, smallImageUrl: images[1]?.url });
-  await expect.poll(() => kept(), { timeout: 120_000 }).toContain(TINY_DIGEST);
+  await expect.poll(() => kept(), { timeout: 240_000 }).toContain(TINY_DIGEST);
 
   await running.stopService();
   await untilStatus(till, ({ connectivity }) => connectivity === 'offline');
@@ -70,7 +70,7 @@ test('a picture that was changed or lost in the folder is fetched again once the
   rmSync(join(folder(), TINY_DIGEST));
   await running.startService();
   await untilStatus(till, ({ connectivity }) => connectivity === 'online');
-  await expect.poll(() => kept(), { timeout: 120_000 }).toContain(TINY_DIGEST);
+  await expect.poll(() => kept(), { timeout: 240_000 }).toContain(TINY_DIGEST);
   await running.restart();
   till = deviceAt(running.url, till.id, till.cookie);
   expect((await readPicture(TINY_DIGEST)).status).toBe(200);
