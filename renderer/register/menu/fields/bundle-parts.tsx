@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { useWords } from '../../../words/register-words.ts';
-import { ChosenList, type Others } from './chosen-list.tsx';
+import { ChosenList, ListFieldset, type Others } from './chosen-list.tsx';
 import type { Values } from './record-kinds.ts';
 import { TypedValue } from './typed-value.tsx';
 
@@ -16,13 +16,7 @@ interface BundlePartsProps {
 export function BundleParts({ label, problem, parts, others, onParts }: BundlePartsProps) {
   const { menuRecords: words } = useWords();
   return (
-    <fieldset className="menu-chosen">
-      <legend className="text-field-label">{label}</legend>
-      {problem !== undefined && (
-        <p className="text-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+    <ListFieldset label={label} problem={problem}>
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone.
         <div key={place} className="menu-part">
@@ -43,6 +37,6 @@ export function BundleParts({ label, problem, parts, others, onParts }: BundlePa
         </div>
       ))}
       <Button onClick={() => onParts([...parts, { item_ids: [], quantity: 1 }])}>{words.addPart}</Button>
-    </fieldset>
+    </ListFieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Search, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../../ui/parts/basic/button.tsx';
 import { IconButton } from '../../../ui/parts/basic/icon-button.tsx';
 import { TextField } from '../../../ui/parts/input/text-field.tsx';
@@ -36,14 +36,7 @@ export function ChosenList({ label, hint, problem, all, chosen, onChosen }: Chos
   const names = useMemo(() => new Map(all.map((each) => [each.id, each.label])), [all]);
   const [shown, setShown] = useState(MOST_SHOWN);
   return (
-    <fieldset className="menu-chosen">
-      <legend className="text-field-label">{label}</legend>
-      {hint !== undefined && <p className="text-field-hint">{hint}</p>}
-      {problem !== undefined && (
-        <p className="text-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+    <ListFieldset label={label} hint={hint} problem={problem}>
       {chosen.length === 0 && hint === undefined && <p className="quiet">{words.none}</p>}
       <ol className="menu-chosen-rows" data-drag-list>
         {chosen.slice(0, shown).map((id, place) => (
@@ -59,6 +52,29 @@ export function ChosenList({ label, hint, problem, all, chosen, onChosen }: Chos
       </ol>
       {chosen.length > shown && <Button onClick={() => setShown(chosen.length)}>{menu.andMore({ count: chosen.length - shown })}</Button>}
       <FindToAdd all={all} chosen={chosen} onAdd={(id) => onChosen([...chosen, id])} />
+    </ListFieldset>
+  );
+}
+
+interface ListFieldsetProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly problem: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What several controls together write, with what is wrong with it. */
+export function ListFieldset({ label, hint, problem, children }: ListFieldsetProps) {
+  return (
+    <fieldset className="menu-chosen">
+      <legend className="text-field-label">{label}</legend>
+      {hint !== undefined && <p className="text-field-hint">{hint}</p>}
+      {problem !== undefined && (
+        <p className="text-field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {children}
     </fieldset>
   );
 }

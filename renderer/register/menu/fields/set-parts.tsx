@@ -2,7 +2,7 @@ import { uuidV7 } from '../../../../shared/base/ids.ts';
 import { SelectField } from '../../../ui/parts/input/select-field.tsx';
 import { useWords } from '../../../words/register-words.ts';
 import { useRegister } from '../../frame/use-register.ts';
-import { ChosenList, ChosenRow, FindToAdd, moved, type Others } from './chosen-list.tsx';
+import { ChosenList, ChosenRow, FindToAdd, ListFieldset, moved, type Others } from './chosen-list.tsx';
 import type { Values } from './record-kinds.ts';
 import { TypedValue } from './typed-value.tsx';
 
@@ -22,13 +22,7 @@ export function SetParts({ label, problem, parts, others, onParts }: SetPartsPro
   const { menuRecords: words } = useWords();
   const nameOf = (id: unknown): string => others.items.find((item) => item.id === id)?.label ?? String(id);
   return (
-    <fieldset className="menu-chosen">
-      <legend className="text-field-label">{label}</legend>
-      {problem !== undefined && (
-        <p className="text-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+    <ListFieldset label={label} problem={problem}>
       {parts.length === 0 && <p className="quiet">{words.none}</p>}
       <ol className="menu-chosen-rows">
         {parts.map((part, place) => (
@@ -51,7 +45,7 @@ export function SetParts({ label, problem, parts, others, onParts }: SetPartsPro
           onParts([...parts, { uuid: uuidV7(world), item_id, mode: 'INCREASE_PARENT', default_quantity: 0, max_quantity: 1 }])
         }
       />
-    </fieldset>
+    </ListFieldset>
   );
 }
 
