@@ -111,19 +111,19 @@ async function keep({ folder }: PicturesState, digest: string, bytes: Uint8Array
 
 /** Until everything is there, or the service does not answer, or the folder is full of what the menus name. */
 async function fetchMissing(state: PicturesState): Promise<void> {
-  const failed = new Set<string>();
+  // Also what could not be written is not fetched again before the next menu.
+  const tried = new Set<string>();
   for (;;) {
     const named = new Set([...state.wanted.values()].flat());
     const kept = await listKept(state);
-    const missing = [...named].filter((digest) => !kept.has(digest) && !failed.has(digest));
+    const missing = [...named].filter((digest) => !kept.has(digest) && !tried.has(digest));
     let room = missing.length === 0 ? 0 : await makeRoom(state, kept, named);
     if (room <= 0) return;
     for (const digest of missing) {
       if (state.isStopped) return;
       if (room <= 0) break;
-      const bytes = await fetchOnce(state, digest);
-      if (bytes === undefined) failed.add(digest);
-      else room -= bytes.length;
+      tried.add(digest);
+      room -= (await fetchOnce(state, digest))?.length ?? 0;
     }
   }
 }
