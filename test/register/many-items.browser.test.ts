@@ -117,17 +117,44 @@ async function costOf(act: () => Promise<unknown>): Promise<number> {
   return ((await taskSeconds()) - before) * 1000;
 }
 
-/** In milliseconds each: those of over fifty that ran meanwhile. */
-async function tasksOf(act: () => Promise<unknown>): Promise<readonly number[]> {
-  await page.evaluate(() => {
-    const noted: number[] = [];
-    (window as { noted?: number[] }).noted = noted;
-    new PerformanceObserver((list) => noted.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** In microseconds of the thread's own CPU. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** In milliseconds of the main thread's own CPU: the longest task that ran meanwhile. */
+async function longestTaskOf(act: () => Promise<unknown>): Promise<number> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { readonly value: readonly object[] }): void => void events.push(...(value as readonly TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'], excludedCategories: ['*'] },
   });
   await act();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
-  return await page.evaluate(() => (window as { noted?: number[] }).noted ?? []);
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  const main = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const tasks = events.filter(
+    ({ name, pid, tid }) => name === 'RunTask' && main.some((thread) => thread.pid === pid && thread.tid === tid),
+  );
+  expect(tasks.length, 'tasks in the trace').toBeGreaterThan(0);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
+
+/** The second least: the browser clears its memory up whenever it likes, and others on the machine empty the caches of its cores. */
+function second(costs: readonly number[]): number {
+  return costs.toSorted((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY;
+}
+
+const isWithin = ([fifty = 0, ...each]: readonly number[]): boolean => Math.max(...each) < 1.5 * fifty;
 
 /** About what a task of fifty milliseconds can do on the machine that the goals were set on. */
 function calibrate(): number {
@@ -174,9 +201,7 @@ test('with 20,000 items no tap, no letter of a search and no step of scrolling h
     scroll,
   ];
   const costs: number[][] = acts.map(() => []);
-  // The second of each: the browser clears its memory up whenever it likes, and others on the machine empty the caches of its cores.
-  const seconds = (): readonly number[] => costs.map((some) => some.toSorted((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY);
-  const isWithin = ([fifty = 0, ...each]: readonly number[]): boolean => Math.max(...each) < 1.5 * fifty;
+  const seconds = (): readonly number[] => costs.map(second);
   // An act that is too slow is so in every round; where programs beside it are in the way, some more rounds find a quiet moment.
   for (let round = 0; round < 5 || (round < 15 && !isWithin(seconds())); round++) {
     for (const [place, act] of acts.entries()) {
@@ -190,30 +215,30 @@ test('with 20,000 items no tap, no letter of a search and no step of scrolling h
   expect(Math.max(...each), `each act: ${each.map(Math.round)}`).toBeLessThan(1.5 * fifty);
 });
 
+async function openMenuPage(): Promise<void> {
+  await page.keyboard.press('Alt+Shift+M');
+  await page.locator('.menu-row').first().waitFor();
+}
+
 describe('the menu editor with 20,000 items', () => {
   test('holds the window up for no longer than a task of fifty milliseconds with a letter of its search', async () => {
     await signInByRequest(page, DEMO_MANAGER);
     await untilLive(page);
     await live().first().waitFor();
-    // By the clock on the wall, in which programs beside it count: an opening that is too slow is so in every round.
-    let longest = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 10; round++) {
-      const tasks = await tasksOf(async () => {
-        await page.keyboard.press('Alt+Shift+M');
-        await page.locator('.menu-row').first().waitFor();
-      });
-      const fifty = await costOf(() => page.evaluate(calibrate));
-      longest = Math.min(longest, Math.max(0, ...tasks) / fifty);
-      if (longest < 1.5) break;
-      await page.keyboard.press('Alt+1');
-      await live().first().waitFor();
+    const tasks: { readonly fifty: number[]; readonly opening: number[] } = { fifty: [], opening: [] };
+    for (let round = 0; round < 5 || (round < 15 && second(tasks.opening) >= 1.5 * second(tasks.fifty)); round++) {
+      if (round > 0) {
+        await page.keyboard.press('Alt+1');
+        await live().first().waitFor();
+      }
+      tasks.fifty.push(await longestTaskOf(() => page.evaluate(calibrate)));
+      tasks.opening.push(await longestTaskOf(openMenuPage));
     }
-    expect(longest, 'the longest task of the opening, by one of fifty milliseconds').toBeLessThan(1.5);
+    expect(second(tasks.opening), `each opening: ${tasks.opening.map(Math.round)}`).toBeLessThan(1.5 * second(tasks.fifty));
     const search = (text: string) => () => page.getByLabel('Search items').fill(text);
     const acts: readonly (() => Promise<unknown>)[] = [() => page.evaluate(calibrate), search('h'), search('ho'), search('')];
     const costs: number[][] = acts.map(() => []);
-    const seconds = (): readonly number[] => costs.map((some) => some.toSorted((a, b) => a - b)[1] ?? Number.POSITIVE_INFINITY);
-    const isWithin = ([fifty = 0, ...each]: readonly number[]): boolean => Math.max(...each) < 1.5 * fifty;
+    const seconds = (): readonly number[] => costs.map(second);
     for (let round = 0; round < 5 || (round < 15 && !isWithin(seconds())); round++) {
       for (const [place, act] of acts.entries()) costs[place]?.push(await costOf(act));
     }
@@ -222,6 +247,7 @@ describe('the menu editor with 20,000 items', () => {
   });
 
   test('publishes one changed price as a delta of one item', async () => {
+    await openMenuPage();
     await page.locator('.menu-row').first().click();
     await page.getByLabel('Venue', { exact: true }).fill('3.21');
     await page.getByRole('button', { name: 'Add to draft' }).click();

@@ -58,10 +58,11 @@ test('the menu is read once for each revision', async () => {
   const whole = await till.must(MENU_OPERATIONS.readMenu, { query: {} });
   expect(whole.content?.items.find(({ id }) => id === BURGER)?.prices.VENDOR_OVERRIDE_ACTIVE).toBe(9.75);
   expect((await till.must(MENU_OPERATIONS.readMenu, { query: { known: whole.revision } })).content).toBeNull();
-  const { content, item_parts: parts = [] } = await till.must(MENU_OPERATIONS.readMenu, { query: { in_parts: 'true' } });
-  expect(parts.flatMap((part) => JSON.parse(part) as readonly unknown[])).toEqual(whole.content?.items);
-  expect({ ...content, items: whole.content?.items }).toEqual(whole.content);
-  expect((await till.must(MENU_OPERATIONS.readMenu, { query: { known: whole.revision, in_parts: 'true' } })).content).toBeNull();
+  const { content, parts } = await till.must(MENU_OPERATIONS.readMenu, { query: { part: '0' } });
+  expect([content, parts]).toEqual([whole.content, 1]);
+  expect((await till.must(MENU_OPERATIONS.readMenu, { query: { known: whole.revision, part: '0' } })).content).toBeNull();
+  const behind = await till.must(MENU_OPERATIONS.readMenu, { query: { part: '7' } });
+  expect([behind.revision, behind.content?.items]).toEqual([whole.revision, []]);
 });
 
 test('the menu of an earlier revision is put into use again, under the name of who did it', async () => {

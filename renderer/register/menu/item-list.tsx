@@ -26,7 +26,8 @@ interface ItemListProps {
   readonly onSeveral: () => void;
 }
 
-const ROW_HEIGHT = 64;
+/** With its line: a row that differs makes the whole list be measured again. */
+const ROW_HEIGHT = 65;
 
 /** The items that are shown, each to be opened, or to be selected. */
 export function ItemList({ written: { content, refusal, view }, items, chosen, hasDetail, onChoose, ...picking }: ItemListProps) {

@@ -25,7 +25,8 @@ interface RecordListProps {
   readonly onChoose: (record: MenuRecordRef) => void;
 }
 
-const ROW_HEIGHT = 64;
+/** With its line: a row that differs makes the whole list be measured again. */
+const ROW_HEIGHT = 65;
 
 /** The records of one kind, each to be opened. */
 export function RecordList({ written, kind, vendorId, text, chosen, hasDetail, onChoose }: RecordListProps) {

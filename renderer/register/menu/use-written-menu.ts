@@ -91,10 +91,9 @@ async function readWritten(
   cached: { current: { readonly revision: string; readonly content: MenuContent } | undefined },
   chosen: string | undefined,
 ): Promise<Outcome<Read, HostRefusal>> {
-  const known = cached.current?.revision;
-  const menu = await askTill(MENU_OPERATIONS.readMenu, { query: { in_parts: 'true', ...(known !== undefined && { known }) } });
+  const menu = await readMenu(cached.current?.revision);
   if (!menu.ok) return menu;
-  const content = (await wholeContent(menu.value)) ?? cached.current?.content;
+  const content = menu.value.content ?? cached.current?.content;
   if (content === undefined) return await readWritten({ current: undefined }, chosen);
   cached.current = { revision: menu.value.revision, content };
   const list = await askTill(MENU_OPERATIONS.listMenuDrafts, {});
@@ -106,15 +105,18 @@ async function readWritten(
   return view.ok || view.refusal.code === 'unknown' ? accept({ content, drafts, view: view.ok ? view.value : undefined }) : view;
 }
 
-/** Reads the items part by part, with time for the window between them. */
-async function wholeContent({ content, item_parts: parts = [] }: TillAnswerOf<Operations['readMenu']>): Promise<MenuContent | null> {
-  if (content === null) return null;
-  const items: MenuItem[] = [...content.items];
-  for (const part of parts) {
-    items.push(...(JSON.parse(part) as readonly MenuItem[]));
-    await new Promise((resolve) => setTimeout(resolve));
+/** Part by part, with time for the window between them, and from the start where the menu has changed meanwhile. */
+async function readMenu(known: string | undefined): Promise<Outcome<TillAnswerOf<Operations['readMenu']>, HostRefusal>> {
+  const first = await askTill(MENU_OPERATIONS.readMenu, { query: { part: '0', ...(known !== undefined && { known }) } });
+  if (!first.ok || first.value.content === null) return first;
+  const items: MenuItem[] = [...first.value.content.items];
+  for (let part = 1; part < (first.value.parts ?? 1); part++) {
+    const next = await askTill(MENU_OPERATIONS.readMenu, { query: { part: `${part}` } });
+    if (!next.ok) return next;
+    if (next.value.revision !== first.value.revision) return await readMenu(undefined);
+    items.push(...(next.value.content?.items ?? []));
   }
-  return { ...content, items };
+  return accept({ ...first.value, content: { ...first.value.content, items } });
 }
 
 /** The items as they would be with the draft, in the order of the menu; new ones are last. */

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   ConflictTake,
   DraftEntry,
@@ -22,8 +23,8 @@ const shared = { devices: ['till'], needsEmployee: true, right: 'menu', query: N
 const REFUSALS = ['needs_service', 'menu_kept_elsewhere'] as const;
 const DRAFT_PATH = '/till/menu/drafts/{draft_id}' as const;
 
-/** A screen that reads thousands of items in one piece is held up by it, so it may have them in parts: each the JSON of some of them. */
-const WrittenMenu = record('WrittenMenu', { ...MenuContent.properties, item_parts: optional(list(AnyText)) });
+/** A screen that reads thousands of items in one answer is held up by it, so it may read them in parts; the first has all the other lists. */
+const WrittenMenu = record('WrittenMenu', { ...MenuContent.properties, parts: optional(Count) });
 
 export const MENU_OPERATIONS = {
   readMenu: tillOperation({
@@ -32,7 +33,7 @@ export const MENU_OPERATIONS = {
     method: 'GET',
     path: '/till/menu',
     summary: 'The menu as it is written; without its content where the screen has that revision',
-    query: queryOf({ known: optional(text(64, 1)), in_parts: optional(oneOf('true')) }),
+    query: queryOf({ known: optional(text(64, 1)), part: optional(Type.String({ pattern: '^[0-9]{1,4}$', maxLength: 4 })) }),
     request: undefined,
     answer: WrittenMenu,
     refusals: REFUSALS,

@@ -77,23 +77,43 @@ async function readContent(context: HostContext, caller: Caller): Promise<Outcom
   return read.value.content === null ? refuse({ code: 'needs_service' }) : accept(read.value.content);
 }
 
-const ITEMS_IN_A_PART = 500;
+const ITEMS_IN_A_PART = 1000;
 
-function withItemsInParts(menu: MenuContent): MenuContent & { readonly item_parts?: readonly string[] } {
-  const { content } = menu;
-  if (content === null) return menu;
-  const parts: string[] = [];
-  for (let at = 0; at < content.items.length; at += ITEMS_IN_A_PART)
-    parts.push(JSON.stringify(content.items.slice(at, at + ITEMS_IN_A_PART)));
-  return { ...menu, content: { ...content, items: [] }, item_parts: parts };
+/** The menu that a screen of each host is reading part by part; it is gone with its last part. */
+const inParts = new WeakMap<HostContext['journal'], MenuContent>();
+
+async function readMenu(context: HostContext, caller: Caller, known: string | undefined): Promise<Outcome<MenuContent, Refusal>> {
+  const query = known === undefined ? {} : { known };
+  return await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query }));
 }
+
+async function readPart(
+  context: HostContext,
+  caller: Caller,
+  { known, part }: { readonly known?: string; readonly part: number },
+): Promise<Outcome<MenuContent & { readonly parts?: number }, Refusal>> {
+  const { journal } = context;
+  const kept = inParts.get(journal);
+  const read = await readMenu(context, caller, part === 0 ? known : kept?.revision);
+  if (!read.ok) return read;
+  const menu = read.value.content === null && kept?.revision === read.value.revision ? kept : read.value;
+  const { revision, content } = menu;
+  if (content === null || known === revision) return accept({ revision, content: null });
+  const parts = Math.max(1, Math.ceil(content.items.length / ITEMS_IN_A_PART));
+  if (part < parts - 1) inParts.set(journal, menu);
+  else inParts.delete(journal);
+  const items = content.items.slice(part * ITEMS_IN_A_PART, (part + 1) * ITEMS_IN_A_PART);
+  return accept({ revision, parts, content: part === 0 ? { ...content, items } : { ...NO_LISTS, currency: content.currency, items } });
+}
+
+const NO_LISTS = { vendors: [], taxes: [], categories: [], item_sets: [], discounts: [], fees: [] } as const;
 
 /** Revisions and drafts are named by the service and the screen; the host only passes them on, with the name of who is signed in. */
 export const MENU_HANDLERS: TillHandlers<HostContext, typeof MENU_OPERATIONS> = {
-  async readMenu(context, { caller, query: { in_parts: inParts, ...query } }) {
-    const read = await ask<MenuContent>(context, caller, (service, path) => service.call(SERVICE.getMenuContent, { path, query }));
-    return read.ok && inParts !== undefined ? accept(withItemsInParts(read.value)) : read;
-  },
+  readMenu: (context, { caller, query: { known, part } }) =>
+    part === undefined
+      ? readMenu(context, caller, known)
+      : readPart(context, caller, { part: Number(part), ...(known !== undefined && { known }) }),
   listMenuDrafts: (context, { caller }) => ask(context, caller, (service, path) => service.call(SERVICE.listMenuDrafts, { path })),
   beginMenuDraft: (context, { caller, path: { draft_id: id }, body: { name } }) =>
     write(context, caller, (service, path, by) => service.call(SERVICE.createMenuDraft, { path, body: { value: { id, name, by } } })),
