@@ -218,7 +218,8 @@ function compareRefund(reading: InspectedFile): (refund: GivenBack, order: Servi
   const isElsewhere = hasSoldElsewhere(reading);
   return function* compare({ id, intent, number, requested, isOwn }, order) {
     const at = `refund ${id}${intent.ofSale === undefined ? '' : ` of sale ${intent.ofSale}`}`;
-    if (intent.amount !== undefined && requested !== null && requested !== intent.amount)
+    const isOne = intent.part === undefined;
+    if (isOne && intent.amount !== undefined && requested !== null && requested !== intent.amount)
       yield `${at}: ${String(requested)} was asked for, and its job gives back ${intent.amount}`;
     if (order === undefined) {
       if (!isElsewhere) yield `${at} is done at the till, and the service does not have its order ${number}`;
@@ -228,10 +229,15 @@ function compareRefund(reading: InspectedFile): (refund: GivenBack, order: Servi
     if (original === undefined) return yield `${at} is order ${number}, and the service has that as no refund`;
     if (intent.orderId !== undefined && intent.orderId !== original.number)
       yield `${at} is of order ${intent.orderId}, and the service gave back order ${original.number}`;
-    const paid = paidBackOf(original.body, intent.place.currency);
+    const paid = partOf(order.body) ?? paidBackOf(original.body, intent.place.currency);
     if (isOwn && paid !== undefined && intent.amount !== undefined && intent.amount !== paid)
       yield `${at}: the till gave back ${intent.amount}, and the service ${paid}`;
   };
+}
+
+/** What a refund in part gave back. */
+function partOf(body: string): Money | undefined {
+  return (JSON.parse(body) as OrderBody).refund?.part?.amount;
 }
 
 /**

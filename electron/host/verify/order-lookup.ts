@@ -30,7 +30,16 @@ export interface OrderLookup {
 }
 
 const SELECT = `SELECT kept.uuid, kept.order_id, kept.status, kept.body, original.order_id AS original_id, original.body AS original_body
-  FROM orders AS kept LEFT JOIN orders AS original ON original.uuid = kept.refund_of`;
+  FROM orders AS kept LEFT JOIN orders AS original ON original.uuid = REFUNDED`;
+
+/** A refund in part refers to the one before it, and names its order in its body. */
+const REFUNDED = 'CASE WHEN kept.refund_of IS NOT NULL THEN coalesce(NAMED, kept.refund_of) END';
+const IN_SQLITE = "json_extract(kept.body, '$.refund.part.orderUuid')";
+const IN_POSTGRES = "kept.body::json #>> '{refund,part,orderUuid}'";
+
+function withRefunded(sql: string, named: string): string {
+  return sql.replace('REFUNDED', REFUNDED.replace('NAMED', named));
+}
 
 interface Row {
   readonly uuid: string;
@@ -47,7 +56,7 @@ function orderOf({ order_id, status, body, original_id, original_body }: Row): S
 }
 
 const NAMED = `SELECT kept.uuid, kept.order_id, kept.status, kept.external_id, kept.created_at, original.order_id AS original_id
-  FROM orders AS kept LEFT JOIN orders AS original ON original.uuid = kept.refund_of`;
+  FROM orders AS kept LEFT JOIN orders AS original ON original.uuid = REFUNDED`;
 const AT_ONCE = 500;
 
 interface NamedRow extends Omit<Row, 'body' | 'original_body'> {
@@ -84,10 +93,10 @@ export function lookInSqlite(file: string): OrderLookup {
   const find =
     (key: 'uuid' | 'order_id', type: 'TEXT' | 'INTEGER'): Find =>
     async (keys) => {
-      const sql = `${SELECT} WHERE kept.${key} IN (SELECT CAST(value AS ${type}) FROM json_each(?))`;
+      const sql = `${withRefunded(SELECT, IN_SQLITE)} WHERE kept.${key} IN (SELECT CAST(value AS ${type}) FROM json_each(?))`;
       return byKey(key, database.prepare(sql).all(JSON.stringify(keys)) as unknown as Row[]);
     };
-  const named = `${NAMED} WHERE kept.uuid > ?1 AND EXISTS (SELECT 1 FROM json_each(?2) WHERE substr(kept.external_id, 1, length(value)) = value)
+  const named = `${withRefunded(NAMED, IN_SQLITE)} WHERE kept.uuid > ?1 AND EXISTS (SELECT 1 FROM json_each(?2) WHERE substr(kept.external_id, 1, length(value)) = value)
     ORDER BY kept.uuid LIMIT ${AT_ONCE}`;
   return {
     byUuid: find('uuid', 'TEXT'),
@@ -104,10 +113,10 @@ export async function lookInPostgres(url: string): Promise<OrderLookup> {
   const find =
     (key: 'uuid' | 'order_id', type: 'text' | 'bigint'): Find =>
     async (keys) => {
-      const { rows } = await client.query(`${SELECT} WHERE kept.${key} = ANY ($1::${type}[])`, [keys]);
+      const { rows } = await client.query(`${withRefunded(SELECT, IN_POSTGRES)} WHERE kept.${key} = ANY ($1::${type}[])`, [keys]);
       return byKey(key, rows as readonly Row[]);
     };
-  const named = `${NAMED} WHERE kept.uuid > $1 AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS maker WHERE starts_with(kept.external_id, maker))
+  const named = `${withRefunded(NAMED, IN_POSTGRES)} WHERE kept.uuid > $1 AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS maker WHERE starts_with(kept.external_id, maker))
     ORDER BY kept.uuid LIMIT ${AT_ONCE}`;
   return {
     byUuid: find('uuid', 'text'),

@@ -16,6 +16,11 @@ export const ORDERING_MESSAGES = {
   /** The text of the failed number conversion, as documented. */
   claimNotANumber: (claim: string) => `strconv.ParseInt: parsing ${JSON.stringify(claim)}: invalid syntax`,
   vendorClosed: 'vendor is closed',
+  refundWithoutId: 'a refund in part needs a refund_id',
+  refundPaymentUnknown: 'the order has no such payment that can be refunded here',
+  refundTooMuch: 'more than is left of this payment',
+  refundTooMany: 'more of an item than is left of it',
+  refundDeclined: (text: string) => `the card network refused the refund: ${text}`,
   notRefundable: (reason: NotRefundableReason) => `order is not refundable: ${NOT_REFUNDABLE[reason]}`,
 } as const;
 

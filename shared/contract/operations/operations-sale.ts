@@ -196,7 +196,8 @@ export const SALE_OPERATIONS = {
       'A new order with negative values is created; 100 percent of the amount, tips included, returns to the original card; the original ' +
       'order is not modified. The rules of eligibility are checked by the operation itself.',
     assumptions: [
-      'An order is refunded at most once: a second refund is refused with 422.',
+      'An order is refunded in full at most once: a second refund is refused with 422.',
+      'With the addition `part`, some of what one payment paid goes back to it; then the order is no longer refunded in full.',
       'X-Order-Source with any value but those listed is 400.',
     ],
     access: 'bearer+key',
@@ -208,7 +209,12 @@ export const SALE_OPERATIONS = {
       400: MALFORMED,
       401: BAD_TOKEN_OR_KEY,
       404: NOT_FOUND,
-      422: failure('A rule of eligibility is broken; the message names it.', NOT_REFUNDABLE_REASONS.map(ORDERING_MESSAGES.notRefundable)),
+      422: failure('A rule of eligibility is broken; the message names it.', [
+        ...NOT_REFUNDABLE_REASONS.map(ORDERING_MESSAGES.notRefundable),
+        ORDERING_MESSAGES.refundPaymentUnknown,
+        ORDERING_MESSAGES.refundTooMuch,
+        ORDERING_MESSAGES.refundTooMany,
+      ]),
       500: INTERNAL,
     },
   }),

@@ -178,7 +178,7 @@ export interface StoredOrder {
   readonly deviceOrderUuid?: string;
   /** Digest of the signed cart that made it: distinguishes the same cart from another one with its device_order_uuid. */
   readonly cartDigest?: string;
-  /** On a refund order: the order that it refunds; unique, so that an order is refunded once. */
+  /** On a refund order: the order that it refunds, or the refund in part that was the last before it. Unique: they form one row. */
   readonly refundOf?: string;
   /** Counts the changes from 1. */
   readonly version: number;

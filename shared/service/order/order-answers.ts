@@ -3,6 +3,7 @@ import type { Order, OrderV1 } from '../../contract/records/order.ts';
 import type { RefundOrder } from '../../contract/records/refund.ts';
 import { type FailedRule, failedRefundRules } from '../../engine/sale/refund-rules.ts';
 import { type OrderExtras, type OrderFacts, writeOrder, writeRefund, writeRefundOrder } from '../../wire/answers/order-records.ts';
+import { partOfCart } from '../../wire/answers/part-records.ts';
 import { refundCandidateOf } from '../../wire/cart/paid-amounts.ts';
 import type { ServiceContext } from '../core/call.ts';
 import type { StoredOrder } from '../core/store.ts';
@@ -15,6 +16,7 @@ export interface OrderAnswer {
   readonly completed: CompletedPart;
   readonly record: Order;
   readonly failedRule: FailedRule | undefined;
+  readonly refunds: readonly StoredOrder[];
 }
 
 /** Returns undefined for an order that the ordering service does not show: one not checked out, or a refund, which has its own record. */
@@ -22,24 +24,32 @@ export async function viewOrder(context: ServiceContext, stored: StoredOrder): P
   const body = readOrderBody(stored);
   const { completed } = body;
   if (completed === undefined || stored.orderId === undefined) return undefined;
-  return answerOf(context, stored, { ...body, completed }, await context.store.orders.findRefundOf(stored.uuid));
+  return answerOf(context, stored, { ...body, completed }, await refundsOf(context, stored.uuid));
 }
 
 /** Returns an order that was made just now: its body is at hand, and it cannot have been refunded yet. */
 export function viewNewOrder(context: ServiceContext, stored: StoredOrder, body: CompletedBody): OrderAnswer {
-  return answerOf(context, stored, body, undefined);
+  return answerOf(context, stored, body, []);
 }
 
-function answerOf(context: ServiceContext, stored: StoredOrder, body: CompletedBody, refund: StoredOrder | undefined): OrderAnswer {
+/** Refunds in part stand in a row behind the order: each refers to the one before it. */
+async function refundsOf({ store }: ServiceContext, uuid: string): Promise<readonly StoredOrder[]> {
+  const found: StoredOrder[] = [];
+  for (let next = await store.orders.findRefundOf(uuid); next !== undefined; next = await store.orders.findRefundOf(next.uuid))
+    found.push(next);
+  return found;
+}
+
+function answerOf(context: ServiceContext, stored: StoredOrder, body: CompletedBody, refunds: readonly StoredOrder[]): OrderAnswer {
   const { completed } = body;
   const { currency } = context.catalogues.current().file;
   const { payments } = completed.cart;
   const facts: OrderFacts = { ...factsOf(stored, body), completedAt: completed.completedAt, businessDate: completed.businessDate };
   const extras = extrasOf(completed);
   const bare = writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, []), extras);
-  const refundOrders = refund === undefined ? [] : [refundRecord(bare, refund)];
+  const refundOrders = refunds.map((refund) => refundRecord(bare, refund, currency));
   const record =
-    refund === undefined ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
+    refunds.length === 0 ? bare : writeOrder(facts, completed.cart, writeRefund(payments, currency, undefined, refundOrders), extras);
   const candidate = refundCandidateOf(record, currency, completed);
   const [failedRule] = failedRefundRules(candidate, [context.gateway.name]);
   return {
@@ -48,6 +58,7 @@ function answerOf(context: ServiceContext, stored: StoredOrder, body: CompletedB
     completed,
     record: { ...record, refund: writeRefund(payments, currency, failedRule?.reason, refundOrders) },
     failedRule,
+    refunds,
   };
 }
 
@@ -69,10 +80,10 @@ export function viewOrderV1({ record, completed }: OrderAnswer): OrderV1 {
 }
 
 /** Returns a refund order, both for its original and by itself. */
-export function refundRecord(original: Order, stored: StoredOrder): RefundOrder {
+export function refundRecord(original: Order, stored: StoredOrder, currency: string): RefundOrder {
   const body = readOrderBody(stored);
   const refund = body.refund as RefundPart;
-  const { reasonCode, reasonName, refundedBy, businessDate } = refund;
+  const { reasonCode, reasonName, refundedBy, businessDate, part } = refund;
   const facts = { ...factsOf(stored, body), completedAt: stored.createdAt, businessDate, reasonCode, reasonName, refundedBy };
-  return writeRefundOrder(original, facts);
+  return writeRefundOrder(original, facts, part && partOfCart(original.cart, part, part.before, currency));
 }

@@ -4,6 +4,7 @@ import type { CartResponse } from '../../contract/records/cart.ts';
 import type { CartUserRequest } from '../../contract/records/cart-parts.ts';
 import type { ExtendedCartResponse } from '../../contract/records/extended-cart.ts';
 import type { ExternalPayment, Order } from '../../contract/records/order.ts';
+import type { RefundedLine } from '../../contract/records/refund.ts';
 import type { OrderItem, OrderTotals } from '../../contract/records/v3-order.ts';
 import type { V3Payment } from '../../contract/records/v3-payment.ts';
 import type { OrderItemDraft } from '../../wire/v3/v3-items.ts';
@@ -16,7 +17,7 @@ export interface OrderBody {
   readonly completed?: CompletedPart;
   /** Present on an order that the order management interface made. */
   readonly open?: OpenPart;
-  /** Present on a refund order, whose cart is the original's with every amount negated. */
+  /** Present on a refund order, whose cart is the original's, or a part of it, with every amount negated. */
   readonly refund?: RefundPart;
 }
 
@@ -40,6 +41,27 @@ export interface CompletedPart {
   readonly tipAdjustments?: readonly KeptTipAdjustment[];
   /** A refund is under way or done: no tip is adjusted any more. */
   readonly isGivenBack?: boolean;
+  /** In the order in which they began. */
+  readonly partialRefunds?: readonly KeptPartialRefund[];
+}
+
+/** A refund of a part of one payment, written before the card network is asked for it. */
+export interface KeptPartialRefund extends RefundedShare {
+  /** The caller's id: the same id again is the same refund. */
+  readonly reference: string;
+  /** Of its refund order. */
+  readonly uuid: string;
+  /** Those that were not refused count, whether the network has answered or not. */
+  readonly state: 'pending' | 'done' | 'refused';
+  /** Why the network refused it. */
+  readonly refusal?: string;
+}
+
+/** Places are those in the cart, from 0. */
+export interface RefundedShare {
+  readonly payment: number;
+  readonly amount: Money;
+  readonly lines: readonly RefundedLine[];
 }
 
 /** One tip adjustment, written before the card network is asked for it. */
@@ -64,6 +86,12 @@ export interface RefundPart {
   readonly reasonName: string;
   readonly refundedBy: string;
   readonly businessDate: string;
+  /** Absent: all of the order. */
+  readonly part?: RefundedShare & {
+    readonly orderUuid: string;
+    /** What was refunded before it. */
+    readonly before: readonly RefundedShare[];
+  };
 }
 
 /** An item of an open order as the caller sent it, and whether the kitchen has it. */

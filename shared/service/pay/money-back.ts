@@ -1,4 +1,5 @@
 import { add, type Money, NO_MONEY, sum } from '../../base/money.ts';
+import { ORDERING_MESSAGES } from '../../contract/http/messages.ts';
 import { PAYMENT_TYPES } from '../../contract/records/payment.ts';
 import { notRefundable } from '../../wire/answers/refund-reasons.ts';
 import { paidPartsOf } from '../../wire/cart/paid-amounts.ts';
@@ -12,21 +13,30 @@ import { capturedOf } from './tip-adjustment.ts';
  * of the order are closed by then. The refusal is the text of a 422; the rules leave exactly one card.
  */
 export async function refundToCard(context: ServiceContext, order: OrderAnswer): Promise<string | undefined> {
-  const { gateway, store, catalogues } = context;
+  const { gateway, catalogues } = context;
   const { stored, completed } = order;
   const { payments } = completed.cart;
   const paid = sum(paidPartsOf(payments, catalogues.current().file.currency).map((part) => add(part.amount, part.tip)));
   const original = cardOf(order);
   if (original === undefined || paid === NO_MONEY) return notRefundable('paid_otherwise');
   const captured = capturedOf(completed, original, paid);
-  const isOfPayLayer = (await store.payments.find(original)) !== undefined;
-  const isPaid = isOfPayLayer
-    ? await isOwnPayment(store.payments, stored.uuid, original, captured)
-    : (await gateway.find(original))?.approvedAmount === captured;
-  if (!isPaid) return notRefundable('paid_otherwise');
+  const taker = await takerOf(context, stored.uuid, original, captured);
+  if (taker === undefined) return notRefundable('paid_otherwise');
   // The pay layer lets a transaction pay for one order. One that only the gateway knows is refunded once, even if several orders name it.
-  const answer = await gateway.refund(isOfPayLayer ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
-  return answer.status === 'APPROVED' ? undefined : `the card network refused the refund: ${answer.message ?? answer.status}`;
+  const answer = await gateway.refund(taker === 'pay_layer' ? `refund-${stored.uuid}` : `refund-of-${original}`, original, paid);
+  return answer.status === 'APPROVED' ? undefined : ORDERING_MESSAGES.refundDeclined(answer.message ?? answer.status);
+}
+
+/** Returns who took a payment of this amount; undefined where nobody here did, or where it paid for another order. */
+export async function takerOf(
+  { store, gateway }: ServiceContext,
+  orderUuid: string,
+  uid: string,
+  captured: Money,
+): Promise<'pay_layer' | 'gateway' | undefined> {
+  if ((await store.payments.find(uid)) !== undefined)
+    return (await isOwnPayment(store.payments, orderUuid, uid, captured)) ? 'pay_layer' : undefined;
+  return (await gateway.find(uid))?.approvedAmount === captured ? 'gateway' : undefined;
 }
 
 /** Ignores payments of nothing, as the rules do. */

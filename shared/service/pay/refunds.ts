@@ -1,6 +1,5 @@
 import { uuidV7 } from '../../base/ids.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
-import { businessDate } from '../../base/venue-time.ts';
 import { MEDIA } from '../../contract/records/media.ts';
 import type { RefundRequest } from '../../contract/records/refund.ts';
 import { notRefundable } from '../../wire/answers/refund-reasons.ts';
@@ -9,8 +8,10 @@ import { orderingFailure, type Reply, reply } from '../core/reply.ts';
 import type { StoredOrder } from '../core/store.ts';
 import { cancelledTicket } from '../order/kitchen-ticket.ts';
 import { type OrderAnswer, refundRecord, viewOrder } from '../order/order-answers.ts';
-import { type OrderBody, writeOrderBody } from '../order/order-body.ts';
+import { readOrderBody } from '../order/order-body.ts';
 import { refundToCard } from './money-back.ts';
+import { refundInPart } from './partial-refunds.ts';
+import { refundOrderOf, viewStored } from './refund-orders.ts';
 import { closeTips, reopenTips } from './tip-adjustment.ts';
 
 const ORDER_NOT_FOUND = orderingFailure(404, 'order not found');
@@ -25,7 +26,7 @@ export const getOrder: Handler = async (context, call) => {
     return order === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, order.record);
   }
   const original = await originalOf(context, stored);
-  return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored));
+  return original === undefined ? ORDER_NOT_FOUND : reply(200, MEDIA.json, refundRecord(original.record, stored, currencyOf(context)));
 };
 
 /** Returns the order of the path if the caller's claims cover it. Others look like missing ones, because numbers are easily guessed. */
@@ -37,9 +38,14 @@ async function findStored(context: ServiceContext, { ids, claims }: Call): Promi
   return isTheirs ? accept(order) : refuse(ORDER_NOT_FOUND);
 }
 
-async function originalOf(context: ServiceContext, { refundOf }: Pick<StoredOrder, 'refundOf'>): Promise<OrderAnswer | undefined> {
-  const original = refundOf === undefined ? undefined : await context.store.orders.findByUuid(refundOf);
+async function originalOf(context: ServiceContext, stored: StoredOrder): Promise<OrderAnswer | undefined> {
+  const uuid = readOrderBody(stored).refund?.part?.orderUuid ?? stored.refundOf;
+  const original = uuid === undefined ? undefined : await context.store.orders.findByUuid(uuid);
   return original && viewOrder(context, original);
+}
+
+function currencyOf({ catalogues }: ServiceContext): string {
+  return catalogues.current().file.currency;
 }
 
 const REFUNDERS: readonly string[] = ['service', 'backoffice'];
@@ -57,41 +63,19 @@ export const createRefund: Handler = async (context, call) => {
   if (stored.refundOf !== undefined) return orderingFailure(422, notRefundable('already_refunded'));
   const original = await viewOrder(context, stored);
   if (original === undefined) return ORDER_NOT_FOUND;
+  const source = refundedBy as 'service' | 'backoffice';
+  if ((call.body as RefundRequest).part !== undefined) return await refundInPart(context, call, original, source);
   if (original.failedRule !== undefined) return orderingFailure(422, notRefundable(original.failedRule.reason));
 
-  await closeTips(context, stored.uuid, call.at);
-  const closed = (await originalOf(context, { refundOf: stored.uuid })) ?? original;
+  if (!(await closeTips(context, stored.uuid, call.at))) return orderingFailure(422, notRefundable('partially_refunded'));
+  const closed = (await viewStored(context, stored.uuid)) ?? original;
   const refusal = await refundToCard(context, closed);
   if (refusal !== undefined) {
     await reopenTips(context, stored.uuid, call.at);
     return orderingFailure(422, refusal);
   }
-  const outcome = await context.store.orders.create(refundOf(context, call, closed, refundedBy as 'service' | 'backoffice'), true, {
-    kitchenTicket: cancelledTicket(stored),
-  });
+  const refund = refundOrderOf(context, call, stored, { uuid: uuidV7(context.world), refundedBy: source });
+  const outcome = await context.store.orders.create(refund, true, { kitchenTicket: cancelledTicket(stored) });
   if (outcome.kind !== 'created') return orderingFailure(422, notRefundable('already_refunded'));
-  return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order));
+  return reply(201, MEDIA.json, refundRecord(closed.record, outcome.order, currencyOf(context)));
 };
-
-function refundOf(context: ServiceContext, { at, body }: Call, { stored }: OrderAnswer, refundedBy: 'service' | 'backoffice') {
-  const { reason_code: reasonCode, reason_name: reasonName } = body as RefundRequest;
-  const { corporateId, venueId, vendorId, externalId } = stored;
-  const timezone = context.catalogues.current().file.venues.find((venue) => venue.id === venueId)?.timezone ?? 'UTC';
-  const orderBody: OrderBody = {
-    source: refundedBy,
-    refund: { reasonCode, reasonName, refundedBy, businessDate: businessDate(at, timezone) },
-  };
-  return {
-    uuid: uuidV7(context.world),
-    corporateId,
-    venueId,
-    vendorId,
-    status: 'COMPLETED',
-    createdAt: at,
-    updatedAt: at,
-    externalId,
-    refundOf: stored.uuid,
-    version: 1,
-    body: writeOrderBody(orderBody),
-  } as const;
-}

@@ -83,13 +83,22 @@ async function carryOut(context: ServiceContext, orderUuid: string, at: Instant,
   return answer;
 }
 
-/** Finishes every tip adjustment and closes the order to further ones, so that the refund is what the cards hold. */
-export async function closeTips(context: ServiceContext, orderUuid: string, at: Instant): Promise<void> {
-  const closed = await changeCompleted(context, orderUuid, at, (completed) =>
-    accept(completed.isGivenBack === true ? undefined : { ...completed, isGivenBack: true }),
-  );
-  if (!closed.ok) return;
-  for (const wanted of closed.value.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(context, orderUuid, at, wanted);
+/**
+ * Finishes every tip adjustment and closes the order to further ones, so that the refund is what the cards hold. False: some of the order
+ * is being refunded in part.
+ */
+export async function closeTips(context: ServiceContext, orderUuid: string, at: Instant): Promise<boolean> {
+  const closed = await changeCompleted(context, orderUuid, at, (completed) => {
+    if (completed.partialRefunds?.some(({ state }) => state !== 'refused')) return refuse(CLOSED);
+    return accept(completed.isGivenBack === true ? undefined : { ...completed, isGivenBack: true });
+  });
+  if (closed.ok) await finishTips(context, orderUuid, at, closed.value);
+  return closed.ok;
+}
+
+/** Call this once the order takes no further tips. */
+export async function finishTips(context: ServiceContext, orderUuid: string, at: Instant, completed: CompletedPart): Promise<void> {
+  for (const wanted of completed.tipAdjustments ?? []) if (!wanted.isDone) await carryOut(context, orderUuid, at, wanted);
 }
 
 /** Call this if nothing was given back after all. */
@@ -113,7 +122,7 @@ function withAdjustment(completed: CompletedPart, wanted: KeptTipAdjustment): Co
 }
 
 /** Decides on the stored completed order, and again if another writer changed it first. No change if `decide` returns undefined. */
-async function changeCompleted(
+export async function changeCompleted(
   { store }: ServiceContext,
   uuid: string,
   at: Instant,

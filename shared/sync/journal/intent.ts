@@ -105,6 +105,16 @@ export interface RefundIntent {
   readonly ofSale?: string;
   readonly reasonName: string;
   readonly reasonCode: string;
+  /** If absent: all of the order. */
+  readonly part?: RefundedPart;
+}
+
+/** What of an order goes back to one of its cards. */
+export interface RefundedPart {
+  readonly transactionUid: string;
+  readonly amount: number;
+  /** What it is for; an item may be there more than once. Modifiers belong to their items. */
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
 }
 
 export interface CardPaymentIntent {

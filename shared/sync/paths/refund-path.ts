@@ -2,7 +2,6 @@ import type { Rejected } from '../../client/call-outcome.ts';
 import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
 import type { Order } from '../../contract/records/order.ts';
 import { isRefunded } from '../../wire/cart/paid-amounts.ts';
-import { cutText } from '../journal/cut-text.ts';
 import type { Steps } from '../journal/effect.ts';
 import type { RefundIntent } from '../journal/intent.ts';
 import {
@@ -19,15 +18,17 @@ import {
   wasApplied,
 } from './op-run.ts';
 import { isOrder, readOrder, unreadable } from './open-order.ts';
+import { refundInPart } from './partial-refund-path.ts';
+import { ourRefund, reasonOf } from './refund-mark.ts';
 import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { getOrder, createRefund } = ORDERING_OPERATIONS;
-const MOST_REASON = 255;
 
 /** Reads the order before every request and after every unclear answer; the service refuses a second refund. */
 export function* refundOrder(run: OpRun, intent: RefundIntent): Steps<Verdict> {
   const orderId = intent.orderId ?? findRefInLane(run, 'orderId') ?? (yield* askOrderNumber(run, intent));
   if (typeof orderId !== 'number') return orderId;
+  if (intent.part !== undefined) return yield* refundInPart(run, intent, { ...intent.part, orderId });
   for (let round = 0; ; round++) {
     if (wasApplied(run, 'refund')) return DONE;
     if (isOutOfTime(run)) return attention('no_answer');
@@ -81,16 +82,6 @@ function* judgeRefusal(run: OpRun, { status, message }: Rejected, orderId: numbe
   if (ours === undefined) return rejected('refused', { status, message });
   yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
   return DONE;
-}
-
-/** Ends the reason with the op's id, by which the refund is recognised. */
-function reasonOf({ op }: OpRun, { reasonName }: RefundIntent): string {
-  const mark = ` [${op.id}]`;
-  return cutText(reasonName, MOST_REASON - mark.length) + mark;
-}
-
-function ourRefund({ refund }: Order, { op }: OpRun): number | undefined {
-  return refund.refund_orders.find(({ reason_name }) => reason_name.endsWith(`[${op.id}]`))?.order_id;
 }
 
 function refusalOf({ refund }: Order): Verdict {

@@ -72,9 +72,9 @@ export interface RefundOrderFacts extends OrderFacts {
   readonly refundedBy: string;
 }
 
-/** Writes the order with every amount negated, tips included. A refund order itself is never refundable. */
-export function writeRefundOrder(original: Order, facts: RefundOrderFacts): RefundOrder {
-  const cart = negateCart(original.cart);
+/** Writes the order, or the part of its cart, with every amount negated, tips included. A refund order itself is never refundable. */
+export function writeRefundOrder(original: Order, facts: RefundOrderFacts, part = original.cart): RefundOrder {
+  const cart = negateCart(part);
   return {
     ...headOf(facts, cart),
     cart,

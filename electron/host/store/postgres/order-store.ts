@@ -91,7 +91,9 @@ async function createOrder(
     const used = usedPayment(failure);
     if (used !== undefined) return used;
     if ((failure as { code?: string }).code === EXPIRED) return { kind: 'expired' };
-    if (isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
+    // Of two that add the same refund order, the later one may be stopped by either rule.
+    const isRefund = order.refundOf !== undefined && isViolationOf(failure, 'orders_pkey');
+    if (isRefund || isViolationOf(failure, 'orders_refund_of_key')) return { kind: 'already_refunded' };
     throw failure;
   }
 }

@@ -1,0 +1,112 @@
+import { moneyToNumber } from '../../base/currency.ts';
+import { money } from '../../base/money.ts';
+import { hasCapability } from '../../contract/http/service-greeting.ts';
+import { ORDERING_OPERATIONS } from '../../contract/operations/operations-ordering.ts';
+import type { CartLineResponse } from '../../contract/records/cart.ts';
+import type { Order } from '../../contract/records/order.ts';
+import type { RefundedLine } from '../../contract/records/refund.ts';
+import type { Steps } from '../journal/effect.ts';
+import type { RefundedPart, RefundIntent } from '../journal/intent.ts';
+import { isOutOfTime, type OpRun, OUT_OF_TIME, readUntilAnswered, saveRefs, send, waitAfterOutcome, wasApplied } from './op-run.ts';
+import { ourRefund, reasonOf } from './refund-mark.ts';
+import { attention, DONE, rejected, type Verdict } from './verdict.ts';
+
+const { getOrder, createRefund } = ORDERING_OPERATIONS;
+
+/** The op's id names the refund, and the service makes it once, so that it is sent again after any answer that did not arrive. */
+export function* refundInPart(run: OpRun, intent: RefundIntent, part: RefundedPart & { readonly orderId: number }): Steps<Verdict> {
+  const path = { order_id: part.orderId };
+  for (let round = 0; ; round++) {
+    if (wasApplied(run, 'refund')) return DONE;
+    if (isOutOfTime(run)) return attention('no_answer');
+    const read = yield* readUntilAnswered(run, 'get_order', getOrder, { path });
+    if (read === OUT_OF_TIME) return attention('no_answer');
+    if (read.kind === 'rejected') return attention('order_unknown', { status: read.status, message: read.message });
+    const ours = ourRefund(read.value, run);
+    if (ours !== undefined) {
+      yield* saveRefs(run, 'refund_seen', { refundOrderId: ours });
+      return DONE;
+    }
+    // Without the ability the service would read the request as one for the whole order.
+    const place = paymentOf(read.value, part.transactionUid);
+    if (!hasCapability(run.context.service(), 'partial_refunds') || place === -1) return rejected('not_refundable');
+    const outcome = yield* send(
+      run,
+      'refund',
+      createRefund,
+      { path, body: { value: requestOf(run, intent, part, read.value, place) } },
+      {
+        isDeduplicated: true,
+        learn: (answer) => (answer.kind === 'ok' ? { refundOrderId: answer.value.order_id } : undefined),
+      },
+    );
+    if (outcome.kind === 'ok') return DONE;
+    if (outcome.kind === 'rejected' && outcome.status !== 429)
+      return rejected('refused', { status: outcome.status, message: outcome.message });
+    yield* waitAfterOutcome(run, outcome, round);
+  }
+}
+
+function requestOf(run: OpRun, intent: RefundIntent, { amount, items }: RefundedPart, order: Order, payment: number) {
+  const lines = linesOf(order, items);
+  return {
+    reason_name: reasonOf(run, intent),
+    reason_code: intent.reasonCode,
+    refund_id: run.op.id,
+    part: { payment, amount: moneyToNumber(money(amount), intent.place.currency), ...(lines !== undefined && { lines }) },
+  };
+}
+
+function paymentOf({ cart }: Order, uid: string): number {
+  return cart.payments.findIndex(({ external_data }) => external_data?.transaction_uid === uid);
+}
+
+const THOUSANDTHS = 1000;
+
+/**
+ * Finds the lines of these items that are not refunded yet. Undefined where the order has other lines than the till sold: the money goes
+ * back all the same.
+ */
+function linesOf({ cart, refund }: Order, items: RefundedPart['items']): readonly RefundedLine[] | undefined {
+  const left = cart.cart_items.map((line) => ({ itemId: itemIdOf(line), quantity: inThousandths(quantityOf(line)) }));
+  for (const { cart: refunded } of refund.refund_orders) {
+    for (const line of refunded.cart_items) if (take(left, itemIdOf(line), inThousandths(quantityOf(line))) === undefined) return undefined;
+  }
+  const lines: RefundedLine[] = [];
+  for (const { itemId, quantity } of items) {
+    const taken = take(left, itemId, inThousandths(quantity));
+    if (taken === undefined) return undefined;
+    lines.push(...taken);
+  }
+  return lines;
+}
+
+interface LeftLine {
+  readonly itemId: string;
+  quantity: number;
+}
+
+function take(left: readonly LeftLine[], itemId: string, quantity: number): readonly RefundedLine[] | undefined {
+  let wanted = quantity;
+  const taken: RefundedLine[] = [];
+  for (const [line, each] of left.entries()) {
+    const part = each.itemId === itemId ? Math.min(each.quantity, wanted) : 0;
+    if (part === 0) continue;
+    each.quantity -= part;
+    wanted -= part;
+    taken.push({ line, quantity: part / THOUSANDTHS });
+  }
+  return wanted === 0 ? taken : undefined;
+}
+
+function itemIdOf({ original_cart_item: flat, cart_item_with_root_map_node: nested }: CartLineResponse): string {
+  return flat?.id ?? nested?.item.id ?? '';
+}
+
+function quantityOf({ original_cart_item: flat, cart_item_with_root_map_node: nested }: CartLineResponse): number {
+  return flat?.quantity ?? nested?.quantity ?? 0;
+}
+
+function inThousandths(quantity: number): number {
+  return Math.round(quantity * THOUSANDTHS);
+}
