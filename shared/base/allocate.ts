@@ -1,5 +1,5 @@
 import { assert } from './assert.ts';
-import { type Money, NO_MONEY, negate } from './money.ts';
+import { type Money, NO_MONEY, negate, subtract } from './money.ts';
 import { spreadExactly } from './spread-exactly.ts';
 
 /**
@@ -81,4 +81,17 @@ function nthLargest(list: number[], n: number): number {
     else break;
   }
   return list[n - 1] as number;
+}
+
+/**
+ * Returns the share of an amount that falls between two places of a whole. It is the difference of two exact splits, so that the shares of
+ * all parts of the whole add up to the amount, in whatever pieces it is cut.
+ */
+export function shareBetween(amount: Money, from: number, to: number, whole: number): Money {
+  return subtract(firstShare(amount, to, whole), firstShare(amount, from, whole));
+}
+
+function firstShare(amount: Money, part: number, whole: number): Money {
+  if (whole <= 0 || part <= 0) return NO_MONEY;
+  return part >= whole ? amount : (allocate(amount, [part, whole - part])[0] as Money);
 }

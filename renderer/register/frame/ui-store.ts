@@ -93,6 +93,9 @@ export type OpenSheet =
       readonly orderNumber?: string;
       readonly reason?: string;
       readonly note?: string;
+      /** Units to refund, by line; and the amount as typed. */
+      readonly units?: Readonly<Record<string, number>>;
+      readonly amountText?: string;
       readonly refusal?: HostRefusal;
     }
   | { readonly kind: 'shift_open'; readonly shiftId: string; readonly isLate: boolean }

@@ -98,28 +98,35 @@ function OwnSale({ saleId, isComplete }: { readonly saleId: string; readonly isC
       <LooseCharges view={view} />
       <OpenTips view={view} />
       {offer !== undefined && isComplete && <OrderRefund offer={offer} />}
-      <Papers view={view} refund={offer?.refund} />
+      <Papers
+        view={view}
+        refunds={[offer?.refund, ...(offer?.inPart ?? [])].filter((each) => each?.state === 'done') as readonly RefundView[]}
+      />
     </>
   );
 }
 
 /** The receipt of the sale and, after a refund, the refund's receipt. */
-function Papers({ view, refund }: { readonly view: SaleView; readonly refund: RefundView | undefined }) {
+function Papers({ view, refunds }: { readonly view: SaleView; readonly refunds: readonly RefundView[] }) {
   const words = useWords().refund;
-  const [paper, setPaper] = useState<'sale' | 'refund'>('sale');
-  if (refund?.state !== 'done') return <ReceiptView view={view} isDuplicate />;
+  const [paper, setPaper] = useState('sale');
+  if (refunds.length === 0) return <ReceiptView view={view} isDuplicate />;
+  const refund = refunds.find(({ id }) => id === paper);
   return (
     <>
       <Segmented
         label={words.papers}
         segments={[
           { value: 'sale', label: words.saleReceipt },
-          { value: 'refund', label: words.refundReceipt },
+          ...refunds.map(({ id }, place) => ({
+            value: id,
+            label: refunds.length === 1 ? words.refundReceipt : words.refundReceiptOf({ number: place + 1 }),
+          })),
         ]}
         value={paper}
         onValue={setPaper}
       />
-      <ReceiptView key={paper} view={view} isDuplicate={paper === 'sale'} refund={paper === 'refund' ? refund : undefined} />
+      <ReceiptView key={paper} view={view} isDuplicate={refund === undefined} refund={refund} />
     </>
   );
 }

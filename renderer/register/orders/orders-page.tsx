@@ -177,6 +177,7 @@ const TONES: Readonly<Record<OrderFound['state'], Tone>> = {
 
 const REFUND_TONES: Readonly<Record<NonNullable<OrderFound['refund']>, Tone>> = {
   asked: 'caution',
+  partly: 'information',
   refunded: 'information',
   voided: 'information',
   refused: 'danger',

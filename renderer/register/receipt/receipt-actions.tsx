@@ -2,6 +2,8 @@ import { Mail, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
 import { isMailAddress, LONGEST_MAIL_ADDRESS } from '../../../shared/base/mail-address.ts';
+import type { PrintableRecord } from '../../../shared/till-contract/operations/printer-operations.ts';
+import type { RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { SALE_OPERATIONS, type SaleView } from '../../../shared/till-contract/operations/sale-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { announce } from '../../ui/parts/basic/announcements.ts';
@@ -16,30 +18,29 @@ import './receipt-actions.css';
 interface ReceiptActionsProps {
   readonly view: SaleView;
   readonly language: string;
-  /** True for the receipt of a refund. */
-  readonly isRefund?: boolean;
+  /** Set for the receipt of a refund. */
+  readonly refund?: RefundView | undefined;
   readonly isDuplicate?: boolean;
 }
 
 /** Print and e-mail. If no mail can be sent, the notice replaces the address field. */
-export function ReceiptActions({ view, language, isRefund = false, isDuplicate = false }: ReceiptActionsProps) {
+export function ReceiptActions({ view, language, refund, isDuplicate = false }: ReceiptActionsProps) {
   const print = usePrint();
   const words = useWords();
   const mail = useHost(({ status }) => status?.mail) ?? 'ready';
+  const isRefund = refund !== undefined;
+  const { id: saleId } = view.sale;
+  const paper: PrintableRecord =
+    refund === undefined ? { kind: 'sale', saleId } : { kind: 'refund', saleId, ...(refund.part !== undefined && { refundId: refund.id }) };
   const address = view.sendsReceipt === true ? view.sale.cart.customer?.email : undefined;
   const byService = address === undefined ? words.receipt.byServiceHint : words.receipt.byService({ address });
   return (
     <div className="receipt-actions">
-      <Button
-        icon={<Printer aria-hidden size={20} />}
-        onClick={() => print({ kind: isRefund ? 'refund' : 'sale', saleId: view.sale.id }, isDuplicate)}
-        title={words.receipt.printHint}
-      >
+      <Button icon={<Printer aria-hidden size={20} />} onClick={() => print(paper, isDuplicate)} title={words.receipt.printHint}>
         {words.pay.print}
       </Button>
-      {mail === 'ready' ? (
-        <MailReceipt view={view} language={language} isRefund={isRefund} />
-      ) : (
+      {refund?.part === undefined && mail === 'ready' && <MailReceipt view={view} language={language} isRefund={isRefund} />}
+      {refund?.part === undefined && mail !== 'ready' && (
         // The service mails a receipt only with the order itself, so refunds have none.
         <p className="quiet">{mail === 'by_service' && !isRefund ? byService : words.refusals.no_mail}</p>
       )}
@@ -48,7 +49,7 @@ export function ReceiptActions({ view, language, isRefund = false, isDuplicate =
 }
 
 /** The result of the last mail stays visible until the next. */
-function MailReceipt({ view, language, isRefund = false }: ReceiptActionsProps) {
+function MailReceipt({ view, language, isRefund }: Pick<ReceiptActionsProps, 'view' | 'language'> & { readonly isRefund: boolean }) {
   const { world } = useRegister();
   const words = useWords();
   const say = useRefusalSentence();

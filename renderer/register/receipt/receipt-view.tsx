@@ -21,7 +21,7 @@ export function ReceiptView({ view, isDuplicate = false, refund }: ReceiptViewPr
   return (
     <div className="receipt-view">
       <ReceiptPaper lines={lines} words={language.words} formats={language.formats} />
-      <ReceiptActions view={view} language={language.words.language} isRefund={refund !== undefined} isDuplicate={isDuplicate} />
+      <ReceiptActions view={view} language={language.words.language} refund={refund} isDuplicate={isDuplicate} />
     </div>
   );
 }

@@ -40,7 +40,12 @@ export function useReceiptLines(view: SaleView, isDuplicate: boolean, refund?: R
       ...(seat !== undefined && { seat }),
       ...(isDuplicate && { isDuplicate }),
       ...(refund !== undefined && {
-        refund: { at: refund.at, reason: refund.reason, ...(originalOrderNumber !== undefined && { originalOrderNumber }) },
+        refund: {
+          at: refund.at,
+          reason: refund.reason,
+          ...(originalOrderNumber !== undefined && { originalOrderNumber }),
+          ...(refund.part !== undefined && { part: refund.part }),
+        },
       }),
     });
   }, [view, place, deviceName, seat, isDuplicate, refund]);

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { uuidV7 } from '../../../shared/base/ids.ts';
+import { leftOf } from '../../../shared/engine/sale/refund-choice.ts';
 import type { RefundOffer, RefundView } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -15,7 +16,8 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   const { ui, world } = useRegister();
   const words = useWords();
   const formats = useFormats();
-  const { saleId, orderNumber, refund, way, blocker, amount } = offer;
+  const { saleId, orderNumber, refund, way, blocker, amount, choice, inPart = [] } = offer;
+  const left = choice === undefined || way !== undefined ? amount : leftOf(choice);
   const open = (): void => {
     const named = saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId };
     ui.open({ kind: 'refund', requestId: uuidV7(world), ...named });
@@ -23,12 +25,15 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   return (
     <section className="order-refund" aria-label={words.refund.whatGoesBack}>
       {refund !== undefined && <HowRefunded refund={refund} />}
-      {way !== undefined && (
-        <Button onClick={open} trailing={<span className="figure">{formats.money(amount)}</span>}>
-          {refund === undefined ? words.refund.open[way] : words.refund.askAgain}
+      {inPart.map((part) => (
+        <HowRefunded key={part.id} refund={part} />
+      ))}
+      {(way !== undefined || choice !== undefined) && (
+        <Button onClick={open} trailing={<span className="figure">{formats.money(left)}</span>}>
+          {refund === undefined ? words.refund.open[way ?? 'card'] : words.refund.askAgain}
         </Button>
       )}
-      {blocker !== undefined && (
+      {blocker !== undefined && choice === undefined && (
         <p className="quiet">
           <strong>{words.refund.notPossible}.</strong> {refundBlockerText(words, blocker)}
         </p>
@@ -37,6 +42,9 @@ export function OrderRefund({ offer }: { readonly offer: RefundOffer }) {
   );
 }
 
+/** Quantities are in thousandths. */
+const UNIT = 1000;
+
 function HowRefunded({ refund }: { readonly refund: RefundView }) {
   const { ui } = useRegister();
   const words = useWords();
@@ -44,8 +52,10 @@ function HowRefunded({ refund }: { readonly refund: RefundView }) {
   const { employee, deviceName, at, reason, note, refundOrderNumber, jobIds, serviceText, state } = refund;
   const why =
     state === 'refused' || state === 'attention' ? sayReason(words.queue, { ...(refund.why && { reason: refund.why }) }) : undefined;
+  const items = refund.part?.items.map(({ name, quantity }) => (quantity === UNIT ? name : `${quantity / UNIT} × ${name}`));
   const facts = [
     formats.money(refund.amount),
+    items === undefined || items.length === 0 ? undefined : items.join(', '),
     note === undefined ? reason : `${reason}: ${note}`,
     employee.name,
     deviceName,

@@ -3,7 +3,7 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { useWords } from '../../words/register-words.ts';
 
 /** Lists each tender with the way its money is returned, and the total. */
-export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'parts'>) {
+export function RefundParts({ amount, parts, isAll = false }: Pick<RefundOffer, 'amount' | 'parts'> & { readonly isAll?: boolean }) {
   const { refund: words, pay } = useWords();
   const formats = useFormats();
   return (
@@ -19,7 +19,7 @@ export function RefundParts({ amount, parts }: Pick<RefundOffer, 'amount' | 'par
         </div>
       ))}
       <div className="refund-part refund-total">
-        <dt>{words.total}</dt>
+        <dt>{isAll ? words.allItems : words.total}</dt>
         <dd className="figure">{formats.money(amount)}</dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { REFUND_OPERATIONS, type RefundMethod, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
+import { NO_MONEY } from '../../../shared/base/money.ts';
+import { REFUND_OPERATIONS, type RefundOffer } from '../../../shared/till-contract/operations/refund-operations.ts';
 import { askTill } from '../../host/ask-till.ts';
 import { useFormats } from '../../ui/format/use-formats.ts';
 import { Button } from '../../ui/parts/basic/button.tsx';
@@ -15,9 +16,11 @@ import { RefusalNotice } from '../frame/refusal-notice.tsx';
 import type { OpenSheet } from '../frame/ui-store.ts';
 import { useHost, useRegister } from '../frame/use-register.ts';
 import { approvedBy, askWithApproval } from '../frame/with-approval.ts';
+import { RefundLines } from './refund-lines.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { refundBlockerText, refundOverrides } from './say-refund.ts';
 import { useRefundOffer } from './use-refund-offer.ts';
+import { type ChosenUnits, type RefundPlan, useRefundSelection } from './use-refund-selection.ts';
 import './refund-sheet.css';
 
 type RefundSheetState = Extract<OpenSheet, { kind: 'refund' }>;
@@ -27,8 +30,7 @@ export function RefundSheet({ sheet }: { readonly sheet: RefundSheetState }) {
   const { ui } = useRegister();
   const words = useWords();
   const { offer, refusal } = useRefundOffer(sheet);
-  const way = offer?.way;
-  if (offer !== undefined && way !== undefined) return <RefundForm sheet={sheet} offer={offer} way={way} />;
+  if (offer !== undefined && (offer.way !== undefined || offer.choice !== undefined)) return <RefundForm sheet={sheet} offer={offer} />;
   return (
     <Sheet isOpen onClose={ui.close} title={words.refund.open.card} place="beside-cart">
       {offer === undefined && refusal === undefined && <Progress label={words.refund.loading} />}
@@ -50,10 +52,9 @@ const NONE: readonly string[] = [];
 interface RefundFormProps {
   readonly sheet: RefundSheetState;
   readonly offer: RefundOffer;
-  readonly way: RefundMethod;
 }
 
-function RefundForm({ sheet, offer, way }: RefundFormProps) {
+function RefundForm({ sheet, offer }: RefundFormProps) {
   const { ui } = useRegister();
   const words = useWords();
   const formats = useFormats();
@@ -61,33 +62,51 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
   const [reason, setReason] = useState(sheet.reason);
   const [note, setNote] = useState(sheet.note ?? '');
   const [isMissing, setIsMissing] = useState(false);
-  const { isBusy, requestRefund } = useRefundRequest({ sheet, offer, way });
+  const selection = useRefundSelection(offer, sheet);
+  const { plan, isAll, units, amountText, isAmountWrong } = selection;
+  const way = plan?.way ?? offer.way ?? 'card';
+  const { isBusy, requestRefund } = useRefundRequest(sheet);
   const chosen = reason ?? reasons[0] ?? OTHER;
   const isNoteMissing = chosen === OTHER && note.trim() === '';
   const submit = (): void => {
-    if (isBusy) return;
+    if (isBusy || plan === undefined) return;
     if (isNoteMissing) setIsMissing(true);
-    else void requestRefund(chosen, note);
+    else void requestRefund(plan, { reason: chosen, note, units, amountText });
   };
   return (
     <Sheet
       isOpen
       onClose={ui.close}
       title={words.refund.open[way]}
-      description={words.refund.consequence[way]}
+      description={isAll || way === 'cash' ? words.refund.consequence[way] : words.refund.consequenceInPart}
       place="beside-cart"
       footer={
         <>
           <Button onClick={ui.close}>{words.common.cancel}</Button>
-          <Button kind="danger" onClick={submit} aria-busy={isBusy}>
-            {words.refund.confirm[way]({ amount: formats.money(offer.amount) })}
+          <Button
+            kind="danger"
+            onClick={submit}
+            aria-busy={isBusy}
+            refusal={plan === undefined ? (isAmountWrong ? words.refund.amountWrong : words.refund.notRefundable) : undefined}
+          >
+            {words.refund.confirm[way]({ amount: formats.money(plan?.amount ?? NO_MONEY) })}
           </Button>
         </>
       }
     >
       <div className="refund-sheet">
         <WhyNot refusal={sheet.refusal} blocker={undefined} />
-        <RefundParts amount={offer.amount} parts={offer.parts} />
+        {offer.choice !== undefined && (
+          <RefundLines
+            choice={offer.choice}
+            units={units}
+            amountText={amountText}
+            isAmountWrong={isAmountWrong}
+            onChoose={selection.choose}
+            onAmount={selection.typeAmount}
+          />
+        )}
+        {plan !== undefined && <RefundParts amount={plan.amount} parts={plan.parts} isAll={isAll && offer.choice !== undefined} />}
         <ChoiceGroup
           label={words.refund.reason}
           choices={[...reasons.map((value) => ({ value, label: value })), { value: OTHER, label: words.refund.otherReason }]}
@@ -107,17 +126,22 @@ function RefundForm({ sheet, offer, way }: RefundFormProps) {
   );
 }
 
+interface TypedRefund extends ChosenUnits {
+  readonly reason: string;
+  readonly note: string;
+}
+
 /** Requests the refund with what was typed, which stays in the sheet if a manager must approve or the host refuses. */
-function useRefundRequest({ sheet, offer, way }: RefundFormProps) {
+function useRefundRequest(sheet: RefundSheetState) {
   const register = useRegister();
   const { ui } = register;
   const words = useWords();
   const [isBusy, setIsBusy] = useState(false);
-  const requestRefund = async (reason: string, note: string): Promise<void> => {
+  const requestRefund = async ({ way, amount, part }: RefundPlan, { reason, note, units, amountText }: TypedRefund): Promise<void> => {
     setIsBusy(true);
     const { refusal: _, ...named } = sheet;
     const { requestId, saleId, orderNumber } = named;
-    const typed: RefundSheetState = { ...named, reason, note };
+    const typed: RefundSheetState = { ...named, reason, note, units, amountText };
     ui.open(typed);
     const answer = await askWithApproval(register, (approvals) =>
       askTill(REFUND_OPERATIONS.askRefund, {
@@ -125,7 +149,8 @@ function useRefundRequest({ sheet, offer, way }: RefundFormProps) {
         body: {
           ...(saleId === undefined ? { orderNumber: orderNumber ?? '' } : { saleId }),
           way,
-          amount: offer.amount,
+          amount,
+          ...(part !== undefined && { part }),
           reason: reason === OTHER ? words.refund.otherReason : reason,
           ...(note.trim() !== '' && { note: note.trim() }),
           ...approvedBy(approvals),

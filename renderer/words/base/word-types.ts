@@ -327,10 +327,13 @@ type Receipt = Texts<'title' | 'printHint' | 'sending' | 'byServiceHint' | 'load
     readonly refusals: Texts<'too_many'>;
   };
 
-type Refund = Texts<'inCash' | 'noOrderNumber' | 'notPossible' | 'askAgain' | 'whatGoesBack' | 'total' | 'reason' | 'otherReason' | 'note'
-    | 'noteHint' | 'noteNeeded' | 'showJob' | 'papers' | 'saleReceipt' | 'refundReceipt' | 'loading'> &
+type Refund = Texts<'consequenceInPart' | 'inCash' | 'noOrderNumber' | 'notPossible' | 'askAgain' | 'whatGoesBack' | 'total' | 'allItems'
+    | 'items' | 'orAmount' | 'orAmountHint' | 'amountWrong' | 'notRefundable' | 'lineRefunded' | 'reason'
+    | 'otherReason' | 'note' | 'noteHint' | 'noteNeeded' | 'showJob' | 'papers' | 'saleReceipt' | 'refundReceipt'
+    | 'loading'> &
   Messages<'serviceSays', { text: Text }> &
-  Messages<'refundOrder', { number: Text }> &
+  Messages<'unitsLeft', { left: Text; sold: Text }> &
+  Messages<'refundOrder' | 'refundReceiptOf', { number: Text }> &
   {
     readonly open: Texts<'card' | 'cash' | 'void'>;
     readonly confirm: Messages<'card' | 'cash' | 'void', { amount: Text }>;
@@ -345,7 +348,7 @@ type Refund = Texts<'inCash' | 'noOrderNumber' | 'notPossible' | 'askAgain' | 'w
         | 'wrong_source' | 'paid_in_cash' | 'several_cards' | 'mixed_cash_and_card' | 'suite_order'
         | 'cash_and_other_tender' | 'card_stored' | 'nothing_paid' | 'undecided' | 'cancelled'>;
     readonly done: Texts<'card' | 'cash' | 'void'>;
-    readonly rowState: Texts<'asked' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
+    readonly rowState: Texts<'asked' | 'partly' | 'refunded' | 'voided' | 'refused' | 'elsewhere'>;
     readonly refusals: Texts<'unknown' | 'needs_service' | 'id_taken'>;
   };
 

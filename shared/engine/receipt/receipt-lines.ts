@@ -4,6 +4,7 @@ import type { Sale } from '../sale/sale.ts';
 import { receiptItems } from './receipt-items.ts';
 import type { FactWord, ReceiptLine } from './receipt-line.ts';
 import { receiptPayments, receiptTotals, suggestedTips } from './receipt-totals.ts';
+import { type RefundedPart, refundedPart } from './refunded-part.ts';
 
 /** The facts on a receipt that are not in the sale. */
 export interface ReceiptFacts {
@@ -18,7 +19,7 @@ export interface ReceiptFacts {
   readonly seat?: string;
   readonly isDuplicate?: boolean;
   readonly qrPayload?: string;
-  /** Present on the receipt of this sale's full refund, where every amount is negated. */
+  /** Present on the receipt of a refund of this sale, where every amount is negated. */
   readonly refund?: RefundFacts;
 }
 
@@ -26,6 +27,8 @@ export interface RefundFacts {
   readonly at: Instant;
   readonly reason: string;
   readonly originalOrderNumber?: string;
+  /** Absent: all of the sale. */
+  readonly part?: RefundedPart;
 }
 
 /** Returns the receipt of a sale: the guest's receipt after completion, the bill before. */
@@ -39,16 +42,22 @@ export function receiptLines(sale: Sale, facts: ReceiptFacts): readonly ReceiptL
     ...marks(facts),
     ...head(sale, facts),
     { kind: 'separator' },
-    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, names, hidden)]),
-    { kind: 'separator' },
-    ...receiptTotals(printed),
-    ...receiptPayments(printed, facts.refund !== undefined),
+    ...(facts.refund?.part === undefined ? wholeSale(printed, names, hidden, facts) : refundedPart(sale, facts.refund.part)),
     ...(facts.refund === undefined ? suggestedTips(sale) : []),
     { kind: 'separator' },
     ...facts.linesBelow.map((text) => ({ kind: 'footer', text }) as const),
     ...(facts.qrPayload === undefined ? [] : [{ kind: 'code', payload: facts.qrPayload } as const]),
     // A training receipt is marked at both ends, so that even a torn half cannot pass for a real one.
     ...training,
+  ];
+}
+
+function wholeSale(printed: Sale, names: Sale['itemNames'], hidden: ReadonlySet<string>, { refund }: ReceiptFacts): readonly ReceiptLine[] {
+  return [
+    ...printed.priced.lines.flatMap((line) => [...receiptItems(line, names, hidden)]),
+    { kind: 'separator' },
+    ...receiptTotals(printed),
+    ...receiptPayments(printed, refund !== undefined),
   ];
 }
 

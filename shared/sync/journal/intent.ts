@@ -111,6 +111,8 @@ export interface RefundIntent {
 
 /** What of an order goes back to one of its cards. */
 export interface RefundedPart {
+  /** Names the refund at the service, also in a job that replaces this one. */
+  readonly refundId: string;
   readonly transactionUid: string;
   readonly amount: number;
   /** What it is for; an item may be there more than once. Modifiers belong to their items. */

@@ -13,7 +13,7 @@ import { attention, DONE, rejected, type Verdict } from './verdict.ts';
 
 const { getOrder, createRefund } = ORDERING_OPERATIONS;
 
-/** The op's id names the refund, and the service makes it once, so that it is sent again after any answer that did not arrive. */
+/** The refund has an id, and the service makes it once, so that it is sent again after any answer that did not arrive. */
 export function* refundInPart(run: OpRun, intent: RefundIntent, part: RefundedPart & { readonly orderId: number }): Steps<Verdict> {
   const path = { order_id: part.orderId };
   for (let round = 0; ; round++) {
@@ -47,12 +47,12 @@ export function* refundInPart(run: OpRun, intent: RefundIntent, part: RefundedPa
   }
 }
 
-function requestOf(run: OpRun, intent: RefundIntent, { amount, items }: RefundedPart, order: Order, payment: number) {
+function requestOf(run: OpRun, intent: RefundIntent, { refundId, amount, items }: RefundedPart, order: Order, payment: number) {
   const lines = linesOf(order, items);
   return {
     reason_name: reasonOf(run, intent),
     reason_code: intent.reasonCode,
-    refund_id: run.op.id,
+    refund_id: refundId,
     part: { payment, amount: moneyToNumber(money(amount), intent.place.currency), ...(lines !== undefined && { lines }) },
   };
 }

@@ -78,7 +78,8 @@ export type PrintingSummary = Static<typeof PrintingSummary>;
 /** A paper that can be printed. Each is made from a record in the journal. */
 export const PrintableRecord = Type.Union([
   closedRecord('PrintedSale', { kind: oneOf('sale'), saleId: RecordId }),
-  closedRecord('PrintedRefund', { kind: oneOf('refund'), saleId: RecordId }),
+  /** `refundId` names a refund of a part. */
+  closedRecord('PrintedRefund', { kind: oneOf('refund'), saleId: RecordId, refundId: optional(RecordId) }),
   closedRecord('PrintedTab', { kind: oneOf('tab'), tabId: RecordId }),
   closedRecord('PrintedMovement', { kind: oneOf('movement'), movementId: text(80, 1) }),
   closedRecord('PrintedX', { kind: oneOf('x_report'), xId: RecordId }),

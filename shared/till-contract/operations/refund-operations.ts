@@ -1,14 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { queryOf } from '../../contract/http/operation.ts';
-import { closedRecord, list, oneOf, optional, text } from '../../contract/http/schema.ts';
-import { AnyText, FactsValue, InstantValue, MoneyValue, RefundReasonName, TenderKindName } from '../parts/answer-values.ts';
+import { closedRecord, Flag, list, oneOf, optional, text } from '../../contract/http/schema.ts';
+import type { RefundedPart } from '../../engine/receipt/refunded-part.ts';
+import type { RefundChoice } from '../../engine/sale/refund-choice.ts';
+import {
+  AnyText,
+  FactsValue,
+  InstantValue,
+  MoneyValue,
+  QuantityValue,
+  RefundReasonName,
+  TenderKindName,
+  Whole,
+} from '../parts/answer-values.ts';
 import { MoneyForm } from '../parts/cart-form.ts';
 import { ApprovalIds, NO_TILL_QUERY, RecordId, tillOperation } from '../parts/till-operation.ts';
 import { EmployeeView } from './host-operations.ts';
 
 /**
- * Refunds of whole orders. The service refunds cards; without a network the request waits in the order's lane. Cash comes out of the drawer
- * of the host that took it. A sale that was not sent yet is voided and never becomes an order.
+ * Refunds of whole orders, and of parts of them where the service can. The service refunds cards; without a network the request waits in the
+ * order's lane. Cash comes out of the drawer of the host that took it. A sale that was not sent yet is voided and never becomes an order.
  */
 export const REFUND_WAYS = ['card', 'cash', 'void'] as const;
 export const RefundMethod = oneOf(...REFUND_WAYS);
@@ -46,12 +57,48 @@ export type RefundBlocker = Static<typeof RefundBlocker>;
 export const RefundState = oneOf('waiting', 'sending', 'unsure', 'done', 'attention', 'refused');
 export type RefundState = Static<typeof RefundState>;
 
+const PartOfSale = Type.Unsafe<RefundedPart>(
+  closedRecord('PartOfSale', {
+    items: list(closedRecord('RefundedItem', { name: AnyText, quantity: QuantityValue, unit: MoneyValue, amount: MoneyValue })),
+    tenders: list(closedRecord('RefundedTender', { kind: TenderKindName, lastFour: optional(AnyText), amount: MoneyValue })),
+    before: MoneyValue,
+  }),
+);
+
+/** What can still be refunded, from which the screen and the host work out the same refund. */
+const RefundChoiceValue = Type.Unsafe<RefundChoice>(
+  closedRecord('RefundChoice', {
+    lines: list(
+      closedRecord('RefundChoiceLine', {
+        lineId: AnyText,
+        name: AnyText,
+        unitAmounts: list(MoneyValue),
+        refunded: Whole,
+        unitQuantity: QuantityValue,
+        isRefundable: Flag,
+      }),
+    ),
+    tenders: list(
+      closedRecord('RefundChoiceTender', {
+        tenderId: AnyText,
+        kind: TenderKindName,
+        lastFour: optional(AnyText),
+        back: oneOf('drawer', 'card'),
+        left: MoneyValue,
+      }),
+    ),
+    cashRounding: optional(closedRecord('RefundCashRounding', { mode: oneOf('NONE', 'NEAREST', 'UP', 'DOWN'), increment: MoneyValue })),
+  }),
+);
+
 export const RefundView = closedRecord('RefundView', {
   id: AnyText,
   way: RefundMethod,
   state: RefundState,
   amount: MoneyValue,
   parts: list(RefundPart),
+  /** Absent: all of the order. */
+  part: optional(PartOfSale),
   reason: AnyText,
   note: optional(AnyText),
   at: InstantValue,
@@ -78,9 +125,16 @@ export const RefundOffer = closedRecord('RefundOffer', {
   blocker: optional(closedRecord('RefundOfferBlocker', { code: RefundBlocker, facts: optional(FactsValue) })),
   /** The latest refund request. */
   refund: optional(RefundView),
+  /** The refunds of parts of it, in the order in which they were made. */
+  inPart: optional(list(RefundView)),
+  /** Absent where only all of it can be refunded. */
+  choice: optional(RefundChoiceValue),
 });
 export type RefundOffer = Static<typeof RefundOffer>;
 
+/** A till's order has fewer lines. */
+const MOST_LINES = 1000;
+const Units = Type.Integer({ minimum: 1, maximum: 1000 });
 const OrderNumber = Type.String({ pattern: '^[1-9][0-9]{0,14}$', maxLength: 15 });
 
 export const RefundForm = closedRecord('RefundForm', {
@@ -90,6 +144,13 @@ export const RefundForm = closedRecord('RefundForm', {
   /** As the screen showed them; the refund is refused if either has changed since. */
   way: oneOf(...REFUND_WAYS),
   amount: MoneyForm,
+  /** Absent: all of it. Either lines or an amount. */
+  part: optional(
+    closedRecord('RefundSelection', {
+      lines: optional(list(closedRecord('RefundSelectedLine', { lineId: RecordId, units: Units }), { maxItems: MOST_LINES })),
+      amount: optional(MoneyForm),
+    }),
+  ),
   reason: text(64, 1),
   note: optional(text(160)),
   approvals: ApprovalIds,
@@ -116,7 +177,7 @@ export const REFUND_OPERATIONS = {
     id: 'askRefund',
     method: 'PUT',
     path: '/till/refunds/{refund_id}',
-    summary: 'Give all of an order back, once: of two who ask, one is told who was first',
+    summary: 'Give an order or a part of it back, once: of two who ask, one is told who was first',
     query: NO_TILL_QUERY,
     request: RefundForm,
     answer: RefundView,

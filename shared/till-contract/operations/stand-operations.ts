@@ -60,7 +60,7 @@ export const OrderFound = closedRecord('OrderFound', {
   state: Type.Union([SaleState, oneOf('open', 'cancelled', 'refunded')]),
   source: oneOf('host', 'service'),
   /** The state of its refund, if one was requested; `elsewhere`: the order was cancelled or refunded at the service by others. */
-  refund: optional(oneOf('asked', 'refunded', 'voided', 'refused', 'elsewhere')),
+  refund: optional(oneOf('asked', 'partly', 'refunded', 'voided', 'refused', 'elsewhere')),
   employeeName: optional(AnyText),
   deviceName: optional(AnyText),
   seat: optional(AnyText),

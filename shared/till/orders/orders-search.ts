@@ -14,6 +14,7 @@ import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-rec
 import { type SaleRecord, saleOfLane } from '../records/sales-record.ts';
 import { findTab } from '../records/tabs-record.ts';
 import type { Kept } from '../records/till-records.ts';
+import { livePartsOf } from '../refund/choice-of-sale.ts';
 import { readNewest } from './orders-newest.ts';
 
 export type OrderQuery = TillQueryOf<(typeof STAND_OPERATIONS)['searchOrders']>;
@@ -79,7 +80,7 @@ function momentOf(text: string | undefined): Instant | undefined {
 export async function searchResultOfSale(journal: HostContext['journal'], { state, at, body }: Kept<SaleRecord>): Promise<OrderFound> {
   const { sale, employee, deviceName, opId, givenBackElsewhereAt } = body;
   const orderId = (await lastOpOf(journal, opId))?.refs.orderId;
-  const refund = (await refundState(journal, refundIdOfSale(sale.id))) ?? (givenBackElsewhereAt && 'elsewhere');
+  const refund = (await refundStateOfSale(journal, sale.id)) ?? (givenBackElsewhereAt && 'elsewhere');
   const name = body.tab === undefined ? sale.cart.check?.name : (await findTab(journal, body.tab.id))?.body.name;
   const customer = [sale.cart.customer?.firstName, sale.cart.customer?.lastName].filter((name) => name !== undefined).join(' ');
   return {
@@ -102,6 +103,12 @@ export async function searchResultOfSale(journal: HostContext['journal'], { stat
     }),
     items: sale.cart.lines.map(({ itemId }) => sale.itemNames[itemId] ?? itemId),
   };
+}
+
+export async function refundStateOfSale(journal: HostContext['journal'], saleId: string): Promise<OrderFound['refund']> {
+  const { live } = await livePartsOf(journal, saleId);
+  if (live.length === 0) return await refundState(journal, refundIdOfSale(saleId));
+  return live.some(({ isRest }) => isRest) ? 'refunded' : 'partly';
 }
 
 /** Returns the state of a refund as the search shows it. */

@@ -13,13 +13,12 @@ import { isTipOf } from '../../sync/paths/tip-path.ts';
 import type { SALE_OPERATIONS } from '../../till-contract/operations/sale-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
-import { refundIdOfSale } from '../records/refunds-record.ts';
 import type { SaleRecord } from '../records/sales-record.ts';
 import { makeCardFollowUpOp } from '../sale/card-follow-ups.ts';
 import { changeSale } from '../sale/sales-change.ts';
 import { bookTip } from '../shift/shifts-late.ts';
 import type { TillHandler } from '../till-call.ts';
-import { refundState } from './orders-search.ts';
+import { refundStateOfSale } from './orders-search.ts';
 
 const MOST_OF_AMOUNT = 2;
 const LEAST_MOST = 50;
@@ -45,7 +44,7 @@ export const adjustTip: TillHandler<TillContext, typeof SALE_OPERATIONS.adjustTi
     if (tender.tip === tip) return accept(undefined);
     const most = mostTip(tender.amount, body.place.currency);
     if (tip > most) return refuse({ code: 'tip_too_large', facts: { most } });
-    const given = await refundState(context.journal, refundIdOfSale(body.sale.id));
+    const given = await refundStateOfSale(context.journal, body.sale.id);
     if (given !== undefined && given !== 'refused') return refuse({ code: 'tip_closed' });
     const adjusted = addTip(body.sale, path.tender_id as TenderId, tip);
     if (!adjusted.ok) return adjusted;

@@ -18,7 +18,7 @@ import {
 } from '../records/print-jobs.ts';
 import { type Printer, printerFor } from '../records/printers-record.ts';
 import { storedRecordsOf } from '../records/record-pages.ts';
-import { findRefund, refundIdOfSale } from '../records/refunds-record.ts';
+import { findPrintedRefund } from '../records/refunds-record.ts';
 import { findTab } from '../records/tabs-record.ts';
 import { decideAndWrite, findKept, readKept } from '../records/till-records.ts';
 import { findSaleFor } from '../sale/sales-change.ts';
@@ -115,7 +115,7 @@ async function checkPaper(context: TillContext, caller: Caller, what: PrintableR
     case 'refund': {
       const sale = await findSaleFor(context, caller, what.saleId);
       if (!sale.ok) return sale;
-      const isThere = what.kind === 'sale' || (await findRefund(journal, refundIdOfSale(what.saleId))) !== undefined;
+      const isThere = what.kind === 'sale' || (await findPrintedRefund(journal, what.saleId, what.refundId)) !== undefined;
       if (sale.value.state !== 'complete' || !isThere) return refuse({ code: 'not_complete' });
       const number = sale.value.body.sale.completion?.guestNumber;
       return accept(number === undefined ? {} : { name: number });

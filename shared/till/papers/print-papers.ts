@@ -10,7 +10,7 @@ import type { TillContext } from '../context/till-context.ts';
 import type { DrawerMovement } from '../records/drawer-record.ts';
 import type { PrintJob } from '../records/print-jobs.ts';
 import type { Printer } from '../records/printers-record.ts';
-import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
+import { findPrintedRefund, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleRecord } from '../records/sales-record.ts';
 import { viewOfSale } from '../records/sales-view.ts';
 import { findShift } from '../records/shifts-record.ts';
@@ -106,7 +106,7 @@ interface FoundReceipt {
 /** Returns the same receipt lines that a screen draws. */
 async function receiptOf(
   context: TillContext,
-  { kind, saleId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string },
+  { kind, saleId, refundId }: { readonly kind: 'sale' | 'refund'; readonly saleId: string; readonly refundId?: string | undefined },
   isDuplicate: boolean,
 ): Promise<FoundReceipt | 'later' | undefined> {
   const { journal } = context;
@@ -114,7 +114,7 @@ async function receiptOf(
   if (saleRecord === undefined || saleRecord.state !== 'complete') return undefined;
   const place = context.vendorOf({ vendorId: saleRecord.body.place.vendorId })?.place;
   if (place === undefined) return 'later';
-  const record = kind === 'refund' ? await findRefund(journal, refundIdOfSale(saleId)) : undefined;
+  const record = kind === 'refund' ? await findPrintedRefund(journal, saleId, refundId) : undefined;
   const refund = record && (await viewOfRefund(journal, record));
   if (kind === 'refund' && refund === undefined) return undefined;
   const { sale, deviceName } = saleRecord.body;

@@ -57,6 +57,7 @@ function orderFacts(orderNumber: string | undefined, refund: RefundView | undefi
   const facts: RefundFacts = {
     at: refund.at,
     reason: refund.reason,
+    ...(refund.part !== undefined && { part: refund.part }),
     ...(orderNumber !== undefined && { originalOrderNumber: orderNumber }),
   };
   return { refund: facts, ...(refund.refundOrderNumber !== undefined && { orderNumber: refund.refundOrderNumber }) };

@@ -61,13 +61,14 @@ export interface RefundPrintRequest extends PrintRequest {
   readonly refundId: string;
   readonly saleId: string | undefined;
   readonly isCash: boolean;
+  readonly isPart?: boolean;
   /** True when all money was returned already; otherwise a person prints the receipt later. */
   readonly isDone: boolean;
 }
 
 export function papersOfRefund(
   context: Context,
-  { refundId, saleId, isCash, isDone, ...request }: RefundPrintRequest,
+  { refundId, saleId, isCash, isDone, isPart = false, ...request }: RefundPrintRequest,
 ): readonly RecordWrite[] {
   const isWanted = isDone && context.settings().printsReceipt === 'always';
   const printer = isWanted ? receiptPrinter(context.printing?.printers.current() ?? [], request.deviceId) : undefined;
@@ -75,7 +76,7 @@ export function papersOfRefund(
     ...(isCash ? openedDrawer(context, `drawer/${refundId}`, request) : []),
     ...(printer === undefined || saleId === undefined
       ? []
-      : [newJob({ ...request, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId } })]),
+      : [newJob({ ...request, id: `refund/${refundId}`, printer, what: { kind: 'refund', saleId, ...(isPart && { refundId }) } })]),
   ];
 }
 

@@ -15,6 +15,7 @@ import { takeApprovals, type UsedApproval } from '../records/approvals-used.ts';
 import { drawerPartOf, findRefund, keepRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import { findSaleOfOp } from '../records/sales-of-orders.ts';
 import { chargeLane, type KeptSale, keepSale } from '../records/sales-record.ts';
+import { livePartsOf } from '../refund/choice-of-sale.ts';
 import { requestOf } from '../refund/decide-refund.ts';
 import { amountOf } from '../refund/refund-assessment.ts';
 import { voidedParts } from '../refund/refunds-of-sales.ts';
@@ -30,7 +31,7 @@ export async function cancellationBlocker({ journal }: Pick<HostContext, 'journa
     return { code: 'cancel_stored_card' };
   const refund = await findRefund(journal, refundIdOfSale(saleRecord.body.sale.id));
   if (refund !== undefined && (await viewOfRefund(journal, refund)).state !== 'refused') return { code: 'cancel_refunded' };
-  return undefined;
+  return (await livePartsOf(journal, saleRecord.body.sale.id)).live.length === 0 ? undefined : { code: 'cancel_refunded' };
 }
 
 async function saleOf({ journal }: Pick<HostContext, 'journal'>, op: Op): Promise<KeptSale | undefined> {

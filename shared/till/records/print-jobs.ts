@@ -96,8 +96,9 @@ function bareTicket({ id, vendorId, at, source, state }: KitchenTicketView): Kit
 export function paperKey(what: Printed): string | undefined {
   switch (what.kind) {
     case 'sale':
+      return `paper:sale/${what.saleId}`;
     case 'refund':
-      return `paper:${what.kind}/${what.saleId}`;
+      return ['paper:refund', what.saleId, what.refundId].filter((part) => part !== undefined).join('/');
     case 'movement':
       return `paper:movement/${what.movementId}`;
     case 'x_report':

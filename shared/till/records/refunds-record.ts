@@ -1,5 +1,6 @@
 import { type Money, sum } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
+import type { RefundedPart } from '../../engine/receipt/refunded-part.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
@@ -30,9 +31,24 @@ export interface RefundRequest {
   readonly approvals: readonly UsedApproval[];
   /** The ops that refund it at the service or on the card; empty for cash. */
   readonly opIds: readonly OpId[];
+  /** Absent: all of the order. */
+  readonly part?: RequestedPart;
 }
 
-/** The refund of an order. Each order has only one record, so that two devices cannot refund it twice. */
+/** What of a sale one request gives back. */
+export interface RequestedPart {
+  readonly lines: readonly { readonly lineId: string; readonly units: number }[];
+  readonly tenders: readonly { readonly tenderId: string; readonly amount: Money }[];
+  /** As receipts and screens show it. */
+  readonly shown: RefundedPart;
+  /** Nothing was left after it. */
+  readonly isRest: boolean;
+}
+
+/**
+ * The refund of an order. Each order has only one record, so that two devices cannot refund it twice. A refund of a part has a record of its
+ * own, numbered within its sale: of two at once, one finds its number taken and decides again.
+ */
 export interface RefundRecord {
   readonly saleId?: string;
   readonly orderNumber?: string;
@@ -46,6 +62,23 @@ export type KeptRefund = Kept<RefundRecord>;
 
 export function refundIdOfSale(saleId: string): string {
   return `sale/${saleId}`;
+}
+
+export function refundIdOfPart(saleId: string, number: number): string {
+  return `${refundIdOfSale(saleId)}/part/${number}`;
+}
+
+/** More than anyone makes: a sale has at most this many lines. */
+const MOST_PARTS = 1000;
+
+/** The refunds of parts of a sale, refused ones included, in the order in which they were requested. */
+export async function listRefundsInPart(journal: Pick<Journal, 'listRecords'>, saleId: string): Promise<readonly KeptRefund[]> {
+  const records = await journal.listRecords('refund', { key: partsKey(saleId), limit: MOST_PARTS });
+  return records.map((record) => readKept<RefundRecord>(record)).toSorted((a, b) => a.seq - b.seq);
+}
+
+function partsKey(saleId: string): string {
+  return `parts:${saleId}`;
 }
 
 export function refundIdOfOrder(orderNumber: string): string {
@@ -67,6 +100,17 @@ export async function findRefundRequest(journal: Pick<Journal, 'listRecords'>, r
   return record && readKept<RefundRecord>(record);
 }
 
+/** All of a sale, or the part of it that the request named. */
+export async function findPrintedRefund(
+  journal: Pick<Journal, 'findRecord' | 'listRecords'>,
+  saleId: string,
+  requestId: string | undefined,
+): Promise<KeptRefund | undefined> {
+  if (requestId === undefined) return await findRefund(journal, refundIdOfSale(saleId));
+  const found = await findRefundRequest(journal, requestId);
+  return found?.body.saleId === saleId ? found : undefined;
+}
+
 export function keepRefund(id: string, after: number, body: RefundRecord): RecordWrite {
   const { last, earlier } = body;
   const requests = [last, ...earlier];
@@ -77,6 +121,7 @@ export function keepRefund(id: string, after: number, body: RefundRecord): Recor
     `device:${last.deviceId}`,
     `date:${last.businessDate}`,
     `shift:${last.shiftId}`,
+    ...(last.part !== undefined && body.saleId !== undefined ? [partsKey(body.saleId)] : []),
   ]);
   return keep('refund', id, after, { state: last.way, at: last.at, keys: [...keys], body });
 }
@@ -84,7 +129,7 @@ export function keepRefund(id: string, after: number, body: RefundRecord): Recor
 type Known = Pick<Journal, 'findOp' | 'listAttempts'>;
 
 export async function viewOfRefund(journal: Known, { body: { last } }: Pick<KeptRefund, 'body'>): Promise<RefundView> {
-  const { id, way, amount, parts, reason, note, at, employee, deviceName, opIds } = last;
+  const { id, way, amount, parts, reason, note, at, employee, deviceName, opIds, part } = last;
   const ops = await opsOf(journal, opIds);
   const state = await stateOf(journal, ops);
   const failedOp = ops.find((op) => op.state === 'attention' || op.state === 'rejected');
@@ -97,6 +142,7 @@ export async function viewOfRefund(journal: Known, { body: { last } }: Pick<Kept
     state,
     amount,
     parts,
+    ...(part !== undefined && { part: part.shown }),
     reason,
     ...(note !== undefined && { note }),
     at,

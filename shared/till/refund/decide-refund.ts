@@ -1,5 +1,8 @@
-import { type Money, NO_MONEY, negate } from '../../base/money.ts';
+import { add, type Money, NO_MONEY, negate, subtract, sum } from '../../base/money.ts';
 import { accept, type Outcome, refuse } from '../../base/outcome.ts';
+import { amountOfUnits, leftOf, type RefundChoice, type RefundSelection, refundOf, unitsOf } from '../../engine/sale/refund-choice.ts';
+import { takenTenders } from '../../engine/sale/sale-payment.ts';
+import type { Quantity } from '../../engine/terms/cart.ts';
 import type { JournalWrite } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { RefundForm, RefundMethod } from '../../till-contract/operations/refund-operations.ts';
@@ -15,13 +18,15 @@ import {
   keepRefund,
   type RefundRecord,
   type RefundRequest,
+  type RequestedPart,
+  refundIdOfPart,
   viewOfRefund,
 } from '../records/refunds-record.ts';
 import { keepSale } from '../records/sales-record.ts';
 import { dayChanged } from '../reports/reports-stamps.ts';
 import { bookInShift, dateOfVendor, mayTakeCash } from '../shift/drawer-booking.ts';
 import { amountOf, type RefundAssessment } from './refund-assessment.ts';
-import { type RefundCommand, type RefundOps, refundOps, voidOps } from './refunds-ops.ts';
+import { partOps, type RefundCommand, type RefundOps, refundOps, voidOps } from './refunds-ops.ts';
 
 export interface RefundDecision {
   readonly value: KeptRefund;
@@ -37,7 +42,10 @@ export async function decideRefund(
   command: RefundCommand,
 ): Promise<Outcome<RefundDecision>> {
   const { form, caller, at } = command;
-  const before = await findRefund(context.journal, assessment.id);
+  const { part: selection } = command.form;
+  const saleId = assessment.saleRecord?.body.sale.id ?? '';
+  const recordId = selection === undefined ? assessment.id : refundIdOfPart(saleId, assessment.inPart?.length ?? 0);
+  const before = await findRefund(context.journal, recordId);
   // The same request may have arrived twice at once.
   if (before?.body.last.id === command.id && before.body.last.hash === command.hash) return accept({ value: before });
   const standing = before && (await viewOfRefund(context.journal, before));
@@ -45,13 +53,13 @@ export async function decideRefund(
     const { employee, deviceName, way } = standing;
     return refuse({ code: 'asked_already', facts: { by: employee.name, device: deviceName, at: standing.at, way, state: standing.state } });
   }
-  const terms = termsOf(assessment, before, form);
+  const terms = selection === undefined ? termsOf(assessment, before, form) : termsOfPart(assessment, form, selection);
   if (!terms.ok) return terms;
-  const { way, parts, amount, cash } = terms.value;
+  const { way, parts, amount, cash, part } = terms.value;
   if (cash !== NO_MONEY && !(await mayTakeCash(context, caller))) return refuse({ code: 'needs_shift' });
   const approvals = await approve(context, command, assessment, way);
   if (!approvals.ok) return approvals;
-  const ops = await opsOf(context, assessment, command, before, way);
+  const ops = part === undefined ? await opsOf(context, assessment, command, before, way) : opsOfPart(context, assessment, command, part);
   const { used } = approvals.value;
   const booked = await bookInShift(context, { caller, at, movements: movementsOf(assessment, command, cash, used) });
   const request = requestOf(context, command, {
@@ -62,20 +70,21 @@ export async function decideRefund(
     shiftId: booked.shiftId,
     approvals: used,
     opIds: ops.opIds,
+    ...(part !== undefined && { part }),
   });
   const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
-  const tickets = await cancelTickets(
-    context,
-    { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: assessment.id },
-    at,
-  );
+  // The kitchen makes what is left of an order.
+  const isAll = part === undefined || part.isRest;
+  const tickets = isAll
+    ? await cancelTickets(context, { saleId: body.saleId, tabId: assessment.saleRecord?.body.tab?.id, refundId: recordId }, at)
+    : [];
   return accept({
     value: { version: version + 1, seq: before?.seq ?? 0, state: way, at, body },
     write: {
       ...ops.write,
       records: [
-        keepRefund(assessment.id, version, body),
+        keepRefund(recordId, version, body),
         ...saleAsRead(assessment),
         ...approvals.value.records,
         ...booked.records,
@@ -86,6 +95,7 @@ export async function decideRefund(
           vendorId: assessment.place.vendorId,
           at,
           isCash: cash !== NO_MONEY,
+          isPart: part !== undefined,
           isDone: ops.opIds.length === 0,
         }),
         ...(ops.write.records ?? []),
@@ -98,7 +108,7 @@ export async function decideRefund(
 }
 
 /** What is given back, and how. */
-interface RefundTerms extends Pick<RefundRequest, 'way' | 'parts' | 'amount'> {
+interface RefundTerms extends Pick<RefundRequest, 'way' | 'parts' | 'amount' | 'part'> {
   /** The amount that leaves the drawer. */
   readonly cash: Money;
 }
@@ -115,6 +125,51 @@ function termsOf(assessment: RefundAssessment, before: KeptRefund | undefined, f
   if (form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
   return accept({ way, parts, amount, cash: isAgain ? NO_MONEY : drawerPartOf(parts) });
 }
+
+/** As `termsOf`, for what the person chose of a sale. */
+function termsOfPart(
+  { choice, saleRecord, blocker, inPart = [] }: RefundAssessment,
+  form: RefundForm,
+  selection: RefundSelection,
+): Outcome<RefundTerms> {
+  const selected = choice && refundOf(choice, selection);
+  if (choice === undefined || selected === undefined || saleRecord === undefined)
+    return refuse({ code: 'not_given_back', facts: { blocker: blocker?.code ?? 'partially_refunded' } });
+  const { amount } = selected;
+  const parts = selected.tenders.map(({ tenderId: _, left: __, ...part }) => part);
+  const way = parts.every(({ back }) => back === 'drawer') ? 'cash' : 'card';
+  if (form.way !== way || form.amount !== amount) return refuse({ code: 'way_changed', facts: { way, amount } });
+  const paid = sum(takenTenders(saleRecord.body.sale).map((tender) => add(tender.amount, tender.tip)));
+  const lines = selection.lines ?? [];
+  const part: RequestedPart = {
+    lines,
+    tenders: selected.tenders.map((tender) => ({ tenderId: tender.tenderId, amount: tender.amount })),
+    shown: { items: itemsOf(choice, lines), tenders: parts, before: inPart.length === 0 ? NO_MONEY : subtract(paid, leftOf(choice)) },
+    isRest: selected.isRest,
+  };
+  return accept({ way, parts, amount, cash: drawerPartOf(parts), part });
+}
+
+function itemsOf(choice: RefundChoice, lines: RequestedPart['lines']): RequestedPart['shown']['items'] {
+  return lines.flatMap(({ lineId, units }) => {
+    const line = choice.lines.find((each) => each.lineId === lineId);
+    if (line === undefined) return [];
+    const { name, unitQuantity } = line;
+    return [{ name, quantity: (unitQuantity * units) as Quantity, unit: amountOfUnits(line, 1), amount: amountOfUnits(line, units) }];
+  });
+}
+
+function opsOfPart(context: TillContext, assessment: RefundAssessment, command: RefundCommand, part: RequestedPart): RefundOps {
+  const { sale } = assessment.saleRecord?.body ?? {};
+  const items = part.lines.flatMap(({ lineId, units }) => {
+    const line = sale?.cart.lines.find(({ id }) => id === lineId);
+    return line === undefined ? [] : [{ itemId: line.itemId, quantity: ((line.quantity / unitsOf(line.quantity)) * units) / THOUSANDTHS }];
+  });
+  const cards = part.tenders.filter(({ tenderId }) => sale?.tenders.some(({ id, kind }) => id === tenderId && kind !== 'cash'));
+  return partOps(context, assessment, command, cards, items);
+}
+
+const THOUSANDTHS = 1000;
 
 function movementsOf({ saleRecord }: RefundAssessment, { id, form }: RefundCommand, cash: Money, approvals: RefundRequest['approvals']) {
   if (cash === NO_MONEY) return [];
@@ -165,7 +220,7 @@ async function opsOf(
   return await voidOps(context, assessment, command, before);
 }
 
-type Given = Pick<RefundRequest, 'way' | 'amount' | 'parts' | 'shiftId' | 'approvals' | 'opIds'> & Pick<RefundRecord, 'place'>;
+type Given = Pick<RefundRequest, 'way' | 'amount' | 'parts' | 'shiftId' | 'approvals' | 'opIds' | 'part'> & Pick<RefundRecord, 'place'>;
 
 interface Requesting extends Pick<RefundCommand, 'id' | 'hash' | 'caller' | 'at'> {
   readonly form: Pick<RefundForm, 'reason' | 'note'>;
@@ -193,7 +248,7 @@ export function requestOf(
 }
 
 function auditDetailsOf({ saleId, orderNumber }: RefundRecord, request: RefundRequest): object {
-  const { id, amount, parts, reason, note, employee, deviceId, approvals, opIds } = request;
+  const { id, amount, parts, part, reason, note, employee, deviceId, approvals, opIds } = request;
   return {
     refund: id,
     sale: saleId,
@@ -206,5 +261,6 @@ function auditDetailsOf({ saleId, orderNumber }: RefundRecord, request: RefundRe
     device: deviceId,
     approvals: approvalsForAudit(approvals),
     ops: opIds,
+    ...(part !== undefined && { items: part.shown.items.map(({ name, quantity }) => ({ name, quantity })) }),
   };
 }

@@ -1,8 +1,10 @@
 import { type Money, sum } from '../../base/money.ts';
+import type { RefundChoice } from '../../engine/sale/refund-choice.ts';
 import type { FailedRule } from '../../engine/sale/refund-rules.ts';
 import type { VendorRef } from '../../sync/journal/intent.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { RefundBlocker, RefundMethod, RefundOffer, RefundPart } from '../../till-contract/operations/refund-operations.ts';
+import type { KeptRefund } from '../records/refunds-record.ts';
 import type { KeptSale } from '../records/sales-record.ts';
 
 /** An order and how it may be refunded. */
@@ -19,6 +21,9 @@ export interface RefundAssessment {
   readonly parts: readonly RefundPart[];
   readonly way?: RefundMethod;
   readonly blocker?: NonNullable<RefundOffer['blocker']>;
+  /** What can be refunded in part, after the refunds of parts so far. */
+  readonly choice?: RefundChoice;
+  readonly inPart?: readonly KeptRefund[];
 }
 
 /** Returns the amount that leaves the drawer or goes back to cards. */

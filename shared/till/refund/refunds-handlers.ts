@@ -24,13 +24,15 @@ const offerRefund: TillHandler<TillContext, Operations['offerRefund']> = async (
   }
   const assessment = await judge(context, caller, { saleId: query.sale_id, orderNumber: query.order_number });
   if (!assessment.ok) return assessment;
-  const { id, saleRecord, orderNumber, parts: parted, way, blocker } = assessment.value;
+  const { id, saleRecord, orderNumber, parts: parted, way, blocker, choice, inPart = [] } = assessment.value;
   const known = await findRefund(context.journal, id);
   const refund = known && (await viewOfRefund(context.journal, known));
   const head = {
     ...(saleRecord !== undefined && { saleId: saleRecord.body.sale.id }),
     ...(orderNumber !== undefined && { orderNumber }),
     ...(refund !== undefined && { refund }),
+    ...(inPart.length > 0 && { inPart: await Promise.all(inPart.map((kept) => viewOfRefund(context.journal, kept))) }),
+    ...(choice !== undefined && { choice }),
   };
   // A voided sale has no job any more, so only its refund is shown.
   if (refund !== undefined && (refund.way === 'void' || refund.state !== 'refused')) {

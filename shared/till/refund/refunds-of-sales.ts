@@ -3,14 +3,14 @@ import { type Catalogue, findItem } from '../../engine/catalogue/catalogue.ts';
 import { type FailedRule, failedRefundRules, type PaidPart, type RefundCandidate } from '../../engine/sale/refund-rules.ts';
 import type { Sale } from '../../engine/sale/sale.ts';
 import { takenTenders, tenderedSoFar } from '../../engine/sale/sale-payment.ts';
-import type { ChosenModifier } from '../../engine/terms/cart.ts';
 import { chargedUidOf, lastFourOf, paymentTypeOf, shownKindOf, type Tender } from '../../engine/terms/tender.ts';
 import type { Op } from '../../sync/journal/op.ts';
 import type { RefundDestination, RefundPart } from '../../till-contract/operations/refund-operations.ts';
 import type { TillContext } from '../context/till-context.ts';
 import { lastOpOf } from '../records/last-op.ts';
-import { refundIdOfSale } from '../records/refunds-record.ts';
+import { findRefund, refundIdOfSale, viewOfRefund } from '../records/refunds-record.ts';
 import type { KeptSale } from '../records/sales-record.ts';
+import { choiceOfSale, itemIdsOf, livePartsOf } from './choice-of-sale.ts';
 import { blocked, blockedByRule, type RefundAssessment } from './refund-assessment.ts';
 
 /** A stand-in for the name of the service's own pay layer. */
@@ -18,6 +18,26 @@ const PAY_LAYER = 'pay_layer';
 
 /** Judges whether a sale of this host may be refunded; needs no network. */
 export async function assessSale(
+  context: Pick<TillContext, 'journal' | 'vendorOf' | 'identity' | 'drainer'>,
+  saleRecord: KeptSale,
+): Promise<RefundAssessment> {
+  const whole = await assessWholeSale(context, saleRecord);
+  const { sale, place, givenBackElsewhereAt } = saleRecord.body;
+  const { all: inPart, live } = await livePartsOf(context.journal, sale.id);
+  const isSent = saleRecord.state === 'complete' && (whole.op?.state === 'done' || whole.op?.state === 'waiting');
+  const standing = await findRefund(context.journal, whole.id);
+  const isWhole = standing !== undefined && (await viewOfRefund(context.journal, standing)).state !== 'refused';
+  const catalogues = context.vendorOf(place)?.catalogues;
+  const choice =
+    isSent && !isWhole && standing?.body.last.way !== 'void' && givenBackElsewhereAt === undefined
+      ? choiceOfSale(context, sale, catalogues?.find(sale.revision) ?? catalogues?.newest(), live)
+      : undefined;
+  const { way: _, blocker: __, ...head } = whole;
+  const found = live.length === 0 ? whole : { ...head, ...blocked(choice === undefined ? 'already_refunded' : 'partially_refunded') };
+  return { ...found, inPart, ...(choice !== undefined && { choice }) };
+}
+
+async function assessWholeSale(
   context: Pick<TillContext, 'journal' | 'vendorOf' | 'identity'>,
   saleRecord: KeptSale,
 ): Promise<RefundAssessment> {
@@ -82,7 +102,7 @@ function candidateOf(sale: Sale, { state }: Op, catalogue: Catalogue | undefined
     source: 'service',
     due: tenderedSoFar(sale),
     payments: takenTenders(sale).map(paidPartOf),
-    items: itemIdsOf(sale).map((itemId) => ({
+    items: allItemIds(sale).map((itemId) => ({
       itemId,
       refundable: (catalogue && findItem(catalogue, itemId)?.data.refundable) ?? true,
     })),
@@ -104,10 +124,8 @@ function paidPartOf(tender: Tender): PaidPart {
   };
 }
 
-function itemIdsOf({ cart }: Sale): readonly string[] {
-  const ofModifiers = (modifiers: readonly ChosenModifier[]): readonly string[] =>
-    modifiers.flatMap(({ itemId, modifiers: nested }) => [itemId, ...ofModifiers(nested)]);
-  return [...new Set(cart.lines.flatMap(({ itemId, modifiers }) => [itemId, ...ofModifiers(modifiers)]))];
+function allItemIds({ cart }: Sale): readonly string[] {
+  return [...new Set(cart.lines.flatMap(({ itemId, modifiers }) => [itemId, ...itemIdsOf(modifiers)]))];
 }
 
 function isStoredInTerminal(tender: Tender): boolean {

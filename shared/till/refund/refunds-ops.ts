@@ -1,9 +1,10 @@
 import { uuidV7 } from '../../base/ids.ts';
-import { add } from '../../base/money.ts';
+import { add, type Money } from '../../base/money.ts';
 import type { Instant } from '../../base/time.ts';
+import type { ChoiceTender } from '../../engine/sale/refund-choice.ts';
 import { takenTenders } from '../../engine/sale/sale-payment.ts';
 import { chargedUidOf, type Tender } from '../../engine/terms/tender.ts';
-import type { RefundIntent } from '../../sync/journal/intent.ts';
+import type { RefundedPart, RefundIntent } from '../../sync/journal/intent.ts';
 import type { JournalWrite, NewOp } from '../../sync/journal/journal.ts';
 import type { OpId, OpKind } from '../../sync/journal/op.ts';
 import { cancelSaleOps } from '../../sync/paths/price-decision.ts';
@@ -38,13 +39,14 @@ function newOp({ world, identity }: Context, kind: OpKind, lane: string, intent:
 }
 
 /** Queues the refund behind the order's other ops, so that the service has the order by then or never will. */
-export function refundOps(
-  context: Context,
-  { place, lane, orderNumber, saleRecord }: RefundAssessment,
-  { form, at }: RefundCommand,
-): RefundOps {
+export function refundOps(context: Context, assessment: RefundAssessment, command: RefundCommand): RefundOps {
+  const op = newOp(context, 'refund', assessment.lane, intentOf(assessment, command), command.at);
+  return { opIds: [op.id], write: { adds: [op] } };
+}
+
+function intentOf({ place, orderNumber, saleRecord }: RefundAssessment, { form }: RefundCommand): RefundIntent {
   const note = form.note?.trim() ?? '';
-  const intent: RefundIntent = {
+  return {
     place,
     ...(orderNumber !== undefined && { orderId: Number(orderNumber) }),
     ...(saleRecord !== undefined && { ofSale: saleRecord.body.sale.id }),
@@ -52,8 +54,30 @@ export function refundOps(
     reasonName: note === '' ? form.reason : `${form.reason}: ${note}`,
     reasonCode: codeOf(form.reason),
   };
-  const op = newOp(context, 'refund', lane, intent, at);
-  return { opIds: [op.id], write: { adds: [op] } };
+}
+
+/** One op for each card that gets something back, behind the order's other ops. */
+export function partOps(
+  context: Context,
+  assessment: RefundAssessment,
+  command: RefundCommand,
+  tenders: readonly Pick<ChoiceTender & { readonly amount: Money }, 'tenderId' | 'amount'>[],
+  items: RefundedPart['items'],
+): RefundOps {
+  const sale = assessment.saleRecord?.body.sale;
+  const adds = tenders.flatMap(({ tenderId, amount }, index) => {
+    const tender = sale?.tenders.find(({ id }) => id === tenderId);
+    const uid = tender && chargedUidOf(tender);
+    if (uid === undefined) return [];
+    const intent: RefundIntent = {
+      ...intentOf(assessment, command),
+      amount,
+      // The items of a refund count once, however many cards it goes back to.
+      part: { refundId: uuidV7(context.world), transactionUid: uid, amount, items: index === 0 ? items : [] },
+    };
+    return [newOp(context, 'refund', assessment.lane, intent, command.at)];
+  });
+  return { opIds: adds.map(({ id }) => id), write: { adds } };
 }
 
 /** Derives a code from the reason's name: the service has no list of codes, and stands set their own reasons. */

@@ -1,4 +1,4 @@
-import { allocate } from '../../base/allocate.ts';
+import { shareBetween } from '../../base/allocate.ts';
 import { moneyFromNumber, moneyToNumber } from '../../base/currency.ts';
 import { add, type Money, NO_MONEY, subtract, sum } from '../../base/money.ts';
 import type { CartItem, CartItemWithModifiers, CartLineResponse } from '../../contract/records/cart.ts';
@@ -34,7 +34,7 @@ export function partOfCart(
   });
   const tipOf = ({ payment: place, amount }: CartShare, earlier: Money): Money => {
     const of = amountsOf(cart.payments[place] ?? {});
-    return subtract(firstShare(of.tip, add(earlier, amount), add(of.amount, of.tip)), firstShare(of.tip, earlier, add(of.amount, of.tip)));
+    return shareBetween(of.tip, earlier, add(earlier, amount), add(of.amount, of.tip));
   };
   const withoutTip = before.map((share, index) => {
     const earlier = sum(before.slice(0, index).flatMap(({ payment: place, amount }) => (place === share.payment ? [amount] : [])));
@@ -133,13 +133,6 @@ function scaleDiscount(discount: AppliedDiscount, scale: Scale): AppliedDiscount
 function scaleBetween(from: number, to: number, whole: number, currency: string): Scale {
   return (amount) => {
     const exact = moneyFromNumber(amount, currency) ?? NO_MONEY;
-    return moneyToNumber(subtract(firstShare(exact, to, whole), firstShare(exact, from, whole)), currency);
+    return moneyToNumber(shareBetween(exact, from, to, whole), currency);
   };
-}
-
-/** Returns what falls on the first `part` of `whole`. */
-function firstShare(amount: Money, part: number, whole: number): Money {
-  if (whole <= 0 || part <= 0) return NO_MONEY;
-  if (part >= whole) return amount;
-  return allocate(amount, [part, whole - part])[0] as Money;
 }
