@@ -17,6 +17,8 @@ export interface IndexedBooks extends Books {
   readonly entriesByOriginal: ReadonlyMap<string, readonly LedgerEntry[]>;
   readonly saleByCharge: ReadonlyMap<string, KeptSale>;
   readonly refundBySale: ReadonlyMap<string, KeptRefund>;
+  /** Refunds of parts. */
+  readonly partsBySale: ReadonlyMap<string, readonly KeptRefund[]>;
   readonly refundByOrderNumber: ReadonlyMap<string, KeptRefund>;
   readonly movementsBySale: ReadonlyMap<string, readonly DrawerMovement[]>;
   /** External ids that a sweep looks for. */
@@ -63,8 +65,9 @@ export function indexBooks(books: Books): IndexedBooks {
   for (const { uuid, sale } of answered) salesByOrder.set(uuid, [...(salesByOrder.get(uuid) ?? []), sale]);
   const isBare = ({ id, lane }: Op): boolean => !recorded.has(id) && !lane.startsWith('tab/');
   const refundOps = new Set<string>(refunds.flatMap(({ body }) => [body.last, ...body.earlier].flatMap(({ opIds }) => opIds)));
+  const wholes = refunds.filter(({ body }) => body.last.part === undefined);
   const refundOf = (member: 'saleId' | 'orderNumber'): ReadonlyMap<string, KeptRefund> =>
-    new Map(refunds.toReversed().flatMap((refund) => (refund.body[member] === undefined ? [] : [[refund.body[member], refund] as const])));
+    new Map(wholes.toReversed().flatMap((refund) => (refund.body[member] === undefined ? [] : [[refund.body[member], refund] as const])));
   return {
     ...books,
     opById,
@@ -79,6 +82,10 @@ export function indexBooks(books: Books): IndexedBooks {
     saleByCharge: new Map(sales.flatMap((sale) => sale.body.charges.map(({ opId }) => [opId as string, sale] as const))),
     refundBySale: refundOf('saleId'),
     refundByOrderNumber: refundOf('orderNumber'),
+    partsBySale: Map.groupBy(
+      refunds.filter(({ body }) => body.last.part !== undefined),
+      ({ body }) => body.saleId ?? '',
+    ),
     movementsBySale: Map.groupBy(movements, ({ saleId }) => saleId ?? ''),
     swept: new Set(ops.filter(({ kind }) => kind === 'sweep').map((op) => intentOf<SweepIntent>(op).externalId)),
     bareJobs: new Set(ops.filter((op) => (op.kind === 'sale' || op.kind === 'order_settle') && op.state === 'done' && isBare(op))),

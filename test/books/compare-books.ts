@@ -177,7 +177,7 @@ function differencesOfOrder(
     found.push(`order ${stored.uuid} is open, and nothing at the till keeps it so`);
   const isWanted =
     books.refundByOrderNumber.has(String(stored.orderId)) ||
-    sales.some(({ body }) => books.refundBySale.has(body.sale.id)) ||
+    sales.some(({ body }) => books.refundBySale.has(body.sale.id) || books.partsBySale.has(body.sale.id)) ||
     books.bareRefunds.some((op) => op.lane === owner.lane || intentOf<RefundIntent>(op).orderId === stored.orderId);
   if (refund !== undefined && !isWanted && !hasOtherRefunds)
     found.push(`order ${stored.uuid} was refunded, and no refund was asked at the till`);
@@ -189,10 +189,14 @@ function differencesOfPaidCards(books: IndexedBooks, { stored, body: { completed
   const found: string[] = [];
   if (completed === undefined || (completed.isGivenBack === true && refund === undefined)) return found;
   if (completed.tipAdjustments?.some(({ isDone }) => !isDone) === true) return found;
-  for (const payment of completed.cart.payments) {
+  const parts = completed.partialRefunds ?? [];
+  if (parts.some(({ state }) => state === 'pending')) return found;
+  for (const [place, payment] of completed.cart.payments.entries()) {
     const uid = payment.external_data?.transaction_uid;
     const held = uid === undefined ? undefined : heldOf(books.entriesByOriginal.get(uid) ?? [], uid);
-    const paid = refund === undefined ? cents(payment.amount) + cents(payment.tip) : 0;
+    const back = sumOf(parts.filter((part) => part.payment === place && part.state === 'done').map(({ amount }) => amount));
+    const isWhole = refund !== undefined && parts.every(({ state }) => state === 'refused');
+    const paid = isWhole ? 0 : cents(payment.amount) + cents(payment.tip) - back;
     if (held !== undefined && held !== paid)
       found.push(`order ${stored.uuid}: the service has ${paid} of card ${uid}, and the network ${held}`);
   }
@@ -248,14 +252,17 @@ function expectedOf(books: IndexedBooks, op: Op, uid: string): number | undefine
   const [kept] = last === undefined ? [] : books.ordersOf(last);
   const refund = books.refundBySale.get(sale.body.sale.id) ?? books.refundByOrderNumber.get(String(kept?.stored.orderId));
   // Another client gave it back: the order is compared with the network, and the till need not know of it.
-  if (refund === undefined && kept?.refund !== undefined) return undefined;
+  if (refund === undefined && kept?.refund !== undefined && !books.partsBySale.has(sale.body.sale.id)) return undefined;
   if (refund?.body.last.opIds.some((id) => books.opById.get(id)?.state !== 'done') === true) return undefined;
   const isGivenBack = refund !== undefined && refund.body.last.way !== 'cash';
-  return isGivenBack ? 0 : tender.amount + tender.tip;
+  const parts = books.till.ops.filter((each) => each.kind === 'refund' && intentOf<RefundIntent>(each).part?.transactionUid === uid);
+  if (parts.some((each) => !hasSettled(each))) return undefined;
+  const back = sumOf(parts.filter(({ state }) => state === 'done').map((each) => intentOf<RefundIntent>(each).part?.amount ?? 0));
+  return isGivenBack ? 0 : tender.amount + tender.tip - back;
 }
 
 /** What each sale and refund left in a drawer is booked there once. */
-function differencesOfCash({ till: { sales }, refundBySale, movementsBySale }: IndexedBooks): readonly string[] {
+function differencesOfCash({ till: { sales }, refundBySale, partsBySale, movementsBySale }: IndexedBooks): readonly string[] {
   const found: string[] = [];
   const booked = (kind: string, saleId: string): readonly number[] =>
     (movementsBySale.get(saleId) ?? []).filter((movement) => movement.kind === kind).map(({ amount }) => amount);
@@ -270,7 +277,10 @@ function differencesOfCash({ till: { sales }, refundBySale, movementsBySale }: I
     compare(`sale ${id}`, state === 'complete' && cash.length > 0 ? [taken] : [], booked('cash_sale', id));
     const refund = refundBySale.get(id);
     const requests = refund === undefined ? [] : [...refund.body.earlier, refund.body.last];
-    const paidOut = requests.map(({ parts }) => -sumOf(parts.filter(({ back }) => back === 'drawer').map(({ amount }) => amount)));
+    const parts = (partsBySale.get(id) ?? []).map(({ body: part }) => part.last);
+    const paidOut = [...requests, ...parts].map(
+      ({ parts }) => -sumOf(parts.filter(({ back }) => back === 'drawer').map(({ amount }) => amount)),
+    );
     if (requests.length < 2)
       compare(
         `refund of sale ${id}`,

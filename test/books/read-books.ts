@@ -43,6 +43,7 @@ export interface CompletedOrder {
     readonly payments: readonly Payment[];
   };
   readonly isGivenBack?: boolean;
+  readonly partialRefunds?: readonly { readonly payment: number; readonly amount: number; readonly state: string }[];
   readonly tipAdjustments?: readonly { readonly isDone: boolean }[];
 }
 

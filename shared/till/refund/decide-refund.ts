@@ -144,7 +144,11 @@ function termsOfPart(
   const part: RequestedPart = {
     lines,
     tenders: selected.tenders.map((tender) => ({ tenderId: tender.tenderId, amount: tender.amount })),
-    shown: { items: itemsOf(choice, lines), tenders: parts, before: inPart.length === 0 ? NO_MONEY : subtract(paid, leftOf(choice)) },
+    shown: {
+      items: itemsOf(choice, lines),
+      tenders: parts.map(({ back: _, ...tender }) => tender),
+      before: inPart.length === 0 ? NO_MONEY : subtract(paid, leftOf(choice)),
+    },
     isRest: selected.isRest,
   };
   return accept({ way, parts, amount, cash: drawerPartOf(parts), part });
