@@ -72,12 +72,12 @@ test('one of three items goes back to the card in six taps, and its receipt says
   await tap(refundOf(page).getByRole('button', { name: words.refund.open.card }));
   const first = lines(page).first();
   await tap(first.getByRole('button', { pressed: false }).first());
-  const asked = (await confirm(page).textContent()) ?? '';
+  const button = (await confirm(page).textContent()) ?? '';
   await tap(confirm(page));
   await refundOf(page).getByText(words.refund.state.card.done).waitFor(SLOW);
   expect(taps).toBeLessThanOrEqual(6);
   await setup.change({ signIn: 'open' });
-  const amount = asked.replace(/[^\d.]/g, '');
+  const amount = button.replace(/[^\d.]/g, '');
   await page
     .locator('.list-row', { hasText: `${sold.number} ·` })
     .first()
@@ -97,7 +97,9 @@ test('what was paid by cash and card goes back by both, an amount first and then
   const sold = await sell('both');
   const { page } = await setup.open();
   await openOrder(page, sold);
-  await refundOf(page).getByRole('button', { name: /^Refund \$/ }).click();
+  await refundOf(page)
+    .getByRole('button', { name: /^Refund \$/ })
+    .click();
   await page.getByRole('textbox', { name: words.refund.orAmount }).fill('99999');
   await page.getByText(words.refund.amountWrong).waitFor(SLOW);
   await page.getByRole('textbox', { name: words.refund.orAmount }).fill('3');
@@ -106,11 +108,17 @@ test('what was paid by cash and card goes back by both, an amount first and then
   await confirm(page).click();
   await enterPin(page, DEMO_MANAGER.pin);
   await refundOf(page).getByText('$3.00').first().waitFor(SLOW);
-  await refundOf(page).getByRole('button', { name: /^Refund \$/ }).click();
+  await refundOf(page)
+    .getByRole('button', { name: /^Refund \$/ })
+    .click();
   await lines(page).first().waitFor(SLOW);
   await confirm(page).click();
   await enterPin(page, DEMO_MANAGER.pin);
-  await soon(() => refundOf(page).getByRole('button', { name: /^Refund \$/ }).count()).toBe(0);
+  await soon(() =>
+    refundOf(page)
+      .getByRole('button', { name: /^Refund \$/ })
+      .count(),
+  ).toBe(0);
   await page
     .locator('.list-row', { hasText: `${sold.number} ·` })
     .first()
@@ -149,5 +157,8 @@ test.each([
   await soon(() => confirm(page).textContent()).not.toBe('');
   expect(await barriersByDayAndNight(page)).toEqual([]);
   expect([await excessWidth(page), await coveredControls(page)]).toEqual([0, []]);
+  await lines(page)
+    .first()
+    .evaluate((line) => line.scrollIntoView({ block: 'center' }));
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/part-refund-${width}-${locale}.png` });
 });

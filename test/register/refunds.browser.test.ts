@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { nodeWorld } from '../../electron/host/base/node-world.ts';
 import { uuidV4 } from '../../shared/base/ids.ts';
-import { type Money, subtract } from '../../shared/base/money.ts';
+import type { Money } from '../../shared/base/money.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
 import { REFUND_OPERATIONS } from '../../shared/till-contract/operations/refund-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
@@ -31,14 +31,12 @@ interface Sold {
   readonly due: Money;
 }
 
-async function sell(till: PairedDevice, pay: 'cash' | 'card' | 'both', units = 1): Promise<Sold> {
+async function sell(till: PairedDevice, pay: 'cash' | 'card' | 'elsewhere', units = 1): Promise<Sold> {
   const sale = await openOne(till, await pullWhole(till), units);
   const { saleId, due } = sale;
-  const half = Math.trunc(due / 2) as Money;
   if (pay === 'card') await charge(till, saleId, due);
-  if (pay === 'both') {
-    await charge(till, saleId, half);
-    const body = { kind: 'cash', amount: subtract(due, half) } as const;
+  if (pay === 'elsewhere') {
+    const body = { kind: 'external', amount: due, provider: 'Meal plan', reference: `meal-${saleId.slice(0, 8)}` } as const;
     await till.must(SALE_OPERATIONS.addTender, { path: { sale_id: saleId, tender_id: uuidV4(nodeWorld) }, body });
   }
   const path = { sale_id: saleId };
@@ -160,11 +158,11 @@ describe('an order on the orders page', () => {
 
   test('that breaks a rule says which before anything is asked', async () => {
     const { till } = setup;
-    const sold = await sell(till, 'both', 2);
+    const sold = await sell(till, 'elsewhere', 2);
     await untilStatus(till, isAllSent);
     const { page } = await setup.open();
     await choose(page, sold);
-    await refundOf(page).getByText('This order was paid by cash and card').waitFor();
+    await refundOf(page).getByText('Refund at original provider').waitFor();
     await soon(() => refundOf(page).locator('.button').count()).toBe(0);
   });
 

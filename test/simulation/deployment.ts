@@ -20,6 +20,7 @@ export type Deployed = 'dedupe' | 'lookup' | 'none';
 /** What goes wrong at the card network, and the service does not notice. */
 export interface CardNetworkFaults {
   refusesVoids: boolean;
+  refusesRefunds?: boolean;
   /** Of an amount that is to go back. */
   refundsAtMost?: (amount: number) => number;
   /** An adjustment is confirmed and changes nothing. */
@@ -85,7 +86,8 @@ export async function deploy(
       if (external !== undefined) charged.set(external, (charged.get(external) ?? 0) + 1);
       return answer;
     },
-    refund: (reference, original, amount) => simulator.refund(reference, original, network.refundsAtMost?.(amount) ?? amount),
+    refund: (reference, original, amount) =>
+      simulator.refund(reference, network.refusesRefunds === true ? 'unknown' : original, network.refundsAtMost?.(amount) ?? amount),
     adjust: (reference, original, tip) =>
       network.forgetsTips === true
         ? simulator.find(original).then((payment) => payment as CardAnswer)

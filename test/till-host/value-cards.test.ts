@@ -7,9 +7,11 @@ import { add, type Money, money, subtract } from '../../shared/base/money.ts';
 import { utf8Bytes } from '../../shared/base/utf8.ts';
 import type { Transport } from '../../shared/contract/http/exchange.ts';
 import type { Catalogue } from '../../shared/engine/catalogue/catalogue.ts';
+import { refundOf } from '../../shared/engine/sale/refund-choice.ts';
 import { VALUE_CARD_OPERATIONS } from '../../shared/till-contract/cards/value-card-operations.ts';
 import { AUDIT_OPERATIONS } from '../../shared/till-contract/operations/audit-operations.ts';
 import { HOST_OPERATIONS } from '../../shared/till-contract/operations/host-operations.ts';
+import { REFUND_OPERATIONS } from '../../shared/till-contract/operations/refund-operations.ts';
 import { SALE_OPERATIONS } from '../../shared/till-contract/operations/sale-operations.ts';
 import type { PairedDevice } from './paired-device.ts';
 import { isAllSent, untilStatus } from './received-events.ts';
@@ -112,6 +114,37 @@ describe('a gift card', () => {
     expect(view.sale.tenders).toMatchObject([{ kind: 'gift', state: 'voided' }]);
     expect(await balance()).toBe(before);
     await till.must(SALE_OPERATIONS.abandonSale, { path: { sale_id: saleId } });
+  });
+
+  test('gets its part of a refund back, once, although answers to it are lost, and cash from the drawer the rest', async () => {
+    const before = await balance();
+    const { id } = await lookUp();
+    const { saleId, due } = await openOne(till, catalogue, 2);
+    const byCard = money(Math.trunc(due / 2));
+    await chargeCard(saleId, byCard, id);
+    const tender = {
+      path: { sale_id: saleId, tender_id: uuidV4(nodeWorld) },
+      body: { kind: 'cash', amount: subtract(due, byCard) },
+    } as const;
+    await till.must(SALE_OPERATIONS.addTender, tender);
+    await till.must(SALE_OPERATIONS.completeSale, { path: { sale_id: saleId }, body: {} });
+    await untilStatus(till, isAllSent);
+    const query = { sale_id: saleId };
+    const { choice } = await till.must(REFUND_OPERATIONS.offerRefund, { query });
+    const part = { lines: [{ lineId: choice?.lines[0]?.lineId ?? '', units: 1 }] };
+    const { amount = money(0), tenders = [] } = (choice && refundOf(choice, part)) ?? {};
+    expect(tenders.map(({ kind }) => kind)).toEqual(['gift', 'cash']);
+    cut = { isOf: (target) => target.endsWith('/refunds'), lost: 'answer', times: 1 };
+    const refund_id = uuidV4(nodeWorld);
+    const approval = { path: { approval_id: uuidV4(nodeWorld) } };
+    const facts = { order: saleId, amount, reason: 'Cold' };
+    await manager.must(HOST_OPERATIONS.approve, { ...approval, body: { pin: DEMO_MANAGER.pin, action: 'refund', facts } });
+    const body = { saleId, way: 'card', amount, part, reason: 'Cold', approvals: [approval.path.approval_id] } as const;
+    await manager.must(REFUND_OPERATIONS.askRefund, { path: { refund_id }, body });
+    await expect
+      .poll(async () => (await till.must(REFUND_OPERATIONS.offerRefund, { query })).inPart?.map(({ state }) => state), { timeout: 60_000 })
+      .toEqual(['done']);
+    expect([cut.times, await balance()]).toEqual([0, before - byCard + (tenders[0]?.amount ?? 0)]);
   });
 
   test('that is blocked or unknown pays nothing, and a cashier can neither load nor block one', async () => {

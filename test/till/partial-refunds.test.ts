@@ -194,3 +194,18 @@ test('the parts of a sale add up to it to the cent, whatever is chosen', { timeo
     { seed: firstSeed, numRuns: isLong ? 200 : 12 },
   );
 });
+
+test('cash that was handed out beside a card that refused is not handed out again', async () => {
+  const tillWorld = await makeTillWorld();
+  const till = await openTill({ journal: makeMemoryJournal(makeWorld()), tillWorld });
+  const due = await sell(till, ['cash', 'card']);
+  const line = (await till.must('offerRefund', OF_S1)).choice?.lines[0]?.lineId ?? '';
+  tillWorld.deployment.network.refusesRefunds = true;
+  const refused = await refundPart(till, 'r1', { lines: [{ lineId: line, units: 1 }] });
+  await till.pass(30);
+  const { choice, inPart } = await till.must('offerRefund', OF_S1);
+  expect(inPart?.map(({ state }) => state)).toEqual(['refused']);
+  const given = refused.parts.reduce((all, { kind, amount }) => (kind === 'cash' ? all + amount : all), 0);
+  expect(choice && leftOf(choice)).toBe(due - given);
+  expect(choice?.lines[0]?.refunded).toBe(0);
+});

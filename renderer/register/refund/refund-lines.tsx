@@ -3,24 +3,21 @@ import { useFormats } from '../../ui/format/use-formats.ts';
 import { NumberStepper } from '../../ui/parts/input/number-stepper.tsx';
 import { TextField } from '../../ui/parts/input/text-field.tsx';
 import { useWords } from '../../words/register-words.ts';
-import { type ChosenUnits, unitsLeft } from './use-refund-selection.ts';
+import { unitsLeft, type useRefundSelection } from './use-refund-selection.ts';
 
-interface RefundLinesProps extends ChosenUnits {
+type RefundLinesProps = Pick<ReturnType<typeof useRefundSelection>, 'units' | 'amountText' | 'isAmountWrong' | 'choose' | 'typeAmount'> & {
   readonly choice: RefundChoice;
-  readonly isAmountWrong: boolean;
-  readonly onChoose: (lineId: string, units: number) => void;
-  readonly onAmount: (text: string) => void;
-}
+};
 
 /** Chooses items of an order, or an amount whatever it is for. */
-export function RefundLines({ choice, units, amountText, isAmountWrong, onChoose, onAmount }: RefundLinesProps) {
+export function RefundLines({ choice, units, amountText, isAmountWrong, choose, typeAmount }: RefundLinesProps) {
   const { refund: words } = useWords();
   const isByAmount = choice.lines.every(({ isRefundable }) => isRefundable);
   return (
     <>
       <ul className="refund-lines" aria-label={words.items}>
         {choice.lines.map((line) => (
-          <RefundLine key={line.lineId} line={line} units={units[line.lineId] ?? 0} onUnits={(count) => onChoose(line.lineId, count)} />
+          <RefundLine key={line.lineId} line={line} units={units[line.lineId] ?? 0} onUnits={(count) => choose(line.lineId, count)} />
         ))}
       </ul>
       {isByAmount && (
@@ -28,7 +25,7 @@ export function RefundLines({ choice, units, amountText, isAmountWrong, onChoose
           label={words.orAmount}
           hint={words.orAmountHint}
           value={amountText}
-          onValue={onAmount}
+          onValue={typeAmount}
           inputMode="decimal"
           maxLength={20}
           problem={isAmountWrong ? words.amountWrong : undefined}
@@ -49,13 +46,7 @@ function RefundLine({ line, units, onUnits }: RefundLineProps) {
   const formats = useFormats();
   const left = unitsLeft(line);
   const sold = line.unitAmounts.length;
-  const more = !line.isRefundable
-    ? words.notRefundable
-    : left === 0
-      ? words.lineRefunded
-      : left < sold
-        ? words.unitsLeft({ left, sold })
-        : '';
+  const more = !line.isRefundable ? words.notRefundable : left === 0 ? words.lineRefunded : sold > 1 ? words.unitsLeft({ left, sold }) : '';
   const text = (
     <>
       <span>{line.name}</span>

@@ -68,6 +68,8 @@ function RefundForm({ sheet, offer }: RefundFormProps) {
   const { isBusy, requestRefund } = useRefundRequest(sheet);
   const chosen = reason ?? reasons[0] ?? OTHER;
   const isNoteMissing = chosen === OTHER && note.trim() === '';
+  const consequence = way === 'cash' ? words.refund.consequence.cash : words.refund.consequenceInPart;
+  const refusal = plan === undefined ? words.refund[isAmountWrong ? 'amountWrong' : 'notRefundable'] : undefined;
   const submit = (): void => {
     if (isBusy || plan === undefined) return;
     if (isNoteMissing) setIsMissing(true);
@@ -78,17 +80,12 @@ function RefundForm({ sheet, offer }: RefundFormProps) {
       isOpen
       onClose={ui.close}
       title={words.refund.open[way]}
-      description={isAll || way === 'cash' ? words.refund.consequence[way] : words.refund.consequenceInPart}
+      description={isAll && offer.way !== undefined ? words.refund.consequence[way] : consequence}
       place="beside-cart"
       footer={
         <>
           <Button onClick={ui.close}>{words.common.cancel}</Button>
-          <Button
-            kind="danger"
-            onClick={submit}
-            aria-busy={isBusy}
-            refusal={plan === undefined ? (isAmountWrong ? words.refund.amountWrong : words.refund.notRefundable) : undefined}
-          >
+          <Button kind="danger" onClick={submit} aria-busy={isBusy} refusal={refusal}>
             {words.refund.confirm[way]({ amount: formats.money(plan?.amount ?? NO_MONEY) })}
           </Button>
         </>
@@ -96,16 +93,7 @@ function RefundForm({ sheet, offer }: RefundFormProps) {
     >
       <div className="refund-sheet">
         <WhyNot refusal={sheet.refusal} blocker={undefined} />
-        {offer.choice !== undefined && (
-          <RefundLines
-            choice={offer.choice}
-            units={units}
-            amountText={amountText}
-            isAmountWrong={isAmountWrong}
-            onChoose={selection.choose}
-            onAmount={selection.typeAmount}
-          />
-        )}
+        {offer.choice !== undefined && <RefundLines choice={offer.choice} {...selection} />}
         {plan !== undefined && <RefundParts amount={plan.amount} parts={plan.parts} isAll={isAll && offer.choice !== undefined} />}
         <ChoiceGroup
           label={words.refund.reason}

@@ -16,6 +16,7 @@ import type { StoredOrder } from '../core/store.ts';
 import { type OrderAnswer, refundRecord } from '../order/order-answers.ts';
 import { type CompletedPart, type KeptPartialRefund, readOrderBody } from '../order/order-body.ts';
 import { takerOf } from './money-back.ts';
+import { isOnValueCard } from './pay-follow-up.ts';
 import { refundOrderOf, viewStored } from './refund-orders.ts';
 import { capturedOf, changeCompleted, finishTips, reopenTips } from './tip-adjustment.ts';
 
@@ -151,7 +152,9 @@ async function moveMoney(
   if (paid === undefined || kept.amount > leftOf(context, completed, live, kept.payment)) return ORDERING_MESSAGES.refundTooMuch;
   const taker = await takerOf(context, stored.uuid, uid, capturedOf(completed, uid, add(paid.amount, paid.tip)));
   if (taker !== 'pay_layer') return ORDERING_MESSAGES.refundPaymentUnknown;
-  const answer = await context.gateway.refund(`refund-${stored.uuid}-${kept.reference}`, uid, kept.amount);
+  const transaction = await context.store.payments.find(uid);
+  const gateway = transaction !== undefined && isOnValueCard(transaction) ? context.valueCards : context.gateway;
+  const answer = await gateway.refund(`refund-${stored.uuid}-${kept.reference}`, uid, kept.amount);
   return answer.status === 'APPROVED' ? undefined : ORDERING_MESSAGES.refundDeclined(answer.message ?? answer.status);
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../base/time.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { RecordWrite } from '../../sync/journal/journal-records.ts';
 import type { TillEvent } from '../../till-contract/operations/till-events.ts';
-import { findRefund, refundIdOfSale } from '../records/refunds-record.ts';
+import { findRefund, listRefundsInPart, refundIdOfSale } from '../records/refunds-record.ts';
 import { findSaleRecord, keepSale } from '../records/sales-record.ts';
 import { saleChanged } from '../records/sales-view.ts';
 import { findTab, keepTabRecord } from '../records/tabs-record.ts';
@@ -18,13 +18,14 @@ interface SaleMarked {
  * here. Undefined when this till refunded it itself, or has marked it already.
  */
 export async function markRefundedElsewhere(
-  journal: Pick<Journal, 'findRecord'>,
+  journal: Pick<Journal, 'findRecord' | 'listRecords'>,
   saleId: string | undefined,
   at: Instant,
 ): Promise<SaleMarked | undefined> {
   const sale = saleId === undefined ? undefined : await findSaleRecord(journal, saleId);
   if (sale?.state !== 'complete' || sale.body.givenBackElsewhereAt !== undefined) return undefined;
-  if ((await findRefund(journal, refundIdOfSale(sale.body.sale.id))) !== undefined) return undefined;
+  const { id } = sale.body.sale;
+  if ((await findRefund(journal, refundIdOfSale(id))) !== undefined || (await listRefundsInPart(journal, id)).length > 0) return undefined;
   const body = { ...sale.body, givenBackElsewhereAt: at };
   const event = saleChanged({ version: sale.version + 1, body });
   return { records: [keepSale(sale.version, sale.state, sale.at, body)], event };

@@ -39,7 +39,7 @@ function foundOrder(order: Order, currency: string): OrderFound {
     orderNumber: String(order_id),
     at: at ?? (created_at as NonNullable<typeof at>),
     total: dueOf(cart, currency),
-    state: isRefunded(refund) ? 'refunded' : 'complete',
+    state: isRefunded(refund) && refund.remaining_amount === 0 ? 'refunded' : 'complete',
     source: 'service',
     tenders: paidBackParts(order, currency).map(({ kind, amount, lastFour }) => ({
       kind,

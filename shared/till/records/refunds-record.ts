@@ -38,7 +38,8 @@ export interface RefundRequest {
 /** What of a sale one request gives back. */
 export interface RequestedPart {
   readonly lines: readonly { readonly lineId: string; readonly units: number }[];
-  readonly tenders: readonly { readonly tenderId: string; readonly amount: Money }[];
+  /** `opId`: of the op that refunds it; absent for cash. */
+  readonly tenders: readonly { readonly tenderId: string; readonly amount: Money; readonly opId?: OpId }[];
   /** As receipts and screens show it. */
   readonly shown: RefundedPart;
   /** Nothing was left after it. */

@@ -9,7 +9,10 @@ import { chargedUidOf, lastFourOf, shownKindOf, type Tender } from '../../engine
 import type { TillContext } from '../context/till-context.ts';
 import { type KeptRefund, listRefundsInPart, type RequestedPart, viewOfRefund } from '../records/refunds-record.ts';
 
-/** The parts of a sale that were refunded, or are being refunded. */
+/**
+ * The parts of a sale that were refunded, or are being refunded. Of one that a card refused, the cash that was handed out still counts, and
+ * its items can be refunded again.
+ */
 export async function livePartsOf(
   journal: TillContext['journal'],
   saleId: string,
@@ -18,9 +21,17 @@ export async function livePartsOf(
   const live: RequestedPart[] = [];
   for (const kept of all) {
     const { part } = kept.body.last;
-    if (part !== undefined && (await viewOfRefund(journal, kept)).state !== 'refused') live.push(part);
+    if (part === undefined) continue;
+    const isRefused = (await viewOfRefund(journal, kept)).state === 'refused';
+    const tenders = isRefused ? await movedTenders(journal, part) : part.tenders;
+    if (tenders.length > 0) live.push(isRefused ? { ...part, tenders, lines: [], isRest: false } : part);
   }
   return { all, live };
+}
+
+async function movedTenders(journal: TillContext['journal'], { tenders }: RequestedPart): Promise<RequestedPart['tenders']> {
+  const ops = await Promise.all(tenders.map(async ({ opId }) => (opId === undefined ? undefined : await journal.findOp(opId))));
+  return tenders.filter((_, place) => ops[place]?.state !== 'rejected');
 }
 
 /**

@@ -70,7 +70,7 @@ export async function decideRefund(
     shiftId: booked.shiftId,
     approvals: used,
     opIds: ops.opIds,
-    ...(part !== undefined && { part }),
+    ...(part !== undefined && { part: withOps(part, cardsOf(assessment, part), ops.opIds) }),
   });
   const body = recordOf(assessment, before, request);
   const version = before?.version ?? 0;
@@ -169,8 +169,20 @@ function opsOfPart(context: TillContext, assessment: RefundAssessment, command: 
     const line = sale?.cart.lines.find(({ id }) => id === lineId);
     return line === undefined ? [] : [{ itemId: line.itemId, quantity: ((line.quantity / unitsOf(line.quantity)) * units) / THOUSANDTHS }];
   });
-  const cards = part.tenders.filter(({ tenderId }) => sale?.tenders.some(({ id, kind }) => id === tenderId && kind !== 'cash'));
-  return partOps(context, assessment, command, cards, items);
+  return partOps(context, assessment, command, cardsOf(assessment, part), items);
+}
+
+function cardsOf({ saleRecord }: RefundAssessment, { tenders }: RequestedPart): RequestedPart['tenders'] {
+  const { sale } = saleRecord?.body ?? {};
+  return tenders.filter(({ tenderId }) => sale?.tenders.some(({ id, kind }) => id === tenderId && kind !== 'cash'));
+}
+
+function withOps(part: RequestedPart, cards: RequestedPart['tenders'], opIds: RefundOps['opIds']): RequestedPart {
+  const tenders = part.tenders.map((tender) => {
+    const opId = opIds[cards.indexOf(tender)];
+    return opId === undefined ? tender : { ...tender, opId };
+  });
+  return { ...part, tenders };
 }
 
 const THOUSANDTHS = 1000;
