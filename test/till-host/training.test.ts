@@ -192,16 +192,21 @@ test('practice that can no longer be read begins anew, with the people and the r
   expect((await again.must(HOST_OPERATIONS.listStaff)).map(({ name }) => name)).toContain('Dana Kowalski');
 });
 
+/** It comes a moment after the host has started. */
+const hasMenu = ({ catalogue }: { readonly catalogue?: unknown }): boolean => catalogue !== undefined;
+
 test('a host that sells for a service elsewhere practises by what it has pulled, with no service in reach, and by the same prices', async () => {
   const remote = await startRemoteTill();
   try {
     let device = await remote.pair();
     await device.must(HOST_OPERATIONS.signIn, { body: { employeeId: 'owner' } });
+    await untilStatus(device, hasMenu);
     const real = await pullWhole(device);
     await remote.stopService();
     await remote.restart();
     device = deviceAt(remote.url, device.id, device.cookie);
     await device.must(enterTraining);
+    await untilStatus(device, hasMenu);
     const practised = await pullWhole(device);
     const { cart, at } = cartThatSells(real, 3);
     const [here, there] = [real, practised].map((catalogue) => priceCart(catalogue, cart, { at } as never));
